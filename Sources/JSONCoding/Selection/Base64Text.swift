@@ -9,6 +9,7 @@ package enum Base64Text {
   package static func decoded(_ string: String) -> Text? {
     var characters = Data(string.utf8.filter { !isWhitespace($0) })
     let rest = characters.count % 4
+    if rest == 1 { return nil }
     if rest > 1, characters.last != UInt8(ascii: "=") {
       characters += repeatElement(UInt8(ascii: "="), count: 4 - rest)
     }

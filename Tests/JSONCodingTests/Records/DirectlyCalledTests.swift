@@ -131,7 +131,9 @@ import Testing
   final class Object<Value> {}
 
   @Test func argumentsAreReadFromMetadata() {
-    func names(_ type: any Any.Type) -> [String] { (TypeDescriptor(type)?.genericArguments ?? []).map { "\($0)" } }
+    func names(_ type: any Any.Type) -> [String] {
+      (TypeDescriptor(type)?.genericArguments ?? []).map { "\($0)" }
+    }
     #expect(names(Generic<Models.Color, Int>.self) == ["Color", "Int"])
     #expect(names(Generic<String, [UInt8]>.Inner.self) == ["String", "Array<UInt8>"])
     #expect(names(Int?.self) == ["Int"])

@@ -5,7 +5,7 @@ enum DecimalText {
   /// The number as a Decimal, or nil if its exponent does not fit. Foundation drops the digits after the 38th.
   static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
     if let decimal = short(in: bytes, range) { return decimal }
-    let text = FloatText.text(in: bytes, range)
+    let text = FloatText.text(in: bytes, range, most: 60)
     let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
     return decimal?.isFinite == true ? decimal : nil
   }

@@ -21,11 +21,11 @@ enum FloatText {
     return value
   }
 
-  /// The number's text, shortened to about 1,000 digits if it is longer than 2,000 bytes.
+  /// The number's text, shortened to these many digits and one more if it is longer than 2,000 bytes.
   ///
   /// For rounding it only matters whether any digit after the first thousand is not zero. So one digit, 0 or 1,
   /// replaces them all. Parsers take time for every digit, and a hostile payload can have very long numbers.
-  static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> String {
+  static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, most: Int = 1_000) -> String {
     if range.count <= 2_000 { return bytes.string(range) }
     let number = DecimalDigits(in: bytes, range)
     var text = number.isNegative ? "-" : ""
@@ -33,7 +33,7 @@ enum FloatText {
     var rest = 0
     var restIsZero = true
     for digit in number.digits(in: bytes) {
-      if count < 1_000 {
+      if count < most {
         text.unicodeScalars.append(Unicode.Scalar(digit + .zero))
         count += 1
       } else {

@@ -158,6 +158,8 @@ struct NormalizedNumber: Hashable {
   private let digits: [UInt8]
   /// The power of ten of the last digit.
   private let exponent: Int
+  /// The number as it is written, if the exponent may be too large for ``DecimalDigits``.
+  private let text: String?
 
   init(in document: Document, at node: Int) {
     var number = DecimalDigits(in: document.bytes, document.entries[unchecked: node].range)
@@ -165,5 +167,6 @@ struct NormalizedNumber: Hashable {
     isNegative = number.isNegative && !number.isZero
     digits = Array(number.digits(in: document.bytes))
     exponent = number.isZero ? 0 : number.exponent
+    text = abs(exponent) < 900_000_000 ? nil : document.bytes.string(document.entries[unchecked: node].range)
   }
 }

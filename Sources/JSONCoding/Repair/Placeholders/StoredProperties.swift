@@ -44,7 +44,9 @@ final class KnownProperties {
     guard let decodable = type as? any Decodable.Type, let fields = TypeDescriptor(type)?.fields else {
       return []
     }
-    let properties = fields.compactMap { field in field.type.map { (label: field.name as String?, type: $0) } }
+    let properties = fields.compactMap { field in
+      field.type.map { (label: field.name as String?, type: $0) }
+    }
     let observations = attempts(decodable, candidates, givesSmallNumbers: true).map(\.observation)
     guard properties.count == fields.count, let first = observations.first,
       observations.allSatisfy({ $0.requests.map(\.key) == first.requests.map(\.key) }),
