@@ -8,59 +8,19 @@
 /// the reader itself calls `init(from:)`. While anything follows the reads, no reader is used: see
 /// ``DecodingContext/usesReaders``.
 struct TypeReaders {
-  private struct Slot {
-    /// The type's metadata, or nil if the slot is free.
-    var type: UnsafeRawPointer?
-    /// Not counted: `readers` holds it. Nil if the type is decoded by its `init(from:)`.
-    var reader: Unmanaged<ValueReader>?
-  }
-
-  /// A hash table whose size is a power of two.
-  private var slots: [Slot] = []
-  private(set) var count = 0
+  /// Not counted: `readers` holds it. Nil if the type is decoded by its `init(from:)`.
+  private var known: [ObjectIdentifier: Unmanaged<ValueReader>?] = [:]
   private var readers: [ValueReader] = []
+
+  var count: Int { known.count }
 
   /// The type's reader, nil inside if the type is decoded by its `init(from:)`; nil if the type is not known yet.
   @inline(__always)
-  func find(_ type: any Any.Type) -> Unmanaged<ValueReader>?? {
-    guard !slots.isEmpty else { return nil }
-    let identity = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    var index = TypeReaders.hash(identity) & (slots.count &- 1)
-    while let known = slots[index].type {
-      if known == identity { return .some(slots[index].reader) }
-      index = (index &+ 1) & (slots.count &- 1)
-    }
-    return nil
-  }
-
-  /// Metadata is aligned to words and often lies close together.
-  @inline(__always)
-  private static func hash(_ type: UnsafeRawPointer) -> Int {
-    let address = UInt(bitPattern: type)
-    return Int(bitPattern: (address >> 4) ^ (address >> 10))
-  }
+  func find(_ type: any Any.Type) -> Unmanaged<ValueReader>?? { known[ObjectIdentifier(type)] }
 
   mutating func add(_ type: any Any.Type, _ reader: ValueReader?) {
-    if count * 2 >= slots.count { grow() }
     if let reader { readers.append(reader) }
-    insert(
-      Slot(
-        type: unsafeBitCast(type, to: UnsafeRawPointer.self),
-        reader: reader.map { Unmanaged.passUnretained($0) }))
-    count += 1
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
-    for slot in old where slot.type != nil { insert(slot) }
-  }
-
-  private mutating func insert(_ slot: Slot) {
-    guard let type = slot.type else { return }
-    var index = TypeReaders.hash(type) & (slots.count - 1)
-    while slots[index].type != nil { index = (index + 1) & (slots.count - 1) }
-    slots[index] = slot
+    known[ObjectIdentifier(type)] = .some(reader.map { Unmanaged.passUnretained($0) })
   }
 }
 
