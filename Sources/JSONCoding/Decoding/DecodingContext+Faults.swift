@@ -9,17 +9,6 @@ extension DecodingContext {
     _ type: Value.Type, reads: any Any.Type = Value.self, ofNull: any Any.Type = Value.self,
     at place: NodePlace
   ) throws -> Value {
-    if isRepairing, place.absent == nil {
-      return try again(type, at: place.node, nil) {
-        try failNewly(type, reads: reads, ofNull: ofNull, at: place)
-      }
-    }
-    return try failNewly(type, reads: reads, ofNull: ofNull, at: place)
-  }
-
-  private func failNewly<Value: Decodable>(
-    _ type: Value.Type, reads: any Any.Type, ofNull: any Any.Type, at place: NodePlace
-  ) throws -> Value {
     let kind: Fault.Kind
     switch document.kind(of: place.node) {
     // Foundation does not check for null before it reads a Bool.
@@ -40,13 +29,6 @@ extension DecodingContext {
   @inline(never)
   func failMissing<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws -> Value
   {
-    guard isRepairing else { return try failNewly(type, key, in: object) }
-    return try again(type, at: object, key.stringValue) { try failNewly(type, key, in: object) }
-  }
-
-  private func failNewly<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws
-    -> Value
-  {
     let key = missingKey(key)
     return try fail(type, .keyNotFound(key), .missing(key, object: object))
   }
@@ -62,33 +44,8 @@ extension DecodingContext {
   {
     let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
-    // The most common ones without the type of an optional value, which the runtime would look up in its tables.
-    if type == String.self {
-      if let string = faultHandler.placeholderString(for: fault) { return reinterpret(string, as: type) }
-    } else if type == Int.self {
-      if let integer = faultHandler.placeholderInteger(for: fault) { return reinterpret(integer, as: type) }
-    } else if let value = faultHandler.placeholder(type, for: fault) {
-      return value
-    }
+    if let value = faultHandler.placeholder(type, for: fault) { return value }
     throw error(for: fault)
-  }
-
-  /// The last problem's placeholder, if this is the same String or Int, decoded again: it needs no fault this time.
-  /// Otherwise what `fail` returns.
-  @inline(__always)
-  private func again<Value>(
-    _ type: Value.Type, at node: Int, _ name: String?, or fail: () throws -> Value
-  ) throws -> Value {
-    if type == String.self {
-      if let string = faultHandler.lastString(at: node, name, in: self) {
-        return reinterpret(string, as: type)
-      }
-    } else if type == Int.self {
-      if let integer = faultHandler.lastInteger(at: node, name, in: self) {
-        return reinterpret(integer, as: type)
-      }
-    }
-    return try fail()
   }
 
   // MARK: - Containers

@@ -19,7 +19,7 @@ extension Fault {
       return DecodingError.keyNotFound(
         missing.key,
         DecodingError.Context(
-          codingPath: PathLink.keys(link?.outer), debugDescription: self.context.words.ofMissing(missing)))
+          codingPath: PathLink.keys(link?.outer), debugDescription: missing.words))
     case .numberOutOfRange:
       var text = ""
       if case .node(let place) = spot { text = self.context.bytes.string(document.range(of: place.node)) }

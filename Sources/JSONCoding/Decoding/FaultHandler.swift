@@ -6,15 +6,6 @@ class FaultHandler {
   /// A value to continue with, or nil to throw.
   func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? { nil }
 
-  /// The same for a String and for an Int.
-  func placeholderString(for fault: Fault) -> String? { nil }
-  func placeholderInteger(for fault: Fault) -> Int? { nil }
-
-  /// The placeholder for the value at this node, or the member of this name that it lacks, if that is where the last
-  /// problem was.
-  func lastString(at node: Int, _ name: String?, in context: DecodingContext) -> String? { nil }
-  func lastInteger(at node: Int, _ name: String?, in context: DecodingContext) -> Int? { nil }
-
   /// A decoder to continue with, or nil to throw.
   func placeholderDecoder(for fault: Fault) -> (any Decoder)? { nil }
 

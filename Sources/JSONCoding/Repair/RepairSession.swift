@@ -137,34 +137,6 @@ final class RepairSession: FaultHandler {
     return nil
   }
 
-  override func placeholderString(for fault: Fault) -> String? {
-    candidate(for: fault).map { Placeholder.string($0.from) }
-  }
-
-  override func placeholderInteger(for fault: Fault) -> Int? {
-    candidate(for: fault).map { repair, from in
-      trial?.number(of: repair).flatMap { Int(exactly: $0) } ?? Placeholder.integer(from)
-    }
-  }
-
-  override func lastString(at node: Int, _ name: String?, in context: DecodingContext) -> String? {
-    lastCandidate(at: node, name, in: context).map { Placeholder.string($0) }
-  }
-
-  override func lastInteger(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
-    lastCandidate(at: node, name, in: context).map {
-      trial?.number(of: repairs.last).flatMap { Int(exactly: $0) } ?? Placeholder.integer($0)
-    }
-  }
-
-  @inline(__always)
-  private func lastCandidate(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
-    guard let last = repairs.last, last.node == node, last.context === context,
-      last.fault.name == name, case .placeholder(let candidate) = last.step, mayRead()
-    else { return nil }
-    return trial?.candidate(of: last) ?? candidate + firstCandidate
-  }
-
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
     guard let (_, from) = candidate(for: fault) else { return nil }
     return PlaceholderDecoder(

@@ -5,8 +5,8 @@ final class MissingKey {
   let string: String
   /// The name that it has, or would have in the text.
   let name: PathName
-  /// What Foundation says about it, once somebody has asked: see ``FaultWords``.
-  @exclusivity(unchecked) var words: String?
+  /// What Foundation says about it.
+  private(set) lazy var words = "No value associated with key \(key) (\"\(string)\")."
 
   init(_ key: any CodingKey, spelling: String) {
     self.key = key

@@ -66,6 +66,8 @@ enum Placeholder {
   /// A value of one of the types that are told without a cast, for which the runtime would look up conformances; nil
   /// for all others.
   static func plain<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
+    if type == String.self { return reinterpret(string(candidate), as: type) }
+    if type == Int.self { return reinterpret(integer(candidate) as Int, as: type) }
     if type == URL.self { return url.map { reinterpret($0, as: type) } }
     if type == Double.self { return reinterpret(Double(integer(candidate) as Int), as: type) }
     if type == Bool.self { return reinterpret(bool(candidate), as: type) }
