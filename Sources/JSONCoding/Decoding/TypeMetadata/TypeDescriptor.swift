@@ -1,5 +1,5 @@
-/// What the metadata of a structure or enum tells: the type that it is declared in, its properties, and the types that a
-/// generic one is made for.
+/// What the metadata of a structure or enum tells: the type that it is declared in, its properties, and the types that
+/// a generic one is made for.
 ///
 /// **Why.** A model calls `Item(from: decoder)`, which no decoder sees. Only the keys that are read then tell of
 /// `Item`, by the type that they are declared in. The runtime's names of types do not lead to a private type, to a
@@ -7,7 +7,8 @@
 ///
 /// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is one that is known.
 /// The layout is part of Swift's ABI (`TargetContextDescriptor`, `FieldDescriptor` and
-/// `TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
+/// `TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, nothing is known of the type. Pointer
+/// authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
   private enum Kind {
     static let fileExtension: UInt32 = 1
