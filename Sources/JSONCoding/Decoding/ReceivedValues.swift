@@ -4,8 +4,6 @@ final class ReceivedValues {
   ///
   /// Most calls ask for values in the order of the text. Finding a node here costs less than keeping a hash table.
   @exclusivity(unchecked) private var inOrder: [Entry] = []
-  /// The index of the value that is probably asked for next.
-  @exclusivity(unchecked) private var next = 0
   /// The node of the last of these.
   @exclusivity(unchecked) private var last = -1
   @exclusivity(unchecked) private var others: [Int: [Entry]] = [:]
@@ -37,13 +35,7 @@ final class ReceivedValues {
   /// The box of a value of the key's type.
   subscript(key: Frame.Key) -> AnyObject? {
     if !others.isEmpty, let entry = others[key.node]?.first(where: { $0.key == key }) { return entry.box }
-    guard key.node <= last else { return nil }
-    if next < inOrder.count, inOrder[next].key == key {
-      next += 1
-      return inOrder[next - 1].box
-    }
     guard let index = index(of: key.node) else { return nil }
-    next = index + 1
     return inOrder[index].key == key ? inOrder[index].box : nil
   }
 

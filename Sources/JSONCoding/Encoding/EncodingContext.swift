@@ -25,7 +25,8 @@ final class EncodingContext {
   // No code of a model runs during an access.
 
   @exclusivity(unchecked) var draft = Draft()
-  @exclusivity(unchecked) var types = EncodedTypes()
+  /// Asking the runtime about a type takes longer than encoding a small value.
+  @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
   @exclusivity(unchecked) var containers = ObjectContainerCache()
 
   init(
@@ -95,7 +96,7 @@ final class EncodingContext {
   /// - Throws: what the model throws.
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
-    let type = types.find(Value.self)
+    let type = encodedType(Value.self)
     let encoder = ValueEncoder(context: self, id: id, keepsNames: type.isDictionary)
     switch type.form {
     case .model:
@@ -111,6 +112,13 @@ final class EncodingContext {
     case .unordered:
       if let collection = value as? any UnorderedCollection { try collection.encodeSorted(to: encoder) }
     }
+  }
+
+  private func encodedType(_ type: any Any.Type) -> EncodedType {
+    if let known = types[ObjectIdentifier(type)] { return known }
+    let new = EncodedType(type)
+    types[ObjectIdentifier(type)] = new
+    return new
   }
 
   /// A container over the object.

@@ -11,16 +11,14 @@ struct EncodedType {
     case unordered
   }
 
-  fileprivate let type: ObjectIdentifier
   let form: Form
   /// Whether it is a dictionary whose keys no strategy converts.
   let isDictionary: Bool
 
-  fileprivate init(_ type: any Any.Type) {
-    self.type = ObjectIdentifier(type)
+  init(_ type: any Any.Type) {
     isDictionary = type is any EncodableDictionary.Type
     form =
-      if EncodedType.scalars.contains(self.type) {
+      if EncodedType.scalars.contains(ObjectIdentifier(type)) {
         .scalars
       } else if let array = type as? any EncodableArray.Type {
         .array(array)
@@ -32,29 +30,6 @@ struct EncodedType {
     ObjectIdentifier([String: Double].self), ObjectIdentifier([String: Int].self),
     ObjectIdentifier([String: String].self), ObjectIdentifier([String: Bool].self),
   ]
-}
-
-/// The types encoded last. Asking the runtime about a type takes longer than encoding a small value.
-struct EncodedTypes {
-  private static let size = 64
-  /// Each type has one place, by its identity.
-  private var slots = [EncodedType?](repeating: nil, count: size)
-
-  @inline(__always)
-  mutating func find(_ type: any Any.Type) -> EncodedType {
-    // Metadata is aligned to words and often lies close together.
-    let address = UInt(bitPattern: ObjectIdentifier(type))
-    let slot = Int(bitPattern: (address >> 4) ^ (address >> 10)) & (EncodedTypes.size - 1)
-    if let known = slots[slot], known.type == ObjectIdentifier(type) { return known }
-    return add(type, at: slot)
-  }
-
-  @inline(never)
-  private mutating func add(_ type: any Any.Type, at slot: Int) -> EncodedType {
-    let new = EncodedType(type)
-    slots[slot] = new
-    return new
-  }
 }
 
 /// An array, whose elements are encoded here: the standard library would copy each, and call a protocol for it.
