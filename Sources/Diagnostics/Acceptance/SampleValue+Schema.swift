@@ -18,7 +18,7 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
     return .object(head.members + root.members + definitions.members)
   }
 
-  static func schema(ofKind kind: Kind) -> SampleValue {
+  static func schema(ofKind kind: JSONKind) -> SampleValue {
     let name =
       switch kind {
       case .null: "null"
