@@ -32,7 +32,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var request: String
     /// The 0-based number of the entry in `log.entries`.
     package var entry: Int
-    /// Where the problem is in the body alone; nil if there is none.
+    /// Where the problem is in the body alone, if any.
     package var inBody: SourceLocation?
 
     package init(request: String, entry: Int) {

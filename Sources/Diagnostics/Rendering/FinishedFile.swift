@@ -18,7 +18,7 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var refused: Int?
   /// Whether the records are payloads that were made for the model.
   package var areMade = false
-  /// The model that the records are decoded as; nil if there is none.
+  /// The model that the records are decoded as, if any.
   package var model: String?
   /// The answers of captured traffic that were to be decoded; nil if the file is no capture. A capture is read once for
   /// each model.

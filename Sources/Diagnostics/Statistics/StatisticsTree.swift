@@ -45,7 +45,7 @@ package struct StatisticsTree: Hashable, Codable, Sendable {
   let root: String?
   let records: Int
   let decoded: Int
-  /// The number of records of the baseline; nil if there is none.
+  /// The number of records of the baseline, if any.
   let recordsBefore: Int?
   /// Each before those in it.
   let rows: [Row]

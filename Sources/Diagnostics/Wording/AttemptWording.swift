@@ -6,7 +6,7 @@ struct AttemptWording {
   let lines: [String]
   /// The attempt that got clearly further than the others, for the message; it is not among the lines.
   let reason: String?
-  /// The path to the value in which several attempts failed, each at another place; nil if there is none. An attempt
+  /// The path to the value in which several attempts failed, each at another place, if any. An attempt
   /// that the value itself does not fit, such as an object read as a string, is not one of them.
   let root: [PathComponent]?
 

@@ -52,7 +52,7 @@ struct AcceptedPlaceBuilder {
           continue
         }
         var successes = requests.filter { $0.hasSucceeded && $0.want.id != .presence }
-        // An object that is also read as a dictionary has keys of its own, and others.
+        // An object that is also read as a dictionary has its own keys, and others.
         if successes.contains(where: { $0.want.id == .object }), kind == .object {
           let values = successes.lazy.compactMap { self.dictionaryValues(of: $0.want) }.first
           if let values {

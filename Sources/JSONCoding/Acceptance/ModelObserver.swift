@@ -157,7 +157,7 @@ package final class ModelObserver {
     var seen: Set<String> = []
     let values = texts.filter { seen.insert($0).inserted }
       .map { kind == .strings ? SampleValue.string($0) : .number($0) }
-    // A type with an `init(from:)` of its own may take other values.
+    // A type with its own `init(from:)` may take other values.
     let refusesOthers = !accepts(type, kind == .strings ? .string("no such case") : .number("-987654321"))
     guard !values.isEmpty, refusesOthers, values.allSatisfy({ accepts(type, $0) }) else { return nil }
     return values

@@ -149,7 +149,7 @@ extension DocumentValue {
 }
 
 extension SampleValue {
-  /// The value of a JSON text; nil if it is none.
+  /// The value of a JSON text, if it is one.
   package static func parsed(_ json: String) -> SampleValue? {
     (try? Document(parsing: Text(json))).map { SampleValue($0) }
   }

@@ -46,7 +46,7 @@ extension DecodingContext {
     let entry = entries[unchecked: step.child - 1]
     // What becomes of a converted name may depend on the path to it.
     let isConverted = opening.flags.contains(.converted)
-    let place = PathNames.Place(
+    let place = PathNames.Facts(
       hash: entry.link, keys: opening.keys, isListed: opening.flags.contains(.listed),
       isRequested: entry.flags.contains(.requested))
     let mayBeKnown = !isConverted && !entry.flags.contains(.escaped)

@@ -70,7 +70,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // MARK: - Look-up
 
-  /// Calls `body` with the context and the index of the value for `key`, or nil if there is none.
+  /// Calls `body` with the context and the index of the value for `key`, if any.
   @inline(__always)
   func withNode<Result>(_ key: Key, _ body: (DecodingContext, Int?) throws -> Result) rethrows -> Result {
     try unowned.with { context in

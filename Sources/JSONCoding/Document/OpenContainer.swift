@@ -8,11 +8,11 @@ struct OpenContainer: BitwiseCopyable {
   /// a duplicate.
   var lowNameFilter: UInt64 = 0
   var highNameFilter: UInt64 = 0
-  /// The name of an earlier object that the next name probably repeats, or the end of that object; 0 if there is none.
+  /// The name of an earlier object that the next name probably repeats, or the end of that object, or 0.
   ///
   /// Most objects have the names of their neighbor, in the same order. See ``Parser``.
   var expectedName = 0
-  /// An earlier value that the next value probably resembles, perhaps of another kind; 0 if there is none.
+  /// An earlier value that the next value probably resembles, perhaps of another kind, or 0.
   var similarValue = 0
   /// The number of names that were not the expected one and not among those soon after it.
   var surprises: UInt8 = 0

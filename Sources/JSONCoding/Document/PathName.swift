@@ -29,7 +29,7 @@ final class PathName: Sendable {
 /// Finding out a name's key, and whether the name is the model's own, takes longer than decoding a small object.
 struct PathNames {
   /// What a name of the text leads to, besides its bytes.
-  struct Place: Equatable {
+  struct Facts: Equatable {
     /// The name's hash.
     let hash: UInt32
     /// The number in ``KeyTypes`` of the types that have read the object.
@@ -41,20 +41,20 @@ struct PathNames {
   private static let size = 64
 
   /// Each name has one place, by its hash. Empty until there is a name.
-  private var known: [(place: Place, name: PathName)?] = []
+  private var known: [(place: Facts, name: PathName)?] = []
 
   var isEmpty: Bool { known.isEmpty }
 
-  func find(_ place: Place, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
+  func find(_ place: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
     guard !known.isEmpty, let (other, known) = known[slot(place)], other == place else { return nil }
     var text = known.text
     return text.withUTF8 { name.equals(range, $0) } ? known : nil
   }
 
-  mutating func add(_ place: Place, _ name: PathName) {
+  mutating func add(_ place: Facts, _ name: PathName) {
     if known.isEmpty { known = Array(repeating: nil, count: PathNames.size) }
     known[slot(place)] = (place, name)
   }
 
-  private func slot(_ place: Place) -> Int { Int(place.hash) & (PathNames.size - 1) }
+  private func slot(_ place: Facts) -> Int { Int(place.hash) & (PathNames.size - 1) }
 }

@@ -16,7 +16,7 @@ struct PartTrial {
     self.remaining = remaining
   }
 
-  /// The strategies with which the model decodes the value and reads something of it; nil if there are none.
+  /// The strategies with which the model decodes the value and reads something of it, if any.
   mutating func strategies(for node: Int, in whole: Document) -> CodingStrategies? {
     var strategies = context.strategies
     for _ in 0...PartTrial.mostStrategies where remaining > 0 {

@@ -59,7 +59,7 @@ extension SwallowedFailures {
     let owner = TypeDescriptor(keys)?.owner
     if owner == reader || TypeDescriptor(reader)?.hasField(key) == true { return nil }
     guard let object = object(of: read) else { return nil }
-    let place = Place(read.context, object)
+    let place = ReadValue(read.context, object)
     let types = types(in: reader).filter { $0 != reader }
     // A type that the object fits has gone on without the key.
     if types.contains(where: { self.failure(of: $0, at: object, read.context) == nil }) { return nil }
@@ -80,7 +80,7 @@ extension SwallowedFailures {
   }
 
   /// Whether a type has read something of the object, or the object is there for nothing else.
-  private func isThere(_ place: Place, _ container: Int, before index: Int) -> Bool {
+  private func isThere(_ place: ReadValue, _ container: Int, before index: Int) -> Bool {
     let isPartRead = log.reads[container..<index].dropFirst().suffix(256).contains { read in
       read.hasSucceeded && !read.isOfMissingKey && read.context === place.context
         && read.context.document.steps(to: Int(read.node)).last?.opening == place.node
@@ -88,7 +88,7 @@ extension SwallowedFailures {
     return isPartRead || openings[place] == 1
   }
 
-  private func holdsKey(askedBy type: any Decodable.Type, _ place: Place) -> Bool {
+  private func holdsKey(askedBy type: any Decodable.Type, _ place: ReadValue) -> Bool {
     keysAsked(by: type).contains { place.context.child(of: place.node, PathKey(stringValue: $0)) != nil }
   }
 
@@ -105,11 +105,11 @@ extension SwallowedFailures {
     return keys
   }
 
-  private var openings: [Place: Int] {
+  private var openings: [ReadValue: Int] {
     if let openings = known.openings { return openings }
-    var openings: [Place: Int] = [:]
+    var openings: [ReadValue: Int] = [:]
     for read in log.reads {
-      if case .object = read.request { openings[Place(read.context, Int(read.node)), default: 0] += 1 }
+      if case .object = read.request { openings[ReadValue(read.context, Int(read.node)), default: 0] += 1 }
     }
     known.openings = openings
     return openings

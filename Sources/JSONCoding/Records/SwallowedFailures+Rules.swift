@@ -62,22 +62,24 @@ extension SwallowedFailures {
   }
 
   func isReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
-    isValueReadAfter(end, context, node) || lastOpening[Place(context, node), default: -1] >= end
+    isValueReadAfter(end, context, node) || lastOpening[ReadValue(context, node), default: -1] >= end
   }
 
   func isValueReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
-    lastSuccess[Place(context, node), default: -1] >= end
+    lastSuccess[ReadValue(context, node), default: -1] >= end
   }
 
   /// Whether the value is in another one that was lost.
-  func isInside(_ lost: Lost, _ places: Set<Place>) -> Bool {
+  func isInside(_ lost: Lost, _ places: Set<ReadValue>) -> Bool {
     var (context, node) = (lost.context, lost.node)
     while true {
-      let isLost = context.document.steps(to: node).contains { places.contains(Place(context, $0.opening)) }
+      let isLost = context.document.steps(to: node).contains {
+        places.contains(ReadValue(context, $0.opening))
+      }
       if isLost { return true }
       guard let outer = context.outer else { return false }
       (context, node) = outer
-      if places.contains(Place(context, node)) { return true }
+      if places.contains(ReadValue(context, node)) { return true }
     }
   }
 }

@@ -37,10 +37,10 @@ extension SwallowedFailures {
 
   private func lost(_ thrown: ReadLog.Throw) -> Lost? {
     let read = thrown.outer.map { log.reads[$0] }
-    var place = Place(read?.context ?? context, read.map { Int($0.node) } ?? 0)
+    var place = ReadValue(read?.context ?? context, read.map { Int($0.node) } ?? 0)
     var isKnown = false
     if thrown.error is DecodingError, let asked = thrown.asked {
-      place = Place(asked.context, asked.node)
+      place = ReadValue(asked.context, asked.node)
       isKnown = true
     }
     let type: any Any.Type
@@ -64,7 +64,7 @@ extension SwallowedFailures {
   }
 
   /// The type that fails with this error at one of the places.
-  private func failing(_ thrown: ReadLog.Throw, at places: [Place]) -> (any Any.Type, Place)? {
+  private func failing(_ thrown: ReadLog.Throw, at places: [ReadValue]) -> (any Any.Type, ReadValue)? {
     for place in places {
       if let type = candidates(thrown, place).first(where: { fails($0, at: place, with: thrown.error) }) {
         return (type, place)
@@ -74,11 +74,11 @@ extension SwallowedFailures {
   }
 
   /// The value that was read last, and the values around it, of those in the value that was asked for.
-  private func placesRead(_ thrown: ReadLog.Throw) -> [Place] {
+  private func placesRead(_ thrown: ReadLog.Throw) -> [ReadValue] {
     guard thrown.index > (thrown.outer ?? -1) + 1 else { return [] }
     let read = log.reads[thrown.index - 1]
     let around = read.context.document.steps(to: Int(read.node)).map(\.opening)
-    return ([Int(read.node)] + around.reversed()).prefix(8).map { Place(read.context, $0) }
+    return ([Int(read.node)] + around.reversed()).prefix(8).map { ReadValue(read.context, $0) }
   }
 
   /// The read that has failed last, if nothing was read since.
@@ -90,7 +90,7 @@ extension SwallowedFailures {
   }
 
   /// The types that the model may have called at the place.
-  private func candidates(_ thrown: ReadLog.Throw, _ place: Place) -> [any Decodable.Type] {
+  private func candidates(_ thrown: ReadLog.Throw, _ place: ReadValue) -> [any Decodable.Type] {
     guard trials != nil else { return [] }
     let reader = readType(thrown.outer)
     var types = wrapped(in: reader)
@@ -122,12 +122,12 @@ extension SwallowedFailures {
     guard trials != nil, failure.outer.map({ log.reads[$0].context }) ?? context === read.context else {
       return nil
     }
-    let place = Place(read.context, node)
+    let place = ReadValue(read.context, node)
     return wrapped(in: readType(failure.outer)).first { fails($0, at: place, with: failure.error) }
       .map { ($0, node) }
   }
 
-  func fails(_ type: any Decodable.Type, at place: Place, with error: any Error) -> Bool {
+  func fails(_ type: any Decodable.Type, at place: ReadValue, with error: any Error) -> Bool {
     failure(of: type, at: place.node, place.context).map { Fault.isSame($0, error) } ?? false
   }
 
@@ -138,16 +138,16 @@ extension SwallowedFailures {
   }
 
   /// The type that the value was read as last.
-  private func typeRead(at place: Place, before thrown: ReadLog.Throw) -> (any Any.Type)? {
+  private func typeRead(at place: ReadValue, before thrown: ReadLog.Throw) -> (any Any.Type)? {
     readsOfValue(place, before: thrown).last.flatMap { read in
       if case .type(let type) = read.request { type } else { nil }
     }
   }
 
-  private func readsOfValue(_ place: Place, before thrown: ReadLog.Throw) -> [ReadLog.Read] {
+  private func readsOfValue(_ place: ReadValue, before thrown: ReadLog.Throw) -> [ReadLog.Read] {
     log.reads[(thrown.outer.map { $0 + 1 } ?? 0)..<thrown.index].suffix(16).filter { read in
       guard case .type = read.request, read.hasSucceeded, read.isOfContent else { return false }
-      return Place(read.context, Int(read.node)) == place
+      return ReadValue(read.context, Int(read.node)) == place
     }
   }
 

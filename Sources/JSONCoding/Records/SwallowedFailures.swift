@@ -19,10 +19,10 @@ struct SwallowedFailures {
   private(set) var failed: [Range<Int>] = []
   let known = KnownFailures()
   /// The last read that has got something of a value, by the value, and the last one that has opened an object.
-  let lastSuccess: [Place: Int]
-  let lastOpening: [Place: Int]
+  let lastSuccess: [ReadValue: Int]
+  let lastOpening: [ReadValue: Int]
 
-  struct Place: Hashable {
+  struct ReadValue: Hashable {
     let context: DecodingContext
     let node: Int
 
@@ -31,7 +31,7 @@ struct SwallowedFailures {
       self.node = node
     }
 
-    static func == (left: Place, right: Place) -> Bool {
+    static func == (left: ReadValue, right: ReadValue) -> Bool {
       left.context === right.context && left.node == right.node
     }
 
@@ -45,12 +45,12 @@ struct SwallowedFailures {
   final class KnownFailures {
     struct Key: Hashable {
       let type: ObjectIdentifier
-      let place: Place
+      let place: ReadValue
     }
     var errors: [Key: (any Error)?] = [:]
     var keysAsked: [ObjectIdentifier: Set<String>] = [:]
     /// How often each object was opened; nil until somebody asks.
-    var openings: [Place: Int]?
+    var openings: [ReadValue: Int]?
   }
 
   /// A read that failed and was not made in another one that failed, or an error that was thrown without a read.
@@ -73,7 +73,7 @@ struct SwallowedFailures {
     var isThrown = false
     /// Whether nobody knows if anything was lost but a key that need not be there.
     var isUncertain = false
-    var place: Place { Place(context, node) }
+    var place: ReadValue { ReadValue(context, node) }
   }
 
   /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
@@ -82,12 +82,12 @@ struct SwallowedFailures {
     self.context = context
     self.model = model
     self.trials = trials
-    var (lastSuccess, lastOpening): ([Place: Int], [Place: Int]) = ([:], [:])
+    var (lastSuccess, lastOpening): ([ReadValue: Int], [ReadValue: Int]) = ([:], [:])
     var index = 0
     while log.hasFailures, index < log.reads.count {
       let read = log.reads[index]
       if read.isOfContent, read.hasSucceeded {
-        let place = Place(read.context, Int(read.node))
+        let place = ReadValue(read.context, Int(read.node))
         if case .object = read.request { lastOpening[place] = index } else { lastSuccess[place] = index }
       }
       // Values read in a failed attempt are gone with it.
@@ -100,8 +100,8 @@ struct SwallowedFailures {
   /// One issue for each value that was lost, and one if there are errors whose loss is unknown.
   var issues: [Issue] {
     guard log.hasFailures else { return [] }
-    var order: [Place] = []
-    var groups: [Place: [Lost]] = [:]
+    var order: [ReadValue] = []
+    var groups: [ReadValue: [Lost]] = [:]
     var (lostByThrows, unknown) = lostByThrows()
     var uncertain: [Lost] = []
     for lost in allLost + lostByThrows where !isWithoutLoss(lost) && !isReadLater(lost) {
@@ -228,7 +228,7 @@ struct SwallowedFailures {
 
   /// The error that the type fails with, if it is decoded once more at the node.
   func failure(of type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> (any Error)? {
-    let key = KnownFailures.Key(type: ObjectIdentifier(type), place: Place(context, node))
+    let key = KnownFailures.Key(type: ObjectIdentifier(type), place: ReadValue(context, node))
     if let error = known.errors[key] { return error }
     var failure: (any Error)?
     context.withoutObservation {

@@ -29,7 +29,7 @@ struct UnconvertedKeys {
     }
   }
 
-  /// The other name of which the strategy makes the same key; nil if there is none.
+  /// The other name of which the strategy makes the same key, if any.
   private static func spelling(of name: String) -> String? {
     let spelling = SnakeCase.snakeCase(name)
     return spelling != name && SnakeCase.camelCase(spelling) == name ? spelling : nil

@@ -4,7 +4,7 @@
 /// may depend on it.
 struct Influence {
   /// An object that a call reads: the one that it decodes, or one in a nested container.
-  struct Place: Hashable {
+  struct ObjectRead: Hashable {
     let call: Frame.Key
     let object: Int
   }
@@ -23,7 +23,7 @@ struct Influence {
     let inner: Frame?
     let request: Request
     /// The places where the request was made, innermost first.
-    let places: [Place]
+    let places: [ObjectRead]
     /// Whether it was made for one of the values of an array, or of an object whose names are data.
     let isInLoop: Bool
   }
@@ -103,13 +103,13 @@ struct Influence {
     let type: ObjectIdentifier
   }
 
-  private var entries: [Place: [Entry]] = [:]
+  private var entries: [ObjectRead: [Entry]] = [:]
   var parts: [PartQuestion: (any Decodable.Type)?] = [:]
   var answers: [Question: Doubt] = [:]
   /// The placeholders that are not among the entries yet: most are never asked for.
   private var unsorted: [(repair: Repair, fault: Fault, doubts: [Doubt])] = []
 
-  mutating func entries(at places: [Place]) -> [Entry] {
+  mutating func entries(at places: [ObjectRead]) -> [Entry] {
     sort()
     return places.flatMap { entries[$0] ?? [] }
   }
@@ -180,7 +180,7 @@ struct Influence {
       }
     }
     let key = frame.key
-    var places = [Place(call: key, object: object)]
+    var places = [ObjectRead(call: key, object: object)]
     let isInLoop = frame.context.isLoop(object)
     guard object != frame.node else {
       return Level(frame: frame, inner: inner, request: request, places: places, isInLoop: isInLoop)
@@ -189,7 +189,7 @@ struct Influence {
     let document = frame.context.document
     for step in document.steps(to: object).reversed() where step.opening >= frame.node {
       if frame.context.isLoop(step.opening) { break }
-      places.append(Place(call: key, object: step.opening))
+      places.append(ObjectRead(call: key, object: step.opening))
     }
     return Level(frame: frame, inner: inner, request: request, places: places, isInLoop: isInLoop)
   }

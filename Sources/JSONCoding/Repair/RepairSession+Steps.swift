@@ -184,11 +184,11 @@ extension Repair {
 
 extension Fault {
   /// The key of a value that a call has read and refuses.
-  fileprivate var refusedKey: RefusedKeys.Place? {
+  fileprivate var refusedKey: RefusedKeys.RefusedKey? {
     guard case .thrown(let error) = kind, let frame, frame.context === context,
       let thrown = DecodingError(anyOf: error)?.context, let key = thrown.codingPath.last,
       context.child(of: frame.node, key) == node
     else { return nil }
-    return RefusedKeys.Place(frame.type, key, thrown.debugDescription)
+    return RefusedKeys.RefusedKey(frame.type, key, thrown.debugDescription)
   }
 }

@@ -79,7 +79,7 @@ package enum Base64Text {
       passed += 1
     }
 
-    /// The length in bytes of the white space here; 0 if there is none.
+    /// The length in bytes of the white space here, or 0.
     private func length(ofWhitespace bytes: UncheckedBuffer<UInt8>) -> Int {
       let byte = bytes[unchecked: raw]
       guard byte == .backslash else { return isWhitespace(byte) ? 1 : 0 }

@@ -10,7 +10,7 @@ package struct NumberFacts: Sendable {
   /// The least and the greatest integer that fits Int64; `least` is the greater one if there is none.
   package internal(set) var least = Int64.max
   package internal(set) var greatest = Int64.min
-  /// The greatest integer above those that fits UInt64; 0 if there is none.
+  /// The greatest integer above those that fits UInt64, or 0.
   package internal(set) var greatestUnsigned: UInt64 = 0
   /// The least of them; meaningless if there is none.
   package internal(set) var leastUnsigned = UInt64.max

@@ -67,7 +67,7 @@ extension Text {
     return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 
-  /// The length in bytes of the scalar at the index, which is not ASCII; 0 if there is none (RFC 3629).
+  /// The length in bytes of the scalar at the index, which is not ASCII, or 0 (RFC 3629).
   private static func lengthOfScalar(in bytes: [UInt8], at index: Int) -> Int {
     let length =
       switch bytes[index] {

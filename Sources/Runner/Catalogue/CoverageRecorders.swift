@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// Which items of a model its records show, as the run's workers note it. Each worker has a recorder of its own.
+/// Which items of a model its records show, as the run's workers note it. Each worker has its own recorder.
 final class CoverageRecorders: @unchecked Sendable {
   // Sendable because the list is used only while `lock` is locked, and each recorder only by the worker that has it.
 

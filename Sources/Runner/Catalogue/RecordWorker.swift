@@ -6,7 +6,7 @@ package struct WorkerSettings: Sendable {
   var strategies = CodingStrategies()
   /// The options for strategies that were given, which replace what the model or the catalog says.
   var given: Set<OptionName> = []
-  /// Gives each worker the user's own decoder and encoder; nil if there are none.
+  /// Gives each worker the user's own decoder and encoder, if any.
   var coders: CoderSupply?
   /// The form in which values are written.
   var output = OutputFormat.none
@@ -50,7 +50,7 @@ struct RecordWorker {
   /// Does the same with one value of a text. The issues are those of the whole text.
   let processPart: (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
-  /// The search for further problems of a record; nil if there is none.
+  /// The search for further problems of a record, if any.
   let search: SearchProgress?
 
   /// The number of records so far with dates counted from 2001 that are probable.

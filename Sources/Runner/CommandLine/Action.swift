@@ -143,7 +143,7 @@ package enum Action: Hashable, Sendable {
     return .helpOn(option.name)
   }
 
-  /// The action that one of the information options asks for; nil if there is none.
+  /// The action that one of the information options asks for, if any.
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
     if arguments.contains(.list), let path = try arguments.file(.package) {

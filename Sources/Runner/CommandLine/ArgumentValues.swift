@@ -125,7 +125,7 @@ extension Arguments {
     return CoverageRequest(least: last.value == nil ? nil : least)
   }
 
-  /// The contract to hold MODEL against; nil if there is none.
+  /// The contract to hold MODEL against, if any.
   func contract() throws(UsageError) -> ContractRequest? {
     guard let typed = try texts(.contract).last else { return nil }
     return ContractRequest(

@@ -21,7 +21,7 @@ package struct DeclaredType {
 /// The known model names.
 struct ModelNames {
   private let names: [String]
-  /// Looks at the file that an operand names; nil if there is none.
+  /// Looks at the file that an operand names, if any.
   let look: (String) -> OperandContent?
 
   private let declaring: (String) -> DeclaredType?

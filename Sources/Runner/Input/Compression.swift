@@ -8,7 +8,7 @@ package enum Compression: String {
     (.gzip, [0x1F, 0x8B]), (.zstd, [0x28, 0xB5, 0x2F, 0xFD]),
   ]
 
-  /// The form that bytes begin with; nil if there is none.
+  /// The form that bytes begin with, if any.
   init?(beginningOf bytes: some Sequence<UInt8>) {
     let head = Array(bytes.prefix(4))
     guard let form = Self.marks.first(where: { head.starts(with: $0.1) }) else { return nil }

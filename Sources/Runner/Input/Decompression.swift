@@ -45,7 +45,7 @@ final class Decompression {
     if process.end() != .exit(0), !Interruption.isRequested { throw compression.damage }
   }
 
-  /// Copies the bytes to the program on a thread of its own. The program may end before it has read them all.
+  /// Copies the bytes to the program on its own thread. The program may end before it has read them all.
   private static func copy(_ head: [UInt8], _ input: Int32, to feed: Int32) {
     // The input may be closed before this thread is done.
     let source = fcntl(input, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

@@ -8,7 +8,7 @@ struct CoderCheck {
   /// Whether the coders are the expressions of options, rather than the program's own.
   private let isByOptions: Bool
 
-  /// - Returns: the supply of coders for the workers; nil if there are none.
+  /// - Returns: the supply of coders for the workers, if any.
   /// - Throws: `UsageError`.
   static func supply(
     _ coders: OwnCoders?, _ settings: WorkerSettings, isByOptions: Bool, isQuiet: Bool
@@ -41,7 +41,7 @@ struct CoderCheck {
     let isDone = DispatchSemaphore(value: 0)
   }
 
-  /// Runs the user's code on a thread of its own, where a crash ends nothing else.
+  /// Runs the user's code on its own thread, where a crash ends nothing else.
   private func make() throws(UsageError) -> OwnCoders.Made {
     let slot = Slot()
     let coders = coders

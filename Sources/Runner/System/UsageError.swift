@@ -4,7 +4,7 @@ package struct UsageError: Error, Hashable, Sendable {
   package let message: String
   /// What to do about it, or where the mistake is; empty if the message says so itself.
   let hint: String
-  /// The command line that was probably meant, without the program's name; nil if there is none.
+  /// The command line that was probably meant, without the program's name, if any.
   let correction: [String]?
 
   package init(_ message: String, hint: String = UsageError.help, correction: [String]? = nil) {

@@ -49,7 +49,7 @@ struct ChangedProgram {
   /// Compiles the changed sources. If the compiler refuses them, shows its words.
   ///
   /// - Parameter unfixed: the problems that the changes are not about.
-  /// - Returns: the path of the program; nil if there is none.
+  /// - Returns: the path of the program, if any.
   /// - Throws: `UsageError` or `CannotOpen`.
   func compile(without unfixed: [UnfixedProblem]) throws -> String? {
     var run = run

@@ -73,7 +73,7 @@ struct ProjectChecks {
     return !arguments.operands.isEmpty || arguments.contains(.check)
   }
 
-  /// The file that the command line names, or the project's own; nil if there is none.
+  /// The file that the command line names, or the project's own, if any.
   private func path(_ arguments: Arguments, _ words: [String]) throws(UsageError) -> String? {
     if let named = try arguments.file(.config) { return named }
     guard let found = find() else { return nil }

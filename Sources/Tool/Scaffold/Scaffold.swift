@@ -10,7 +10,7 @@ struct Scaffold {
   let model: String
   /// The value of `--dates` that it needs; nil if it reads no dates.
   let dates: String?
-  /// The values that it writes otherwise than it has read them, in one line; nil if there are none.
+  /// The values that it writes otherwise than it has read them, in one line, if any.
   let losses: String?
   /// The names of types that it does not declare and that may not be Swift's.
   let foreignTypes: [String]

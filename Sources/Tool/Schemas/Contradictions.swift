@@ -3,7 +3,7 @@ import JSONCoding
 import Runner
 
 extension Schema {
-  /// A rule that no value can meet, or that is not a rule at all; nil if there is none.
+  /// A rule that no value can meet, or that is not a rule at all, if any.
   var contradiction: SchemaError? {
     guard value.kind == .object else { return nil }
     if let values = self["enum"], values.kind == .array, values.count == 0 {

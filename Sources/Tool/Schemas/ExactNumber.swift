@@ -37,7 +37,7 @@ struct ExactNumber {
 
   var isInteger: Bool { exponent >= 0 }
 
-  /// The value as an integer that counts something; nil if it is none.
+  /// The value as an integer that counts something, if it is one.
   var count: Int? {
     guard isInteger, digits.count + exponent <= 18 else { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1) }

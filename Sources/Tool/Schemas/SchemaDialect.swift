@@ -37,7 +37,7 @@ enum SchemaDialect: Hashable, Sendable {
 
   var isOpenAPI: Bool { self == .swagger2 || self == .openAPI30 || self == .openAPI31 }
 
-  /// The keyword that names a schema by a URI; nil if there is none.
+  /// The keyword that names a schema by a URI, if any.
   var identifier: String? {
     switch self {
     case .draft4: "id"
@@ -54,7 +54,7 @@ enum SchemaDialect: Hashable, Sendable {
     }
   }
 
-  /// The keyword that allows null beside the type; nil if there is none.
+  /// The keyword that allows null beside the type, if any.
   var nullable: String? {
     switch self {
     case .openAPI30: "nullable"

@@ -93,7 +93,7 @@ struct TypeDescriptor {
     return Self.kind(type + 1 + Int(offset)) == Kind.classType
   }
 
-  /// The types of a tuple's elements; nil if it is none.
+  /// The types of a tuple's elements, if it is one.
   static func elements(ofTuple type: any Any.Type) -> [any Any.Type]? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard EnumMetadata.isRead, metadata.load(as: UInt.self) == 0x301 else { return nil }

@@ -39,7 +39,7 @@ final class Observation {
   /// Whether the type with these stored properties reads as the code that the compiler writes: all its keys in their
   /// order, each for a property, and only those of optional properties need not be there.
   ///
-  /// A constant with a value of its own is not read although it has a key, as in `let id = UUID()`. Only keys in front
+  /// A constant with its own value is not read although it has a key, as in `let id = UUID()`. Only keys in front
   /// of all others are taken for such: what a value decides about comes after it.
   func isLikeSynthesized(_ properties: [(label: String?, type: any Any.Type)]) -> Bool {
     guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first else { return false }
@@ -48,7 +48,7 @@ final class Observation {
     guard !requests.isEmpty, requests.map(\.key) == Array(names.dropFirst(constants.count)) else {
       return false
     }
-    // A property with a value of its own is not read.
+    // A property with its own value is not read.
     var rest = properties
     for constant in constants {
       guard let index = rest.firstIndex(where: { $0.label == constant }) else { return false }

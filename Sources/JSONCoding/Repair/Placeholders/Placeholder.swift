@@ -123,7 +123,7 @@ extension Placeholder {
 extension CaseIterable {
   static var caseCount: Int { allCases.count }
 
-  /// The candidate's case; nil if there is none.
+  /// The candidate's case, if any.
   static func placeholder(_ candidate: Int) -> Any? {
     let cases = Array(allCases)
     return cases.isEmpty ? nil : cases[candidate % cases.count]

@@ -4,7 +4,7 @@
 /// pairs of a placeholder for the key and one for all other values, once a few records have refused each placeholder.
 struct RefusedKeys {
   /// A key with what the type says of its value, without the digits: these may be the value's own.
-  struct Place: Hashable {
+  struct RefusedKey: Hashable {
     let type: ObjectIdentifier
     let key: String
     let words: String
@@ -23,28 +23,28 @@ struct RefusedKeys {
   /// Of the processor, for all pairs together. A type that takes longer is not asked.
   private static let mostTime = Duration.milliseconds(20)
 
-  private var counts: [Place: Int] = [:]
-  private var answers: [Place: Bool] = [:]
+  private var counts: [RefusedKey: Int] = [:]
+  private var answers: [RefusedKey: Bool] = [:]
 
   /// Whether anything is refused often.
   var isEmpty: Bool { answers.isEmpty }
 
   /// A record has refused each placeholder for the key.
-  mutating func note(_ place: Place, of type: any Any.Type, _ decoder: PlaceholderDecoder) {
+  mutating func note(_ place: RefusedKey, of type: any Any.Type, _ decoder: PlaceholderDecoder) {
     guard answers[place] == nil, counts.count < Self.mostPlaces else { return }
     counts[place, default: 0] += 1
     guard counts[place] == Self.fewest, let type = type as? any Decodable.Type else { return }
     answers[place] = Self.refusesAll(type, place, decoder)
   }
 
-  func contains(_ place: Place) -> Bool { answers[place] == true }
+  func contains(_ place: RefusedKey) -> Bool { answers[place] == true }
 
   private enum Result: Equatable {
     case refused, failed(String)
   }
 
   private static func refusesAll<Value: Decodable>(
-    _ type: Value.Type, _ place: Place, _ decoder: PlaceholderDecoder
+    _ type: Value.Type, _ place: RefusedKey, _ decoder: PlaceholderDecoder
   ) -> Bool {
     let start = EndlessModel.use?().work
     func isLong() -> Bool {
@@ -68,7 +68,7 @@ struct RefusedKeys {
             let context = DecodingError(anyOf: error)?.context
           else { return false }
           let path = context.codingPath
-          let isOfKey = path.count == 1 && Place(type, path[0], context.debugDescription) == place
+          let isOfKey = path.count == 1 && RefusedKey(type, path[0], context.debugDescription) == place
           let result = isOfKey ? .refused : Result.failed("\(path) \(context.debugDescription)")
           // If the placeholder leads from one error to another, the first one is not about all of them.
           if result != first ?? result { return false }

@@ -81,7 +81,7 @@ final class KnownProperties {
   }
 
   /// Notes that a record has refused each placeholder at the place.
-  func noteRefused(_ place: RefusedKeys.Place, of type: any Any.Type) {
+  func noteRefused(_ place: RefusedKeys.RefusedKey, of type: any Any.Type) {
     // A model that has crashed on a placeholder is not given more than it needs.
     if givesOtherPlaceholders { return }
     let reads = ReadBudget(limit: RefusedKeys.mostReads, progress)

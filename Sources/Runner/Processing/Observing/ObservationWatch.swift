@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 
-/// Observes a model on a thread of its own, where its crashes and endless loops end nothing else.
+/// Observes a model on its own thread, where its crashes and endless loops end nothing else.
 ///
 /// After a crash the observation begins again without the payload that led to it. It gives the same payloads in the
 /// same order, so it comes to the same point.

@@ -10,7 +10,7 @@ package final class Emitter {
   private var reports: [ReportFile]
   /// The severity of an input without records; nil if that is not reported here.
   var emptiness: Severity?
-  /// The name of the model that is at work; nil if there is none.
+  /// The name of the model that is at work, if any.
   package var model: String?
   /// Whether the inputs are captured traffic.
   var readsAnswers = false

@@ -17,7 +17,7 @@ final class WorkSlot: @unchecked Sendable {
     /// How many tasks the slot has had.
     let tasks: Int
     let begun: Int
-    /// How far the search for further problems has come; nil if there is none.
+    /// How far the search for further problems has come, if any.
     var search: SearchProgress.Moment?
   }
 

@@ -43,7 +43,7 @@ struct Worker {
     reporter = IssueReporter(settings, places)
   }
 
-  /// The search for further problems of a record; nil if there is none.
+  /// The search for further problems of a record, if any.
   var search: SearchProgress? { worker.search }
 
   private static let patternHelp =

@@ -18,7 +18,7 @@ enum StartFolder {
     if kept >= 0 { descriptor = kept }
   }
 
-  /// What the system knows about the file at a path; nil if there is none.
+  /// What the system knows about the file at a path, if any.
   static func status(of path: String, followsLinks: Bool = true) -> stat? {
     var status = stat()
     return fstatat(descriptor, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil

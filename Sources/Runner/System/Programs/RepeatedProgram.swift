@@ -3,7 +3,7 @@ import Foundation
 /// A program that runs one command line after another: its start takes longer than most of these runs.
 ///
 /// It gets them over a pipe and answers each with the exit status: see ``RepeatedRuns``. A run in which it ends is
-/// repeated in a process of its own, so that nothing that was there before matters.
+/// repeated in its own process, so that nothing that was there before matters.
 package final class RepeatedProgram {
   /// The first word of its command line.
   package static let word = "repeat-runs"

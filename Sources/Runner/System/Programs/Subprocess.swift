@@ -78,7 +78,7 @@ package struct Subprocess {
     return Result(status: status, log: log, errors: errors)
   }
 
-  /// Starts the program at `path` between two descriptors, in a process group of its own. What it says otherwise is
+  /// Starts the program at `path` between two descriptors, in its own process group. What it says otherwise is
   /// dropped.
   static func start(
     _ path: String, _ arguments: [String], _ environment: [String: String], input: Int32, output: Int32

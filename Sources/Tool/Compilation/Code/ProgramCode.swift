@@ -20,7 +20,7 @@ import Runner
 ///
 /// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
 struct ProgramCode {
-  /// A file generated for the compiler, in a folder of its own.
+  /// A file generated for the compiler, in its own folder.
   struct File: Hashable {
     let name: String
     let bytes: [UInt8]

@@ -17,7 +17,7 @@ struct KeptFailure {
     entry = cache.selectionEntry(key.bytes, files: [Self.file])
   }
 
-  /// The result that was kept; nil if there is none.
+  /// The result that was kept, if any.
   var result: CompilerResult? {
     guard entry.isIntact, let kept = CacheFile.object([String].self, of: entry.path(Self.file)),
       kept.count == 2

@@ -89,7 +89,7 @@ extension Slice {
     return isModule(name, place) && state.modules.insert(name).inserted
   }
 
-  /// Whether a name stands before a dot and a type, as in `App.User`, and the project has no declaration of that name.
+  /// Whether a name is before a dot and a type, as in `App.User`, and the project has no declaration of that name.
   func isModule(_ name: String, _ place: CodeDeclaration) -> Bool {
     guard name.first?.isUppercase == true, index.types(named: name).isEmpty else { return false }
     let file = place.file
@@ -161,7 +161,7 @@ extension Slice {
       isNew = askAround(place, for: "init") || isNew
     }
     if isNew { return true }
-    // The name of what is called may stand on another line than the argument that does not fit.
+    // The name of what is called may be on another line than the argument that does not fit.
     return takeNames(line, place) || takeNames(place.tokens, place)
       || takeInitializers(
         NamesInCode(file, place.tokens).names.filter { $0.member == "init" }.map(\.path), error)

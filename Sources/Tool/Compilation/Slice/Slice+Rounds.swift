@@ -110,7 +110,7 @@ extension Slice {
         for other in extensions(of: type) where !isKept(other) && !isDropped(other) {
           if !inheritance(of: other).isEmpty { take(other) }
         }
-        // A witness may stand in another part of the type than the conformance.
+        // A witness may be in another part of the type than the conformance.
         let parts = [type] + extensions(of: type)
         let witnesses = parts.filter(isKept).reduce(into: Set<String>()) {
           $0.formUnion(self.witnesses(of: $1))

@@ -166,7 +166,7 @@ struct SliceCode {
       }
     }
 
-    /// What stands in place of the module at a token, if the name behind it needs one.
+    /// What is in place of the module at a token, if the name behind it needs one.
     private func replacement(_ number: Int) -> [UInt8]? {
       guard let place, !slice.module.isEmpty, number + 2 < file.tokens.count,
         slice.index.types(named: slice.module).isEmpty

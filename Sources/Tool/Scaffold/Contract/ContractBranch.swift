@@ -52,7 +52,7 @@ struct ContractBranch {
 
   // MARK: - The key that tells
 
-  /// The key whose value says which of the objects one is; nil if there is none. Each then has its values.
+  /// The key whose value says which of the objects one is, if any. Each then has its values.
   static func tellingKey(_ branches: inout [ContractBranch]) throws(SchemaError) -> String? {
     guard branches.count > 1 else { return nil }
     if let key = branches[0].discriminator?.property {

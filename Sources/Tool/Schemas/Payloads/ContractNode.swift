@@ -26,7 +26,7 @@ final class ContractNode {
   let origin: ContractChange
   /// What allows an object of this schema, wherever it is one of several branches.
   var kindOrigin: ContractChange
-  /// The branch that it is of, which lacks what others may have; nil if there is none.
+  /// The branch that it is of, which lacks what others may have, if any.
   var branch: ContractChange?
   /// Whether it is one of several objects that a choice allows, even where schemas are not followed to all of them.
   var isOneOfSeveral = false

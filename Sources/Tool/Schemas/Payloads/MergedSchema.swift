@@ -150,7 +150,7 @@ struct MergedSchema {
 
   var isFalse: Bool { schemas.contains(where: \.isFalse) }
 
-  /// The strictest of several bounds; nil if there is none.
+  /// The strictest of several bounds, if any.
   func bound(_ keyword: String, isLower: Bool) -> Double? {
     let values = schemas.compactMap { $0[keyword]?.number.flatMap { Double($0) } }
     return isLower ? values.max() : values.min()

@@ -84,7 +84,7 @@ struct ContractPayload {
   let path: [PathComponent]
   /// What allows it.
   let change: ContractChange
-  /// The value at the path; nil if there is none.
+  /// The value at the path, if any.
   let node: ContractNode?
   /// The bytes of that value.
   fileprivate let range: Range<Int>

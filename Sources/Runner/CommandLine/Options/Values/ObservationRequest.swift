@@ -1,4 +1,4 @@
-/// What is printed about a model that is run on payloads grown for it.
+/// What to print about a model that is run on payloads grown for it.
 enum ObservationRequest: Hashable, Sendable {
   case describe
   case sample(SampleExtent)

@@ -32,7 +32,7 @@ final class CodeDeclaration {
 
   let kind: Kind
   let file: CodeFile
-  /// The type or extension that it stands in.
+  /// The type or extension that it is in.
   unowned let parent: CodeDeclaration?
   /// All of it, attributes included.
   let tokens: Range<Int>

@@ -22,7 +22,7 @@ struct CodeToken {
   var opensBracket: Bool { kind == .symbol && "([{".utf8.contains(symbol) }
   var closesBracket: Bool { kind == .symbol && ")]}".utf8.contains(symbol) }
 
-  /// The words that declarations begin with, and what may stand before them.
+  /// The words that declarations begin with, and what may come before them.
   enum Keyword: String, CaseIterable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
     case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`
@@ -37,7 +37,7 @@ struct CodeToken {
 }
 
 extension CodeToken.Keyword {
-  /// Whether it may stand before the word that a declaration begins with.
+  /// Whether it may come before the word that a declaration begins with.
   var isModifier: Bool { declares == nil && ![.where, .willSet, .didSet].contains(self) }
 
   /// The kind of declaration that the word begins.

@@ -114,7 +114,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Whether `--decoder` can name it: the type stands after the colon or the arrow, or is made at once.
+  /// Whether `--decoder` can name it: the type is after the colon or the arrow, or is made at once.
   func givesDecoder(_ result: CodeDeclaration) -> Bool {
     guard [.func, .var, .let].contains(result.kind), result.isStatic || result.parent == nil,
       !result.isPrivate, result.parameters.isEmpty

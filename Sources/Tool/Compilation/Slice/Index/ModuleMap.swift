@@ -11,7 +11,7 @@ struct ModuleMap {
 
   /// - Parameters:
   ///   - imports: the modules that each file imports, by its path.
-  ///   - manifest: the text of the Package.swift in a folder; nil if there is none.
+  ///   - manifest: the text of the Package.swift in a folder, if any.
   init(_ imports: [(path: String, modules: Set<String>)], manifest: (String) -> [UInt8]?) {
     let names = imports.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
     var importing: [String: Bool] = [:]

@@ -228,7 +228,7 @@ struct NamesInCode {
     return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0xC0
   }
 
-  /// Whether a dot stands before the token and it is not of a range.
+  /// Whether a dot is before the token and it is not of a range.
   private static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
     guard file.tokens[number - 1].isSymbol(".") else { return false }
     return !(number > 1 && file.tokens[number - 2].isSymbol("."))

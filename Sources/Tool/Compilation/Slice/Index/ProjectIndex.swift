@@ -21,7 +21,7 @@ struct ProjectIndex {
   ///
   /// - Parameters:
   ///   - modules: folders that the user has named as modules.
-  ///   - manifest: the text of the Package.swift in a folder; nil if there is none.
+  ///   - manifest: the text of the Package.swift in a folder, if any.
   init(_ files: [CodeFile], modules: [ModuleFolder] = [], manifest: (String) -> [UInt8]?) {
     var map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
     for module in modules { map.name(module.folder, module.name) }
