@@ -7,7 +7,7 @@ protocol JSONPart {
 
 /// An object with its members in their order, without those that are nil.
 struct JSONObject: JSONPart {
-  private var members: [(name: String, value: (any JSONPart)?)]
+  private var members: [(String, (any JSONPart)?)]
 
   init(_ members: (String, (any JSONPart)?)...) { self.members = members }
 

@@ -48,9 +48,9 @@ struct PackageChangeTests {
       "one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }",
     ])
     let environment = try source.replacingCompiler(#"compiler "$@""#)
-    let swift = try source.folder.write(
-      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n", to: "compilers/swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    try Script.write(
+      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n",
+      to: source.folder.url.path + "/compilers/swift")
     let first = try await source.run("--package", "one", "--whole", "A", environment: environment)
     #expect(first.status == 2)
     #expect(

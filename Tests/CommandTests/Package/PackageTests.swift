@@ -72,9 +72,9 @@ struct PackageTests {
 
   @Test func secondRunDoesNotAskSwiftPM() async throws {
     let environment = try source.replacingCompiler(#"compiler "$@""#)
-    let swift = try source.folder.write(
-      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n", to: "compilers/swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    try Script.write(
+      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n",
+      to: source.folder.url.path + "/compilers/swift")
     for number in 1...2 {
       let result = try await source.run(
         "--package", "dep", "Tag", input: #"{"name":"a"}"#, environment: environment)

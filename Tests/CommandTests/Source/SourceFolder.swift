@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder with a user's Swift files and payloads, and a cache of its own.
 struct SourceFolder: @unchecked Sendable {
@@ -54,9 +55,9 @@ struct SourceFolder: @unchecked Sendable {
   func replacingCompiler(_ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(compilers), withIntermediateDirectories: true)
-    let path = try folder.write(
-      "#!/bin/sh\ncompiler() { PATH=\(Command.path) swiftc \"$@\"; }\n\(script)\n", to: "\(compilers)/swiftc")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try Script.write(
+      "#!/bin/sh\ncompiler() { PATH=\(Command.path) swiftc \"$@\"; }\n\(script)\n",
+      to: "\(folder.url.path)/\(compilers)/swiftc")
     return ["PATH": "\(folder.url.path)/\(compilers):\(Command.path)"]
   }
 }

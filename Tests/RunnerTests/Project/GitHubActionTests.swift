@@ -67,8 +67,7 @@ struct GitHubActionTests {
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
     }
     for name in ["a.json", "b c.json", "d/e.json", "[1].txt"] { try folder.write("", to: name) }
-    let program = try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "bin/decode-model")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try Script.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: folder.url.path + "/bin/decode-model")
 
     let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     let result = try await #require(SystemTool("bash")).run(
@@ -97,8 +96,7 @@ struct GitHubActionTests {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: false)
       for (name, version) in [("decode-model", program), ("swiftc", compiler)] {
-        let file = try folder.write("#!/bin/sh\necho \(version)\n", to: "bin/\(name)")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        try Script.write("#!/bin/sh\necho \(version)\n", to: folder.url.path + "/bin/\(name)")
       }
       let output = folder.url.appendingPathComponent("output")
       let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")

@@ -25,8 +25,7 @@ struct PackagesTests {
     }
     for (name, script) in commands {
       let text = "#!/bin/sh\necho \(name) \"$@\" >> '\(folder.url.path)/calls'\n\(script)\n"
-      let path = try folder.write(text, to: "bin/\(name)")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try Script.write(text, to: folder.url.path + "/bin/\(name)")
     }
     let result = try await #require(SystemTool("bash")).run(
       [".ci/packages"], in: folder.url, environment: ["PATH": folder.url.path + "/bin"])

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Programs that tests write.
+public enum Script {
+  /// Writes a program that can be started.
+  ///
+  /// Another process writes it: what this one has open for writing is open for a moment in every program that another
+  /// test starts meanwhile, too, and no system starts a file that somebody may still write to ("Text file busy").
+  public static func write(_ text: String, to path: String) throws {
+    let source = path + ".text"
+    try text.write(toFile: source, atomically: true, encoding: .utf8)
+    let install = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", source, path])
+    install.waitUntilExit()
+    try FileManager.default.removeItem(atPath: source)
+  }
+}
