@@ -5,7 +5,8 @@ protocol JSONPart {
   func append(to output: inout String)
 }
 
-/// An object with its members in their order, without those that are nil.
+/// An object with its members in their order, without those that are nil. Names are written as they are, without
+/// escapes.
 struct JSONObject: JSONPart {
   private var members: [(String, (any JSONPart)?)]
 
@@ -14,15 +15,15 @@ struct JSONObject: JSONPart {
   mutating func add(_ name: String, _ value: (any JSONPart)?) { members.append((name, value)) }
 
   func append(to output: inout String) {
-    var separator = "{"
+    var isEmpty = true
     for case (let name, let value?) in members {
-      output.append(separator)
-      separator = ","
-      JSONText.append(name, to: &output)
-      output.append(":")
+      output.append(isEmpty ? "{\"" : ",\"")
+      isEmpty = false
+      output.append(name)
+      output.append("\":")
       value.append(to: &output)
     }
-    output.append(separator == "{" ? "{}" : "}")
+    output.append(isEmpty ? "{}" : "}")
   }
 }
 

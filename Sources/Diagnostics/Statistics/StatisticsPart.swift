@@ -35,7 +35,9 @@ package struct StatisticsPart: Hashable, Codable, Sendable {
     guard parts.contains(where: { $0.check != nil }) else { return parts.map(\.json).joined() }
     var checks = JSONObject()
     for part in parts {
-      checks.add(part.check ?? "", WrittenJSON(text: String(part.json.dropLast())))
+      checks.add(
+        String(JSONText.quoted(part.check ?? "").dropFirst().dropLast()),
+        WrittenJSON(text: String(part.json.dropLast())))
     }
     var text = ""
     JSONObject(("checks", checks)).append(to: &text)
