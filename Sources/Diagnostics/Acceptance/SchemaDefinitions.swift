@@ -15,7 +15,7 @@ struct SchemaDefinitions {
   var object: SampleValue { .object(all.map { SampleValue.Member(name: $0.name, value: $0.schema) }) }
 
   /// The member of a schema that has them; none if there are none.
-  var members: [SampleValue.Member] { all.isEmpty ? [] : (["$defs": object] as SampleValue).members }
+  var members: [SampleValue.Member] { all.isEmpty ? [] : [.init(name: "$defs", value: object)] }
 
   /// A reference to the type's definition; nil if that was not begun.
   mutating func reference(to type: AcceptedType) -> SampleValue? {

@@ -45,6 +45,8 @@ package struct CoverageItems: @unchecked Sendable {
   /// What may be shown at a place in a value that a type reads.
   struct Target {
     var items: [Item.Kind: Int] = [:]
+    /// Whether values are among the items: only then is the value of a read made.
+    var hasValues = false
     var members: [String: Int] = [:]
     /// For members with any other name.
     var others: Int?

@@ -120,6 +120,7 @@ struct CoverageItemsBuilder {
     result.items.append(
       CoverageItems.Item(kind: kind, path: spot.path, parent: spot.parent, asker: spot.asker))
     result.targets[spot.target].items[kind] = number
+    if case .value = kind { result.targets[spot.target].hasValues = true }
     return number
   }
 

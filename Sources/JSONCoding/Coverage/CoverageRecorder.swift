@@ -89,7 +89,7 @@ package final class CoverageRecorder {
     show(.present, target)
     if entry.isContainer {
       show(entry.end == 0 ? .empty : .filled, target)
-    } else {
+    } else if items.targets[target].hasValues {
       show(.value(SampleValue(context.document, at: node)), target)
     }
   }

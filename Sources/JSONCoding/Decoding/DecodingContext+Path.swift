@@ -46,19 +46,19 @@ extension DecodingContext {
     let entry = entries[unchecked: step.child - 1]
     // What becomes of a converted name may depend on the path to it.
     let isConverted = opening.flags.contains(.converted)
-    let place = PathNames.Facts(
+    let facts = PathNames.Facts(
       hash: entry.link, keys: opening.keys, isListed: opening.flags.contains(.listed),
       isRequested: entry.flags.contains(.requested))
     let mayBeKnown = !isConverted && !entry.flags.contains(.escaped)
-    if mayBeKnown, let known = pathNames.find(place, bytes, entry.range) { return known }
+    if mayBeKnown, let known = pathNames.find(facts, bytes, entry.range) { return known }
     let text = document.name(at: step.child - 1)
     let converted =
       isConverted ? ConvertedNames.convert(text, at: PathLink.keys(last), strategies.keys) : text
-    let key = keyTypes.key(converted, opening.keys, isListed: place.isListed)
-    let isOwn = place.isRequested && isModelsName(text, converted, in: step.opening)
+    let key = keyTypes.key(converted, opening.keys, isListed: facts.isListed)
+    let isOwn = facts.isRequested && isModelsName(text, converted, in: step.opening)
     let asker = keyTypes.asker(with: key, named: converted, opening.keys)
     let name = PathName(text, key, isPayload: !isOwn, asker: asker)
-    if mayBeKnown { pathNames.add(place, name) }
+    if mayBeKnown { pathNames.add(facts, name) }
     return name
   }
 

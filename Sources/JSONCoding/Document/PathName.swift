@@ -41,20 +41,20 @@ struct PathNames {
   private static let size = 64
 
   /// Each name has one place, by its hash. Empty until there is a name.
-  private var known: [(place: Facts, name: PathName)?] = []
+  private var known: [(facts: Facts, name: PathName)?] = []
 
   var isEmpty: Bool { known.isEmpty }
 
-  func find(_ place: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
-    guard !known.isEmpty, let (other, known) = known[slot(place)], other == place else { return nil }
+  func find(_ facts: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
+    guard !known.isEmpty, let (other, known) = known[slot(facts)], other == facts else { return nil }
     var text = known.text
     return text.withUTF8 { name.equals(range, $0) } ? known : nil
   }
 
-  mutating func add(_ place: Facts, _ name: PathName) {
+  mutating func add(_ facts: Facts, _ name: PathName) {
     if known.isEmpty { known = Array(repeating: nil, count: PathNames.size) }
-    known[slot(place)] = (place, name)
+    known[slot(facts)] = (facts, name)
   }
 
-  private func slot(_ place: Facts) -> Int { Int(place.hash) & (PathNames.size - 1) }
+  private func slot(_ facts: Facts) -> Int { Int(facts.hash) & (PathNames.size - 1) }
 }
