@@ -66,7 +66,6 @@ import Testing
       #"{"text": "e30!", "encoding": "base64"}"#,
       "warning: not checked: the capture calls the body base64, but", ""
     ),
-    (#"{"text": "iVBORw0KGgo=", "encoding": "base64"}"#, "error: the input is a PNG image", ""),
     (#"{"text": " \n"}"#, "error: the input is empty", ""),
     (#"{"text": "[1,]"}"#, "error: trailing comma", ""),
     (#"{"size": 9e99}"#, "warning: not checked: the capture has no body", ""),

@@ -131,7 +131,7 @@ struct EachTests {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
       let text = try #require("[1,\"é\"]\n".data(using: encoding))
       let result = try await Command.run(unit + ["-c", "json"], input: text)
-      #expect(result.text.hasPrefix("<stdin>:1:1: error: the input is UTF-16"), "\(encoding)")
+      #expect(result.text.hasPrefix("<stdin>:1:1: error: the text is UTF-16"), "\(encoding)")
     }
     for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
       let result = try await Command.run(unit + ["-c", "json"], input: Data(text.utf8))

@@ -39,6 +39,23 @@ struct StreamTests {
     }
   }
 
+  @Test(arguments: [
+    Array("\u{1B}[0m".utf8), [0], [0xFF], Array("GIF8".utf8), Array("BZh".utf8), [0xFF, 0xFE, 0x7B, 0],
+    [0x7B, 0, 0x7D, 0],
+  ])
+  func badBytesAtTheStartCostOneRecord(_ bytes: [UInt8]) async throws {
+    let mixture = Mixture(count: 3)
+    let folder = try TemporaryFolder()
+    let result = try await Command.run(
+      ["-l", "-o", "source", "--rejects", "bad.jsonl", "meme"],
+      input: Data(bytes) + Data("{\"id\":0}\n".utf8) + mixture.text, in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.errorText.hasPrefix("<stdin>:1:1: error: "))
+    #expect(result.errorText.contains("\n1 problem in 1 file (4 records)\n"))
+    #expect(result.output == mixture.good)
+    #expect(try folder.data("bad.jsonl") == Data(bytes) + Data("{\"id\":0}\n".utf8))
+  }
+
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func fourWorkersKeepTheOrderOf200000Lines() async throws {

@@ -8,7 +8,7 @@ struct Lookalike {
   /// The first characters after white space, in lower case.
   private let beginning: Substring
 
-  /// The number of bytes that are looked at.
+  /// The number of bytes of the beginning.
   private static let reach = 1024
   /// The number of lines that are parsed to see whether they are values, and the bytes of those.
   private static let mostLines = 20
@@ -31,33 +31,21 @@ struct Lookalike {
   func help(isWholeInput: Bool, readsElements: Bool = false) -> String? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
-    case .binary(let format): return help(format)
-    case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
     case .trailingContent(let found):
-      if isWholeInput, let table = SeparatedText.help(text, range) { return table }
       let help = isWholeInput ? severalValues(found) : nil
       return help.map { $0 + (readsElements ? " instead of --each" : "") }
-    case .singleQuotes, .unquotedName, .hexadecimalNumber, .leadingPlus, .leadingPoint, .missingFraction,
-      .nonFiniteNumber:
-      // For a number alone, the message says enough.
-      let isContainer = beginning.first == "{" || beginning.first == "["
-      if isContainer, text.withBytes(range, { JSON5Text.matches($0) }) {
-        return "this is JSON5, not JSON: convert it first"
-      }
     default: break
     }
     // The rest is recognized by the first character.
     guard error.path.isEmpty else { return nil }
-    return headers ?? markup ?? script ?? (isWholeInput ? SeparatedText.help(text, range) : nil)
+    if ["<!doctype html", "<html", "<head", "<body"].contains(where: beginning.hasPrefix) {
+      return "this is an HTML page, not JSON: look at the address, the status and the login of the request"
+    }
+    if beginning.hasPrefix("http/") {
+      return "these are HTTP headers before the body: keep the body only, as curl without -i does"
+    }
+    return nil
   }
-
-  /// The help for the answer of a server as `curl -i` shows it.
-  private var headers: String? {
-    guard beginning.hasPrefix("http/") else { return nil }
-    return "these are HTTP headers before the body: keep the body only, as curl without -i does"
-  }
-
-  // MARK: - Encodings
 
   /// The name of the encoding with its byte order, which `iconv` needs if there is no byte order mark.
   private func exactName(_ name: String) -> String {
@@ -67,61 +55,6 @@ struct Lookalike {
       first >= 0xFE || range.count >= 4 && first == 0 && second == 0 && text.byte(at: range.start + 2) == 0xFE
     return isMarked ? name : name + (first == 0 ? "BE" : "LE")
   }
-
-  /// How to get JSON out of it, if it holds JSON.
-  private func help(_ format: BinaryFormat) -> String? {
-    switch format {
-    case .gzip: "pipe it through gzip -dc"
-    case .zstd: "pipe it through zstd -dc"
-    case .xz: "pipe it through xz -dc"
-    case .bzip2: "pipe it through bzip2 -dc"
-    case .lz4: "pipe it through lz4 -dc"
-    case .zlib: "pipe it through pigz -dc"
-    case .zip, .sevenZip, .rar: "unpack it first"
-    default: nil
-    }
-  }
-
-  // MARK: - Markup and scripts
-
-  private var markup: String? {
-    if ["<!doctype html", "<html", "<head", "<body"].contains(where: beginning.hasPrefix) {
-      return "this is an HTML page, not JSON: look at the address, the status and the login of the request"
-    }
-    guard beginning.first == "<", let second = beginning.dropFirst().first else { return nil }
-    return second.isLetter || second == "?" || second == "!" ? "this is XML, not JSON" : nil
-  }
-
-  private var script: String? {
-    if beginning.hasPrefix(")]}'") {
-      return "leave out what comes before the value: )]}' keeps the text from being run as a script"
-    }
-    if after("export default") != nil {
-      return
-        "this is JavaScript: keep only the value after \"export default\", without a semicolon at its end"
-    }
-    let named = after("var") ?? after("let") ?? after("const") ?? beginning
-    let name = named.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
-    guard let first = name.first, first != ".", !first.isNumber else { return nil }
-    let rest = named.dropFirst(name.count).drop { $0 == " " || $0 == "\t" }
-    let value = rest.dropFirst().first { !$0.isWhitespace }
-    guard value == "{" || value == "[" else { return nil }
-    switch rest.first {
-    case "=":
-      return "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
-    case "(": return "this is JSONP: keep only the value between the parentheses"
-    default: return nil
-    }
-  }
-
-  /// What follows a keyword and the white space after it; nil if the text does not begin with that.
-  private func after(_ word: String) -> Substring? {
-    guard beginning.hasPrefix(word) else { return nil }
-    let rest = beginning.dropFirst(word.count)
-    return rest.first?.isWhitespace == true ? rest.drop(while: \.isWhitespace) : nil
-  }
-
-  // MARK: - Several values
 
   private func severalValues(_ found: SyntaxError.Found) -> String? {
     switch linesThatAreValues {

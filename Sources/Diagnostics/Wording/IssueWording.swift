@@ -43,7 +43,7 @@ package struct IssueWording {
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
     // A captured answer's options are in its route.
     if source.answer != nil {
-      diagnostic.help.removeAll { $0.contains(#/(^| )--(?!no-redact)[a-z]|pipe it through|convert it with/#) }
+      diagnostic.help.removeAll { $0.contains(#/(^| )--(?!no-redact)[a-z]|convert it with/#) }
     }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
@@ -57,7 +57,7 @@ package struct IssueWording {
     if let body = source.body {
       diagnostic.answer?.inBody = body.lines.location(of: body.marked(marked).start)
     }
-    if !isRedacted, !issue.isBinary {
+    if !isRedacted {
       let shown = shown(help.places.first?.range, insteadOf: marked)
       diagnostic.excerpt = excerpt(of: shown, and: others.map(\.0).filter { $0 != shown })
     }
@@ -118,13 +118,5 @@ package struct IssueWording {
       if case .member = component, isPayloads { return .member("*") }
       return component
     }
-  }
-}
-
-extension Issue {
-  /// Whether there is nothing to show, because the input is not text.
-  fileprivate var isBinary: Bool {
-    guard case .syntax(let error) = kind, case .binary = error.kind else { return false }
-    return true
   }
 }

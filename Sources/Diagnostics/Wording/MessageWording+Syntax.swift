@@ -41,8 +41,7 @@ extension MessageWording {
     case .unquotedName: "a name must be in double quotes"
     case .trailingContent(let found): "expected the end of the input after the value, found \(words(found))"
     case .tooDeep: "arrays and objects are nested more than 512 levels deep"
-    case .otherEncoding(let name): "the input is \(name), expected UTF-8"
-    case .binary(let format): "the input is \(format.rawValue), expected JSON"
+    case .otherEncoding(let name): "the text is \(name), expected UTF-8"
     case .tooLong: "the JSON text is larger than 4 GiB"
     }
   }

@@ -37,6 +37,6 @@ extension Document {
     }
     let error = SyntaxErrorFinder(self, stop).error()
     bytes[unchecked: range.end] = byteAfterRange
-    throw beginsInput ? .notUTF8(text, range, isWhole: range.end == text.count) ?? error : error
+    throw beginsInput ? .otherEncoding(text, range, isWhole: range.end == text.count) ?? error : error
   }
 }

@@ -54,10 +54,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case trailingContent(Found)
     /// Arrays and objects nested more than 512 deep.
     case tooDeep
-    /// The input is UTF-16 or UTF-32, as named.
+    /// The text is UTF-16 or UTF-32, as named.
     case otherEncoding(String)
-    /// The input is no text.
-    case binary(BinaryFormat)
     /// The text's end offset is 4 GiB - 1 or more.
     case tooLong
   }

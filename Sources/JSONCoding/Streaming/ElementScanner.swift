@@ -58,7 +58,7 @@ public struct ElementScanner {
   /// The offset in the piece of the byte that is wrong. The excerpt needs the rest of its line too.
   private var errorOffset: Int?
   /// The error of an input that is not UTF-8.
-  private var notUTF8: SyntaxError?
+  private var otherEncoding: SyntaxError?
 
   /// - Parameters:
   ///   - path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
@@ -84,7 +84,7 @@ public struct ElementScanner {
     while errorOffset == nil, step(text, isEnd) {}
     if isEnd, errorOffset == nil { finish(text) }
     if let errorOffset, let end = anchor.lineEnd(text, from: errorOffset) ?? (isEnd ? text.count : nil) {
-      let other = notUTF8.map { Issue($0) }
+      let other = otherEncoding.map { Issue($0) }
       issue = other.map { anchor.issue($0, text, to: end) } ?? anchor.syntaxIssue(text, to: end, levels)
     }
     return anchor.offset > 0 ? anchor.offset : nil
@@ -164,14 +164,14 @@ public struct ElementScanner {
     return false
   }
 
-  /// Fails if the input is UTF-16, UTF-32 or no text, and skips a byte order mark.
+  /// Fails if the input is UTF-16 or UTF-32, and skips a byte order mark.
   ///
   /// Waits for the first four bytes, and after a mark for as much of its line as an excerpt shows.
   private mutating func checkEncoding(_ text: Text, _ isEnd: Bool) -> Bool {
     guard text.count >= 4 || isEnd else { return false }
     let whole = SourceRange(start: 0, end: text.count)
-    notUTF8 = .notUTF8(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
-    if notUTF8 != nil { return fail(0) }
+    otherEncoding = .otherEncoding(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
+    if otherEncoding != nil { return fail(0) }
     if text.hasByteOrderMark(whole) {
       let lineEnd = anchor.lineEnd(text, from: 3, lookahead: ScanAnchor.maximumLinePrefix)
       guard let end = lineEnd ?? (isEnd ? text.count : nil) else { return false }

@@ -123,15 +123,10 @@ package final class ChunkReader {
     chunk.endsInput = true
     let size = file.expectedSize ?? 0
     if size > mostBytes { return refuse(&chunk) }
-    // The first bytes tell whether there is more to read.
-    var room = 1 << 16
+    // Even if the file has the expected size, one more byte of room is needed to notice its end.
+    var room = max(size + 1, 1 << 16)
     while try file.read(into: chunk.text, room: room) > 0 {
       if chunk.text.count > mostBytes { return refuse(&chunk) }
-      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text, isOfLines: false) != nil {
-        chunk.text.truncate(to: 1 << 10)
-        break
-      }
-      // Even if the file has the expected size, one more byte of room is needed to notice its end.
       room = max(size + 1 - chunk.text.count, 1 << 16)
     }
     offset += chunk.text.count
@@ -148,52 +143,13 @@ package final class ChunkReader {
   static let tooLargeText = "it is larger than 4 GiB"
 
   private func fillWithLines(_ chunk: inout Chunk) throws(SystemError) {
-    var isKnown = !chunk.beginsInput
-    var issue: DocumentIssue?
     let end = try readBlock(into: &chunk) { chunk, from in
-      var from = from
-      if !isKnown {
-        if !Self.beginsWithLine(chunk.text) {
-          guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
-          issue = DocumentIssue(beginningOf: chunk.text, isOfLines: true)
-          // The excerpt of the line does not depend on how it arrives.
-          if issue != nil, !chunk.endsInput, chunk.text.count < DocumentIssue.reach,
-            !chunk.text.hasNewline
-          {
-            return nil
-          }
-        }
-        isKnown = true
-        from = 0
-      }
-      if issue != nil { return 0 }
       let range = SourceRange(start: from, end: chunk.text.count)
       return chunk.text.lastOffset(of: UInt8(ascii: "\n"), in: range).map { $0 + 1 }
-    }
-    if let issue {
-      chunk.documentIssue = issue
-      chunk.endsInput = true
-      return chunk.text.removeAll()
     }
     chunk.text.truncate(to: end)
     start.line += chunk.text.count(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: end))
     offset += end
-  }
-
-  /// Whether there is a line of ASCII within the first four bytes, which decide what an input is.
-  ///
-  /// A blank line is none: nobody waits for what is in it, and UTF-16 may begin with its byte.
-  private static func beginsWithLine(_ text: Text) -> Bool {
-    var isBlank = true
-    for offset in 0..<min(4, text.count) {
-      switch text.byte(at: offset) {
-      case UInt8(ascii: "\n") where !isBlank: return true
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
-      case 0x20...0x7E: isBlank = false
-      default: return false
-      }
-    }
-    return false
   }
 
   private func fillWithElements(_ chunk: inout Chunk) throws(SystemError) {
@@ -252,11 +208,5 @@ package final class ChunkReader {
         }
       }
     }
-  }
-}
-
-extension Text {
-  fileprivate var hasNewline: Bool {
-    firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: count)) != nil
   }
 }

@@ -46,45 +46,6 @@ struct ParserTests {
     #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
   }
 
-  @Test(
-    arguments: [
-      ([0x1F, 0x8B, 8, 0], .gzip), ([0x28, 0xB5, 0x2F, 0xFD, 4], .zstd),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz),
-      (Array("BZh91AY".utf8), .bzip2), ([0x50, 0x4B, 3, 4, 0x14, 0], .zip), (Array("%PDF-1.7\n".utf8), .pdf),
-      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
-      (Array("GIF89a".utf8), .gif), (Array("SQLite format 3".utf8), .sqlite), ([0, 0, 0, 0], .nul),
-      ([0x7F, 0x45, 0x4C, 0x46], .elf), (Array("bplist00".utf8), .propertyList),
-      ([0x78, 0x9C, 0x4B, 0x4C], .zlib), ([0x78, 0x5E, 0x8B, 0xAE], .zlib),
-    ] as [([UInt8], BinaryFormat)])
-  func binaryFormatsAreNamed(_ bytes: [UInt8], _ format: BinaryFormat) {
-    #expect(SyntaxError(in: Data(bytes))?.kind == .binary(format))
-    let text = Text(Data([0x20] + bytes))
-    let later = RecordDecoder().outcome([Int].self, from: text, SourceRange(start: 1, end: text.count), [])
-    #expect(later.issues.contains { $0.kind.code == "invalid-json" })
-    #expect(SyntaxError(in: Data([0x20] + bytes))?.kind != .binary(format), "only where an input begins")
-  }
-
-  @Test("of lines, other bytes that no text begins with, also after white space")
-  func otherBinaryInputs() {
-    for bytes: [UInt8] in [
-      [0x0A, 0x05, 0x61, 0x62, 0x63], [0x08, 0x96, 0x01, 0x12], [0x20, 0x0A, 0xB1, 0x61],
-      [0x50, 0x05, 0x1B, 0x1B], [0x50, 0x4B, 0x81, 0x61],
-    ] {
-      #expect(ParserTests.isUnknown(bytes), "\(bytes)")
-      #expect(SyntaxError(in: Data(bytes))?.kind != .binary(.unknown), "\(bytes)")
-    }
-    for text in ["x^2 + 1", "\"\u{1}\"", "[\u{1}]", "1\u{1}", "é\u{1}", "aéb", "\n\n\n\n\u{1}"] {
-      #expect(!ParserTests.isUnknown(Array(text.utf8)), "\(text.debugDescription)")
-    }
-  }
-
-  private static func isUnknown(_ bytes: [UInt8]) -> Bool {
-    guard
-      case .syntax(let error)? = DocumentIssue(beginningOf: Text(Data(bytes)), isOfLines: true)?.issue.kind
-    else { return false }
-    return error.kind == .binary(.unknown)
-  }
-
   @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = Text(Data(mark + Array("[1]".utf8)))

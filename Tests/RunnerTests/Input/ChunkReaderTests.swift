@@ -8,14 +8,9 @@ import TestSupport
 
 /// What comes of lines does not depend on the pieces that they arrive in.
 @Suite struct ChunkReaderTests {
-  /// A reader that has seen from the first bytes that an input is not JSON closes it while it is still being written.
-  init() { Interruption.ignoreWriteSignals() }
-
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
     for seed in 0..<60 { try check(UInt64(seed)) }
-    // The excerpt is the same however little of the first line has come.
-    try check([0xFF, 0xFE] + Array(repeating: 0x31, count: 500), Random(3))
   }
 
   @Test(
@@ -25,37 +20,19 @@ import TestSupport
     for seed in 60..<1060 { try check(UInt64(seed)) }
   }
 
-  @Test("the first bytes decide what an input is, however they arrive, and nothing more of it is read")
-  func binaryInputs() throws {
-    let compressed: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0x0A, 0xE5, 0x0A, 1, 0x0A]
-    let wide: [UInt8] = Array("{}\n{}\n".utf8).flatMap { [$0, UInt8(0)] }
-    for (bytes, message) in [
-      (compressed, "the input is xz data, expected JSON"),
-      ([0xFF, 0xFE] + wide, "the input is UTF-16, expected UTF-8"),
-      (wide, "the input is UTF-16, expected UTF-8"),
-      (Array("\n\0".utf8) + wide, "the input is UTF-16, expected UTF-8"),
-      (Array("\0\n\0\n\0{\0}\0\n".utf8), "the input is UTF-16, expected UTF-8"),
-      (Self.chinese(bigEndian: false), "the input is UTF-16, expected UTF-8"),
-      (Self.chinese(bigEndian: true), "the input is UTF-16, expected UTF-8"),
-      ([0x78, 0x9C, 0x4B, 0x0A, 0x0A, 0x31, 0x0A], "the input is zlib data, expected JSON"),
-      (Array("\n\u{5}a\n\nb\n".utf8), "the input is binary data, expected JSON"),
-      (Array("\n\n\u{8}a\n1\n".utf8), "the input is binary data, expected JSON"),
-    ] {
-      let found = try check(bytes, Random(7))
-      #expect(found.records == 0 && found.values.isEmpty && found.rejects.isEmpty)
-      #expect(found.diagnostics.count == 1 && found.diagnostics.first?.contains(message) == true)
-    }
-    // A control character in a string, and lines of which the first are blank.
-    #expect(try check(Array("\"\0\"\n1\n\n2\n".utf8), Random(7)).records == 3)
-    #expect(try check(Array("\n\n\n\n1\n\n2\n".utf8), Random(7)).records == 2)
-    #expect(try check(Array("1\n".utf8) + compressed, Random(7)).records > 2, "only where the input begins")
-  }
-
-  private static func chinese(bigEndian: Bool) -> [UInt8] {
-    "\"中文\"\n\"日本\"\n".utf16.flatMap { unit -> [UInt8] in
-      let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
-      return bigEndian ? bytes.reversed() : bytes
-    }
+  @Test(
+    "a first line that is no JSON is one bad record, whatever its bytes",
+    arguments: [
+      Array("\u{1B}[0m".utf8), [0], [0, 0, 0, 0], [0xFF], Array("GIF89a".utf8), Array("BZh91AY".utf8),
+      [0x1F, 0x8A, 8, 0], [0x28, 0xB5, 0x2F], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x78, 0x9C, 0x4B],
+      [0xFF, 0xFE, 0x31, 0],
+      [0xFE, 0xFF, 0, 0x31], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D], [0, 0, 0, 0x31], Array("\"\0\"".utf8),
+    ])
+  func badFirstLines(_ line: [UInt8]) throws {
+    let found = try check(line + Array("\n{}\n\n[2]\n".utf8), Random(7))
+    #expect(found.records == 3 && found.diagnostics.count == 1)
+    #expect(found.values == Array("{}\n[2]\n".utf8))
+    #expect(found.rejects == line + [0x0A])
   }
 
   @Test(

@@ -73,7 +73,6 @@ extension PartFinder.TextIssues {
     _ exchange: Exchange, _ body: Text, _ finder: PartFinder
   ) -> Exchange.Unusable? {
     guard case .syntax(let error)? = issues.last?.kind else { return nil }
-    if case .binary = error.kind { return nil }
     let place = finder.offset(inBody: error.range.start)
     // It may end within an escape, a number or a word.
     let endsTooEarly =
