@@ -72,8 +72,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// What was expected in the words of the message: `a value of State ("open", "closed")`; nil if it says something
   /// else. No report shows it.
   package var wanted: String?
-  /// A change of that declaration after which the model takes the value. No report shows it.
-  package var remedy: Remedy?
+  /// The unread key that was probably meant by the missing one. No report shows it.
+  package var meantKey: String?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
   package var payload: String?
 

@@ -54,10 +54,6 @@ struct Program {
       }
     case .decode(let name, let inputs, let settings):
       return .of(settings) { try catalog.run(name, inputs, settings) }
-    case .fix(let model, let inputs, let settings, let typed):
-      return .of(settings) {
-        try FixRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
-      }
     case .compare(let model, let inputs, let settings, let typed):
       return .of(settings) {
         try VersionRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()

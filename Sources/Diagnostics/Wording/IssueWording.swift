@@ -53,7 +53,7 @@ package struct IssueWording {
     diagnostic.declared = source.places?.declaration(for: issue)
     diagnostic.attempted = attempts.root
     diagnostic.wanted = words.wanted(of: issue)
-    if diagnostic.declared != nil, !isRedacted { diagnostic.remedy = issue.remedy(renaming: help.renamedKey) }
+    if case .keyNotFound = issue.kind, !isRedacted { diagnostic.meantKey = help.meantKey }
     if let body = source.body {
       diagnostic.answer?.inBody = body.lines.location(of: body.marked(marked).start)
     }

@@ -4,9 +4,6 @@ import Diagnostics
 package enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
-  /// Print the change of the sources with which the model takes the inputs. The options as typed are those of the
-  /// program that tries it.
-  case fix(model: String, InputList, Settings, typed: Arguments)
   /// Compare the model with an older version of it, on these inputs and on payloads of their own.
   case compare(model: String, InputList?, Settings, typed: Arguments)
   /// Hold the model against a contract.
@@ -110,8 +107,7 @@ package enum Action: Hashable, Sendable {
       return .compareContract(
         model: model, isAlone ? nil : inputs, contract, settings, typed: arguments)
     }
-    return settings.isFix
-      ? .fix(model: model, inputs, settings, typed: arguments) : .decode(model: model, inputs, settings)
+    return .decode(model: model, inputs, settings)
   }
 
   private static func help(_ help: Arguments.Occurrence, _ catalogue: OptionCatalogue) throws(UsageError)

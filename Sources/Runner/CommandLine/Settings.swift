@@ -30,7 +30,6 @@ package struct Settings: Hashable, Sendable {
   /// The model to print instead of values; nil if records are decoded.
   package var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
-  var isFix = false
   /// What to print about the model instead of values; nil if records are decoded.
   var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
@@ -154,7 +153,6 @@ extension Settings {
     }
 
     isCheck = arguments.contains(.check)
-    isFix = arguments.contains(.fix)
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
@@ -167,7 +165,7 @@ extension Settings {
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
     let hasValues =
-      !isCheck && !isFix && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
+      !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
       && observation == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)

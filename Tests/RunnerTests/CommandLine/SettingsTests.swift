@@ -272,7 +272,7 @@ import TestSupport
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null, .fix]
+      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null]
         + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }

@@ -23,7 +23,7 @@ package struct OptionCatalogue: Sendable {
     .redact, .noRedact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
-    .fix, .cache,
+    .cache,
     .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,

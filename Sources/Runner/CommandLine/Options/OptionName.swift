@@ -53,7 +53,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case target
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
-  case fix
 
   case scaffold
   case typeAtPath = "as"
