@@ -84,12 +84,6 @@ struct Program {
           compare: { try comparison($0, typed) }
         ).run()
       }
-    case .initialize(let sources, let excluded):
-      return .of() {
-        try InitRun(sources: sources, excluded: excluded, builtIn: builtIn).run()
-      }
-    case .routes(let files, let sources, let excluded):
-      return .of() { try RoutesRun(files: files, sources: sources, excluded: excluded).run() }
     case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources, let excluded):

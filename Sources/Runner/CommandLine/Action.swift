@@ -14,11 +14,6 @@ package enum Action: Hashable, Sendable {
   case scaffoldContract(ScaffoldOptions, ContractRequest, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
-  /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
-  case initialize(sources: [String], excluded: [String])
-  /// Print a first table of routes for the answers in these captures, with the types of these sources, if there are
-  /// any.
-  case routes(files: [String], sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
@@ -147,15 +142,6 @@ package enum Action: Hashable, Sendable {
     }
     if arguments.contains(.list) {
       return .list(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
-    }
-    if arguments.contains(.initialize) {
-      return .initialize(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
-    }
-    let captures = try arguments.texts(.routes)
-    if !captures.isEmpty {
-      return .routes(
-        files: captures + arguments.operands, sources: try arguments.texts(.source),
-        excluded: try arguments.texts(.exclude))
     }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }

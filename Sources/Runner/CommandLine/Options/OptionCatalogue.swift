@@ -28,7 +28,7 @@ package struct OptionCatalogue: Sendable {
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
-    .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
+    .list, .explain, .help, .version, .completions, .man,
   ])
 
   package func option(_ name: OptionName) -> Option? { byName[name] }

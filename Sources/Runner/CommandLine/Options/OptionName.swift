@@ -78,8 +78,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case isPublic = "public"
   case isConstant = "let"
 
-  case initialize = "init"
-  case routes
   case cache
   case list
   case explain
