@@ -9,8 +9,6 @@ package struct Settings: Hashable, Sendable {
   var at: PathExpression?
   /// Whether the records are elements: of the top value, or of the value at a path.
   package var readsElements = false
-  /// Which answers of captured traffic are the records; nil if the inputs are no captures.
-  var answers: RoutedAnswers?
   /// What reports call standard input.
   var standardInputName = "<stdin>"
   /// The number of worker threads; nil means one for each core.
@@ -67,8 +65,6 @@ package struct Settings: Hashable, Sendable {
   /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
-  /// Whether values of captured traffic are shown, too, which are otherwise left out.
-  var showsCaptured = false
   package var color = ColorChoice.auto
   package var progress = ProgressChoice.auto
 
@@ -191,7 +187,6 @@ extension Settings {
       case .warn, .error: .refuse
       }
     isRedacted = arguments.contains(.redact)
-    showsCaptured = arguments.contains(.noRedact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
     if isQuiet, progress == .auto { progress = .never }

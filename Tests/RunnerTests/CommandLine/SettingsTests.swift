@@ -99,7 +99,6 @@ import TestSupport
         $0.isStrict = true; $0.unread = .error
       }),
     Row("--redact meme", Change { $0.isRedacted = true }),
-    Row("--no-redact meme", Change { $0.showsCaptured = true }),
     Row("--color always meme", Change { $0.color = .always }),
     Row("--color never meme", Change { $0.color = .never }),
     Row("--progress always meme", Change { $0.progress = .always }),

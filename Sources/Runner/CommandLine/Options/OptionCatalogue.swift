@@ -20,7 +20,7 @@ package struct OptionCatalogue: Sendable {
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
-    .redact, .noRedact, .color, .progress,
+    .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .cache,

@@ -32,7 +32,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case trailingCommas = "trailing-commas"
   case strict
   case redact
-  case noRedact = "no-redact"
   case color
   case progress
 

@@ -13,7 +13,9 @@ import TestSupport
     for name in ["app/Sources", "app/.build/debug", "core/Sources"] {
       try FileManager.default.createDirectory(atPath: "\(here)/\(name)", withIntermediateDirectories: true)
     }
-    for name in ["app/Package.swift", "app/Sources/User.swift", "app/Sources/Role.swift", "core/Package.swift"] {
+    for name in [
+      "app/Package.swift", "app/Sources/User.swift", "app/Sources/Role.swift", "core/Package.swift",
+    ] {
       try folder.write("old", to: name)
     }
     try FileManager.default.createSymbolicLink(
