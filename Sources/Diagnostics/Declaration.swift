@@ -10,8 +10,6 @@ package struct Declaration: Hashable, Codable, Sendable {
   package var text: String
   /// Whether it is the line of an `init(from:)` that asks for the value.
   package var isRead = false
-  /// The other files that declare the type and its `CodingKeys`.
-  package var otherFiles: [String] = []
   /// The type that has the property or the key, without its module; nil if it is a type that is declared.
   package var type: String?
 

@@ -26,29 +26,12 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var message: String
   }
 
-  /// What an answer of captured traffic is the answer to, and where it is in the capture.
-  package struct Answer: Hashable, Codable, Sendable {
-    /// The request without its query: `GET /users/12`.
-    package var request: String
-    /// The 0-based number of the entry in `log.entries`.
-    package var entry: Int
-    /// Where the problem is in the body alone, if any.
-    package var inBody: SourceLocation?
-
-    package init(request: String, entry: Int) {
-      self.request = request
-      self.entry = entry
-    }
-  }
-
   /// The input's name as the user gave it; `<stdin>` for standard input.
   package var file: String
   /// Nil if the problem has no place in the input, as when a file cannot be read.
   package var place: Place?
-  /// The record's 0-based number in its input; nil if the input is a single record, or a capture.
+  /// The record's 0-based number in its input; nil if the input is a single record.
   package var record: Int?
-  /// Nil if the record is no answer of captured traffic.
-  package var answer: Answer?
   package var severity: Severity
   package var code: DiagnosticCode
   /// Lower case, no full stop, no Swift jargon. It may contain control characters; escaping is the renderer's task.
@@ -72,8 +55,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// What was expected in the words of the message: `a value of State ("open", "closed")`; nil if it says something
   /// else. No report shows it.
   package var wanted: String?
-  /// A change of that declaration after which the model takes the value. No report shows it.
-  package var remedy: Remedy?
+  /// The unread key that was probably meant by the missing one. No report shows it.
+  package var meantKey: String?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
   package var payload: String?
 

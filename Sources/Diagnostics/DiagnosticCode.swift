@@ -55,7 +55,4 @@ package enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case unconvertedKey = "unconverted-key"
   case unlistedFile = "unlisted-file"
   case checkWithoutFile = "check-without-file"
-  case answerNotChecked = "answer-not-checked"
-  case answerWithoutRoute = "answer-without-route"
-  case unusedRoute = "unused-route"
 }

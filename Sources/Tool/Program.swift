@@ -54,10 +54,6 @@ struct Program {
       }
     case .decode(let name, let inputs, let settings):
       return .of(settings) { try catalog.run(name, inputs, settings) }
-    case .fix(let model, let inputs, let settings, let typed):
-      return .of(settings) {
-        try FixRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
-      }
     case .compare(let model, let inputs, let settings, let typed):
       return .of(settings) {
         try VersionRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
@@ -88,12 +84,6 @@ struct Program {
           compare: { try comparison($0, typed) }
         ).run()
       }
-    case .initialize(let sources, let excluded):
-      return .of() {
-        try InitRun(sources: sources, excluded: excluded, builtIn: builtIn).run()
-      }
-    case .routes(let files, let sources, let excluded):
-      return .of() { try RoutesRun(files: files, sources: sources, excluded: excluded).run() }
     case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources, let excluded):

@@ -8,7 +8,7 @@ struct ReadmeTests {
 
   @Test(arguments: [
     ("README.md", 8), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
-    ("Samples/insight/README.md", 8), ("Samples/contract/README.md", 3), ("Samples/captures/README.md", 3),
+    ("Samples/insight/README.md", 8), ("Samples/contract/README.md", 3),
     ("Samples/README.md", 5),
     (".github/SECURITY.md", 2),
   ])
@@ -60,7 +60,7 @@ struct ReadmeTests {
         "Samples/reports/README.md", "Samples/your-models/README.md",
       ]
       + [
-        "Samples/insight/README.md", "Samples/contract/README.md", "Samples/captures/README.md",
+        "Samples/insight/README.md", "Samples/contract/README.md",
         "Samples/ci/README.md",
         "Samples/speed/README.md", "Samples/streams/README.md", "Sources/README.md",
         "Sources/Decoder.md",

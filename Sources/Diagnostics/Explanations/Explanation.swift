@@ -32,7 +32,7 @@ package struct Explanation: Sendable {
 
   /// `ExplanationTests` find every code in here.
   static let all = [
-    ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage, ofCaptures,
+    ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage,
   ]
   .reduce(
     into: [:]

@@ -20,23 +20,6 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var areMade = false
   /// The model that the records are decoded as, if any.
   package var model: String?
-  /// The answers of captured traffic that were to be decoded; nil if the file is no capture. A capture is read once for
-  /// each model.
-  package var answers: Answers?
-
-  /// How many answers were there to be decoded, and how many of them could not be, as their bodies are not there.
-  package struct Answers: Hashable, Codable, Sendable {
-    package var checked = 0
-    package var unchecked = 0
-
-    package init() {}
-
-    package mutating func add(_ more: Answers) {
-      checked += more.checked
-      unchecked += more.unchecked
-    }
-  }
-
   package init(
     name: String, records: Int, errors: Int = 0, warnings: Int = 0, notes: Int = 0, couldBeRead: Bool = true,
     shouldBeInvalid: Bool = false

@@ -4,16 +4,15 @@ import JSONCoding
 ///
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
-/// bytes), `record` (0-based), of an answer in a capture `request` (`GET /users/12`), `entry` (0-based, in
-/// `log.entries`), `bodyLine` and `bodyColumn` (1-based, in the decoded body), `severity` (`error`, `warning`,
-/// `note`), `code`, `message`, `pointer` (RFC 6901), `lost` (what the model does without), `expected`, `found`, `help`
-/// (an array of strings), `related` (other places that message or help name: an array of objects with `line`,
-/// `column`, `endLine`, `endColumn` and `message`), `declared` (where the compiled sources declare the property or
-/// enum: an object with `file`, `line`, `column` and `text`), `payload` (JSON that shows the problem, as a string, if
-/// none was given). If `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once
-/// about the run is a line before: `{"note":"slice: 64 declarations of 12 files"}`. So is how much of a model the
-/// records show: `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the
-/// number of places `unexplored` if they apply; without `model` it is that of all models together.
+/// bytes), `record` (0-based), `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC 6901), `lost`
+/// (what the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that
+/// message or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared`
+/// (where the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`),
+/// `payload` (JSON that shows the problem, as a string, if none was given). If `--max-errors` left problems out, a last
+/// line counts them: `{"omitted":23}`. What is said once about the run is a line before: `{"note":"slice: 64
+/// declarations of 12 files"}`. So is how much of a model the records show:
+/// `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the number of
+/// places `unexplored` if they apply; without `model` it is that of all models together.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
   /// What was compiled for the run.
@@ -25,14 +24,12 @@ struct JSONRenderer: Renderer {
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
-    let (place, answer) = (diagnostic.place, diagnostic.answer)
+    let place = diagnostic.place
     let object = JSONObject(
       ("file", directory.path(to: diagnostic.file)),
       ("line", place?.start.line), ("column", place?.start.column),
       ("endLine", place?.end.line), ("endColumn", place?.end.column), ("offset", place?.offset),
       ("record", diagnostic.record),
-      ("request", answer?.request), ("entry", answer?.entry),
-      ("bodyLine", answer?.inBody?.line), ("bodyColumn", answer?.inBody?.column),
       ("severity", diagnostic.severity.rawValue),
       ("code", diagnostic.code.rawValue),
       ("message", diagnostic.message),

@@ -67,7 +67,6 @@ struct JUnitRenderer: Renderer {
     count += 1
     cases.append("<testcase name=\"")
     XMLText.append(file.name, to: &cases)
-    if file.answers != nil, let model = file.model { XMLText.append(" as \(model)", to: &cases) }
     cases.append("\" classname=\"decode-model\" file=\"")
     XMLText.append(directory.path(to: file.name), to: &cases)
     cases.append("\">")

@@ -12,10 +12,6 @@ package struct Tally: Hashable, Sendable {
   private var invalidRecords = 0
   /// Those of the records that are payloads which were made for a model.
   private var madeRecords = 0
-  /// The answers of captures.
-  package private(set) var answers = FinishedFile.Answers()
-  /// The captures, and whether they have problems: each is read once for each model, and is one file.
-  private var captures: [String: Bool] = [:]
   /// Whether there are problems that do not belong to a single file.
   private var hasOthers = false
 
@@ -25,7 +21,8 @@ package struct Tally: Hashable, Sendable {
 
   package mutating func add(_ file: FinishedFile) {
     guard file.isInput else { return add(problemsOf: file) }
-    count(file)
+    files += 1
+    filesWithProblems += file.problems > 0 ? 1 : 0
     records += file.records
     if file.areMade { madeRecords += file.records }
     errors += file.errors
@@ -34,20 +31,6 @@ package struct Tally: Hashable, Sendable {
     guard file.shouldBeInvalid else { return }
     invalidFiles += 1
     invalidRecords += file.records
-  }
-
-  private mutating func count(_ file: FinishedFile) {
-    let hasProblems = file.problems > 0
-    guard let answers = file.answers else {
-      files += 1
-      filesWithProblems += hasProblems ? 1 : 0
-      return
-    }
-    self.answers.add(answers)
-    let known = captures[file.name]
-    if known == nil { files += 1 }
-    if hasProblems, known != true { filesWithProblems += 1 }
-    captures[file.name] = hasProblems || known == true
   }
 
   /// Adds the problems of a file that is not an input but is compared with all inputs.

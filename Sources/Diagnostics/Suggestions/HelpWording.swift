@@ -96,7 +96,7 @@ package struct HelpWording {
   }
 
   /// The unread key that was probably meant by the missing one.
-  var renamedKey: String? {
+  var meantKey: String? {
     issue.hints.lazy.compactMap { hint in
       switch hint {
       case .unreadKeys(let members): nearest(of: members)?.name
@@ -138,10 +138,15 @@ package struct HelpWording {
     switch (issue.kind, issue.found) {
     case (.valueNotFound, .null) where !issue.hints.contains(.absenceFits):
       return TypeName.source(type).map { "to accept null, make it optional: \($0)?" }
-    case (.numberOutOfRange, _) where !isRedacted && issue.takesFraction:
+    case (.numberOutOfRange, .number(let text))
+    where !isRedacted && type is any FixedWidthInteger.Type && Self.hasFraction(text):
       return "to accept fractions, make it a Double"
     default: return nil
     }
+  }
+
+  private static func hasFraction(_ number: String) -> Bool {
+    !NumberWording.isWhole(number) && Double(number)?.isNormal == true
   }
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.

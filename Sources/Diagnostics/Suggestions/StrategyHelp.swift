@@ -6,8 +6,6 @@ struct StrategyHelp {
   let hasOwnDecoder: Bool
   /// The decoders that the sources declare. None has been tried, so only what their declarations set is mentioned.
   var decoders: [DeclaredDecoder] = []
-  /// Whether options are members of a route of captured traffic.
-  var isOfRoute = false
 
   /// The option or property that names the strategy; nil if none does.
   func setting(_ dates: CodingStrategies.Dates) -> String? {
@@ -16,20 +14,16 @@ struct StrategyHelp {
     case .iso8601: value = "iso8601"
     case .secondsSince1970: value = "seconds"
     case .millisecondsSince1970: value = "milliseconds"
-    case .formatted(let text): value = isOfRoute ? text.format : Self.shellWord(text.format)
+    case .formatted(let text): value = Self.shellWord(text.format)
     case .deferredToDate, .custom: return nil
     }
-    guard hasOwnDecoder, let name = Self.name(dates) else { return option("dates", value) }
+    guard hasOwnDecoder, let name = Self.name(dates) else { return "--dates \(value)" }
     let format = if case .formatted(let text) = dates { ", as \(text.format)" } else { "" }
     return "dateDecodingStrategy = .\(name)\(format)"
   }
 
   var snakeCase: String {
-    hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : option("keys", "snake")
-  }
-
-  private func option(_ name: String, _ value: String) -> String {
-    isOfRoute ? #""\#(name)": "\#(value)""# : "--\(name) \(value)"
+    hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
   }
 
   /// - Parameter value: the date in the payload.
@@ -50,8 +44,7 @@ struct StrategyHelp {
   /// For a date that either format reads, as another day.
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
-    let advice =
-      isOfRoute ? use("\(one) or \(other)") : use(one) + " or " + (hasOwnDecoder ? second.format : other)
+    let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
     return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
   }
 
@@ -107,7 +100,7 @@ struct StrategyHelp {
     }
     let options = options(dates, isInSnakeCase: true)
     let needs =
-      hasOwnDecoder || isOfRoute
+      hasOwnDecoder
       ? use(settings(dates, isInSnakeCase: true))
       : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
     return "the names are in snake case, and the dates have another form: \(needs)"
@@ -116,10 +109,7 @@ struct StrategyHelp {
   func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
     guard case .strings(let positive, let negative, let nan) = floats else { return nil }
     let values = "\(positive),\(negative),\(nan)"
-    var setting =
-      isRedacted
-      ? (isOfRoute ? "\"nonconforming-floats\"" : "--nonconforming-floats")
-      : option("nonconforming-floats", values)
+    var setting = "--nonconforming-floats" + (isRedacted ? "" : " \(values)")
     if hasOwnDecoder {
       setting = "nonConformingFloatDecodingStrategy = .convertFromString"
       if !isRedacted {
@@ -130,7 +120,7 @@ struct StrategyHelp {
   }
 
   private func use(_ setting: String) -> String {
-    hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)" + (isOfRoute ? " in the route" : "")
+    hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
   /// The same, after a decoder of the sources that sets the strategy; or before one that may read the value, too.
@@ -158,7 +148,6 @@ struct StrategyHelp {
     let settings = settings(dates, isInSnakeCase: isInSnakeCase)
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
-    if isOfRoute { return ", " + settings }
     let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may have any format.
     if name == Self.formatted { return " " + settings }
@@ -173,7 +162,7 @@ struct StrategyHelp {
   /// The options or properties that set both.
   func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
     [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
-      .joined(separator: hasOwnDecoder ? " and " : isOfRoute ? ", " : " ")
+      .joined(separator: hasOwnDecoder ? " and " : " ")
   }
 
   /// The name that a declaration has for a strategy.
@@ -193,7 +182,7 @@ struct StrategyHelp {
     case .date(.deferredToDate):
       "a Date is a number of seconds since 2001-01-01, such as 757382400; "
         + (decoders.first { $0.dates != nil }.map { "\($0.option) or " } ?? "")
-        + (hasOwnDecoder ? "dateDecodingStrategy" : isOfRoute ? "\"dates\" of the route" : "--dates")
+        + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates")
         + " names another form"
     case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
     case .date(.millisecondsSince1970):

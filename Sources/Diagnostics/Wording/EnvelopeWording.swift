@@ -45,9 +45,6 @@ struct EnvelopeWording {
     type.map { TypeName.words($0) } ?? "the model"
   }
 
-  /// Whether options are members of a route.
-  private var isOfRoute: Bool { source.answer != nil }
-
   private func options(for part: Issue.FittingPart) -> String {
     source.strategyHelp.options(part.dates, isInSnakeCase: part.isInSnakeCase)
   }
@@ -59,10 +56,8 @@ struct EnvelopeWording {
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
       let start = lines.location(of: part.range.start)
-      let remedy =
-        isOfRoute
-        ? "give the route an \"at\" with its path, which --no-redact shows" : "use --at with its path"
-      return "the value at \(start.line):\(start.column) decodes as \(type)\(problems): \(remedy)"
+      return
+        "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
     }
     let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]
@@ -87,7 +82,6 @@ struct EnvelopeWording {
   /// - Parameter more: other options that they need, after a space.
   private func advice(for path: PathExpression, _ more: String) -> String {
     let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
-    if isOfRoute { return "\"at\": \(JSONText.quoted(whole))\(more) in the route" }
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more
@@ -98,8 +92,6 @@ struct EnvelopeWording {
 
 extension RecordSource {
   var strategyHelp: StrategyHelp {
-    let isOfRoute = answer != nil
-    return StrategyHelp(
-      hasOwnDecoder: hasOwnDecoder, decoders: isOfRoute ? [] : places?.decoders ?? [], isOfRoute: isOfRoute)
+    StrategyHelp(hasOwnDecoder: hasOwnDecoder, decoders: places?.decoders ?? [])
   }
 }

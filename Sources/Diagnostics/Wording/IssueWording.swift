@@ -25,7 +25,6 @@ package struct IssueWording {
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
       message: message, path: path(of: issue))
-    diagnostic.answer = source.answer
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath,
       .distantDate:
@@ -35,16 +34,11 @@ package struct IssueWording {
     }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
-      issue, lines, in: source.body?.text ?? source.text,
-      range: source.body?.marked(issue.range) ?? issue.range, isRedacted: isRedacted, source.strategyHelp,
+      issue, lines, in: source.text, range: issue.range, isRedacted: isRedacted, source.strategyHelp,
       isPayload: source.isPayload)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
-    // A captured answer's options are in its route.
-    if source.answer != nil {
-      diagnostic.help.removeAll { $0.contains(#/(^| )--(?!no-redact)[a-z]|convert it with/#) }
-    }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
       Diagnostic.Related(
@@ -53,29 +47,19 @@ package struct IssueWording {
     diagnostic.declared = source.places?.declaration(for: issue)
     diagnostic.attempted = attempts.root
     diagnostic.wanted = words.wanted(of: issue)
-    if diagnostic.declared != nil, !isRedacted { diagnostic.remedy = issue.remedy(renaming: help.renamedKey) }
-    if let body = source.body {
-      diagnostic.answer?.inBody = body.lines.location(of: body.marked(marked).start)
-    }
+    if case .keyNotFound = issue.kind, !isRedacted { diagnostic.meantKey = help.meantKey }
     if !isRedacted {
       let shown = shown(help.places.first?.range, insteadOf: marked)
-      diagnostic.excerpt = excerpt(of: shown, and: others.map(\.0).filter { $0 != shown })
+      diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(
+        of: shown, and: others.map(\.0).filter { $0 != shown })
     }
     return diagnostic
-  }
-
-  private func excerpt(of range: SourceRange, and others: [SourceRange]) -> Excerpt {
-    guard let body = source.body else {
-      return ExcerptCutter(source.text, lines).excerpt(of: range, and: others)
-    }
-    return ExcerptCutter(body.text, body.lines).excerpt(of: body.marked(range), and: others.map(body.marked))
   }
 
   /// The lines of help that concern the record rather than a value in it.
   private func helpWithRecord(_ issue: Issue) -> [String] {
     if case .syntax(let error) = issue.kind {
-      let lookalike = Lookalike(
-        source.body?.text ?? source.text, source.body?.range ?? source.range, error)
+      let lookalike = Lookalike(source.text, source.range, error)
       return lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement).map { [$0] }
         ?? []
     }

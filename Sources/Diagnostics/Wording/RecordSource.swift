@@ -29,37 +29,8 @@ package struct RecordSource {
   package var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.
   package var places: DeclaredPlaces?
-  /// The request that the record answers, if it is from captured traffic.
-  package var answer: Diagnostic.Answer?
-  /// The record's own text, if a string of the input holds it.
-  package var body: Body?
   /// The line table of ``range``, if it is known: records of one text share it.
   package var lines: LineTable?
-
-  /// A text that a string of the input holds. Excerpts are taken from it, because what is around the string is not to
-  /// be shown.
-  package final class Body {
-    let text: Text
-    /// The offset in the text of what comes from an offset of the input's piece.
-    let offset: (Int) -> Int
-    /// Made for the first problem.
-    private(set) lazy var lines = LineTable(text, range)
-
-    package init(_ text: Text, offset: @escaping (Int) -> Int) {
-      self.text = text
-      self.offset = offset
-    }
-
-    var range: SourceRange { SourceRange(start: 0, end: text.count) }
-
-    /// What comes from a range of the input's piece: the opening bracket of an object or array, all of any other value.
-    func marked(_ range: SourceRange) -> SourceRange {
-      let start = min(offset(range.start), text.count)
-      guard start < text.count, !range.isEmpty else { return SourceRange(at: start) }
-      let end = min(max(offset(range.end), start + 1), text.count)
-      return SourceRange(start: start, end: end).marked(in: text)
-    }
-  }
 
   package init(
     file: String, text: Text, range: SourceRange, offset: Int = 0,

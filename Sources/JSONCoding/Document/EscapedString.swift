@@ -86,24 +86,4 @@ enum EscapedString {
     }
     return place
   }
-
-  /// The opposite of ``raw(of:in:_:from:)``: the character of the unescaped string that begins at or holds `raw`.
-  static func offset(
-    of raw: Int, in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, from known: Correspondence? = nil
-  ) -> Correspondence {
-    var place = Correspondence(offset: 0, raw: range.start)
-    if let known, known.raw <= raw { place = known }
-    while place.raw < min(raw, range.end) {
-      guard bytes[unchecked: place.raw] == .backslash else {
-        place.offset += 1
-        place.raw += 1
-        continue
-      }
-      let (scalar, length) = escape(in: bytes, at: place.raw)
-      if place.raw + length > raw { break }
-      place.offset += UTF8.width(scalar)
-      place.raw += length
-    }
-    return place
-  }
 }

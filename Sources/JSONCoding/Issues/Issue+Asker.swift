@@ -7,44 +7,29 @@ public enum Asker {
 }
 
 extension Issue {
-  /// A step from the value of a key that was asked for to a value in it.
-  public enum Step: String, Hashable, Codable, Sendable {
-    /// The element of an array.
-    case element
-    /// The value in a dictionary.
-    case value
-  }
-
   /// Who asked for the value: of an array's element, or a value in a dictionary, who asked for the outermost of these.
   ///
   /// Nil if that is not certain, as when types with the same key have read the same object.
-  public var asker: Asker? { request?.asker }
-
-  /// The steps from the value that the asker has asked for to this value.
-  public var stepsBelowAsker: [Step] { request?.steps.reversed() ?? [] }
-
-  /// The steps are the innermost first.
-  private var request: (asker: Asker, steps: [Step])? {
+  public var asker: Asker? {
     if let path = rest.first?.codingPath {
-      return request(path.reversed().lazy.map { (type(of: $0), $0) })
+      return asker(path.reversed().lazy.map { (type(of: $0), $0) })
     }
-    guard let link else { return requestedType.map { (.value($0), []) } }
-    return request(sequence(first: link) { $0.outer }.lazy.map { ($0.asker, $0.key) })
+    guard let link else { return requestedType.map(Asker.value) }
+    return asker(sequence(first: link) { $0.outer }.lazy.map { ($0.asker, $0.key) })
   }
 
-  private func request(
+  /// - Parameter path: the innermost step first.
+  private func asker(
     _ path: some Sequence<(type: (any CodingKey.Type)?, key: any CodingKey)>
-  ) -> (asker: Asker, steps: [Step])? {
-    var steps: [Step] = []
+  ) -> Asker? {
     for step in path {
       guard let type = step.type else { return nil }
       let isElement = step.key is PathKey && step.key.intValue != nil
       // The standard library's key for the members of a dictionary, or none where names are converted.
       let isDictionary =
         type == PathKey.OfDictionary.self || String(reflecting: type) == "Swift._DictionaryCodingKey"
-      guard isElement || isDictionary else { return (.key(type, name: step.key.stringValue), steps) }
-      steps.append(isElement ? .element : .value)
+      guard isElement || isDictionary else { return .key(type, name: step.key.stringValue) }
     }
-    return requestedType.map { (.value($0), steps) }
+    return requestedType.map(Asker.value)
   }
 }

@@ -42,13 +42,6 @@ package struct DocumentValue {
     return DocumentValue(document, found + 1)
   }
 
-  /// At most so many first bytes of a string, with its escapes; empty if this is none.
-  package func beginning(_ most: Int) -> [UInt8] {
-    guard kind == .string else { return [] }
-    let (start, end) = (entry.range.start, min(entry.range.end, entry.range.start + most))
-    return document.text.withBytes(SourceRange(start: start, end: end)) { Array($0) }
-  }
-
   // MARK: - Places
 
   /// The value's bytes, quotes and brackets included.
@@ -85,9 +78,4 @@ extension DocumentValue: Hashable {
     hasher.combine(ObjectIdentifier(document))
     hasher.combine(node)
   }
-}
-
-extension PartFinder {
-  /// The top value of the text that was parsed last.
-  package var top: DocumentValue { DocumentValue(source.document, 0) }
 }

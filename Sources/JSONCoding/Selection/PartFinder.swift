@@ -8,8 +8,6 @@ public final class PartFinder {
 
   private let path: PathExpression
   let source = PartSource(Document())
-  /// The text in a string of the last parsed text, if values are looked for in that.
-  private var body: PartSource?
   private let assumesTopLevelDictionary: Bool
 
   /// - Parameters:
@@ -38,30 +36,9 @@ public final class PartFinder {
   public func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
   ) -> TextIssues {
-    body = nil
     source.document.assumesTopLevelObject = assumesTopLevelDictionary
     var found = parse(text, range, of: source, beginsInput: beginsInput, firstOnly: firstOnly)
     if found.isParsed { found.issues += duplicates(in: source, step: 0) }
-    return found
-  }
-
-  /// Parses the text that a string holds, of the text that was parsed last: the values are those in it, and paths begin
-  /// there.
-  ///
-  /// - Parameters:
-  ///   - string: a string of the text that was parsed last.
-  ///   - text: what it holds, unescaped, and decoded if it is base64.
-  /// - Returns: what is wrong with it, with the places in the whole text.
-  package func parse(
-    _ text: Text, in string: DocumentValue, isBase64: Bool, firstOnly: Bool = false
-  ) -> TextIssues {
-    let inner = PartSource(Document(), in: (source, string.node), form: isBase64 ? .base64 : .body)
-    inner.document.assumesTopLevelObject = assumesTopLevelDictionary
-    body = inner
-    let whole = SourceRange(start: 0, end: text.count)
-    var found = parse(text, whole, of: inner, beginsInput: true, firstOnly: firstOnly)
-    found.issues = found.issues.map { $0.moved(inner.outermost) }
-    if found.isParsed { found.issues += duplicates(in: inner, step: 0) }
     return found
   }
 
@@ -89,14 +66,11 @@ public final class PartFinder {
     return found
   }
 
-  /// The offset in the string's text of what comes from `offset` of the whole one.
-  package func offset(inBody offset: Int) -> Int { body?.inner(of: offset) ?? offset }
-
   /// Calls `body` with each part of the text that was parsed last, in the order of the text.
   ///
   /// Texts in strings are parsed one after the other. `report` receives the warnings about such a text itself.
   public func forEachPart(report: ([Issue]) -> Void, _ body: (Part) -> Void) {
-    walk(self.body ?? source, step: 0, report, body)
+    walk(source, step: 0, report, body)
   }
 
   private func walk(_ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void) {

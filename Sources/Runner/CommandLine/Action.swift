@@ -4,9 +4,6 @@ import Diagnostics
 package enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
-  /// Print the change of the sources with which the model takes the inputs. The options as typed are those of the
-  /// program that tries it.
-  case fix(model: String, InputList, Settings, typed: Arguments)
   /// Compare the model with an older version of it, on these inputs and on payloads of their own.
   case compare(model: String, InputList?, Settings, typed: Arguments)
   /// Hold the model against a contract.
@@ -17,11 +14,6 @@ package enum Action: Hashable, Sendable {
   case scaffoldContract(ScaffoldOptions, ContractRequest, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
-  /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
-  case initialize(sources: [String], excluded: [String])
-  /// Print a first table of routes for the answers in these captures, with the types of these sources, if there are
-  /// any.
-  case routes(files: [String], sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
@@ -110,8 +102,7 @@ package enum Action: Hashable, Sendable {
       return .compareContract(
         model: model, isAlone ? nil : inputs, contract, settings, typed: arguments)
     }
-    return settings.isFix
-      ? .fix(model: model, inputs, settings, typed: arguments) : .decode(model: model, inputs, settings)
+    return .decode(model: model, inputs, settings)
   }
 
   private static func help(_ help: Arguments.Occurrence, _ catalogue: OptionCatalogue) throws(UsageError)
@@ -151,15 +142,6 @@ package enum Action: Hashable, Sendable {
     }
     if arguments.contains(.list) {
       return .list(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
-    }
-    if arguments.contains(.initialize) {
-      return .initialize(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
-    }
-    let captures = try arguments.texts(.routes)
-    if !captures.isEmpty {
-      return .routes(
-        files: captures + arguments.operands, sources: try arguments.texts(.source),
-        excluded: try arguments.texts(.exclude))
     }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }

@@ -1,17 +1,13 @@
 /// Which options and operands can be combined.
 package enum ArgumentRules {
   /// Options that are actions of their own, with no MODEL to decode into.
-  package static let actions: [OptionName] = [
-    .cache, .initialize, .routes, .list, .explain, .completions, .man,
-  ]
+  package static let actions: [OptionName] = [.cache, .list, .explain, .completions, .man]
   /// Options allowed with such an action because a shell alias may contain them.
   private static let allowedWithActions: Set<OptionName> = [.color, .progress]
 
   /// Whether the action can be combined with the option. `--list` lists the types of sources and packages, too.
   private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
     allowedWithActions.contains(other)
-      || [.initialize, .routes].contains(action) && [.source, .exclude].contains(other)
-      || action == .routes && other == .routes
       || action == .list && [.source, .exclude, .package, .target].contains(other)
   }
 
@@ -36,8 +32,7 @@ package enum ArgumentRules {
       other != action && !allows(action.name, other.name)
     }
     if let other { throw .conflict(action, other) }
-    // A shell makes several names of `--routes *.har`.
-    if action.name != .routes, let operand = arguments.operands.first {
+    if let operand = arguments.operands.first {
       throw UsageError("option \(Quoted(action.typed)) takes no operands, found \(Quoted(operand))")
     }
   }

@@ -9,8 +9,6 @@ package struct Settings: Hashable, Sendable {
   var at: PathExpression?
   /// Whether the records are elements: of the top value, or of the value at a path.
   package var readsElements = false
-  /// Which answers of captured traffic are the records; nil if the inputs are no captures.
-  var answers: RoutedAnswers?
   /// What reports call standard input.
   var standardInputName = "<stdin>"
   /// The number of worker threads; nil means one for each core.
@@ -30,7 +28,6 @@ package struct Settings: Hashable, Sendable {
   /// The model to print instead of values; nil if records are decoded.
   package var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
-  var isFix = false
   /// What to print about the model instead of values; nil if records are decoded.
   var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
@@ -68,8 +65,6 @@ package struct Settings: Hashable, Sendable {
   /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
-  /// Whether values of captured traffic are shown, too, which are otherwise left out.
-  var showsCaptured = false
   package var color = ColorChoice.auto
   package var progress = ProgressChoice.auto
 
@@ -154,7 +149,6 @@ extension Settings {
     }
 
     isCheck = arguments.contains(.check)
-    isFix = arguments.contains(.fix)
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
@@ -167,7 +161,7 @@ extension Settings {
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
     let hasValues =
-      !isCheck && !isFix && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
+      !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
       && observation == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
@@ -193,7 +187,6 @@ extension Settings {
       case .warn, .error: .refuse
       }
     isRedacted = arguments.contains(.redact)
-    showsCaptured = arguments.contains(.noRedact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
     if isQuiet, progress == .auto { progress = .never }

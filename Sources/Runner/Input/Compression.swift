@@ -22,7 +22,7 @@ package enum Compression: String {
   }
 
   /// The name without the ending that says that the file is compressed.
-  package static func plainName(_ name: String) -> String {
+  static func plainName(_ name: String) -> String {
     for ending in [".gz", ".zst"] where name.hasSuffix(ending) { return String(name.dropLast(ending.count)) }
     return name
   }

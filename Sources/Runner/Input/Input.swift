@@ -11,9 +11,6 @@ package struct Input: Hashable, Sendable {
     return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
   }
 
-  /// Whether the name is that of captured traffic.
-  var isCapture: Bool { Compression.plainName(name.lowercased()).hasSuffix(".har") }
-
   package init(_ name: String, refusingModel: String? = nil) {
     self.name = name
     self.refusingModel = refusingModel

@@ -1,39 +1,28 @@
 import Foundation
 
 /// The payloads below a folder.
-package struct InputFolder {
+struct InputFolder {
   /// The files in order, without hidden ones and files that git ignores.
-  package let files: [String]
+  let files: [String]
 
-  private static let payloads = [".json", ".jsonl", ".ndjson"]
+  /// Those of the names of payloads, in lower case and without that of a compression.
+  private static let endings = [".json", ".jsonl", ".ndjson"]
 
   /// Why a folder cannot be read as an input.
   static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
 
-  /// - Parameter endings: those of the names of files, in lower case and without that of a compression.
-  package init(_ folder: String, endings: [String] = Self.payloads) {
+  init(_ folder: String) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash: reading it says why.
     let all = Glob("**").files(in: prefix)
       .filter { file in
         file.hasSuffix("/")
-          || endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+          || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
       }
     let ignored = Self.ignored(in: prefix)
     files = all.filter { file in
       !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
     }
-  }
-
-  /// The captures of a folder, the files that a pattern matches, or the file itself.
-  package static func captures(_ path: String) -> [String] {
-    let files: [String]
-    switch PathKind(of: path) {
-    case .folder, .linkToFolder: files = InputFolder(path, endings: [".har"]).files
-    case .other: return [path]
-    case .nothing: files = Glob(path).isPattern ? Glob(path).files() : []
-    }
-    return files.isEmpty ? [path] : files
   }
 
   /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.

@@ -29,9 +29,7 @@ struct Run {
     try checkModel()
     let coverage = RunCoverage()
     let names = try InputNames.names(inputs)
-    var typed = self.settings
-    if !typed.showsCaptured, names.contains(where: { Input($0).isCapture }) { typed.isRedacted = true }
-    let (settings, statistics) = try RunStatistics.begin(typed)
+    let (settings, statistics) = try RunStatistics.begin(self.settings)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
       list = [file]

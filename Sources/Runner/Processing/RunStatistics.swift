@@ -71,8 +71,7 @@ final class RunStatistics {
     }
     let problems = drift.problems(
       ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy,
-      // Text around a body in a capture must not be shown.
-      text: settings.answers == nil ? InputExcerpts(inputs: inputs).around : { _ in nil })
+      text: InputExcerpts(inputs: inputs).around)
     if drift.isIncomplete {
       session.emitter.complain("there are more paths than are kept, so not all changes are found")
     }

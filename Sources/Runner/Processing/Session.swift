@@ -68,22 +68,15 @@ package struct Session {
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
     emitter.model = name
-    emitter.readsAnswers = settings.answers != nil
-    defer { emitter.readsAnswers = false }
     emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
-    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines && settings.answers == nil
+    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let blockSize = Pipeline.blockSize(jobs: jobs)
-    let reader =
-      settings.answers == nil
-      ? ChunkReader(
-        inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
-        trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
-        blockSize: blockSize)
-      : ChunkReader(
-        inputs: inputs, unit: .element, path: Exchange.pathOfEntries,
-        standardInputName: settings.standardInputName, blockSize: blockSize)
+    let reader = ChunkReader(
+      inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
+      trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
+      blockSize: blockSize)
     let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
       makeWorker(settings)
     }
@@ -113,20 +106,6 @@ package struct Session {
   ///   - areMade: whether these are payloads that were made for the model.
   package func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
     emitter.report(diagnostics, of: name, records: records, areMade: areMade)
-  }
-
-  /// The same for a file of captured traffic.
-  func report(_ diagnostics: [Diagnostic], ofCapture name: String) {
-    emitter.model = nil
-    emitter.readsAnswers = true
-    emitter.report(diagnostics, of: name)
-    emitter.readsAnswers = false
-  }
-
-  /// Says something about the whole run that is no problem; on standard error, too, unless the run is quiet.
-  func note(_ words: String, isShown: Bool) {
-    emitter.note(words)
-    if isShown { emitter.complain(words) }
   }
 
   /// Says what went wrong with a part of the run.

@@ -137,15 +137,6 @@ package struct SuiteRun {
         if !isDone { break }
       }
     }
-    if let captures = suite.captures, part == nil, !Interruption.isRequested {
-      let survey = CaptureSurvey(captures)
-      survey.report(to: session)
-      let unused =
-        survey.isComplete && !Interruption.isRequested
-        ? suite.unusedRoutes(survey.used, survey.missed, isStrict: settings.isStrict) : []
-      if !unused.isEmpty { session.report(unused, of: name) }
-      survey.sumUp(in: session)
-    }
     coverage.report(to: session)
     if part == nil { reportFiles(sections, suite, name, session) }
     coverage.finish(session, isPart: part != nil)

@@ -6,7 +6,7 @@ import JSONCoding
 struct SuiteCheck: Decodable {
   private static let valid = SuiteKey(stringValue: "valid")
   private static let invalid = SuiteKey(stringValue: "invalid")
-  fileprivate static let type = SuiteKey(stringValue: "type")
+  private static let type = SuiteKey(stringValue: "type")
 
   /// The keys that are not options.
   static let keys = [type, valid, invalid].map(\.stringValue)
@@ -18,12 +18,6 @@ struct SuiteCheck: Decodable {
   /// Paths of files that must not decode.
   let invalid: [SuiteText]
   let options: [SuiteOption]
-
-  fileprivate init(type: SuiteText, options: [SuiteOption]) {
-    self.type = type
-    self.options = options
-    (valid, invalid) = ([], [])
-  }
 
   init(from decoder: any Decoder) throws {
     switch JSONKind(of: decoder) {
@@ -51,24 +45,6 @@ struct SuiteCheck: Decodable {
     _ container: KeyedDecodingContainer<SuiteKey>, _ key: SuiteKey
   ) throws -> [SuiteText] {
     container.contains(key) ? try container.decode([SuiteText].self, forKey: key) : []
-  }
-}
-
-/// What a suite says of the answers of a route: their type, or an object with that and options.
-struct RouteCheck: Decodable {
-  let check: SuiteCheck
-
-  init(from decoder: any Decoder) throws {
-    if JSONKind(of: decoder) == .object {
-      let container = try decoder.container(keyedBy: SuiteKey.self)
-      // The report says that a string is missing.
-      _ = try container.decode(String.self, forKey: SuiteCheck.type)
-      check = SuiteCheck(
-        type: try container.decode(SuiteText.self, forKey: SuiteCheck.type),
-        options: try SuiteOptions(container).options)
-    } else {
-      check = SuiteCheck(type: try SuiteText(from: decoder), options: [])
-    }
   }
 }
 

@@ -23,24 +23,12 @@ package struct SuiteFile {
     var isComparison: Bool { settings.older != nil || settings.contract != nil }
   }
 
-  /// The captured traffic that a suite names.
-  package struct Captures {
-    let inputs: [Input]
-    let routes: SuiteRoutes
-    /// The places of the routes' names in the suite.
-    let places: [Issue]
-    /// Whether reports on them leave values out.
-    let isRedacted: Bool
-  }
-
   /// Nil if the file is not a valid suite; the diagnostics then contain an error.
   package private(set) var sections: [Section]?
-  /// Nil if it names none.
-  private(set) var captures: Captures?
-  var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   private let source: RecordSource
-  let wording: SuiteWording
+  private let wording: SuiteWording
   private let models: [String]?
   private let decoder = RecordDecoder()
 
@@ -72,16 +60,13 @@ package struct SuiteFile {
       return
     }
     let settings = SuiteSettings(common: suite.common, typed: typed, folder: folder)
-    let routes = routes(of: suite)
-    let options = suite.entries.map(\.check.options) + routes.groups.map(\.check.options)
-    let wrong = ([suite.common] + options).flatMap(settings.problems)
+    let wrong = ([suite.common] + suite.entries.map(\.check.options)).flatMap(settings.problems)
     diagnostics += wrong.map { wording.wrongOptions($0.error, issue(at: $0.codingPath)) }
     // Each value is right by itself, or there is nothing to combine.
     let entries = suite.entries.filter {
       !misspelled.contains($0.name) && !misspelled.contains(Suite.commonName)
     }
     var sections = wrong.isEmpty ? entries.compactMap { section($0, settings) } : []
-    let ofRoutes = wrong.isEmpty ? routes.groups.compactMap { section($0, routes.table, settings) } : []
     if diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.sort(by: Self.precedes)
       return
@@ -92,7 +77,7 @@ package struct SuiteFile {
       return
     }
     guard
-      checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty }) || suite.captures?.isEmpty == false
+      checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty })
         || sections.contains(where: \.isComparison)
     else {
       diagnostics.append(wording.namesNothing(issue(at: [])))
@@ -100,23 +85,6 @@ package struct SuiteFile {
     }
     for index in sections.indices {
       sections[index].inputs = inputs(checks[index], sections[index], in: folder)
-      if sections[index].inputs.contains(where: \.isCapture), !settings.showsValues(checks[index].options) {
-        sections[index].settings.isRedacted = true
-      }
-    }
-    if let paths = suite.captures {
-      let files = files(paths, in: folder).flatMap(InputFolder.captures).reduce(into: [String]()) {
-        if !$0.contains($1) { $0.append($1) }
-      }
-      let captures = Captures(
-        inputs: files.map { Input($0) }, routes: routes, places: routes.names.map(placeOfRoute),
-        isRedacted: ofRoutes.contains(where: \.settings.isRedacted) || !settings.showsValues([]))
-      self.captures = captures
-      sections += ofRoutes.map { section in
-        var section = section
-        section.inputs = captures.inputs
-        return section
-      }
     }
     self.sections = sections
     diagnostics.sort(by: Self.precedes)
@@ -130,7 +98,7 @@ package struct SuiteFile {
     Set(
       issues.compactMap { issue in
         guard case .unreadKey = issue.kind, case .member(let name) = issue.path[0] else { return nil }
-        return issue.path.count == (name == Suite.routesName ? 3 : 2) ? name : nil
+        return issue.path.count == 2 ? name : nil
       })
   }
 
@@ -142,15 +110,11 @@ package struct SuiteFile {
       let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
     else { return }
     for check in outline.checks {
-      if isProject, !check.isOfRoute, models?.contains(check.name) == true {
+      if isProject, models?.contains(check.name) == true {
         diagnostics.append(wording.builtInName(check.name, placeOfModel(nil, of: check.name)))
         continue
       }
-      if misspelled.contains(check.isOfRoute ? Suite.routesName : check.name)
-        || misspelled.contains(Suite.commonName)
-      {
-        continue
-      }
+      if misspelled.contains(check.name) || misspelled.contains(Suite.commonName) { continue }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
@@ -177,7 +141,7 @@ package struct SuiteFile {
     return section
   }
 
-  func addOrigins(
+  private func addOrigins(
     of options: [SuiteOption], _ suiteSettings: SuiteSettings, to section: inout Section
   ) {
     for name in [OptionName.decoder, .encoder, .source, .package] where !suiteSettings.typed.contains(name) {
@@ -187,10 +151,6 @@ package struct SuiteFile {
       }
       section.origins[name] = (own == nil ? Suite.commonName : section.name, issue(at: option.codingPath))
     }
-  }
-
-  func issue(atNameOf names: [String]) -> Issue {
-    decoder.issue(.dataCorrupted(.thrown("")), atNameOf: names.map(SuiteKey.init(stringValue:)))
   }
 
   /// The files of both kinds without duplicates. `invalid` takes precedence over `valid`, whose globs may be wider.
@@ -256,10 +216,11 @@ package struct SuiteFile {
 
   /// The value that names a check's model, or else the check's name.
   private func placeOfModel(_ codingPath: [any CodingKey]?, of check: String) -> Issue {
-    codingPath.map(issue) ?? issue(atNameOf: [check])
+    codingPath.map(issue)
+      ?? decoder.issue(.dataCorrupted(.thrown("")), atNameOf: [SuiteKey(stringValue: check)])
   }
 
-  func issue(at codingPath: [any CodingKey]) -> Issue {
+  private func issue(at codingPath: [any CodingKey]) -> Issue {
     decoder.issue(.dataCorrupted(.thrown("")), at: codingPath)
   }
 }

@@ -8,8 +8,6 @@ struct SuiteOutline: Decodable {
     let type: SuiteText?
     /// Whether the MODEL is a type of sources rather than a name of the catalogue.
     let hasSources: Bool
-    /// Whether it is that of a route, which has a name of another kind.
-    var isOfRoute = false
   }
 
   let checks: [Check]
@@ -18,27 +16,14 @@ struct SuiteOutline: Decodable {
     let container = try decoder.container(keyedBy: SuiteKey.self)
     let common = SuiteKey(stringValue: Suite.commonName)
     let haveSources = Self.members(container, common).map(Self.hasSources) ?? false
-    let others = [Suite.commonName, Suite.schemaName, Suite.capturesName, Suite.routesName]
-    let named = container.allKeys.filter { !others.contains($0.stringValue) }.map {
+    let others = [Suite.commonName, Suite.schemaName]
+    checks = container.allKeys.filter { !others.contains($0.stringValue) }.map {
       let members = Self.members(container, $0)
       return Check(
         name: $0.stringValue,
         type: try? members?.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")),
         hasSources: haveSources || members.map(Self.hasSources) ?? false)
     }
-    let routes = Self.members(container, SuiteKey(stringValue: Suite.routesName))
-    checks =
-      named
-      + (routes?.allKeys ?? []).compactMap { route in
-        let members = routes.flatMap { Self.members($0, route) }
-        let type =
-          members.map { try? $0.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")) }
-          ?? (try? routes?.decode(SuiteText.self, forKey: route))
-        guard let type else { return nil }
-        return Check(
-          name: route.stringValue, type: type,
-          hasSources: haveSources || members.map(Self.hasSources) ?? false, isOfRoute: true)
-      }
   }
 
   /// Nil for what is no object.

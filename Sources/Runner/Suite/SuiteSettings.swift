@@ -61,36 +61,9 @@ struct SuiteSettings {
     return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
   }
 
-  /// The settings of routes, to which some common options do not apply.
-  var ofRoutes: SuiteSettings {
-    let typed = Arguments(
-      occurrences: typed.occurrences.filter { SuiteOption.isForRoutes($0.name) }, operands: typed.operands)
-    return SuiteSettings(common: common.filter(\.isForRoutes), typed: typed, folder: folder)
-  }
-
-  /// Whether reports on captured traffic show values, of a route with these options: only if something says so.
-  func showsValues(_ options: [SuiteOption]) -> Bool {
-    if typed.contains(.noRedact) { return true }
-    if typed.contains(.redact) { return false }
-    let own = options.first { $0.option.name == .redact }
-    return (own ?? common.first { $0.option.name == .redact })?.isOn == false
-  }
-
   private func isWanted(_ option: SuiteOption) -> Bool {
     let needs = option.option.needs
     return needs.isEmpty || needs.contains(where: typed.contains)
       || OptionCatalogue.standard.options.contains { $0.allowedInSuite && needs.contains($0.name) }
-  }
-}
-
-extension SuiteOption {
-  /// Whether it can be an option of routes: each answer is one text, and a model is not compared by them.
-  var isForRoutes: Bool { Self.isForRoutes(option.name) }
-
-  static func isForRoutes(_ option: OptionName) -> Bool {
-    let others: [OptionName] = [
-      .lines, .againstPolicy, .contractEncoded, .contractPayloads, .contractBaseline,
-    ]
-    return !others.contains(option) && !Option.comparing.contains(option)
   }
 }

@@ -22,18 +22,13 @@ struct SuiteWording {
     case .unreadKey(let name):
       let options = OptionCatalogue.standard.options.filter(\.allowedInSuite).map(\.name.rawValue)
       let isCommon = issue.path.first == .member(Suite.commonName)
-      let isOfRoute = issue.path.first == .member(Suite.routesName)
       let other =
         isCommon
         ? "options are written without dashes, such as keys or each"
-        : isOfRoute
-          ? "a route has type, and options without dashes, such as source, keys or at"
-          : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
+        : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
       diagnostic.help.append(
-        didYouMean(
-          name, among: (isCommon ? [] : isOfRoute ? [SuiteCheck.keys[0]] : SuiteCheck.keys) + options)
-          ?? other)
+        didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options) ?? other)
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
@@ -42,11 +37,7 @@ struct SuiteWording {
       if let expected = diagnostic.expected, let found = diagnostic.found {
         diagnostic.message = "expected \(expected), found \(found)"
       }
-      diagnostic.help.append(Self.help(onTypeOf: issue.path.first))
-      return diagnostic
-    case .typeMismatch where issue.path.count == 2 && issue.path.first == .member(Suite.routesName):
-      var diagnostic = wording.diagnostic(issue, severity: .error)
-      diagnostic.help = ["a route has a type such as \"User\", an object with \"type\" and options, or null"]
+      diagnostic.help.append("a check is an array of paths, or an object with \"valid\" and \"invalid\"")
       return diagnostic
     default:
       var diagnostic = wording.diagnostic(issue, severity: .error)
@@ -56,64 +47,6 @@ struct SuiteWording {
       }
       return diagnostic
     }
-  }
-
-  private static func help(onTypeOf name: PathComponent?) -> String {
-    switch name {
-    case .member(Suite.capturesName): "the captures are an array of paths: [\"captures/*.har\"]"
-    case .member(Suite.routesName): "the routes are an object: {\"GET /users/*\": \"User\"}"
-    default: "a check is an array of paths, or an object with \"valid\" and \"invalid\""
-    }
-  }
-
-  /// The problem of a route that is none, or is there twice.
-  func wrongRoute(_ route: String, _ reason: String, _ issue: Issue) -> Diagnostic {
-    error(issue, isRedacted ? "wrong route" : "wrong route \(Quoted(route)): \(reason)")
-  }
-
-  /// The problem of captures without routes, or routes without captures.
-  func lacksOther(_ name: String, _ issue: Issue) -> Diagnostic {
-    var diagnostic = error(
-      issue,
-      name == Suite.capturesName
-        ? "\"har\" needs \"routes\", which say what the answers decode as"
-        : "\"routes\" needs \"har\", the paths of the captures")
-    if name == Suite.capturesName {
-      diagnostic.help.append(
-        "to begin with those of a capture: \(Version.program) \(OptionName.routes.long) FILE.har")
-    }
-    return diagnostic
-  }
-
-  /// The problem of an option that a route cannot have.
-  func notForRoutes(_ option: OptionName, _ issue: Issue) -> Diagnostic {
-    error(issue, "\"\(option.rawValue)\" does not go with a route")
-  }
-
-  /// That no captured answer has a route.
-  ///
-  /// - Parameters:
-  ///   - others: the routes that have its answers.
-  ///   - statuses: those of answers to its requests that it is not for.
-  ///   - meant: the route that was perhaps meant.
-  func unusedRoute(
-    _ route: String, _ issue: Issue, isStrict: Bool, others: [String], statuses: [Int], meant: String?
-  ) -> Diagnostic {
-    var diagnostic = wording.diagnostic(issue, severity: isStrict ? .error : .warning)
-    diagnostic.code = .unusedRoute
-    diagnostic.message =
-      isRedacted ? "no captured answer has this route" : "no captured answer has the route \(Quoted(route))"
-    if !others.isEmpty {
-      let names = others.prefix(3).map { Quoted($0).description }.joined(separator: ", ")
-      let words = others.count == 1 ? "another route says" : "other routes say"
-      diagnostic.help.append("\(words) more, and its answers are there" + (isRedacted ? "" : ": \(names)"))
-    } else if !statuses.isEmpty {
-      let names = statuses.prefix(5).map(\.description).joined(separator: ", ")
-      diagnostic.help.append("the answers to its requests have another status: \(names)")
-    } else if let meant, !isRedacted {
-      diagnostic.help.append("did you mean \(Quoted(meant))?")
-    }
-    return diagnostic
   }
 
   /// The problem of a path or glob.

@@ -22,8 +22,6 @@ struct ProgramRun {
   var isSilent = false
   /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
   var showsWarnings = true
-  /// The folder of a copy of the package that is built in its place.
-  var packageCopy: String?
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(

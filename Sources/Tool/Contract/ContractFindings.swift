@@ -207,7 +207,7 @@ struct ContractFindings {
     case .contractExample, .contractEncoded, .unreadKey, .contractWiderOptional, .contractWiderEnum: break
     case .contractLacksKey:
       if finding.subjects.count > 1 { break }
-      if case .rename(let name)? = finding.problem.remedy?.change {
+      if let name = finding.problem.meantKey {
         help.append("the contract has \(Quoted(name)), which the model does not read")
       }
       help += Self.helpWithoutPlaces(finding.problem)

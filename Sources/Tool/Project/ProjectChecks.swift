@@ -63,7 +63,10 @@ struct ProjectChecks {
   /// The error of `--check` alone where no file has checks.
   static let noChecks = UsageError(
     "no MODEL is given, and there is no \(ProjectFile.name) with checks here",
-    hint: "to begin one: \(Version.program) \(OptionName.initialize.long)")
+    hint: #"""
+      to begin one: {"User": {"source": "Sources", "valid": ["Fixtures/*.json"]}}, where Sources declares User
+      for all that it can say: \#(Version.program) \#(OptionName.help.long) \#(OptionName.suite.rawValue)
+      """#)
 
   /// Whether the command line needs a check from a file: it names no sources, and either a MODEL or nothing to check.
   private func asksForChecks(_ arguments: Arguments) -> Bool {

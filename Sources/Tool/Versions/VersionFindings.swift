@@ -56,7 +56,6 @@ struct VersionFindings {
         + problem.message
       problem.help = []
       problem.related = []
-      problem.remedy = nil
       add(problem, isOfNew: isNew)
     }
   }

@@ -40,6 +40,21 @@ struct ProjectSourcesTests {
     #expect(quiet.text + quiet.errorText == "")
   }
 
+  /// The file that is shown where there is none checks what it says.
+  @Test func shownFileBeginsAProject() async throws {
+    let source = try SourceFolder([
+      "Sources/User.swift": SourceFolder.user, "Fixtures/a.json": #"{"id":1,"name":"Ada"}"#,
+      "Fixtures/b.json": #"{"id":"2","name":"Bob"}"#,
+    ])
+    let none = try await source.run("--check")
+    let file = try #require(none.errorText.firstMatch(of: /to begin one: ({.*}), where/)?.output.1)
+    try source.folder.write(String(file), to: ".decode-model.json")
+    let result = try await source.run("--check")
+    #expect(result.text.hasPrefix("Fixtures/b.json:1:7: error: expected Int, found string \"2\""))
+    #expect(result.errorText.hasSuffix("1 problem in 1 of 2 files (2 records)\n"), "\(result.errorText)")
+    #expect(none.status == 2 && result.status == 1)
+  }
+
   /// A decoder whose custom strategy does not say how to write JSON stands in nobody else's way.
   @Test func settingsOfACheckAreItsOwn() async throws {
     let source = try source()

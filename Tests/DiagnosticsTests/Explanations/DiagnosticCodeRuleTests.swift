@@ -14,9 +14,9 @@ import Testing
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
         .swallowedFailure, .contractRequiredUnknown, .notCovered, .unconvertedKey,
-        .unlistedFile, .checkWithoutFile, .answerNotChecked, .unusedRoute,
+        .unlistedFile, .checkWithoutFile,
       ])
     let notes = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .note }
-    #expect(notes == [.contractWiderOptional, .contractWiderEnum, .answerWithoutRoute])
+    #expect(notes == [.contractWiderOptional, .contractWiderEnum])
   }
 }

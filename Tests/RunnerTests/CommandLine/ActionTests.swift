@@ -15,11 +15,6 @@ import TestSupport
       .decode(model: "meme", .listed(inFile: "list", separator: .newline), Settings())),
     Row(
       "-0 --files-from - meme", .decode(model: "meme", .listed(inFile: "-", separator: .null), Settings())),
-    Row("--routes app.har", .routes(files: ["app.har"], sources: [], excluded: [])),
-    Row("--routes a.har b.har", .routes(files: ["a.har", "b.har"], sources: [], excluded: [])),
-    Row(
-      "--routes=app.har --source A --exclude b.swift",
-      .routes(files: ["app.har"], sources: ["A"], excluded: ["b.swift"])),
     Row("--list", .list(sources: [], excluded: [])),
     Row("--list --color never --progress=never", .list(sources: [], excluded: [])),
     Row("--list --source A.swift --source=B", .list(sources: ["A.swift", "B"], excluded: [])),

@@ -99,7 +99,6 @@ import TestSupport
         $0.isStrict = true; $0.unread = .error
       }),
     Row("--redact meme", Change { $0.isRedacted = true }),
-    Row("--no-redact meme", Change { $0.showsCaptured = true }),
     Row("--color always meme", Change { $0.color = .always }),
     Row("--color never meme", Change { $0.color = .never }),
     Row("--progress always meme", Change { $0.progress = .always }),
@@ -272,7 +271,7 @@ import TestSupport
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null, .fix]
+      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null]
         + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }

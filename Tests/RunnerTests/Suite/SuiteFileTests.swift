@@ -92,33 +92,6 @@ import TestSupport
       #"1:42: unknown model "b-c" [unknown-model] with sources, a model is a type such as User or [User]"#
     ),
     Faulty(
-      "captures without routes", #"{"har": ["a.har"]}"#,
-      #"1:2: "har" needs "routes", which say what the answers decode as [data-corrupted] to begin with those of a capture: decode-model --routes FILE.har"#
-    ),
-    Faulty(
-      "routes without captures", #"{"routes": {"GET /a": "meme"}}"#,
-      #"1:2: "routes" needs "har", the paths of the captures [data-corrupted]"#),
-    Faulty(
-      "shapes of captures and routes", #"{"har": "a.har", "routes": ["a"]}"#,
-      #"1:9: expected array, found string "a.har" [type-mismatch] more problems may hide in this record: run again after the fix the captures are an array of paths: ["captures/*.har"]"#
-    ),
-    Faulty(
-      "wrong routes",
-      #"{"har": ["a.har"], "routes": {"GET a": "meme", "GET /b/": "meme", "get /b": null, "GET /c": "mem"}}"#,
-      #"1:31: wrong route "GET a": the path begins with a slash: /a [data-corrupted]"#,
-      #"1:67: wrong route "get /b": it is for the same answers as "GET /b/" [data-corrupted]"#,
-      #"1:93: unknown model "mem" [unknown-model] did you mean "meme"?"#),
-    Faulty(
-      "values of routes", #"{"har": ["a.har"], "routes": {"GET /a": 1, "GET /b": {"typ": "meme"}}}"#,
-      "1:41: expected String, found number 1 [type-mismatch] "
-        + #"a route has a type such as "User", an object with "type" and options, or null"#,
-      #"1:54: missing key "type", expected String [key-not-found] the object has an unread key "typ" at 1:55"#,
-      #"1:55: unknown key "typ" [unread-key] did you mean "type"?"#),
-    Faulty(
-      "options that do not go with a route",
-      #"{"har": ["a.har"], "routes": {"GET /a": {"type": "meme", "lines": true}}}"#,
-      #"1:67: "lines" does not go with a route [data-corrupted]"#),
-    Faulty(
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
   ]
 

@@ -16,14 +16,7 @@ enum SuiteSchema {
       "type": "object",
       "properties": {
         "$schema": {"type": "string"},
-        "*": {"description": "Options of all checks.", "allOf": [{"$ref": "#/definitions/options"}], "propertyNames": {"$ref": "#/definitions/names"}},
-        "har": {"description": "Files of captured traffic (.har), whose answers the routes describe.", "$ref": "#/definitions/paths"},
-        "routes": {
-          "description": "What captured answers decode as, by method, path and perhaps status: GET /users/*, POST /orders 4xx.",
-          "type": "object",
-          "propertyNames": {"pattern": "^(\\*|[A-Za-z]+) +[^ ?#]*/[^ ?#]*( +(\\*|[1-5](\\d\\d|[xX][xX])))?$"},
-          "additionalProperties": {"anyOf": [{"type": "string", "minLength": 1}, {"type": "null"}, {"$ref": "#/definitions/route"}]}
-        }
+        "*": {"description": "Options of all checks.", "allOf": [{"$ref": "#/definitions/options"}], "propertyNames": {"$ref": "#/definitions/names"}}
       },
       "additionalProperties": {
         "description": "A check: the paths of files that must decode, or an object.",
@@ -40,14 +33,6 @@ enum SuiteSchema {
             "invalid": {"description": "Files that must not decode.", "$ref": "#/definitions/paths"}
           },
           "propertyNames": {"anyOf": [{"enum": ["type", "valid", "invalid"]}, {"$ref": "#/definitions/names"}]}
-        },
-        "route": {
-          "description": "The answers of a route. Options that say what a record is or compare models are none of a route's.",
-          "allOf": [{"$ref": "#/definitions/options"}],
-          "type": "object",
-          "required": ["type"],
-          "properties": {"type": {"description": "MODEL: a model, or a type of the sources.", "type": "string", "minLength": 1}},
-          "propertyNames": {"anyOf": [{"enum": ["type"]}, {"$ref": "#/definitions/names"}]}
         },
         "names": {"enum": [\#(options.map { "\"\($0.name.rawValue)\"" }.joined(separator: ", "))]},
         "options": {"type": "object", "properties": {

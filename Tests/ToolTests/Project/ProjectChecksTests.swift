@@ -73,7 +73,11 @@ import TestSupport
       Issue.record("there are no checks")
     } catch let error as UsageError {
       #expect(error.message == "no MODEL is given, and there is no .decode-model.json with checks here")
-      #expect(error.hint == "to begin one: decode-model --init")
+      #expect(
+        error.hint == #"""
+          to begin one: {"User": {"source": "Sources", "valid": ["Fixtures/*.json"]}}, where Sources declares User
+          for all that it can say: decode-model --help suite
+          """#)
     }
   }
 

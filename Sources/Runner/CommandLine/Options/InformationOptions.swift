@@ -1,20 +1,6 @@
 import Diagnostics
 
 extension Option {
-  static let initialize = Option(
-    .initialize, group: .information,
-    help: "write a first .decode-model.json, for the types that the JSON files here decode as",
-    details: [
-      "The Swift files below the working directory are compiled, unless others are named, and the JSON files below it are tried with each of their Decodable types: at most 50 files of each of 40 folders, with 100 types. The checks have the settings for keys and dates with which the files decode, and the path to the values in an envelope. What could be placed nowhere is listed. No file is overwritten."
-    ])
-
-  static let routes = Option(
-    .routes, value: OptionValue("FILE", .file), group: .information,
-    help: "print a first table of routes for the JSON answers in FILE.har, for .decode-model.json",
-    details: [
-      "FILE may be a folder or a quoted pattern, and more files may follow. Segments of a path that look like IDs become *: numbers, UUIDs, hexadecimal digits, letters of both cases and digits in turn, and what differs after a name in the plural. A route has the type of the sources that its path names, if there is one and it was declared: User for /users/*, [User] for /users if that gives an array. All others are null: their answers are not checked until there is a type. How many answers each route has is written to standard error; standard output may go to a new .decode-model.json."
-    ])
-
   static let list = Option(
     .list, group: .information, help: "list the models, one per line",
     details: [

@@ -5,14 +5,14 @@ extension Option {
     .config,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
     .coverage, .strict,
-    .redact, .fix, .scaffold,
+    .redact, .scaffold,
   ]
 
   /// What makes no sense where two versions are compared.
   package static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
     .baseline, .coverage,
-    .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
+    .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]
 
   /// Options that compare a model with something instead of decoding files.

@@ -20,15 +20,15 @@ package struct OptionCatalogue: Sendable {
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
-    .redact, .noRedact, .color, .progress,
+    .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
-    .fix, .cache,
+    .cache,
     .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
-    .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
+    .list, .explain, .help, .version, .completions, .man,
   ])
 
   package func option(_ name: OptionName) -> Option? { byName[name] }

@@ -32,7 +32,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case trailingCommas = "trailing-commas"
   case strict
   case redact
-  case noRedact = "no-redact"
   case color
   case progress
 
@@ -53,7 +52,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case target
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
-  case fix
 
   case scaffold
   case typeAtPath = "as"
@@ -79,8 +77,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case isPublic = "public"
   case isConstant = "let"
 
-  case initialize = "init"
-  case routes
   case cache
   case list
   case explain

@@ -23,8 +23,6 @@ extension Option {
       "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, relative to FILE itself. It replaces the MODEL and FILE operands.",
       "A model may have an object instead of the array: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.",
       "The object may also have a \"type\", which replaces the name as MODEL, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times also takes an array. The options under the name * apply to all checks. One FILE may have types of different sources.",
-      "Captured traffic is checked by two more members: \"har\", the paths and globs of HAR files, and \"routes\", which say as what their answers decode: {\"GET /users/*\": \"User\", \"POST /orders 4xx\": {\"type\": \"APIError\", \"keys\": \"snake\"}, \"* /ads/**\": null}. A route is a method or *; a path, with a host before it if that matters, in which * is one segment or a part of one and ** any number of them; and a status, such as 404, 4xx or *, without which it is a success, 2xx. The query does not count, nor does a slash at the end. Of several routes for an answer, one with a host counts before one without, and else the one whose first different segment says more. Each answer of a route is decoded, whatever its media type says; with null, none is.",
-      "Problems of an answer are at their places in the HAR file, also in base64. What cannot be checked is a warning: bodies that the capture lacks, has only in part, or left compressed. JSON answers without a route are listed, as are routes without an answer. Answers that have no body by the rules of HTTP, such as 204, 304 and those to HEAD, and none in the capture are passed over.",
       "In globs, * matches any text and ? any one character of a name, [a-z] and [!a-z] match one character, and ** matches any number of folders without following links. Only a pattern that begins with a dot matches a name that does. The files of a glob are checked in the order of their names.",
       "A path that matches nothing is reported with its line and column in FILE and counts as a file that cannot be read; the other files are still checked. If FILE is not JSON, has another shape or names an unknown model, every such problem is reported, nothing is checked, and the exit status is 2.",
     ])
@@ -151,16 +149,8 @@ extension Option {
     .redact, group: .reports, allowedInSuite: true,
     help: "keep the payload's values out of every report",
     details: [
-      "For captured traffic (.har), this is the default.",
       "Excerpts and the texts of the model's own errors are left out, and so is every name that is not the model's own: paths have * instead. A name is the model's own if the model asks for it by an enum without associated values, such as the CodingKeys that the compiler makes. A key type that can hold any string may take its names from a value, so all its names are hidden, even those written in the model's code.",
       "What the model's own code writes to standard output or standard error is not shown either, nor are the words of a fatalError.",
-    ])
-
-  static let noRedact = Option(
-    .noRedact, group: .reports, excludes: [.redact],
-    help: "show the values of captured traffic (.har), which reports otherwise leave out",
-    details: [
-      "Captures hold what people have really sent. In a suite, \"redact\": false does the same, for a route or under the name *. A report about routes never has headers, cookies or the query of an address, with or without this option."
     ])
 
   static let color = Option(

@@ -64,19 +64,6 @@ extension Option {
     .target, value: OptionValue("NAME", .text), group: .source, needs: [.package],
     allowedInSuite: true, help: "the package's target that has MODEL; needed if several declare such a type")
 
-  static let fix = Option(
-    .fix, group: .source, needs: [.source, .package],
-    excludes: [
-      .suite, .output, .onto, .rejects, .check, .quiet, .report, .maxErrors, .firstError, .redact, .stats,
-      .baseline, .slice, .scaffold,
-    ],
-    help: "print a diff of the sources with which MODEL takes the payloads",
-    details: [
-      "A property becomes optional if its key is absent or null in a payload, and so does the element type of an array or dictionary with a null in it. An enum of strings or integers gets a case for each value that it lacks. An Int that has to hold a fraction becomes a Double. If every object that lacks a key has an unread key of a similar name, the key gets that name in CodingKeys; if there are none, they are added and list all properties.",
-      "The diff is printed only if the changed sources compile and every record of the payloads then decodes, except for the problems that are named. In a folder of up to 60 files, every file that compiled before the change has to compile, otherwise the slice that MODEL needs; in a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
-      "If a problem has no small fix, such as a string where the model has a number, a line on standard error says why; the diff fixes the others, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
-    ])
-
   static let cache = Option(
     .cache,
     value: OptionValue(

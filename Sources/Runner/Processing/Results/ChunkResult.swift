@@ -26,8 +26,6 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var dates = DateCounts()
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
-  /// The answers of captured traffic among them.
-  @exclusivity(unchecked) var answers = FinishedFile.Answers()
   /// How many of them do not decode.
   @exclusivity(unchecked) var refused = 0
 
@@ -87,6 +85,5 @@ package final class ChunkResult: @unchecked Sendable {
     dates = DateCounts()
     records = 0
     refused = 0
-    answers = FinishedFile.Answers()
   }
 }

@@ -12,8 +12,6 @@ package final class Emitter {
   var emptiness: Severity?
   /// The name of the model that is at work, if any.
   package var model: String?
-  /// Whether the inputs are captured traffic.
-  var readsAnswers = false
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   package let complain: @Sendable (String) -> Void
@@ -21,8 +19,6 @@ package final class Emitter {
   /// Problems that were counted but have no diagnostic.
   private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
-  /// Those of the current file.
-  private var answers = FinishedFile.Answers()
   /// Whether the current file has an error.
   private var isRefused = false
   private(set) var tally = Tally()
@@ -132,12 +128,6 @@ package final class Emitter {
     raise(.inputOutput)
   }
 
-  /// Says something about the whole run that is no problem.
-  func note(_ words: String) {
-    render { $0.note(words, to: &$1) }
-    flush()
-  }
-
   /// The exit status is at least this one.
   func raise(_ status: ExitStatus) {
     self.status = max(self.status, status)
@@ -192,7 +182,6 @@ package final class Emitter {
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
     file.refused = (file.refused ?? 0) + result.refused
-    answers.add(result.answers)
   }
 
   /// Reports what is known only at the end of an input.
@@ -270,11 +259,7 @@ package final class Emitter {
     file.model = model
     file.couldBeRead = couldBeRead
     file.isInput = isInput
-    file.answers = readsAnswers ? answers : nil
-    answers = FinishedFile.Answers()
-    // Each model looks for its answers in all captures.
-    let isPassedOver = readsAnswers && model != nil && file.records == 0 && file.problems == 0
-    if !isPassedOver { render { $0.finish(file, to: &$1) } }
+    render { $0.finish(file, to: &$1) }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
     isRefused = false

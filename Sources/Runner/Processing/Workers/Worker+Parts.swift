@@ -7,9 +7,6 @@ extension Worker {
   struct Whole {
     let record: ChunkRecord
     let attempt: Attempt
-    /// What the text is the answer to, and its body, if it is an entry of captured traffic.
-    var answer: Diagnostic.Answer?
-    var body: RecordSource.Body?
     /// Made for the first problem of the text, for all of them.
     var lines: LineTable?
     /// Whether the text itself has an error, so that none of its values is written.
@@ -33,18 +30,9 @@ extension Worker {
     let options = options(for: attempt)
     // An attempt that has crashed on a record has reported what is wrong with its text.
     let isReported = attempt.isRetry && number <= attempt.finished
-    let firstOnly = options.contains(.firstIssueOnly)
-    let found: PartFinder.TextIssues
-    if let answers = settings.answers {
-      guard
-        let body = parseAnswer(
-          in: &whole, of: answers, finder, firstOnly: firstOnly, isReported: isReported, into: result)
-      else { return }
-      found = body
-    } else {
-      found = finder.parse(
-        attempt.chunk.text, record.range, beginsInput: record.beginsInput, firstOnly: firstOnly)
-    }
+    let found = finder.parse(
+      attempt.chunk.text, record.range, beginsInput: record.beginsInput,
+      firstOnly: options.contains(.firstIssueOnly))
     whole.isRefused = reporter.hasError(found.issues)
     whole.isRejected = whole.isRefused
     if !isReported { report(found.issues, of: &whole, to: result) }
@@ -166,20 +154,15 @@ extension Worker {
     var source = source(of: &whole, number: result.records - 1)
     source.path = part.path
     source.ownNames = settings.at?.ownNames ?? []
-    if settings.at?.mayBranch == true, whole.answer == nil { source.number = result.records - 1 }
+    if settings.at?.mayBranch == true { source.number = result.records - 1 }
     return source
   }
 
-  func source(of whole: inout Whole, number: Int) -> RecordSource {
+  private func source(of whole: inout Whole, number: Int) -> RecordSource {
     var source = whole.chunk.source(of: whole.record, number: number)
     let lines = whole.lines ?? LineTable(source.text, source.range, first: source.start)
     whole.lines = lines
     source.lines = lines
-    guard let answer = whole.answer else { return source }
-    source.answer = answer
-    source.body = whole.body
-    source.number = nil
-    source.path = []
     return source
   }
 }

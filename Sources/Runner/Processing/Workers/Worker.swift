@@ -26,11 +26,9 @@ struct Worker {
     self.worker = worker
     self.settings = settings
     let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
-    // The body of an answer is a value in an entry, whatever is looked for in it.
-    let path = settings.answers == nil ? settings.at : settings.at ?? PathExpression([])
     finder =
       settings.unit == .element
-      ? nil : path.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
+      ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
     finder?.trailingCommas = settings.trailingCommas
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
@@ -60,13 +58,11 @@ struct Worker {
     worker.begin(chunk)
     let plausibleDates = worker.plausibleDates()
     defer { result.dates.plausible += worker.plausibleDates() - plausibleDates }
-    if let mark = chunk.byteOrderMark, !attempt.isRetry, settings.answers == nil {
+    if let mark = chunk.byteOrderMark, !attempt.isRetry {
       reporter.add(mark, of: chunk, to: result)
     }
     var number = 0
-    // Problems around the entries of a capture are reported once, not for each model.
-    let isCapture = settings.answers != nil
-    var notes = isCapture ? [] : chunk.notes[...]
+    var notes = chunk.notes[...]
     for record in chunk.records {
       if !notes.isEmpty { report(&notes, before: number, of: attempt, to: result) }
       if record.isMarkAlone {
@@ -88,7 +84,6 @@ struct Worker {
         makeRoom()
       }
     }
-    if isCapture { return }
     report(&notes, before: number, of: attempt, to: result)
     if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {

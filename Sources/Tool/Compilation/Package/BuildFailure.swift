@@ -94,6 +94,6 @@ struct BuildFailure: Error {
 extension PackageLocation {
   /// The text with the paths of the package's files as the user would write them.
   fileprivate func shownPaths(in text: String) -> String {
-    text.replacing(built + "/", with: name == "." ? "" : name == "/" ? "/" : name + "/")
+    text.replacing(folder + "/", with: name == "." ? "" : name == "/" ? "/" : name + "/")
   }
 }

@@ -61,7 +61,7 @@ struct PackageBuild {
     try CacheFile.write(entry.key, to: folder + "/key")
     let place =
       "absolute:"
-      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.built) {
+      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.folder) {
         $0.replacing($1.0, with: $1.1)
       }
     let text =
@@ -89,7 +89,7 @@ struct PackageBuild {
     let isEnding = Interruption.isRequested
     let failure = BuildFailure(outcome.output, outcome.status, location)
     // A change that compiles in one configuration compiles in the other.
-    if outcome.isComplete || isEnding || failure.isBeforeCompiling || location.isCopy { return outcome }
+    if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
     let other = try run(target, configuration: first == "release" ? "debug" : "release")
     if other.isComplete { return other }
     outcome.others = [other]
@@ -110,12 +110,10 @@ struct PackageBuild {
   }
 
   private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
-    // Without its cached plan, SwiftPM sees that the package was built from a copy in between.
     let result = try swift(
       [
-        "build", "--build-system", "native", "--disable-index-store", "--disable-build-manifest-caching",
-        "-c",
-        configuration, "--target", target, "-Xswiftc", "-enable-testing",
+        "build", "--build-system", "native", "--disable-index-store", "-c", configuration, "--target", target,
+        "-Xswiftc", "-enable-testing",
       ] + places + flags.flatMap { ["-Xswiftc", $0] })
     return Outcome(configuration: configuration, status: result.status, output: result.text)
   }
@@ -133,7 +131,7 @@ struct PackageBuild {
   /// The folders of the package and of the packages that it names by path, all links resolved.
   var localFolders: [String] {
     let state = CacheFile.object(WorkspaceState.self, of: scratch + "/workspace-state.json")
-    return [location.built] + (state?.localFolders ?? []).filter { $0 != location.built }.sorted()
+    return [location.folder] + (state?.localFolders ?? []).filter { $0 != location.folder }.sorted()
   }
 
   /// The folders of all packages that take part.

@@ -7,8 +7,6 @@ struct PackageLocation: Hashable {
   let name: String
   /// The folder from the root on, with all links resolved.
   let folder: String
-  /// The folder that SwiftPM builds: this one, or a copy of it with changed code.
-  private(set) var built: String
 
   /// Takes the folder, or the Package.swift in it.
   ///
@@ -29,22 +27,12 @@ struct PackageLocation: Hashable {
     }
     self.name = name
     folder = FilePath.resolved(name)
-    built = folder
-  }
-
-  var isCopy: Bool { built != folder }
-
-  /// The same package with a copy that is built in its place.
-  func building(_ copy: String) -> PackageLocation {
-    var location = self
-    location.built = copy
-    return location
   }
 
   /// The path for messages of a file in or below the folder, given from the root on; other paths stay as they are.
   func shown(_ path: String) -> String {
-    guard let root = [built, folder].first(where: { path.hasPrefix($0 + "/") }) else { return path }
-    let rest = path.dropFirst(root.count + 1)
+    guard path.hasPrefix(folder + "/") else { return path }
+    let rest = path.dropFirst(folder.count + 1)
     return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
   }
 

@@ -9,28 +9,19 @@ struct PackageRun {
     [run.settings.target ?? "", run.options.inputs] + run.types.map(\.text)
   }
 
-  /// The folders of the package and of those that it names by path, as the last build found them.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func folders() throws -> [String] {
-    let build = try PackageBuild(PackageLocation(run.settings.package ?? ""), run)
-    return BuildRecord.read(request, in: build.folder)?.folders ?? [build.location.folder]
-  }
-
   /// Builds the program unless nothing has changed.
   ///
   /// - Throws: `BuildFailure`, `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
     let location = try PackageLocation(run.settings.package ?? "")
-    let build = try PackageBuild(run.packageCopy.map(location.building) ?? location, run)
-    let isCopy = build.location.isCopy
+    let build = try PackageBuild(location, run)
     build.entry.hold()
     let last = BuildRecord.read(request, in: build.folder)
-    if !isCopy, let last, last.isCurrent(run.environment), PrivateFolder.isPrivate(build.folder) {
+    if let last, last.isCurrent(run.environment), PrivateFolder.isPrivate(build.folder) {
       let entry = run.cache.entry(program(last, build).key)
       if let program = run.open(entry, from: [build.entry]) { return program }
     }
-    if !isCopy, let kept = KeptBuildFailure.current(request, in: build.folder, run.environment),
+    if let kept = KeptBuildFailure.current(request, in: build.folder, run.environment),
       PrivateFolder.isPrivate(build.folder)
     {
       throw BuildFailure(kept.output, .exit(1), build.location)
@@ -63,7 +54,7 @@ struct PackageRun {
       if let status = try run.compile(program, entry, { chosen.sources }, place: place) {
         return .ended(status)
       }
-      if !isCopy { removeOutdated(last, build, but: entry) }
+      removeOutdated(last, build, but: entry)
       run.cache.trim(keeping: build.entry)
     }
     throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
@@ -122,7 +113,7 @@ struct PackageRun {
       },
       folders: after.folders, variables: after.variables,
       state: isSettled ? before.state : after.state)
-    if !build.location.isCopy { try record.write(to: build.folder) }
+    try record.write(to: build.folder)
     CacheFile.remove(build.work)
     return record
   }
@@ -134,8 +125,7 @@ struct PackageRun {
   ) {
     // The first build finds out which folders there are.
     let after = state(build)
-    guard !build.location.isCopy,
-      before.state == BuildRecord.state(before.folders, before.variables, run.environment),
+    guard before.state == BuildRecord.state(before.folders, before.variables, run.environment),
       KeptBuildFailure.mayKeep(outcome, build.allManifests)
     else { return }
     let kept = KeptBuildFailure(

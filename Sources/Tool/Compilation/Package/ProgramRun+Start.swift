@@ -28,20 +28,6 @@ extension ProgramRun {
     }
   }
 
-  /// The same run for changed code: what has to compile with the changes is what compiles as it is, of a package that
-  /// does not build here a slice.
-  func settled() throws -> ProgramRun {
-    var run = self
-    do {
-      _ = try PackageRun(run: self).prepare()
-      run.settings.sourceExtent = .whole
-    } catch let failure as BuildFailure {
-      run = slicing(failure.location)
-      run.settings.package = nil
-    }
-    return run
-  }
-
   private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
     let reason = failure.error.message
     do {

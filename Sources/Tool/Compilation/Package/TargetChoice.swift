@@ -13,7 +13,7 @@ struct TargetChoice {
     init(_ target: PackageDescription.Target, in location: PackageLocation) {
       self.target = target
       sources = target.sources.sorted().compactMap { file in
-        let path = "\(location.built)/\(target.path)/\(file)"
+        let path = "\(location.folder)/\(target.path)/\(file)"
         guard file.hasSuffix(".swift"), let bytes = CacheFile.bytes(of: path) else { return nil }
         return SwiftSource(path: location.shown(path), bytes: bytes)
       }

@@ -67,10 +67,9 @@ struct PlacesTable {
           member.names.contains(name) && (owner?.kind == .enum ? member.kind == .case : member.isStored)
         }
         if keys.name == "CodingKeys", inits.isEmpty, let property {
-          add(keys, "", key, property.nameToken(name), in: property.file, and: [member.file])
+          add(keys, "", key, property.nameToken(name), in: property.file)
         } else if isOnly, let (line, code) = Self.read(of: name, inits) {
-          let files = [member.file] + (owner.map { [$0.file] } ?? [])
-          add(keys, "", key, line, in: code, and: files, isRead: true)
+          add(keys, "", key, line, in: code, isRead: true)
         } else {
           add(keys, "", key, member.nameToken(name), in: member.file)
         }
@@ -85,7 +84,7 @@ struct PlacesTable {
     if inits.isEmpty {
       add(type, "CodingKeys", name, property.nameToken(name), in: property.file)
     } else if let (line, file) = Self.read(of: name, inits) {
-      add(type, "CodingKeys", name, line, in: file, and: [property.file], isRead: true)
+      add(type, "CodingKeys", name, line, in: file, isRead: true)
     }
   }
 
@@ -134,7 +133,7 @@ struct PlacesTable {
 
   private mutating func add(
     _ type: CodeDeclaration, _ keys: String, _ key: String, _ token: Int?, in file: CodeFile,
-    and others: [CodeFile] = [], isRead: Bool = false
+    isRead: Bool = false
   ) {
     guard let token, index.types(at: type.path).count == 1 else { return }
     if self.file !== file {
@@ -148,10 +147,6 @@ struct PlacesTable {
     let text = file.text(code).replacing("\t", with: " ").trimmingSpaceAndBrace
     let name = [module, type.path, keys].filter { !$0.isEmpty }.joined(separator: ".")
     let fields = ["", name, key, String(file.line(of: start)), String(column), isRead ? "read" : "", text]
-    // A path with a tab would be two.
-    let files = Set(others.map(\.path)).subtracting([file.path]).filter {
-      !$0.contains { "\t\n".contains($0) }
-    }
-    lines.append((fields + files.sorted()).joined(separator: "\t"))
+    lines.append(fields.joined(separator: "\t"))
   }
 }

@@ -48,7 +48,7 @@ enum DeclaringFiles {
   }
 
   /// The files, other people's code left out, in order.
-  static func sources() -> [SwiftSource] {
+  private static func sources() -> [SwiftSource] {
     let files = Glob("**/*.swift").files().filter { file in
       !file.hasSuffix("/")
         && CodeFile.foreignFolders.isDisjoint(with: file.split(separator: "/").map(String.init))
@@ -64,7 +64,7 @@ enum DeclaringFiles {
   }
 
   /// The folder of the file's module, or the outermost.
-  static func folder(of file: String) -> String {
+  private static func folder(of file: String) -> String {
     let names = file.split(separator: "/").dropLast().map(String.init)
     guard let first = names.first else { return "." }
     return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first

@@ -77,7 +77,7 @@ struct SourceSelection: Codable, Hashable {
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)
-      key.add("stamp", EditedFiles.stamp(of: path))
+      key.add("stamp", FileStamp(of: path)?.text ?? "")
     }
     return cache.selectionEntry(key.bytes, files: [file])
   }

@@ -15,9 +15,7 @@ struct Synopsis {
       let observing = names.compactMap(catalogue.option).map(\.usage)
       if !observing.isEmpty { lines.append("[OPTION ...] \(observing.joined(separator: " | ")) MODEL") }
     }
-    let rows: [[OptionName]] = [
-      [.list, .explain, .initialize, .cache], [.help, .version, .completions, .man],
-    ]
+    let rows: [[OptionName]] = [[.list, .explain, .cache], [.help, .version, .completions, .man]]
     for row in rows {
       let options = row.compactMap(catalogue.option)
       if !options.isEmpty { lines.append(options.map(\.usage).joined(separator: " | ")) }

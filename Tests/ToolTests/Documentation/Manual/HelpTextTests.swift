@@ -24,7 +24,7 @@ import Testing
                decode-model [OPTION ...] --scaffold NAME [FILE ...]
                decode-model [OPTION ...] --describe | --schema [FORM] MODEL
                decode-model [OPTION ...] --sample [EXTENT] MODEL
-               decode-model --list | --explain [CODE] | --init | --cache [clear]
+               decode-model --list | --explain [CODE] | --cache [clear]
                decode-model --help [OPTION] | --version | --completions SHELL | --man
 
         """))

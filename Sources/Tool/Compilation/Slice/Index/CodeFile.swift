@@ -95,11 +95,10 @@ final class CodeFile {
     return (code.count, tokens.count)
   }
 
-  /// Reads a file, or what is compiled in its place.
+  /// Reads a file.
   ///
   /// - Throws: `CannotOpen`.
   static func bytes(of path: String) throws(CannotOpen) -> [UInt8] {
-    if let code = EditedFiles.code[path] { return code }
     let text = try InputFile.contents(of: path)
     return Array(text.data(SourceRange(start: 0, end: text.count)))
   }

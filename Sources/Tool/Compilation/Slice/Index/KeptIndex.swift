@@ -77,7 +77,7 @@ extension KeptIndex {
     // What is read sooner than looked up is not kept.
     let entry = paths.count > fewest ? cache.map { place(arguments, for: use, in: $0) } : nil
     let kept = entry.map { KeptIndex(in: $0) } ?? KeptIndex()
-    let stamps = entry == nil ? [] : paths.map(EditedFiles.stamp)
+    let stamps = entry == nil ? [] : paths.map { FileStamp(of: $0)?.text ?? "" }
     let files: [CodeFile] = try paths.enumerated().map { number, path in
       if let known = kept.files[path], known.stamp == stamps[number] {
         return CodeFile(number, path: path, kept: known)
