@@ -52,8 +52,11 @@ build: swift
 	@for shell in bash zsh fish; do $(BINARY) --completions $$shell > $(GENERATED)/$$shell || exit 1; done
 	@$(SWIFT)c --version > $(GENERATED)/version 2>&1 && mv $(GENERATED)/version $(BUILT)
 
-run: build
-	cat Samples/meme/valid.json | $(BINARY) meme
+# A debug build with the flags of `make test`, so that nothing is compiled for both.
+run: swift
+	@echo 'Building the program for debugging (the first time takes some minutes), then decoding a meme with it:'
+	$(SWIFT) build --product decode-model $(SWIFTFLAGS)
+	cat Samples/meme/valid.json | .build/debug/decode-model meme
 
 # Without a limit, all tests start at once, and the first result comes when nearly all are done.
 TEST_WIDTH ?= 4
