@@ -41,8 +41,8 @@ ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 DOC = $(prefix)/share/doc/decode-model
 
-.PHONY: build run test test-slow test-foreign test-spark bench bench-peers bench-types bench-scale fuzz parity lint \
-  format install uninstall dist clean swift
+.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall \
+  dist clean swift
 
 build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
@@ -52,8 +52,11 @@ build: swift
 	@for shell in bash zsh fish; do $(BINARY) --completions $$shell > $(GENERATED)/$$shell || exit 1; done
 	@$(SWIFT)c --version > $(GENERATED)/version 2>&1 && mv $(GENERATED)/version $(BUILT)
 
-run: build
-	cat Samples/meme/valid.json | $(BINARY) meme
+# A debug build with the flags of `make test`, so that nothing is compiled for both.
+run: swift
+	@echo 'Building the program for debugging (the first time takes some minutes), then decoding a meme with it:'
+	$(SWIFT) build --product decode-model $(SWIFTFLAGS)
+	cat Samples/meme/valid.json | .build/debug/decode-model meme
 
 # Without a limit, all tests start at once, and the first result comes when nearly all are done.
 TEST_WIDTH ?= 4
@@ -68,11 +71,10 @@ test-slow: swift
 	$(TEST_SLOW) --no-parallel --skip '^CommandTests\.'
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 $(TEST_SLOW) --skip-build --filter '^CommandTests\.'
 
-# Models and fixtures of other projects, unchanged: those that the network has, and those of a list of projects on this
-# machine: make test-foreign FOREIGN_MODELS=list (see .ci/test-foreign).
-FOREIGN_MODELS ?=
+# Models and fixtures of other projects on this machine, unchanged: make test-foreign FOREIGN_MODELS=LIST, a file as
+# .ci/test-foreign describes it.
 test-foreign: build
-	$(if $(FOREIGN_MODELS),.ci/test-foreign $(BINARY) $(FOREIGN_MODELS),.ci/foreign-models $(BINARY))
+	.ci/test-foreign $(BINARY) $(FOREIGN_MODELS)
 
 # The samples of "On several machines". Needs Java, GNU parallel and Python; PySpark is installed into a separate
 # folder.
@@ -89,31 +91,17 @@ export STANDARD
 bench: build
 	$(SWIFT) build --product DecodingBenchmark $(RELEASE)
 	.build/release/DecodingBenchmark $(SCALE)
-	.ci/bench-command $(SCALE)
-	.ci/bench-modes $(SCALE)
+	.ci/bench/command $(SCALE)
 
-# What the first use of a type costs in a program of many types, and how the command scales, with the pictures of
-# Samples/speed.
-bench-types: build
-	.ci/bench-types
-bench-scale: build
-	.ci/bench-scale
-
-# The same with all peers: jq, cargo, serde_json and simdjson from the system's packages, those in Python from PyPI in a
-# separate folder, and those in Swift from SWIFT_PEERS, a folder with their sources (see .ci/peers/build-swift).
-SWIFT_PEERS ?=
+# The same beside ReerJSON, whose sources and those of yyjson are in the folder SWIFT_PEERS.
 bench-peers:
-	command -v jq || { apt-get install --yes jq || sudo apt-get install --yes jq || brew install jq; }
-	test -d .build-peers || python3 -m venv .build-peers
-	.build-peers/bin/pip install --quiet msgspec pydantic jsonschema-rs sourcemeta-jsonschema
-	.ci/peers/build .build-peers
-	.ci/peers/build-swift .build-peers "$(SWIFT_PEERS)"
+	.ci/bench/peer "$(SWIFT_PEERS)"
 	$(MAKE) bench
 
 # SECONDS sets the duration: make fuzz SECONDS=600
 SECONDS ?= 60
 fuzz: swift
-	SECONDS_TO_FUZZ=$(SECONDS) sh .ci/fuzz
+	.ci/fuzz $(SECONDS)
 
 # PARITY_CASES sets the number of cases: make parity N=1000000
 N ?= 1000000

@@ -99,32 +99,6 @@ struct ReadmeTests {
     }
   }
 
-  @Test func pagesForCISpeakOfTypesOfOnesOwn() throws {
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: Checkout.root.appendingPathComponent(name), encoding: .utf8)
-    }
-    for name in [
-      "Samples/ci/README.md", "Samples/ci/contract.yml", ".pre-commit-hooks.yaml",
-      ".github/actions/decode-model/action.yml",
-    ] {
-      let words = Set(try text(name).split { !$0.isLetter })
-      #expect(words.isDisjoint(with: ["meme", "memes", "song", "songs", "villager"]), "\(name)")
-    }
-    #expect(try text("Samples/ci/README.md").contains("fixtures:\n  image: swift:"))
-  }
-
-  @Test func readmeSaysOfMacOSWhatCIRuns() throws {
-    func text(_ name: String) throws -> String {
-      try String(contentsOf: Checkout.root.appendingPathComponent(name), encoding: .utf8)
-    }
-    let macOS = try text(".github/workflows/ci.yml").firstMatch(of: /\n {2}macos:\n(?: {4}.*\n)+/)
-    let job = try #require(macOS).output
-    #expect(job.contains("runs-on: macos-") && job.contains("- run: .ci/run\n"))
-    let steps = try text(".ci/run")
-    #expect(steps.contains("\nstep make test\nstep make test-slow\n"))
-    #expect(try text("README.md").contains("It runs on Linux and macOS; CI runs all tests on both."))
-  }
-
   @Test func contractWorkflowFindsChanges() async throws {
     let workflow = try String(
       contentsOf: Checkout.samples.appendingPathComponent("ci/contract.yml"), encoding: .utf8)

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// A payload is valid by a model's schema if and only if it decodes: `.ci/schema-verdicts` with thousands of mutations.
-@Suite(.enabled(if: SlowTests.areOn && hasValidator, "slow, and needs .ci/validators: make test-slow"))
+@Suite(.enabled(if: SlowTests.areOn && hasValidator, "slow, and needs .ci/packages: make test-slow"))
 struct SchemaVerdictTests {
   private static let shapes = """
     import Foundation

@@ -36,28 +36,10 @@ struct Order: Codable {
   let tags: [String]
 }
 
-struct Listen: Codable {
-  let artist: String
-  let track: String
-  let seconds: Double
-}
-
 struct Gift: Codable {
   let name: String
   let id: Int
   let gift: String
-}
-
-struct Point: Codable {
-  let x: Double
-  let y: Double
-}
-
-struct Sparse: Codable {
-  let name: String?
-  let count: Int?
-  let share: Double?
-  let isNew: Bool?
 }
 
 struct Tweet: Codable {
@@ -100,54 +82,6 @@ struct Tweet: Codable {
   let favorite_count: Int
   let entities: Entities
   let lang: String?
-}
-
-struct Issue: Codable {
-  enum State: String, Codable { case open, closed, merged, draft }
-  enum Priority: Int, Codable { case low = 1, middle, high }
-
-  let state: State
-  let priority: Priority
-}
-
-enum Shape: Codable {
-  case circle(radius: Double)
-  case square(side: Double)
-  case label(text: String, size: Int)
-}
-
-@propertyWrapper
-struct Lowercased: Codable {
-  var wrappedValue: String
-
-  init(from decoder: any Decoder) throws {
-    wrappedValue = try decoder.singleValueContainer().decode(String.self).lowercased()
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
-  }
-}
-
-struct Account: Codable {
-  let id: Int
-  @Lowercased var mail: String
-}
-
-class Animal: Codable {
-  let name: String
-  let legs: Int
-}
-
-final class Dog: Animal {
-  private enum CodingKeys: CodingKey { case breed }
-  let breed: String
-
-  required init(from decoder: any Decoder) throws {
-    breed = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .breed)
-    try super.init(from: decoder)
-  }
 }
 
 /// A model that asks for nothing: what is left is the pass over the text.

@@ -3,9 +3,7 @@ import JSONCoding
 
 // The kinds of rows that compare a text of records.
 
-func compare<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
-) {
+func compare<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
   guard isWanted(name) else { return }
   let data = make(scaled(count))
   let half = make(scaled(count) / 2)
@@ -23,20 +21,10 @@ func compare<Value: Decodable>(
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time.ours),
     Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime),
-    serde(kind, data, time.ours))
+    Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime))
 }
 
-/// How many times serde_json's time is ours, if the program is there that tells.
-func serde(_ kind: String?, _ data: Data, _ ours: Double) -> String {
-  guard let kind, Peer.serde.isThere else { return "" }
-  guard let seconds = Peer.serde.seconds(kind, decoding: data) else { return "fails" }
-  return Table.times(ours / seconds)
-}
-
-func compareLines<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
-) {
+func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
   guard isWanted(name) else { return }
   let data = make(scaled(count))
   let text = Text(data)
@@ -66,7 +54,7 @@ func compareLines<Value: Decodable>(
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time.ours),
     Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours), "", serde(kind, data, time.ours))
+    Table.times(time.theirs / time.ours))
 }
 
 func encode<Value: Codable>(
@@ -101,13 +89,7 @@ func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
   let time = Measurement.least(runs) {
     _ = try? decoder.decode(Nothing.self, from: text, all(text))
   }
-  func speed(_ seconds: Double?) -> String {
-    seconds.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "none" : "")
-  }
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time),
-    speed(Peer.simdjson.seconds(then: "haswell", decoding: data)),
-    speed(Peer.simdjson.seconds(decoding: data)))
+  Table.row(name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time))
 }
 
 /// 40,000 records in one document, all right, and all without the same key.
@@ -129,36 +111,6 @@ func problems<Value: Decodable>(
   Table.row(
     name, "\(count)", Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
     Table.times(time.ours / time.theirs))
-}
-
-/// The share of code that any decoder has to call: `part` calls it for the inputs, which have been decoded before.
-func share<Value: Decodable, Input: Decodable, Result>(
-  _ name: String, of type: Value.Type, _ make: (Int) -> Data, _ count: Int, from input: Input.Type,
-  _ part: (Input) -> Result
-) {
-  guard isWanted(name) else { return }
-  let data = make(scaled(count))
-  let (decoder, _) = decoders()
-  guard let input = try? decoder.decode(Input.self, from: data) else { return }
-  let time = Measurement.inTurn(
-    runs, { withExtendedLifetime(part(input)) {} },
-    { withExtendedLifetime(try? decoder.decode(type, from: data)) {} })
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
-    String(format: "%.0f%%", time.ours / time.theirs * 100))
-}
-
-/// What `Codable` itself takes for as many records, whatever the decoder.
-func constants<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String
-) {
-  guard isWanted(name) else { return }
-  let decoder = ConstantDecoder()
-  let time = Measurement.least(runs) {
-    for _ in 0..<scaled(count) { withExtendedLifetime(try? Value(from: decoder)) {} }
-  }
-  Table.row(name, "", Table.milliseconds(time), "", "", "", serde(kind, make(scaled(count)), time))
 }
 
 func manyTimes(_ name: String, ours: () -> Void, theirs: () -> Void) {

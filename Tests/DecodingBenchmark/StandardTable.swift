@@ -3,9 +3,9 @@ import JSONCoding
 
 /// The standard files with each library, one after the other, in several rounds.
 enum StandardTable {
-  private static let peers = [
-    ("ReerJSON", Peer.reerJSON), ("IkigaJSON", Peer.ikigaJSON), ("serde_json", Peer.serde),
-  ]
+  /// The program that measures ReerJSON, which `make bench-peers` builds.
+  private static let peer = ".build-peers/peer/.build/release/peer"
+  private static let hasPeer = FileManager.default.isExecutableFile(atPath: peer)
 
   static func print(_ folder: String?) {
     let files = StandardFile.allCases.filter { isWanted("standard: " + $0.name) }
@@ -13,17 +13,13 @@ enum StandardTable {
       folder.map { FileManager.default.fileExists(atPath: $0 + "/" + file.name) } ?? false
     }
     for task in LibraryTask.allCases where !there.isEmpty {
-      // serde_json has no decoder that could be kept.
-      let peers = Self.peers.filter { $0.1.isThere && (task != .fresh || $0.0 != "serde_json") }
       let other = task == .encoding ? "JSONEncoder" : "JSONDecoder"
       Table.heading(
-        ["standard files, \(title(task))", "size", "here", other, "here"] + peers.map { $0.0 })
-      for file in there { row(task, file, in: folder ?? "", peers.map { $0.1 }) }
+        ["standard files, \(title(task))", "size", "here", other, "here"] + (hasPeer ? ["ReerJSON"] : []))
+      for file in there { row(task, file, in: folder ?? "") }
     }
-    let missing = files.filter { file in !there.contains { $0 == file } }.map(\.name)
-    let unbuilt = files.isEmpty ? [] : peers.filter { !$0.1.isThere }.map { $0.0 }
-    leftOut("STANDARD is not their folder", missing)
-    leftOut("`make bench-peers` has not built them", unbuilt)
+    leftOut("STANDARD is not their folder", files.filter { !there.contains($0) }.map(\.name))
+    leftOut("`make bench-peers` has not built it", files.isEmpty || hasPeer ? [] : ["ReerJSON"])
   }
 
   private static func leftOut(_ reason: String, _ names: [String]) {
@@ -38,22 +34,17 @@ enum StandardTable {
     }
   }
 
-  private static func row(_ task: LibraryTask, _ file: StandardFile, in folder: String, _ peers: [Peer]) {
+  private static func row(_ task: LibraryTask, _ file: StandardFile, in folder: String) {
     let path = folder + "/" + file.name
     guard let data = FileManager.default.contents(atPath: path) else { return }
-    let kinds = (
-      swift: [task.rawValue, file.rawValue], serde: [file.rawValue + (task == .encoding ? "-encoding" : "")]
-    )
     let sides: [() -> Double?] =
       [{ seconds(Ours.self, task, file, data) }, { seconds(Theirs.self, task, file, data) }]
-      + peers.map { peer in
-        { peer.seconds((peer.name == Peer.serde.name ? kinds.serde : kinds.swift) + [path]) }
-      }
+      + (hasPeer ? [{ peerSeconds([task.rawValue, file.rawValue, path]) }] : [])
     var least = [Double?](repeating: nil, count: sides.count)
     for round in 0..<runs {
       for (index, side) in sides.enumerated() where index == 0 || !isAlone {
-        // One that fails, or is far too slow, is not tried again.
-        guard round == 0 || (least[index] ?? .infinity).isFinite, let seconds = side() else { continue }
+        // One that fails is not tried again.
+        guard round == 0 || least[index] != nil, let seconds = side() else { continue }
         least[index] = min(least[index] ?? .infinity, seconds)
       }
     }
@@ -61,9 +52,19 @@ enum StandardTable {
     Table.row(
       [file.name, Table.megabytes(data.count)]
         + least[..<2].map { $0.map(Table.milliseconds) ?? "fails" }
-        + ([least[0]] + least[2...]).map { seconds in
-          seconds.map { $0.isFinite ? Table.times(theirs / $0) : "too slow" } ?? "fails"
-        })
+        + ([least[0]] + least[2...]).map { $0.map { Table.times(theirs / $0) } ?? "fails" })
+  }
+
+  private static func peerSeconds(_ arguments: [String]) -> Double? {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: peer)
+    process.arguments = arguments
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   private static func seconds(

@@ -3,17 +3,9 @@ import Foundation
 /// Texts of records, in an array or a line each.
 extension Workload {
   static func orderLines(_ count: Int) -> Data {
-    var numbers = Numbers()
-    return lines(count) {
-      #"{"id":"\#(numbers.identifier())","placed":"\#(date($0))","total":\#($0 % 10_000).\#($0 % 90 + 10),"#
+    lines(count) {
+      #"{"id":"\#(identifier($0))","placed":"\#(date($0))","total":\#($0 % 10_000).\#($0 % 90 + 10),"#
         + #""isPaid":\#($0 % 3 != 0),"tags":["gift","number \#($0 % 100)"]}"#
-    }
-  }
-
-  static func listenLines(_ count: Int) -> Data {
-    var numbers = Numbers()
-    return lines(count) {
-      #"{"artist":"Jack Johnson","track":"Better Together \#($0)","seconds":\#(numbers.coordinate(400))}"#
     }
   }
 
@@ -21,23 +13,11 @@ extension Workload {
     lines(count) { #"{"name":"Sirano Vermeer \#($0)","id":\#($0),"gift":"a book about gardens"}"# }
   }
 
-  static func gifts(_ count: Int) -> Data {
-    array(count) { #"{"name":"Sirano Vermeer \#($0)","id":\#($0),"gift":"a book about gardens"}"# }
-  }
-
   /// Posts with the members of those in twitter.json, half of them in Japanese.
   static func tweets(_ count: Int) -> Data { array(count) { tweet($0, indented: false) } }
 
   /// The same as people and servers write them for people.
   static func indentedTweets(_ count: Int) -> Data { array(count) { tweet($0, indented: true) } }
-
-  /// Long strings of Chinese, Japanese and Korean.
-  static func articles(_ count: Int) -> Data {
-    array(count) {
-      #"{"id":\#($0),"title":"今日の天気予報 \#($0)","text":"明日は全国的に晴れる見込みです。気温は平年並みでしょう。"#
-        + #"北京今天的天气很好,适合出门散步。서울은 내일 비가 올 것으로 보입니다."}"#
-    }
-  }
 
   private static func tweet(_ number: Int, indented: Bool) -> String {
     let text =
@@ -84,6 +64,20 @@ extension Workload {
       #""default_profile":\#(space)false"#,
     ]
     return "{" + line + members.joined(separator: "," + line) + "}"
+  }
+
+  private static func identifier(_ number: Int) -> String {
+    String(format: "%08X-0000-4000-8000-%012X", number &* 2_654_435_761 & 0xFFFF_FFFF, number)
+  }
+
+  private static func date(_ number: Int) -> String {
+    String(
+      format: "20%02d-%02d-%02dT%02d:%02d:%02dZ", number % 30, number % 12 + 1, number % 28 + 1, number % 24,
+      number % 60, number % 59)
+  }
+
+  private static func array(_ count: Int, _ element: (Int) -> String) -> Data {
+    Data("[\((0..<count).map(element).joined(separator: ","))]".utf8)
   }
 
   private static func lines(_ count: Int, _ record: (Int) -> String) -> Data {

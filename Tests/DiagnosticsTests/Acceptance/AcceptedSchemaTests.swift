@@ -10,7 +10,7 @@ import Testing
   private static let strict = ["Event", "Theme", "Span", "Riddles", "Place", "Figure", "Feed", "Note"]
 
   @Test(
-    .enabled(if: Oracle.hasSARIFSchema, "needs the packages that .ci/validators installs"),
+    .enabled(if: Oracle.hasSARIFSchema, "needs .ci/packages"),
     arguments: AcceptedTextTests.rows)
   func agreesWithTheDecoder(_ row: AcceptedTextTests.Row) async throws {
     let observer = ModelObserver(

@@ -87,7 +87,7 @@ import Testing
     #expect(property("breed", of: "Dog", in: schema) == nil)
   }
 
-  @Test(.enabled(if: Oracle.hasSARIFSchema, "needs the packages that .ci/validators installs"))
+  @Test(.enabled(if: Oracle.hasSARIFSchema, "needs .ci/packages"))
   func everythingThatIsWrittenIsValid() async throws {
     var lines: [String] = []
     for type in AcceptedTextTests.rows.map(\.type) + [Order.self, Price.self] {

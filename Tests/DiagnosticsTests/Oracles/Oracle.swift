@@ -27,7 +27,7 @@ enum Oracle {
     return try await run("python3", ["-c", script, file.path], on: "")
   }
 
-  /// Where `.ci/validators` puts its packages.
+  /// Where `.ci/packages` puts its packages.
   private static let packages = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent(".build-validators").path

@@ -69,7 +69,7 @@ import Testing
     #expect(output.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
   }
 
-  @Test(.enabled(if: Oracle.hasJUnitReader, "needs the packages that .ci/validators installs"))
+  @Test(.enabled(if: Oracle.hasJUnitReader, "needs .ci/packages"))
   func aReaderFindsHostileText() async throws {
     let script = """
       import sys, junitparser

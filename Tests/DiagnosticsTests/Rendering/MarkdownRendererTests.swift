@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A reader of Markdown finds a table of one row a problem, with nothing but code in the cells of a payload's text.
-  @Test(.enabled(if: Oracle.hasMarkdownReader, "needs .ci/validators"))
+  @Test(.enabled(if: Oracle.hasMarkdownReader, "needs .ci/packages"))
   func noPayloadMakesMarkup() async throws {
     let script = """
       import sys

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Oracle.hasSARIFSchema, "needs the packages that .ci/validators installs"),
+    .enabled(if: Oracle.hasSARIFSchema, "needs .ci/packages"),
     arguments: [
       ("nothing", [], nil), ("plain", [.mismatch, .duplicate, .unreadable], nil),
       ("related", [.misspelled], nil),

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Tool
 
 /// The payloads that are made of the schemas of the JSON-Schema-Test-Suite, held against PyPI's jsonschema.
-@Suite(.enabled(if: SchemaTestSuite.isThere, "needs .ci/validators"))
+@Suite(.enabled(if: SchemaTestSuite.isThere, "needs .ci/packages"))
 struct ContractPayloadsTests {
   /// Reads lines, each a list of a schema and payloads, and prints the payloads that are not valid, and the number of
   /// those that it has judged. Documents that schemas refer to come from a file.

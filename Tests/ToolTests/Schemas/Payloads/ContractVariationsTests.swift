@@ -157,7 +157,7 @@ import TestSupport
     atPath: Repository.path(".build-validators/jsonschema"))
 
   /// Every payload that is not left out is valid, says PyPI's jsonschema.
-  @Test(.enabled(if: hasValidator, "needs .ci/validators"), arguments: schemas.map(\.schema))
+  @Test(.enabled(if: hasValidator, "needs .ci/packages"), arguments: schemas.map(\.schema))
   func payloadsAreValid(_ schema: String) async throws {
     let root = try SchemaLibrary().add(Text(schema), name: "schema.json")
     let validity = ContractValidity(root, .response)

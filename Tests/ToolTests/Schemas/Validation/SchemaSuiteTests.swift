@@ -5,7 +5,7 @@ import Testing
 @testable import Tool
 
 /// The reader and the validator against the whole JSON-Schema-Test-Suite, its optional cases aside.
-@Suite(.enabled(if: SchemaTestSuite.isThere, "needs .ci/validators"))
+@Suite(.enabled(if: SchemaTestSuite.isThere, "needs .ci/packages"))
 struct SchemaSuiteTests {
   /// Cases with another answer than the suite's, by draft and by the beginning of their names, and why.
   private static let uncovered: [String: [String: String]] = [

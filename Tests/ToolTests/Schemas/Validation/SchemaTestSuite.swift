@@ -5,7 +5,7 @@ import TestSupport
 @testable import Runner
 @testable import Tool
 
-/// The JSON-Schema-Test-Suite, as the source of PyPI's `jsonschema` holds it. `.ci/validators` fetches it.
+/// The JSON-Schema-Test-Suite, as the source of PyPI's `jsonschema` holds it. `.ci/packages` fetches it.
 enum SchemaTestSuite {
   struct Case {
     let name: String
