@@ -22,7 +22,7 @@ public struct Model: @unchecked Sendable {
   var places: DeclaredPlaces?
   /// Strings that its code may compare values with.
   var literals: [String] = []
-  var makeWorker: (WorkerSettings) -> RecordWorker
+  let makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.
   public init<Value: Decodable>(
