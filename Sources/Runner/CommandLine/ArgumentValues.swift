@@ -89,19 +89,10 @@ extension Arguments {
 
   /// What is asked about a model; nil if records are decoded.
   func observation() throws(UsageError) -> ObservationRequest? {
-    let count = try number(.count, in: 1...1_000_000)
-    let seed = try number(.seed, in: 0...Int.max) ?? 0
     if contains(.describe) { return .describe }
     if contains(.schema) { return .schema(try choice(.schema, of: SchemaForm.self) ?? .accepted) }
     guard contains(.sample) else { return nil }
-    let extent = try choice(.sample, of: SampleExtent.self)
-    if let count {
-      if let extent {
-        throw UsageError("options \"--sample=\(extent.rawValue)\" and \"--count\" cannot be combined")
-      }
-      return .random(count: count, seed: seed)
-    }
-    return .sample(extent ?? .smallest)
+    return .sample(try choice(.sample, of: SampleExtent.self) ?? .smallest)
   }
 
   /// The version to compare MODEL with.

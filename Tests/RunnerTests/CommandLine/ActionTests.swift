@@ -28,7 +28,6 @@ import TestSupport
     Row("--schema=openapi song", .observing("song", .schema(.openapi))),
     Row("song --sample", .observing("song", .sample(.smallest))),
     Row("--sample=all song", .observing("song", .sample(.all))),
-    Row("--sample -n 5 --seed 2 song", .observing("song", .random(count: 5, seed: 2))),
     Row("--completions fish", .completions(.fish)),
     Row("--man", .man),
     Row("--help", .help), Row("--help -l", .helpOn(.lines)), Row("--help -r", .helpOn(.report)),

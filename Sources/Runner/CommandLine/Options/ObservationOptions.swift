@@ -42,14 +42,6 @@ extension Option {
       "Every payload has been decoded before it is printed. Without EXTENT, it is the smallest that was found. With full, it has everything that MODEL reads at once; with all, there is a payload on each line for each thing that MODEL did differently."
     ])
 
-  static let count = Option(
-    .count, short: "n", value: OptionValue("COUNT", .number), group: .observation, needs: [.sample],
-    help: "print COUNT random payloads, one a line")
-
-  static let seed = Option(
-    .seed, value: OptionValue("N", .number), group: .observation, needs: [.count],
-    help: "choose them with the random numbers that follow from N (default: 0)")
-
   static let against = Option(
     .against, value: OptionValue("REVISION", .text), group: .observation, needs: [.source, .package],
     excludes: ofVersions + [.againstSource, .againstPackage], allowedInSuite: true,

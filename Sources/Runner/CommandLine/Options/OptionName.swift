@@ -70,8 +70,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case describe
   case schema
   case sample
-  case count
-  case seed
   case lossless
   case openEnums = "open-enums"
   case merge
