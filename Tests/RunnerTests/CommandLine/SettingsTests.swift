@@ -218,9 +218,9 @@ import TestSupport
         $0.sources = ["a"]; $0.swiftVersion = .five
       }),
     Row(
-      "--source a --exclude b --exclude=c --module-name D --module E=f --module G=h User",
+      "--source a --exclude b --exclude=c --module E=f --module G=h User",
       Change {
-        $0.sources = ["a"]; $0.excludedSources = ["b", "c"]; $0.moduleName = "D"
+        $0.sources = ["a"]; $0.excludedSources = ["b", "c"];
         $0.modules = [ModuleFolder(name: "E", folder: "f"), ModuleFolder(name: "G", folder: "h")]
       }),
     Row(

@@ -22,7 +22,7 @@ package struct OptionCatalogue: Sendable {
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
     .redact, .noRedact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
-    .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
+    .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
     .describe, .schema, .sample, .against, .againstSource, .againstPackage, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,

@@ -47,7 +47,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case exclude
   case slice
   case whole
-  case moduleName = "module-name"
   case module
   case package
   case target
