@@ -88,8 +88,8 @@ struct InitRun {
       lines.append("\(Counted(types.left, "type")) more \(types.left == 1 ? "was" : "were") not tried")
     }
     // A file that others could change is used only where it is named.
-    let naming = ProjectFile.find()?.access == nil ? "" : "\(OptionName.config.long) \(ProjectFile.name) "
-    lines.append("to check them: \(Version.program) \(naming)\(OptionName.check.long)")
+    let naming = ProjectFile.find()?.access == nil ? "" : " \(OptionName.suite.long) \(ProjectFile.name)"
+    lines.append("to check them: \(Version.program) \(OptionName.check.long)\(naming)")
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -263,7 +263,7 @@ import TestSupport
 
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
-    .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
+    .describe, .schema, .sample, .against, .againstSource, .againstPackage, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
   ]
 
@@ -272,7 +272,7 @@ import TestSupport
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null, .fix]
+      ArgumentRules.actions + [.help, .version, .suite, .noConfig, .filesFrom, .null, .fix]
         + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }

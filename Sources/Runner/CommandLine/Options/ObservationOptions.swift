@@ -2,7 +2,6 @@ extension Option {
   /// What makes no sense where no payload is read.
   private static let ofPayloads: [OptionName] = [
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
-    .config,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
     .coverage, .strict,
     .redact, .fix, .scaffold,
@@ -10,7 +9,7 @@ extension Option {
 
   /// What makes no sense where two versions are compared.
   package static let ofVersions: [OptionName] = [
-    .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
+    .output, .onto, .rejects, .suite, .firstError, .unread, .swallowed, .roundTrip, .stats,
     .baseline, .coverage,
     .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]

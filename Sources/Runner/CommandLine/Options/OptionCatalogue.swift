@@ -18,7 +18,7 @@ package struct OptionCatalogue: Sendable {
   package static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .recordTimeout,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
+    .check, .quiet, .suite, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
     .redact, .noRedact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,

@@ -18,7 +18,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case report
   case maxErrors = "max-errors"
   case suite
-  case config
   case noConfig = "no-config"
   case firstError = "first-error"
   case unread
