@@ -97,14 +97,10 @@ extension Arguments {
 
   /// The version to compare MODEL with.
   func olderVersion() throws(UsageError) -> OlderVersion? {
-    if let revision = try texts(.against).last {
-      // git would take it for an option.
-      guard !revision.hasPrefix("-") else { throw UsageError("\(Quoted(revision)) is not a git revision") }
-      return .revision(revision)
-    }
-    let sources = try texts(.againstSource)
-    if !sources.isEmpty { return .sources(sources) }
-    return try file(.againstPackage).map { .package($0) }
+    guard let typed = try texts(.against).last else { return nil }
+    // git would take it for an option.
+    guard !typed.hasPrefix("-") else { throw UsageError("\(Quoted(typed)) is not a git revision") }
+    return OlderVersion(typed: typed)
   }
 
   /// What is asked of MODEL's coverage; nil if nothing is.

@@ -41,8 +41,10 @@ import TestSupport
 
   @Test(arguments: [
     ("--against HEAD~1", OlderVersion.revision("HEAD~1"), VersionPolicy.backward),
-    ("--against-source Old --against-source B.swift", .sources(["Old", "B.swift"]), .backward),
-    ("--against-package ../old --against-policy both", .package("../old"), .both),
+    ("--against ./B.swift", .path("./B.swift"), .backward),
+    ("--against /old", .path("/old"), .backward),
+    ("--against ../old --against-policy both", .path("../old"), .both),
+    ("--against old/main", .revision("old/main"), .backward),
   ]) func comparesVersions(_ words: String, _ older: OlderVersion, _ policy: VersionPolicy) throws {
     let words = ["--source", "App", "Order"] + words.split(separator: " ").map(String.init)
     guard case .success(.compare("Order", nil, let settings, _)) = parse(words),

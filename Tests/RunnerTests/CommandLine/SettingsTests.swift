@@ -263,7 +263,7 @@ import TestSupport
 
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
-    .describe, .schema, .sample, .against, .againstSource, .againstPackage, .againstPolicy,
+    .describe, .schema, .sample, .against, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
   ]
 

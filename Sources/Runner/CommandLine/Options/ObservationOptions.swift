@@ -15,7 +15,7 @@ extension Option {
   ]
 
   /// Options that compare a model with something instead of decoding files.
-  static let comparing: [OptionName] = [.against, .againstSource, .againstPackage, .contract]
+  static let comparing: [OptionName] = [.against, .contract]
 
   static let describe = Option(
     .describe, group: .observation, excludes: ofPayloads + [.sample, .schema],
@@ -42,28 +42,18 @@ extension Option {
     ])
 
   static let against = Option(
-    .against, value: OptionValue("REVISION", .text), group: .observation, needs: [.source, .package],
-    excludes: ofVersions + [.againstSource, .againstPackage], allowedInSuite: true,
-    help: "compare MODEL with its version in this git revision, such as HEAD~1 or v1.2",
+    .against, value: OptionValue("REVISION|PATH", .file), group: .observation, needs: [.source, .package],
+    excludes: ofVersions, allowedInSuite: true,
+    help: "compare MODEL with its version in a git revision, such as HEAD~1, or at a path, such as ./Old.swift",
     details: [
       "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
-      "The old sources come from git archive; nothing is checked out.",
+      "What begins with /, ./ or ../ is a path: of a Swift file or a folder of them, or of a package if MODEL is a type of a package. Anything else is a revision: the old sources come from git archive, and nothing is checked out.",
       "A check of a suite or of the project's file may have it, with or without files: {\"SavedState\": {\"source\": \"Sources\", \"against\": \"origin/main\"}}. It compares, and does nothing else: files that neither version takes are no problem of it. A MODEL that the revision does not have is new there, and nothing is compared.",
     ])
 
-  static let againstSource = Option(
-    .againstSource, value: OptionValue("FILE", .swiftFile), group: .observation, repeats: true,
-    needs: [.source, .package], excludes: ofVersions + [.againstPackage], allowedInSuite: true,
-    help: "compare MODEL with the type of this name in other Swift files or folders")
-
-  static let againstPackage = Option(
-    .againstPackage, value: OptionValue("PATH", .file), group: .observation, needs: [.source, .package],
-    excludes: ofVersions, allowedInSuite: true,
-    help: "compare MODEL with the type of this name in another package")
-
   static let againstPolicy = Option(
     .againstPolicy, value: OptionValue("POLICY", .choice(VersionPolicy.choices)), group: .observation,
-    needs: [.against, .againstSource, .againstPackage], allowedInSuite: true,
+    needs: [.against], allowedInSuite: true,
     help: "what is an error: backward (the default), forward or both; the rest are warnings")
 
   package static let contract = Option(
@@ -75,7 +65,7 @@ extension Option {
       ]
       .contains($0)
     }
-      + [.describe, .schema, .sample, .against, .againstSource, .againstPackage],
+      + [.describe, .schema, .sample, .against],
     allowedInSuite: true,
     help: "report what a JSON Schema or OpenAPI document allows and MODEL refuses",
     details: [

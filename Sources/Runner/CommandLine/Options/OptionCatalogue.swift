@@ -24,7 +24,7 @@ package struct OptionCatalogue: Sendable {
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
-    .describe, .schema, .sample, .against, .againstSource, .againstPackage, .againstPolicy,
+    .describe, .schema, .sample, .against, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,

@@ -58,8 +58,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case mapAtPath = "map"
   case structAtPath = "struct"
   case against
-  case againstSource = "against-source"
-  case againstPackage = "against-package"
   case againstPolicy = "against-policy"
   case contract
   case contractEncoded = "contract-encoded"
