@@ -257,8 +257,7 @@ import TestSupport
 
   /// `ArgumentScaffoldTests` reads these.
   private static let scaffolding: [OptionName] = [
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
-    .isConstant,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
   ]
 
   /// `ActionTests` reads these.

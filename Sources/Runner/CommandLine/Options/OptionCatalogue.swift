@@ -26,8 +26,7 @@ package struct OptionCatalogue: Sendable {
     .fix, .cache,
     .describe, .schema, .sample, .against, .againstPolicy,
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
-    .isConstant,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
     .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
   ])
 

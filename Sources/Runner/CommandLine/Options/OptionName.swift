@@ -67,11 +67,7 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case schema
   case sample
   case lossless
-  case openEnums = "open-enums"
-  case merge
-  case flat
   case isPublic = "public"
-  case isConstant = "let"
 
   case initialize = "init"
   case routes
