@@ -117,7 +117,6 @@ extension Arguments {
     guard let typed = try texts(.contract).last else { return nil }
     return ContractRequest(
       place: typed, isForEncoding: contains(.contractEncoded),
-      payloads: try file(.contractPayloads).map { Destination(typed: $0) },
       baseline: try file(.contractBaseline))
   }
 

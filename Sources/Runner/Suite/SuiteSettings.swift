@@ -89,7 +89,7 @@ extension SuiteOption {
 
   static func isForRoutes(_ option: OptionName) -> Bool {
     let others: [OptionName] = [
-      .lines, .againstPolicy, .contractEncoded, .contractPayloads, .contractBaseline,
+      .lines, .againstPolicy, .contractEncoded, .contractBaseline,
     ]
     return !others.contains(option) && !Option.comparing.contains(option)
   }

@@ -263,7 +263,7 @@ import TestSupport
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
     .describe, .schema, .sample, .against, .againstPolicy,
-    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
+    .contract, .contractEncoded, .contractBaseline,
   ]
 
   /// Every option that changes a setting has a row above.

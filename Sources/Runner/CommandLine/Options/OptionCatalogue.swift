@@ -25,7 +25,7 @@ package struct OptionCatalogue: Sendable {
     .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
     .describe, .schema, .sample, .against, .againstPolicy,
-    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
+    .contract, .contractEncoded, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
     .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
   ])

@@ -61,7 +61,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case againstPolicy = "against-policy"
   case contract
   case contractEncoded = "contract-encoded"
-  case contractPayloads = "contract-payloads"
   case contractBaseline = "contract-baseline"
   case describe
   case schema
