@@ -33,9 +33,7 @@ struct CatalogueTests {
     #expect(smallest.status == 0 && smallest.errors.isEmpty)
     let full = try await Command.run(["--sample=full", model])
     let all = try await Command.run(["--sample=all", model])
-    let random = try await Command.run(["--sample", "-n", "20", "--seed", "7", model])
-    #expect(random.text.split(separator: "\n").count == 20)
-    for (samples, options) in [(smallest, []), (full, []), (all, ["-l"]), (random, ["-l"])] {
+    for (samples, options) in [(smallest, []), (full, []), (all, ["-l"])] {
       let check = try await Command.run(["--check"] + options + [model], input: samples.output)
       #expect(check.status == 0 && check.text == "", "\(samples.text)")
     }

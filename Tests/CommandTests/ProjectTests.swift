@@ -50,7 +50,7 @@ import Testing
   @Test func checkIsAModel() async throws {
     let result = try await run("wrapped wrapped.json", in: folder())
     #expect(result.text == "Meme(id: 1, image: https://example.com/a.png, caption: \"c\")\n")
-    let other = try await run("--config .decode-model.json -o json log log.jsonl", in: folder())
+    let other = try await run("-o json log log.jsonl", in: folder())
     #expect(other.text == Self.meme + "\n")
     #expect(other.status == 1)
   }
@@ -82,7 +82,7 @@ import Testing
   @Test func checkCannotReplaceABuiltInModel() async throws {
     let checks =
       #"{"a": {"type": "meme", "valid": ["plain.json"]}, "json": {"type": "X", "source": "X.swift"}}"#
-    for words in ["-c", "a plain.json", "--config .decode-model.json json plain.json"] {
+    for words in ["-c", "a plain.json"] {
       let result = try await run(words, in: folder(checks))
       let report = result.text + result.errorText
       #expect(
@@ -102,7 +102,7 @@ import Testing
     let set = try await run("-c", in: folder(), environment: variable)
     #expect(set.status == 2)
     #expect(set.errorText.hasPrefix("decode-model: no MODEL is given"))
-    let named = try await run("--config .decode-model.json -c", in: folder(), environment: variable)
+    let named = try await run("-c --suite .decode-model.json", in: folder(), environment: variable)
     #expect(named.status == 1)
   }
 
@@ -118,10 +118,10 @@ import Testing
       result.errorText == """
         decode-model: ".decode-model.json" is not used, because others may write to ".decode-model.json" and "."
         to keep others out: chmod go-w .decode-model.json .
-        if you trust it: decode-model --config .decode-model.json --check
+        if you trust it: decode-model --check --suite .decode-model.json
 
         """)
-    #expect(try await run("--config .decode-model.json --check", in: folder).status == 0)
+    #expect(try await run("--check --suite .decode-model.json", in: folder).status == 0)
     let commands = try await Command.shell(
       "chmod go-w .decode-model.json . && decode-model --check", in: folder.url)
     #expect(commands.status == 0)

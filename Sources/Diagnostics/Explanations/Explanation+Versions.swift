@@ -49,7 +49,7 @@ extension Explanation {
         }
         END
         sed 's/encode(id,/encode("\\(id)",/' Old.swift > New.swift
-        decode-model --source New.swift --against-source Old.swift Order
+        decode-model --source New.swift --against ./Old.swift Order
         """#,
       remedy: "Write it as before, unless every reader accepts both."),
   ]
@@ -63,7 +63,7 @@ extension Explanation {
       command: """
         printf '\(old)\\n' > Old.swift
         printf '\(new)\\n' > New.swift
-        decode-model --source New.swift --against-source Old.swift\(policy) Order
+        decode-model --source New.swift --against ./Old.swift\(policy) Order
         """,
       remedy: remedy)
   }

@@ -1,13 +1,5 @@
-/// The values of the options that name modules.
+/// The values of the option that names modules.
 extension Arguments {
-  func moduleName() throws(UsageError) -> String? {
-    var last: String?
-    for occurrence in all(.moduleName) {
-      last = try Self.name(occurrence.value ?? "", of: occurrence)
-    }
-    return last
-  }
-
   func modules() throws(UsageError) -> [ModuleFolder] {
     var modules: [ModuleFolder] = []
     for occurrence in all(.module) {
@@ -21,9 +13,6 @@ extension Arguments {
         throw UsageError("option \(Quoted(occurrence.typed)) names module \(Quoted(name)) twice")
       }
       modules.append(ModuleFolder(name: name, folder: String(parts[1])))
-    }
-    if let own = try moduleName(), modules.contains(where: { $0.name == own }) {
-      throw UsageError("module \(Quoted(own)) is both that of the sources and one that they import")
     }
     return modules
   }

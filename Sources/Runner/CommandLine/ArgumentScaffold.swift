@@ -15,12 +15,8 @@ extension Arguments {
     let reason: ScaffoldOptions.ReplacedName.Reason =
       ScaffoldTypeName.printed.contains(options.name) ? .isPrintedAlong : .isTaken
     options.rename(to: ScaffoldTypeName.usable(options.name), reason)
-    options.isFlat = contains(.flat)
     options.isPublic = contains(.isPublic)
-    options.isConstant = contains(.isConstant)
     options.isLossless = contains(.lossless)
-    options.hasOpenEnums = contains(.openEnums)
-    options.mergesSimilar = contains(.merge)
     for (occurrence, typed) in zip(all(.typeAtPath), try texts(.typeAtPath)) {
       options.types.append(try Self.override(typed, occurrence))
     }

@@ -89,31 +89,18 @@ extension Arguments {
 
   /// What is asked about a model; nil if records are decoded.
   func observation() throws(UsageError) -> ObservationRequest? {
-    let count = try number(.count, in: 1...1_000_000)
-    let seed = try number(.seed, in: 0...Int.max) ?? 0
     if contains(.describe) { return .describe }
     if contains(.schema) { return .schema(try choice(.schema, of: SchemaForm.self) ?? .accepted) }
     guard contains(.sample) else { return nil }
-    let extent = try choice(.sample, of: SampleExtent.self)
-    if let count {
-      if let extent {
-        throw UsageError("options \"--sample=\(extent.rawValue)\" and \"--count\" cannot be combined")
-      }
-      return .random(count: count, seed: seed)
-    }
-    return .sample(extent ?? .smallest)
+    return .sample(try choice(.sample, of: SampleExtent.self) ?? .smallest)
   }
 
   /// The version to compare MODEL with.
   func olderVersion() throws(UsageError) -> OlderVersion? {
-    if let revision = try texts(.against).last {
-      // git would take it for an option.
-      guard !revision.hasPrefix("-") else { throw UsageError("\(Quoted(revision)) is not a git revision") }
-      return .revision(revision)
-    }
-    let sources = try texts(.againstSource)
-    if !sources.isEmpty { return .sources(sources) }
-    return try file(.againstPackage).map { .package($0) }
+    guard let typed = try texts(.against).last else { return nil }
+    // git would take it for an option.
+    guard !typed.hasPrefix("-") else { throw UsageError("\(Quoted(typed)) is not a git revision") }
+    return OlderVersion(typed: typed)
   }
 
   /// What is asked of MODEL's coverage; nil if nothing is.
@@ -130,7 +117,6 @@ extension Arguments {
     guard let typed = try texts(.contract).last else { return nil }
     return ContractRequest(
       place: typed, isForEncoding: contains(.contractEncoded),
-      payloads: try file(.contractPayloads).map { Destination(typed: $0) },
       baseline: try file(.contractBaseline))
   }
 

@@ -103,9 +103,6 @@ package enum Conflicts {
     if settings.output != .none { writers.append((.standardOutput, "the values")) }
     if settings.scaffold != nil { writers.append((.standardOutput, "the model")) }
     if let rejects = settings.rejects { writers.append((rejects, "the rejected records")) }
-    if let payloads = settings.contract?.payloads, case .file = payloads {
-      writers.append((payloads, "the payloads"))
-    }
     if let statistics = settings.statistics { writers.append((statistics.destination, "the statistics")) }
     return writers + settings.reports.map { ($0.destination, "the \($0.format.rawValue) report") }
   }

@@ -83,8 +83,6 @@ package struct Settings: Hashable, Sendable {
   package var sourceExtent = SourceExtent.automatic
   /// How the slice is printed instead of decoding; nil to decode.
   package var sliceListing: SliceListing?
-  /// The name of the sources' module; nil if their place tells it, or nothing does.
-  package var moduleName: String?
   /// The modules that the sources import, compiled before them.
   package var modules: [ModuleFolder] = []
   /// The package that has the model, and the name of its target; nil if it is found by the model's name.
@@ -201,7 +199,6 @@ extension Settings {
     excludedSources = try arguments.texts(.exclude)
     sourceExtent = arguments.contains(.whole) ? .whole : arguments.contains(.slice) ? .slice : .automatic
     sliceListing = try arguments.choice(.slice, of: SliceListing.self)
-    moduleName = try arguments.moduleName()
     modules = try arguments.modules()
     package = try arguments.file(.package)
     target = try arguments.texts(.target).last

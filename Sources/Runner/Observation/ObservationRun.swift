@@ -83,9 +83,6 @@ struct ObservationRun {
         break
       }
       output.text = Self.pretty(WrittenSchema.document(type, observer, title: model.name))
-    case .random(let count, let seed):
-      var samples = RandomSamples(type, observer, seed: UInt64(seed))
-      output.text = (0..<count).compactMap { _ in samples.next() }.map { $0.text + "\n" }.joined()
     }
     return output
   }

@@ -86,6 +86,12 @@ extension SuiteOption {
       let start = value.index(after: sign)
       return value[..<start] + Self.path(String(value[start...]), in: folder)
     }
+    if option.name == .against {
+      guard case .path(let path) = OlderVersion(typed: value) else { return value }
+      // In a folder below, too, it has to begin like a path.
+      let moved = Self.path(path, in: folder)
+      return OlderVersion(typed: moved) == .path(moved) ? moved : "./" + moved
+    }
     switch option.value?.kind {
     case .file, .swiftFile: return Self.path(value, in: folder)
     case .choice, .choiceWithFile, .choiceOrText, .model, .number, .text, nil: return value

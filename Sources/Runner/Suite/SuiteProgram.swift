@@ -29,7 +29,7 @@ package struct SuiteProgram {
 extension Settings {
   /// Whether both need the same program.
   fileprivate func isCompiled(like other: Settings) -> Bool {
-    sources == other.sources && excludedSources == other.excludedSources && moduleName == other.moduleName
+    sources == other.sources && excludedSources == other.excludedSources
       && sourceExtent == other.sourceExtent
       && modules == other.modules && package == other.package && target == other.target
       && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags

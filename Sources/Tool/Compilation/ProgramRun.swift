@@ -49,6 +49,10 @@ struct ProgramRun {
     library = try runner.library(for: compiler, environment, in: cache, payload)
   }
 
+  /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by
+  /// the model.
+  var targetModule: String? { settings.target.map(PackageDescription.module(ofTarget:)) }
+
   /// The program in the entry, if it is there. The other entries were used for it, too.
   func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
     entry.hold()

@@ -114,9 +114,6 @@ struct ContractFindings {
     }
   }
 
-  /// The payloads that show the findings, one for each, in their order.
-  var payloads: [String] { findings.compactMap { $0.payload?.text } }
-
   /// Gives each finding a shorter payload, if that shows it.
   mutating func shorten(
     _ shorter: (Diagnostic, SampleValue) -> SampleValue, problems: ([SampleValue]) throws -> [[Diagnostic]]

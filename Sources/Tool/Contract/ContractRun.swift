@@ -16,7 +16,7 @@ struct ContractRun {
 
   /// Options that the program does not need, or gets in another form.
   private static let ownOptions = Set(Option.contract.excludes).union([
-    .contract, .contractEncoded, .contractPayloads, .contractBaseline, .check, .quiet, .report, .maxErrors,
+    .contract, .contractEncoded, .contractBaseline, .check, .quiet, .report, .maxErrors,
     .progress, .color,
     .strict, .whole, .jobs, .unread, .lines, .each, .at, .filesFrom, .null, .standardInputName,
   ])
@@ -100,7 +100,6 @@ struct ContractRun {
       notes.append("not everything was tried: the model reads too much or takes too long")
     }
     if Interruption.isRequested { return }
-    if let file = request.payloads { try write(findings.payloads, to: file) }
     var diagnostics = findings.diagnostics.map(judged)
     if let baseline = request.baseline { diagnostics = try ContractBaseline(baseline).new(diagnostics) }
     let files = Dictionary(grouping: diagnostics, by: \.file)
@@ -128,11 +127,6 @@ struct ContractRun {
     }
     let run = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
     return (try run.path(), run.environment, run.cache)
-  }
-
-  private func write(_ payloads: [String], to file: Destination) throws {
-    let output = try OutputFile(file)
-    try output.write(payloads.map { $0 + "\n" }.joined())
   }
 }
 

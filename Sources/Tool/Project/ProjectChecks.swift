@@ -22,41 +22,36 @@ struct ProjectChecks {
     Environment.has(ProjectFile.variable) ? nil : ProjectFile.find()
   }
 
-  /// - Throws: `UsageError`, or `CannotOpen` if a file that is named cannot be read.
+  /// - Throws: `UsageError`, or `CannotOpen` if the file cannot be read.
   func expand(_ words: [String]) throws -> Expansion {
     // The code that parses the words reports what is wrong with them.
     guard let arguments = try? ArgumentScanner.scan(words, .standard), asksForChecks(arguments) else {
       return .words(words)
     }
-    if !arguments.contains(.config), let model = arguments.operands.first, models.contains(model) {
-      return .words(words)
-    }
+    if let model = arguments.operands.first, models.contains(model) { return .words(words) }
     guard let path = try path(arguments, words) else {
       if arguments.operands.isEmpty, !Environment.has(ProjectFile.variable) { throw Self.noChecks }
       return .words(words)
     }
     guard let model = arguments.operands.first else {
       let suite = Arguments.Occurrence(name: .suite, typed: OptionName.suite.long, value: path)
-      return .suite(arguments.without(.config).adding([suite]).words)
+      return .suite(Arguments(occurrences: arguments.occurrences + [suite]).words)
     }
     // Whatever is wrong with the file is wrong for this check, too: a misspelled option would do nothing.
     let suite = SuiteFile(
       try InputFile.contents(of: path), name: path, folder: FilePath.prefix(ofFolderOf: path),
       models: models, isProject: true, listsFiles: false)
     guard let sections = suite.sections else { return .wrong(file: path, arguments) }
-    if models.contains(model) { return .words(arguments.without(.config).words) }
     guard let check = sections.first(where: { $0.name == model }) else {
       let nearest = NearestName.find(model, in: sections.map(\.name) + models)
       // Without a near name, the file may have nothing to do with it.
-      guard arguments.contains(.config) || nearest.map({ !models.contains($0) }) ?? false else {
-        return .words(words)
-      }
+      guard let nearest, !models.contains(nearest) else { return .words(words) }
       throw UsageError(
         "there is no check \(Quoted(model)) in \(Quoted(path: path))" + UsageError.didYouMean(nearest))
     }
-    var expanded = arguments.without(.config)
-    expanded.occurrences = check.options + expanded.occurrences
-    expanded.operands[0] = check.model
+    let expanded = Arguments(
+      occurrences: check.options + arguments.occurrences,
+      operands: [check.model] + arguments.operands.dropFirst())
     return .words(expanded.words)
   }
 
@@ -76,15 +71,16 @@ struct ProjectChecks {
     return !arguments.operands.isEmpty || arguments.contains(.check)
   }
 
-  /// The file that the command line names, or the project's own, if any.
+  /// The project's file, if any.
   private func path(_ arguments: Arguments, _ words: [String]) throws(UsageError) -> String? {
-    if let named = try arguments.file(.config) { return named }
     guard let found = find() else { return nil }
     guard let access = found.access else { return found.path }
-    let trusting = ShellCommand.text([Version.program, OptionName.config.long, found.path] + words)
+    // A suite takes no MODEL: with one, the command runs all checks.
+    let checking = arguments.operands.isEmpty ? words : [OptionName.check.long]
+    let trusting = ShellCommand.text([Version.program] + checking + [OptionName.suite.long, found.path])
     let hints = [
       access.remedy.map { "to keep others out: \($0)" },
-      "if you trust it: \(trusting ?? OptionName.config.long + " FILE")",
+      "if you trust it: \(trusting ?? OptionName.suite.long + " FILE")",
     ]
     throw UsageError(
       "\(Quoted(path: found.path)) is not used, because \(access.reason)",
@@ -93,14 +89,6 @@ struct ProjectChecks {
 }
 
 extension Arguments {
-  fileprivate func without(_ name: OptionName) -> Arguments {
-    Arguments(occurrences: occurrences.filter { $0.name != name }, operands: operands)
-  }
-
-  fileprivate func adding(_ more: [Occurrence]) -> Arguments {
-    Arguments(occurrences: occurrences + more, operands: operands)
-  }
-
   /// A command line with these arguments.
   fileprivate var words: [String] {
     let options = occurrences.map(\.word)

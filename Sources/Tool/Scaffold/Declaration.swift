@@ -7,7 +7,7 @@ struct Declaration: Hashable {
     case union([Case])
     /// Objects whose member `key` says which of the cases they are.
     case variants(key: String, [Variant])
-    /// One of these strings, or another one if enums are open.
+    /// One of these strings.
     case strings([StringCase])
   }
 
@@ -49,14 +49,9 @@ struct Declaration: Hashable {
     let value: String
     var name: String
 
-    /// - Parameters:
-    ///   - words: what the names are made from; nil for the values.
-    ///   - isOpen: whether there is a case for other values, too.
-    static func cases(_ values: [String], words: [String]? = nil, isOpen: Bool) -> [StringCase] {
-      let taken = isOpen ? membersOfEnums.union(["unknown", "rawValue"]) : []
-      return zip(values, SwiftName.properties(words ?? values, avoiding: taken)).map {
-        StringCase(value: $0, name: $1)
-      }
+    /// - Parameter words: what the names are made from; nil for the values.
+    static func cases(_ values: [String], words: [String]? = nil) -> [StringCase] {
+      zip(values, SwiftName.properties(words ?? values)).map { StringCase(value: $0, name: $1) }
     }
   }
 

@@ -81,7 +81,7 @@ struct ModelBuilder {
       if choice.type == .date { hasDates = true }
       return choice
     }
-    let cases = Declaration.StringCase.cases(strings.values.map(\.text), isOpen: options.hasOpenEnums)
+    let cases = Declaration.StringCase.cases(strings.values.map(\.text))
     let number = add(.strings(cases), place)
     declarations[number].notes = ["\(cases.count) words in \(strings.count.grouped) strings"]
     return Conclusion(.declared(number))
@@ -176,7 +176,7 @@ struct ModelBuilder {
     let isNull = value.nulls > 0
     let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
     if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
-    let code = options.code(name, keepsNull: keepsNull)
+    let code = SwiftName.code(name)
     if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
     return Declaration.Property(key: member.name, name: name, type: type, keepsNull: keepsNull, notes: notes)
   }

@@ -89,27 +89,4 @@ extension ModelPrinter {
       $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)")
     }
   }
-
-  mutating func declareOpenStrings(_ cases: [Declaration.StringCase]) {
-    for part in cases { code.add("case \(SwiftName.code(part.name))") }
-    code.add("case unknown(String)")
-    code.blank()
-    braces("\(access)init(rawValue: String)") { printer in
-      printer.code.add("switch rawValue {")
-      for part in cases {
-        printer.code.addCase("case \(CodeLines.literal(part.value)):", "self = .\(SwiftName.code(part.name))")
-      }
-      printer.code.add("default: self = .unknown(rawValue)")
-      printer.code.add("}")
-    }
-    code.blank()
-    braces("\(access)var rawValue: String") { printer in
-      printer.code.add("switch self {")
-      for part in cases {
-        printer.code.addCase("case .\(SwiftName.code(part.name)):", CodeLines.literal(part.value))
-      }
-      printer.code.add("case .unknown(let value): value")
-      printer.code.add("}")
-    }
-  }
 }

@@ -18,17 +18,14 @@ struct ModelPrinter {
   }
 
   var access: String { options.isPublic ? "public " : "" }
-  private var keyword: String { options.isConstant ? "let" : "var" }
 
   private func name(_ number: Int) -> String { tree.declarations[number].name }
   func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
 
   /// The types that are printed along are nested in the outermost type, so that a module may have several models.
-  private var isNested: Bool { root.mentioned != nil }
-  private var jsonName: String { isNested ? helper(ScaffoldTypeName.json) : options.name + "Value" }
+  private var jsonName: String { root.mentioned == nil ? options.name + "Value" : ScaffoldTypeName.json }
   /// The property wrapper of values that keep null, or may hold themselves.
   private var wrapper: String { options.isLossless ? ScaffoldTypeName.nullable : ScaffoldTypeName.boxed }
-  private func helper(_ name: String) -> String { options.isFlat ? "\(options.name).\(name)" : name }
 
   private mutating func print() {
     let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
@@ -41,25 +38,21 @@ struct ModelPrinter {
       code.add("import Foundation")
     }
     if needsJSON {
-      let name = isNested ? ScaffoldTypeName.json : jsonName
       helpers.append(
         options.isLossless
-          ? AddedTypes.exactJSONCode(access, name: name) : AddedTypes.jsonCode(access, name: name))
+          ? AddedTypes.exactJSONCode(access, name: jsonName) : AddedTypes.jsonCode(access, name: jsonName))
     }
     let needsWrapper = tree.declarations.contains(where: \.hasWrapper)
     if needsWrapper {
       helpers.insert(
         options.isLossless ? AddedTypes.nullableCode(access) : AddedTypes.boxedCode(access), at: 0)
     }
-    guard isNested else {
-      code.blank()
+    code.blank()
+    guard let outermost = root.mentioned else {
       code.add("\(access)typealias \(options.name) =", " \(text(root))")
       return addHelpers()
     }
-    for number in tree.outermost {
-      code.blank()
-      declare(number)
-    }
+    declare(outermost)
     guard needsWrapper else { return }
     code.blank()
     add(
@@ -110,9 +103,7 @@ struct ModelPrinter {
         printer.declareVariantCoding(key, variants)
       }
     case .strings(let cases):
-      let raw = options.hasOpenEnums ? "RawRepresentable" : "String"
-      braces("\(access)enum \(name): \(raw), Codable, Hashable, Sendable") { printer in
-        guard !printer.options.hasOpenEnums else { return printer.declareOpenStrings(cases) }
+      braces("\(access)enum \(name): String, Codable, Hashable, Sendable") { printer in
         for part in cases { printer.declareKey(part.value, name: part.name) }
       }
     }
@@ -145,15 +136,8 @@ struct ModelPrinter {
   private mutating func declare(_ property: Declaration.Property) {
     code.documentation(property.notes)
     let name = SwiftName.code(property.name)
-    let attribute = property.keepsNull && !options.isConstant ? "@\(helper(wrapper)) " : ""
-    code.add("\(attribute)\(access)\(keyword) \(name):", " \(storedType(property))")
-  }
-
-  private func storedType(_ property: Declaration.Property) -> String {
-    guard property.keepsNull, options.isConstant else { return text(property.type) }
-    var type = property.type
-    if case .optional(let inner) = type { type = inner }
-    return "\(helper(wrapper))<\(text(type))>"
+    let attribute = property.keepsNull ? "@\(wrapper) " : ""
+    code.add("\(attribute)\(access)var \(name):", " \(text(property.type))")
   }
 
   /// The parameter for a property `self`.
@@ -164,7 +148,7 @@ struct ModelPrinter {
     code.addList(
       "\(access)init(",
       properties.map { property in
-        let type = storedType(property)
+        let type = text(property.type)
         let name = property.name == "self" ? "self \(Self.itself)" : SwiftName.code(property.name)
         return "\(name): \(type)\(type.hasSuffix("?") ? " = nil" : "")"
       }, ") {")

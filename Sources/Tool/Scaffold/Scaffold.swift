@@ -58,8 +58,8 @@ struct Scaffold {
       throw Problem(place: options.types[override].place, kind: .renames(to: name))
     }
     var types = SimilarTypes(builder.declarations, root: root.type, isLossless: options.isLossless)
-    types.mergeOverlapping(needsName: !options.mergesSimilar)
-    let tree = TypeTree(types.declarations, root: types.root, used: types.used, options)
+    types.mergeOverlapping()
+    let tree = TypeTree(types.declarations, root: types.root, used: types.used, named: options.name)
     model =
       types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
     dates = builder.dates

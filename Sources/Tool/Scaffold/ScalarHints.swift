@@ -99,10 +99,3 @@ enum ScalarHints {
     return ("milliseconds", " / 1000")
   }
 }
-
-extension ScaffoldOptions {
-  /// The code that reads a property.
-  func code(_ property: String, keepsNull: Bool) -> String {
-    SwiftName.code(property) + (keepsNull && isConstant ? ".wrappedValue" : "")
-  }
-}

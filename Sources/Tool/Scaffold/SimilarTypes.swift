@@ -63,18 +63,15 @@ struct SimilarTypes {
     return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
   }
 
-  /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with
-  /// the same types.
-  ///
-  /// - Parameter needsName: whether the others are left alone.
-  mutating func mergeOverlapping(needsName: Bool) {
+  /// Merges structures that would have the same name and share two thirds of their keys, with the same types.
+  mutating func mergeOverlapping() {
     var isChanged = true
     while isChanged {
       isChanged = false
       let numbers = used.sorted().prefix(Self.mostCompared)
       search: for left in numbers {
         for right in numbers where right > left {
-          guard let merged = merged(left, right, needsName: needsName) else { continue }
+          guard let merged = merged(left, right) else { continue }
           declarations[left].kind = .structure(merged)
           replace([right: left])
           removeDuplicates()
@@ -85,9 +82,9 @@ struct SimilarTypes {
     }
   }
 
-  private func merged(_ left: Int, _ right: Int, needsName: Bool) -> [Declaration.Property]? {
-    let haveOneName = declarations[left].suggestedName == declarations[right].suggestedName
-    guard haveOneName || !needsName, case .structure(let own) = declarations[left].kind,
+  private func merged(_ left: Int, _ right: Int) -> [Declaration.Property]? {
+    guard declarations[left].suggestedName == declarations[right].suggestedName,
+      case .structure(let own) = declarations[left].kind,
       case .structure(let other) = declarations[right].kind
     else { return nil }
     var result = own
@@ -110,7 +107,7 @@ struct SimilarTypes {
       result[place].keepsNull = result[place].keepsNull || property.keepsNull
     }
     let all = own.count + other.count - common.count
-    guard haveOneName ? common.count * 3 >= all * 2 : common.count * 4 >= all * 3 else { return nil }
+    guard common.count * 3 >= all * 2 else { return nil }
     for index in result.indices where !common.contains(result[index].key) {
       result[index].makeOptional(isLossless)
     }

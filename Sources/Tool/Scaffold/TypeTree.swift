@@ -2,38 +2,36 @@ import Runner
 /// Where types are declared, and what they are called.
 struct TypeTree {
   private(set) var declarations: [Declaration]
-  /// The types that are declared inside of each, in order; those of the file under -1.
+  /// The types that are declared inside of each, in order.
   private(set) var children: [Int: [Int]] = [:]
+  /// The type around each but the outermost.
   private var parents: [Int: Int] = [:]
   /// The types that use each, the first in the payloads first.
   private var users: [Int: [Int]] = [:]
 
   /// Deeper than that, types are declared side by side.
   private static let deepest = 4
-  private static let file = -1
 
-  /// - Parameter order: the numbers of the declarations that are used, in the order in which they are to be declared.
-  init(_ declarations: [Declaration], root: SwiftType, used: Set<Int>, _ options: ScaffoldOptions) {
+  /// - Parameters:
+  ///   - used: the numbers of the declarations that the root needs.
+  ///   - name: the name of the outermost type.
+  init(_ declarations: [Declaration], root: SwiftType, used: Set<Int>, named name: String) {
     self.declarations = declarations
     guard let first = root.mentioned else { return }
     markRecursion(used)
-    let homes = options.isFlat ? [:] : Dominators(of: declarations, from: first).parents
-    for number in declarations.preorder(from: first) {
-      var parent = number == first ? Self.file : homes[number] ?? Self.file
-      while around(parent).count > Self.deepest { parent = parents[parent] ?? Self.file }
+    let homes = Dominators(of: declarations, from: first).parents
+    for number in declarations.preorder(from: first).dropFirst() {
+      var parent = homes[number] ?? first
+      while around(parent).count > Self.deepest { parent = parents[parent] ?? first }
       parents[number] = parent
       children[parent, default: []].append(number)
     }
-    assignNames(first, options)
+    self.declarations[first].name = name
+    assignNames(below: first)
   }
-
-  /// The types of the file itself.
-  var outermost: [Int] { children[Self.file] ?? [] }
 
   /// A type and those around it, the innermost first.
-  private func around(_ number: Int) -> [Int] {
-    Array(sequence(first: number) { parents[$0] }.prefix { $0 != Self.file })
-  }
+  private func around(_ number: Int) -> [Int] { Array(sequence(first: number) { parents[$0] }) }
 
   // MARK: - Recursion
 
@@ -75,8 +73,7 @@ struct TypeTree {
 
   // MARK: - Names
 
-  private mutating func assignNames(_ first: Int, _ options: ScaffoldOptions) {
-    declarations[first].name = options.name
+  private mutating func assignNames(below first: Int) {
     let all = declarations.preorder(from: first)
     for number in all {
       for used in declarations[number].types.compactMap(\.mentioned)
@@ -86,28 +83,27 @@ struct TypeTree {
     }
     let order = all.dropFirst()
     // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
-    let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
-    var names: Set<String> = [options.name]
+    let shared = Set(order.filter { users[$0] != [parents[$0] ?? first] })
+    var names: Set<String> = [declarations[first].name]
+    // Without capitals, a case and the type of its value have one name.
     for number in order where shared.contains(number) {
-      let parent = parents[number] ?? Self.file
-      name(number, avoiding: parent == Self.file ? names : names.union(declarations[parent].caseNames))
+      let parent = parents[number] ?? first
+      name(number, avoiding: names.union(declarations[parent].caseNames))
       names.insert(declarations[number].name)
     }
     for number in order where !shared.contains(number) {
-      let parent = parents[number] ?? Self.file
+      let parent = parents[number] ?? first
       let beside = around(parent) + (children[parent] ?? [])
-      var taken = names.union(beside.map { declarations[$0].name })
-      // Without capitals, a case and the type of its value have one name.
-      if parent != Self.file { taken.formUnion(declarations[parent].caseNames) }
-      name(number, avoiding: taken)
+      name(
+        number,
+        avoiding: names.union(beside.map { declarations[$0].name }).union(declarations[parent].caseNames))
     }
   }
 
   /// A name that is taken has the name of the type in front that uses it, or those of more types around that.
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
-    let isNested = parents[number] != Self.file
-    let taken = taken.union(isNested ? ScaffoldTypeName.usedInside : ScaffoldTypeName.reserved)
-    var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: isNested)
+    let taken = taken.union(ScaffoldTypeName.usedInside)
+    var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: true)
     var user = users[number]?.first
     var seen: Set<Int> = [number]
     while taken.contains(name), let next = user, seen.insert(next).inserted {

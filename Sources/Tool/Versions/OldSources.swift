@@ -37,7 +37,10 @@ struct OldSources {
     self.root = root
     let commit = try run(["-C", root, "rev-parse", "--verify", "--quiet", revision + "^{commit}"])
     guard commit.output != nil else {
-      throw UsageError("git knows no revision \(Quoted(revision)) in \(Quoted(path: root))", hint: "")
+      let isPath = PathKind(of: revision) != .nothing
+      throw UsageError(
+        "git knows no revision \(Quoted(revision)) in \(Quoted(path: root))",
+        hint: isPath ? "for what is at this path, write \(Quoted(path: "./" + revision).contents)" : "")
     }
     // Files elsewhere, such as a dependency's, are taken as they are.
     let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }
@@ -49,7 +52,7 @@ struct OldSources {
       throw Missing(
         error: UsageError(
           "git has no \(inside.map { Quoted($0).description }.joined(separator: ", ")) in \(Quoted(revision))",
-          hint: "if it had another name then, use \(OptionName.againstSource.long)"))
+          hint: "if it had another name then, give \(OptionName.against.long) the path of a copy"))
     }
     guard let tar = SystemProgram.path(of: "tar"),
       try Subprocess.run(tar, ["-xf", archive, "-C", files], environment, log: "\(folder)/tar").output != nil

@@ -18,7 +18,7 @@ struct VersionRun {
 
   /// Options that the programs do not need, or get in another form.
   private static let ownOptions: Set<OptionName> = Set(Option.ofVersions).union([
-    .against, .againstSource, .againstPackage, .againstPolicy, .check, .quiet, .report, .maxErrors, .progress,
+    .against, .againstPolicy, .check, .quiet, .report, .maxErrors, .progress,
     .color,
     .strict, .whole, .jobs, .lines, .each, .at, .filesFrom, .null, .standardInputName,
   ])
@@ -80,8 +80,8 @@ struct VersionRun {
     var settings = settings
     var name: (String) -> String = { $0 }
     switch settings.older {
-    case .sources(let sources): (settings.sources, settings.package) = (sources, nil)
-    case .package(let path): (settings.sources, settings.package) = ([], path)
+    case .path(let path) where settings.package == nil: settings.sources = [path]
+    case .path(let path): settings.package = path
     case .revision(let revision):
       let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
       let old: OldSources

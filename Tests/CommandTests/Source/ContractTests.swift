@@ -140,14 +140,10 @@ import TestSupport
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func payloadsAreFixturesForTheFindings() async throws {
-    let (_, problems, source) = try await run([
-      "--contract", "api.json", "--contract-payloads", "found.jsonl", "User",
-    ])
-    let lines = try String(
-      contentsOf: source.folder.url.appendingPathComponent("found.jsonl"), encoding: .utf8
-    )
-    .split(separator: "\n")
-    #expect(lines.count == problems.filter { $0.payload != nil }.count && lines.count == 8)
+    let (_, problems, source) = try await run(["--contract", "api.json", "User"])
+    let lines = problems.compactMap(\.payload)
+    #expect(lines.count == 8)
+    _ = try source.folder.write(lines.joined(separator: "\n"), to: "found.jsonl")
     let check = try await Command.run(
       ["--source", "User.swift", "--dates", "iso8601", "--check", "-r", "json", "User", "found.jsonl"],
       in: source.folder.url, environment: source.environment)

@@ -129,7 +129,7 @@ struct ProjectSourcesTests {
       #"""
       {"shops": {"type": "Shop", "source": "Shop.swift", "against": "HEAD", "lines": true, "valid": ["shop.jsonl"]},
        "any": {"type": "json", "valid": ["user.json"]},
-       "again": {"type": "Shop", "source": "Shop.swift", "against-source": "Shop.swift"},
+       "again": {"type": "Shop", "source": "Shop.swift", "against": "./Shop.swift"},
        "fresh": {"type": "Fresh", "source": "Fresh.swift", "against": "HEAD"},
        "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]}}
       """#, to: ".decode-model.json")

@@ -16,16 +16,14 @@ struct SourceModulesTests {
       }
       """
     let source = try SourceFolder([
-      "A.swift": code, "B.swift": "struct Point: Codable { let x: Int }", "p/Sources/Shop/A.swift": code,
+      "A.swift": code, "Sources/Models/B.swift": "struct Point: Codable { let x: Int }",
+      "p/Sources/Shop/A.swift": code,
       "q/Other/A.swift": code, "q/Sources/Core/C.swift": "",
     ])
     let input = #"{"part":{"id":1}}"#
     let value = "Item(part: Shop.Part)\n"
-    let named = try await source.run("--source", "A.swift", "--module-name", "Shop", "Item", input: input)
-    #expect(named.text + named.errorText == value)
     // The build folder of a checkout has a module of the name, too.
-    let models = try await source.run(
-      "--source", "B.swift", "--module-name", "Models", "Point", input: #"{"x":1}"#)
+    let models = try await source.run("--source", "Sources/Models/B.swift", "Point", input: #"{"x":1}"#)
     #expect(models.text + models.errorText == "Point(x: 1)\n")
     let folder = try await source.run("--source", "p/Sources", "Item", input: input)
     #expect(folder.text + folder.errorText == value)
@@ -98,7 +96,7 @@ struct SourceModulesTests {
 
   @Test func modulesMayBeNamedLikeThoseOfTheProgram() async throws {
     let source = try SourceFolder([
-      "R/R.swift": """
+      "Sources/Runner/R.swift": """
       import Diagnostics
       struct Settings: Codable { let list: [Diagnostics.Diagnostic]; let counted: Runner.Counted? }
       struct Counted: Codable { let n: Int }
@@ -106,14 +104,14 @@ struct SourceModulesTests {
       "D/D.swift": "public struct Diagnostic: Codable { public let id: Int }",
     ])
     let result = try await source.run(
-      "--source", "R", "--module-name", "Runner", "--module", "Diagnostics=D", "Settings",
+      "--source", "Sources/Runner", "--module", "Diagnostics=D", "Settings",
       input: #"{"list":[{"id":1}],"counted":{"n":2}}"#)
     #expect(
       result.text + result.errorText
         == "Settings(list: [Diagnostic(id: 1)], counted: Optional(Counted(n: 2)))\n")
     for model in ["Runner.Counted", "[Runner.Counted]"] {
       let one = try await source.run(
-        "--source", "R", "--module-name", "Runner", "--module", "Diagnostics=D", model, "-c",
+        "--source", "Sources/Runner", "--module", "Diagnostics=D", model, "-c",
         input: model.hasPrefix("[") ? #"[{"n":2}]"# : #"{"n":2}"#)
       #expect(one.text + one.errorText == "")
     }
@@ -126,7 +124,7 @@ struct SourceModulesTests {
       ["--module", "Foundation=c"],
       #"option "--module" cannot name a module "Foundation": every program has one"#
     ),
-    (["--module-name", "1"], #"option "--module-name" needs the name of a module, such as Shop, found "1""#),
+    (["--module", "1=c"], #"option "--module" needs the name of a module, such as Shop, found "1""#),
   ])
   func namesThatNoModuleCanHaveAreRefused(_ words: [String], _ message: String) async throws {
     let source = try SourceFolder()

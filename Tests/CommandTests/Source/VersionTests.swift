@@ -21,7 +21,7 @@ import TestSupport
     _ new: String, old: String = old, _ words: String...
   ) async throws -> (Command.Result, [String]) {
     let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-    let words = ["--source", "New.swift", "--against-source", "Old.swift", "-r", "json", "Order"] + words
+    let words = ["--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Order"] + words
     let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
     struct Problem: Decodable { let code, severity, pointer: String }
     let problems = try result.text.split(separator: "\n").map {
@@ -33,7 +33,7 @@ import TestSupport
   @Test func pipeIsNotReadTwice() async throws {
     let source = try SourceFolder(["Old.swift": Self.old])
     let result = try await Command.shell(
-      "mkfifo pipe; decode-model --source Old.swift --against-source Old.swift Order pipe 2>&1; echo $?",
+      "mkfifo pipe; decode-model --source Old.swift --against ./Old.swift Order pipe 2>&1; echo $?",
       in: source.folder.url)
     #expect(result.text.contains("--against reads \"pipe\" several times, and cannot read a stream"))
     #expect(result.text.hasSuffix("2\n"))
@@ -152,7 +152,7 @@ import TestSupport
     let plain = "struct Order: Codable { let id: Int }"
     for (new, old) in [(plain, ending), (ending, plain), (ending, ending)] {
       let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-      let result = try await source.run("--source", "New.swift", "--against-source", "Old.swift", "Order")
+      let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
       #expect(result.status == 2)
       #expect(
         result.errorText == "decode-model: the program for Order ended early (exit 0)\n",
@@ -168,7 +168,7 @@ import TestSupport
       }
       """
     let source = try SourceFolder(["Old.swift": riddle, "New.swift": riddle])
-    let result = try await source.run("--source", "New.swift", "--against-source", "Old.swift", "Order")
+    let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
     #expect(
       result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
   }
@@ -248,6 +248,8 @@ import TestSupport
     #expect(result.errorText.hasPrefix("1 problem in 1 of 4 files"), "without the old code's warning")
     let unknown = try await source.run("--source", "App", "--against", "nope", "Order")
     #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
+    let folder = try await source.run("--source", "App", "--against", "App", "Order")
+    #expect(folder.status == 2 && folder.errorText.contains("for what is at this path, write ./App\n"))
     let status = try await Command.shell("git status --short", in: source.folder.url)
     #expect(!status.text.contains("App/New"), "nothing is checked out")
   }

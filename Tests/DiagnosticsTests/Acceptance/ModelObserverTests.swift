@@ -26,14 +26,6 @@ import TestSupport
     let samples = accepted.variations + [smallest, full]
     #expect(Set(accepted.variations).count == accepted.variations.count)
     for sample in samples { #expect(Self.foundationDecodes(row.type, sample), "\(sample.text)") }
-    var random = RandomSamples(accepted, observer, seed: 1)
-    for _ in 0..<50 {
-      guard let sample = random.next() else {
-        Issue.record("no sample")
-        return
-      }
-      #expect(Self.foundationDecodes(row.type, sample), "\(sample.text)")
-    }
   }
 
   @Test func valueOfSeveralTypesIsOfEachOfThemInTurn() {

@@ -19,12 +19,10 @@ import Testing
 
   @Test func everyOptionIsRead() throws {
     let options = try options(
-      "--scaffold Song --lossless --open-enums --map .u --struct .v[] --merge --flat --public --let --as .a[].b=UUID --as=.=[Int] songs.json"
+      "--scaffold Song --lossless --map .u --struct .v[] --public --as .a[].b=UUID --as=.=[Int] songs.json"
     )
     var expected = ScaffoldOptions(name: "Song")
-    (expected.isLossless, expected.hasOpenEnums) = (true, true)
-    (expected.mergesSimilar, expected.isFlat) = (true, true)
-    (expected.isPublic, expected.isConstant) = (true, true)
+    (expected.isLossless, expected.isPublic) = (true, true)
     let path = PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))])
     func place(_ path: PathExpression, _ typed: String, _ option: OptionName) -> ScaffoldOptions.NamedPath {
       .init(path: path, typed: typed, option: option)
@@ -81,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--scaffold song.json", "needs the name of a Swift type"), ("--flat meme", "needs \"--scaffold\""),
+    ("--scaffold song.json", "needs the name of a Swift type"), ("--public meme", "needs \"--scaffold\""),
     ("--scaffold A --source b a", "cannot be combined"), ("--scaffold A -o json a", "cannot be combined"),
     ("--scaffold A --redact a", "cannot be combined"),
     ("--scaffold A --dates iso8601 a", "cannot be combined"),
@@ -110,7 +108,6 @@ import Testing
     ("--map .a", #"options "--map" and "--contract" cannot be combined"#),
     ("--struct .a", #"options "--struct" and "--contract" cannot be combined"#),
     ("--as .a=Int", #"options "--as" and "--contract" cannot be combined"#),
-    ("--merge", #"options "--merge" and "--contract" cannot be combined"#),
     ("--round-trip warn", #"options "--contract" and "--round-trip" cannot be combined"#),
     ("--contract-encoded", #"options "--contract-encoded" and "--scaffold" cannot be combined"#),
     ("--lines", #"with --scaffold and --contract, option "--lines" needs "--check""#),

@@ -11,8 +11,8 @@ import TestSupport
     Row(
       "--contract - --contract-encoded meme -", "standard input is named twice but can be read only once"),
     Row(
-      "--contract api.json --contract-payloads api.json meme",
-      #"the payloads would overwrite an input: "api.json""#),
+      "--contract api.json -r json=api.json meme",
+      #"the json report would overwrite an input: "api.json""#),
     Row("--source - User a.json", #"option "--source" cannot read standard input"#),
     Row(
       "-c -r json -r text meme",

@@ -217,9 +217,9 @@ import TestSupport
         $0.sources = ["a"]; $0.swiftVersion = .five
       }),
     Row(
-      "--source a --exclude b --exclude=c --module-name D --module E=f --module G=h User",
+      "--source a --exclude b --exclude=c --module E=f --module G=h User",
       Change {
-        $0.sources = ["a"]; $0.excludedSources = ["b", "c"]; $0.moduleName = "D"
+        $0.sources = ["a"]; $0.excludedSources = ["b", "c"];
         $0.modules = [ModuleFolder(name: "E", folder: "f"), ModuleFolder(name: "G", folder: "h")]
       }),
     Row(
@@ -256,14 +256,13 @@ import TestSupport
 
   /// `ArgumentScaffoldTests` reads these.
   private static let scaffolding: [OptionName] = [
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
-    .isConstant,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
   ]
 
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
-    .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
-    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
+    .describe, .schema, .sample, .against, .againstPolicy,
+    .contract, .contractEncoded, .contractBaseline,
   ]
 
   /// Every option that changes a setting has a row above.
@@ -271,7 +270,7 @@ import TestSupport
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null]
+      ArgumentRules.actions + [.help, .version, .suite, .noConfig, .filesFrom, .null]
         + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }

@@ -113,6 +113,18 @@ import TestSupport
     }
   }
 
+  /// A path is one on the command line, too, whatever the folder is.
+  @Test(arguments: [
+    ("./Old.swift", "sub/", "./sub/./Old.swift"), ("../Old", "../", "../../Old"), ("./Old", "", "./Old"),
+    ("/Old", "sub/", "/Old"), ("HEAD~1", "sub/", "HEAD~1"), ("origin/main", "sub/", "origin/main"),
+  ])
+  func olderVersionIsAtAPathFromTheSuite(_ typed: String, _ folder: String, _ expected: String) throws {
+    let text = #"{"Order": {"source": "New.swift", "against": "\#(typed)"}}"#
+    let suite = SuiteFile(Text(text), name: "suite.json", folder: folder, models: [])
+    let options = try #require(suite.sections?.first?.options)
+    #expect(options.first { $0.name == .against }?.value == expected)
+  }
+
   @Test func keepsTheOrderOfTheTextAndSortsGlobs() throws {
     let folder = try tree()
     let suite = read(

@@ -35,8 +35,6 @@ import TestSupport
     Row("--list --man", #"options "--list" and "--man" cannot be combined"#),
     Row("--sample --describe song", #"options "--describe" and "--sample" cannot be combined"#),
     Row("--sample=fulll song", #"option "--sample" does not take "fulll"; did you mean "full"?"#),
-    Row("-n 3 song", #"option "-n" needs "--sample""#),
-    Row("--sample=all -n 3 song", #"options "--sample=all" and "--count" cannot be combined"#),
     Row("--describe --check song", #"options "--describe" and "--check" cannot be combined"#),
     Row("--describe", "no MODEL is given"),
     Row("--list meme", #"option "--list" takes no operands, found "meme""#),

@@ -85,28 +85,26 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(Self.file, to: "checks.json")
     let file = folder.url.path + "/checks.json"
-    #expect(error(["usre"], file, isNamed: false).contains(#"did you mean "user"?"#))
-    #expect(error(["quite-another"], file, isNamed: true).contains("there is no check \"quite-another\""))
+    #expect(error(["usre"], file).contains(#"there is no check "usre""#))
+    #expect(error(["usre"], file).contains(#"did you mean "user"?"#))
   }
 
-  @Test func fileThatOthersMayChangeIsUsedOnlyIfNamed() throws {
+  @Test func fileThatOthersMayChangeIsNotUsed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.file, to: "checks.json")
     let path = folder.url.path + "/checks.json"
     #expect(chmod(path, 0o664) == 0)
     let checks = ProjectChecks(models: ["meme"]) { ProjectFile(path: path, access: ForeignAccess(to: path)) }
-    for words in [["-c"], ["user", "a b.json"]] {
+    for (words, checking) in [
+      (["-c", "-r", "sarif=a b"], "-c -r 'sarif=a b'"), (["user", "a b.json"], "--check"),
+    ] {
       let error = #expect(throws: UsageError.self) { _ = try checks.expand(words) }
       #expect(error?.message == "\"\(path)\" is not used, because others may write to \"\(path)\"")
-      let quoted = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
       #expect(
-        error?.hint
-          == "to keep others out: chmod go-w \(path)\nif you trust it: decode-model --config \(path) \(quoted)"
-      )
-    }
-    guard case .suite = try checks.expand(["--config", path, "-c"]) else {
-      Issue.record("the file is not used")
-      return
+        error?.hint == """
+          to keep others out: chmod go-w \(path)
+          if you trust it: decode-model \(checking) --suite \(path)
+          """)
     }
   }
 
@@ -124,11 +122,11 @@ import TestSupport
     }
   }
 
-  @Test(arguments: ["meme", "other"]) func checkWithABuiltInNameIsRefused(_ model: String) throws {
+  @Test func checkWithABuiltInNameIsRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"other": {"type": "json"}, "meme": {"type": "X", "source": "a"}}"#, to: "checks.json")
-    let words = ["--config", folder.url.path + "/checks.json", model]
-    guard case .wrong = try ProjectChecks(models: ["json", "meme"], find: { nil }).expand(words) else {
+    let file = ProjectFile(path: folder.url.path + "/checks.json", access: nil)
+    guard case .wrong = try ProjectChecks(models: ["json", "meme"], find: { file }).expand(["other"]) else {
       Issue.record("a check replaces a built-in model")
       return
     }
@@ -139,8 +137,8 @@ import TestSupport
     try folder.write(
       #"{"user": {"type": "json", "date": "iso8601"}, "log": {"type": "json", "valid": ["a"]}}"#,
       to: "checks.json")
-    let words = ["--config", folder.url.path + "/checks.json", "log"]
-    guard case .wrong = try ProjectChecks(models: ["json", "log"], find: { nil }).expand(words) else {
+    let file = ProjectFile(path: folder.url.path + "/checks.json", access: nil)
+    guard case .wrong = try ProjectChecks(models: ["json"], find: { file }).expand(["log"]) else {
       Issue.record("a misspelled option does nothing")
       return
     }
@@ -148,10 +146,10 @@ import TestSupport
 
   private func split(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
 
-  private func error(_ words: [String], _ file: String, isNamed: Bool) -> String {
+  private func error(_ words: [String], _ file: String) -> String {
     let checks = ProjectChecks(models: ["json", "meme"]) { ProjectFile(path: file, access: nil) }
     do {
-      _ = try checks.expand((isNamed ? ["--config", file] : []) + words)
+      _ = try checks.expand(words)
       return ""
     } catch {
       return "\(error)".replacing("\\\"", with: "\"")

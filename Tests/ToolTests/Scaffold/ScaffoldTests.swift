@@ -143,19 +143,14 @@ import Testing
     #expect(code.contains("\n    struct Address: "))
     #expect(code.contains("  var date: DateValue\n"))
     #expect(code.contains("  var type: TypeValue\n"))
-    let flat = try scaffold(#"{"users":[{"address":{"city":"x"}}]}"#) { $0.isFlat = true }
-    #expect(flat.contains("\nstruct Address: "))
   }
 
-  @Test func identicalTypesAreOneAndSimilarOnesOnRequest() throws {
+  @Test func identicalTypesAreOne() throws {
     let json =
       #"{"from":{"x":1,"y":2},"to":{"x":1,"y":2},"at":{"x":1,"y":2,"z":3,"u":1},"by":{"x":1,"y":2,"z":3}}"#
     let code = try scaffold(json)
     #expect(code.contains("  var to: From\n"))
     #expect(code.contains("  var by: By\n"))
-    let merged = try scaffold(json) { $0.mergesSimilar = true }
-    #expect(merged.contains("  var by: At\n"))
-    #expect(merged.contains("    var u: Int?\n"))
   }
 
   @Test func similarTypesOfOneNameAreOne() throws {
@@ -247,7 +242,6 @@ import Testing
     for type in ["[Result]", "Value", "Key", "DateValue", "AnyHashableValue"] {
       #expect(code.contains(": \(type)\n"), "\(code)")
     }
-    #expect(try scaffold(json, Self.flat).contains(": [ResultValue]\n"))
   }
 
   @Test func numberThatIsADoubleElsewhereIsOneHere() throws {
@@ -347,9 +341,6 @@ import Testing
           }
 
         """))
-    let open = try scaffold(json(20)) { $0.hasOpenEnums = true }
-    #expect(open.contains("    case usedUp\n    case unknown(String)\n"))
-    #expect(open.contains("      case \"used-up\": self = .usedUp\n"))
   }
 
   @Test func freeTextIsNoEnum() throws {
@@ -405,10 +396,10 @@ import Testing
   }
 
   @Test func helpersStandInTheModelAndTwoModelsInOneModule() throws {
-    let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#, Self.flat)
-    #expect(code.contains("  var a: [A.JSONValue]\n"))
+    let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#)
+    #expect(code.contains("  var a: [JSONValue]\n"))
     #expect(code.contains("\n  struct JSONValue: "))
-    #expect(code.contains("  var c: A.JSONValue?\n"))
+    #expect(code.contains("    var c: JSONValue?\n"))
     #expect(try scaffold("[[]]").contains("typealias A = [[AValue]]\n"))
   }
 
@@ -423,16 +414,14 @@ import Testing
     #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
   }
 
-  @Test func propertiesMayBeLetAndPublic() throws {
-    let code = try scaffold(#"[{"x":1,"y":2},{"x":null,"y":3}]"#) {
-      $0.isPublic = true; $0.isConstant = true
-    }
+  @Test func propertiesMayBePublic() throws {
+    let code = try scaffold(#"[{"x":1,"y":2},{"x":null,"y":3}]"#) { $0.isPublic = true }
     #expect(
       code == """
         public struct A: Codable, Hashable, Sendable {
           /// Null in 1 of 2.
-          public let x: Int?
-          public let y: Int
+          public var x: Int?
+          public var y: Int
 
           public init(x: Int? = nil, y: Int) {
             self.x = x
@@ -441,10 +430,6 @@ import Testing
         }
 
         """)
-    let lossless = try scaffold(#"[{"x":1},{"x":null}]"#) {
-      ($0.isPublic, $0.isConstant, $0.isLossless) = (true, true, true)
-    }
-    #expect(lossless.contains("  public let x: Nullable<Int>\n"))
   }
 
   @Test func payloadWithoutObjectsHasANameToo() throws {
@@ -454,7 +439,6 @@ import Testing
   }
 
   private static func lossless(_ options: inout ScaffoldOptions) { options.isLossless = true }
-  private static func flat(_ options: inout ScaffoldOptions) { options.isFlat = true }
 
   private func scaffold(_ json: String, _ change: (inout ScaffoldOptions) -> Void = { _ in }) throws -> String
   {

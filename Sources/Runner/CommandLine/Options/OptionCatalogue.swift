@@ -18,16 +18,15 @@ package struct OptionCatalogue: Sendable {
   package static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .recordTimeout,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
+    .check, .quiet, .suite, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
     .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
-    .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
+    .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .cache,
-    .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
-    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
-    .isConstant,
+    .describe, .schema, .sample, .against, .againstPolicy,
+    .contract, .contractEncoded, .contractBaseline,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
     .list, .explain, .help, .version, .completions, .man,
   ])
 

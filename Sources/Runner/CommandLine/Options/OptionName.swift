@@ -18,7 +18,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case report
   case maxErrors = "max-errors"
   case suite
-  case config
   case noConfig = "no-config"
   case firstError = "first-error"
   case unread
@@ -46,7 +45,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case exclude
   case slice
   case whole
-  case moduleName = "module-name"
   case module
   case package
   case target
@@ -58,24 +56,15 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case mapAtPath = "map"
   case structAtPath = "struct"
   case against
-  case againstSource = "against-source"
-  case againstPackage = "against-package"
   case againstPolicy = "against-policy"
   case contract
   case contractEncoded = "contract-encoded"
-  case contractPayloads = "contract-payloads"
   case contractBaseline = "contract-baseline"
   case describe
   case schema
   case sample
-  case count
-  case seed
   case lossless
-  case openEnums = "open-enums"
-  case merge
-  case flat
   case isPublic = "public"
-  case isConstant = "let"
 
   case cache
   case list

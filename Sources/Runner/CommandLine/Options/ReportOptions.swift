@@ -27,18 +27,14 @@ extension Option {
       "A path that matches nothing is reported with its line and column in FILE and counts as a file that cannot be read; the other files are still checked. If FILE is not JSON, has another shape or names an unknown model, every such problem is reported, nothing is checked, and the exit status is 2.",
     ])
 
-  static let config = Option(
-    .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .package, .suite],
-    help: "take the checks from FILE instead of .decode-model.json",
+  static let noConfig = Option(
+    .noConfig, group: .reports,
+    help: "look for no .decode-model.json",
     details: [
       "A project's checks are in .decode-model.json, in the working directory or a folder above it, up to the root of the repository (the nearest folder with .git); outside of a repository, in the working directory. The file has the form of a suite. Without MODEL and FILE, all of them are run. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
       "The names of built-in models mean these models: the file is not read for them, and no check in it may have such a name.",
-      "The file's sources and flags are compiled and run. So it is used only if it, its folder, and every link to it with the link's folder belong to you or to root, and neither their group nor everybody may write to them. This option uses a file whatever its owner and mode are.",
+      "The file's sources and flags are compiled and run. So it is used only if it, its folder, and every link to it with the link's folder belong to you or to root, and neither their group nor everybody may write to them. Given as a suite, a file is used whatever its owner and mode are.",
     ])
-
-  static let noConfig = Option(
-    .noConfig, group: .reports, excludes: [.config],
-    help: "look for no .decode-model.json")
 
   static let report = Option(
     .report, short: "r", value: OptionValue("FORMAT[=FILE]", .choiceWithFile(ReportFormat.choices)),

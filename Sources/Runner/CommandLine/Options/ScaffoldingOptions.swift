@@ -2,7 +2,7 @@ extension Option {
   static let scaffold = Option(
     .scaffold, value: OptionValue("NAME", .text), group: .scaffold,
     excludes: [
-      .source, .package, .suite, .config, .output, .onto, .rejects, .quiet, .redact, .keys, .dates, .data,
+      .source, .package, .suite, .output, .onto, .rejects, .quiet, .redact, .keys, .dates, .data,
       .nonConformingFloats, .decoder, .encoder, .stats, .coverage,
     ],
     help: "print a Swift model with the name NAME for the payloads in FILE, or for a contract",
@@ -39,20 +39,6 @@ extension Option {
     excludes: [.contract],
     help: "the names of the objects at PATH are no data: make a type; may be given several times")
 
-  static let openEnums = Option(
-    .openEnums, group: .scaffold, needs: [.scaffold],
-    help: "give enums of strings a case for strings that the payloads do not have")
-
-  static let merge = Option(
-    .merge, group: .scaffold, needs: [.scaffold], excludes: [.contract],
-    help: "merge types that share three quarters of their keys")
-
-  static let flat = Option(
-    .flat, group: .scaffold, needs: [.scaffold], help: "declare all types beside each other")
-
   static let isPublic = Option(
     .isPublic, group: .scaffold, needs: [.scaffold], help: "make the types and their properties public")
-
-  static let isConstant = Option(
-    .isConstant, group: .scaffold, needs: [.scaffold], help: "make the properties let instead of var")
 }

@@ -8,6 +8,7 @@ extension Option {
       "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Folders of Pods, Carthage, DerivedData, builds, tests and examples take part in a slice only if MODEL is in one. Files with main code, unless MODEL is in one, and Package.swift are left out of it. Of several types of one name, MODEL is that of a file given by name besides the folder, which is not compiled whole for that, or is written with its module: Core.Order.",
       "A slice never leaves out code that decides how MODEL is decoded: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not available, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
+      "The module has a name for code that names its own module, such as Turf.Point. SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
       "Compiled code is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger; the least recently used entries are removed first, but none that is in use. A cache folder that is not writable, or that other users can write to or replace, is not used: a private folder in TMPDIR takes its place, and a line on standard error says so.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
@@ -33,13 +34,6 @@ extension Option {
     .whole, group: .source, needs: [.source, .package], excludes: [.slice], allowedInSuite: true,
     help: "compile every file of a folder, or the target of a package, never a slice",
     details: ["What does not build here is then an error."])
-
-  static let moduleName = Option(
-    .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
-    allowedInSuite: true, help: "name of the sources' module",
-    details: [
-      "For code that names its own module, such as Turf.Point. Without the option, SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME."
-    ])
 
   static let module = Option(
     .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],

@@ -9,15 +9,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
   package var replacement: ReplacedName?
   /// Whether everything comes back as it was: null, the spelling of dates and UUIDs, all digits.
   package var isLossless = false
-  /// Whether all types are declared side by side.
-  package var isFlat = false
   package var isPublic = false
-  /// Whether properties are `let`.
-  package var isConstant = false
-  /// Whether an enum of strings has a case for unknown ones.
-  package var hasOpenEnums = false
-  /// Whether types that overlap by three quarters are one.
-  package var mergesSimilar = false
   /// The types that the user wants, by path.
   package var types: [Override] = []
   /// The paths of objects whose names are data, and of those whose names are not.

@@ -22,7 +22,7 @@ package enum ScaffoldTypeName {
     "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date",
     "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
     "Foundation", "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer",
-    "Optional", "Protocol", "RawRepresentable", "RawValue", "Self", "Sendable", "String", "Swift",
+    "Optional", "Protocol", "RawValue", "Self", "Sendable", "String", "Swift",
     "Type", "UInt64", "URL", "UUID",
   ])
 
@@ -30,7 +30,7 @@ package enum ScaffoldTypeName {
   package static let reserved = usedInside.union([
     "AnyObject", "Calendar", "Character", "Class", "DateFormatter", "EncodingError", "Equatable",
     "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int8", "JSONDecoder",
-    "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "Result", "Sequence", "Set",
+    "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "RawRepresentable", "Result", "Sequence", "Set",
     "Substring", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt8", "URLRequest",
     "Unicode", "Void",
   ])

@@ -54,7 +54,6 @@ extension ProgramRun {
     var run = self
     run.settings.sources = [package.name]
     run.settings.sourceExtent = .slice
-    run.settings.moduleName = settings.target.map(PackageDescription.module(ofTarget:))
     return run
   }
 }

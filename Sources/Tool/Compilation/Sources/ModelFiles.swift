@@ -14,7 +14,7 @@ struct ModelFiles {
     guard found.isEmpty, path.count > 1 else { return found }
     return try project.index.types(at: path.dropFirst().joined(separator: ".")).filter { declaration in
       try declaration.file.moduleName == path[0]
-        || (run.settings.moduleName ?? targets.find(for: declaration.file.path)) == path[0]
+        || (run.targetModule ?? targets.find(for: declaration.file.path)) == path[0]
     }
   }
 
@@ -99,7 +99,7 @@ struct ModelFiles {
 
   /// Of several declarations, those in the module that the user names.
   private func inModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
-    let own = candidates.filter { $0.file.moduleName == run.settings.moduleName }
+    let own = candidates.filter { $0.file.moduleName == run.targetModule }
     return own.isEmpty ? candidates : own
   }
 

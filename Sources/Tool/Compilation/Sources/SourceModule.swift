@@ -51,7 +51,7 @@ struct SourceModule {
     let written = models.first?.file.moduleName ?? ""
     let isWritten = !written.isEmpty && run.types.contains { $0.isWritten(withModule: written) }
     let found =
-      try run.settings.moduleName ?? (isWritten ? written : nil) ?? home.flatMap { try targets.find(for: $0) }
+      try run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap { try targets.find(for: $0) }
     return Interruption.status == nil ? (project, models, found ?? ModuleCode.module) : nil
   }
 
@@ -214,7 +214,7 @@ struct SourceModule {
     if list.found.isEmpty { return nil }
     return SourceSelection.entry(
       list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
-      name: run.settings.moduleName, targets, imported: imported, in: cache)
+      name: run.targetModule, targets, imported: imported, in: cache)
   }
 
   /// Keeps what was found out for the next run.

@@ -58,7 +58,7 @@ extension ContractBuilder {
       let words = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       let given = merged.first("x-enum-varnames")?.value.elements.compactMap(\.string) ?? []
       let cases = Declaration.StringCase.cases(
-        words, words: given.count == words.count ? given : nil, isOpen: builder.options.hasOpenEnums)
+        words, words: given.count == words.count ? given : nil)
       builder.declarations[number].kind = .strings(cases)
       builder.name(number, merged, identity.schemas, at: place)
       return Conclusion(.declared(number))

@@ -85,7 +85,7 @@ extension ContractBuilder {
       key: property.name, name: name, type: isOptional ? conclusion.type.orNil : conclusion.type,
       keepsNull: keepsNull,
       notes: notes(
-        on: property, conclusion, code: options.code(name, keepsNull: keepsNull), isOptional: isOptional))
+        on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
   }
 
   /// The contract's rules for a property that its type does not express.

@@ -33,7 +33,7 @@ extension Scaffold {
     header: (_ model: String, _ dates: String?) -> [String]
   ) {
     let (declarations, root) = (contract.declarations, contract.root)
-    let tree = TypeTree(declarations, root: root, used: declarations.used(by: root), options)
+    let tree = TypeTree(declarations, root: root, used: declarations.used(by: root), named: options.name)
     let parts = declarations.flatMap(\.types).flatMap(\.parts) + root.parts
     model = root.mentioned == nil ? options.name : root.text { _ in options.name }
     dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil

@@ -3,7 +3,6 @@ enum ObservationRequest: Hashable, Sendable {
   case describe
   case sample(SampleExtent)
   case schema(SchemaForm)
-  case random(count: Int, seed: Int)
 }
 
 /// Which payloads are printed.

@@ -16,6 +16,10 @@ package enum VersionPolicy: String, OptionChoice {
 /// The older version of a model that it is compared with.
 package enum OlderVersion: Hashable, Sendable {
   case revision(String)
-  case sources([String])
-  case package(String)
+  /// A Swift file or a folder of them, or a package if the model is a type of one.
+  case path(String)
+
+  init(typed: String) {
+    self = ["/", "./", "../"].contains(where: typed.hasPrefix) ? .path(typed) : .revision(typed)
+  }
 }
