@@ -68,6 +68,8 @@ package struct Settings: Hashable, Sendable {
   /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
+  /// An earlier report, whose problems are left out.
+  package var known: String?
   /// Whether values of captured traffic are shown, too, which are otherwise left out.
   var showsCaptured = false
   package var color = ColorChoice.auto
@@ -191,6 +193,7 @@ extension Settings {
       case .warn, .error: .refuse
       }
     isRedacted = arguments.contains(.redact)
+    known = try arguments.file(.known)
     showsCaptured = arguments.contains(.noRedact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto

@@ -88,9 +88,7 @@ extension SuiteOption {
   var isForRoutes: Bool { Self.isForRoutes(option.name) }
 
   static func isForRoutes(_ option: OptionName) -> Bool {
-    let others: [OptionName] = [
-      .lines, .againstPolicy, .contractEncoded, .contractBaseline,
-    ]
+    let others: [OptionName] = [.lines, .againstPolicy, .contractEncoded]
     return !others.contains(option) && !Option.comparing.contains(option)
   }
 }
