@@ -32,6 +32,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var place: Place?
   /// The record's 0-based number in its input; nil if the input is a single record.
   package var record: Int?
+  /// The model that was at work; nil if the problem is not about one.
+  package var model: String?
   package var severity: Severity
   package var code: DiagnosticCode
   /// Lower case, no full stop, no Swift jargon. It may contain control characters; escaping is the renderer's task.
@@ -44,6 +46,9 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var expected: String?
   /// What was there instead (`string "2"`, `null`).
   package var found: String?
+  /// What was found, as data for a comparison with other reports: the kind of a value, the value itself if its kind is
+  /// right, the words of the model, or all values that a finding is about.
+  package var subjects: [String] = []
   /// Suggestions, each one line, lower case, no full stop.
   package var help: [String]
   package var related: [Related]

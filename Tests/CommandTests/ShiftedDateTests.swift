@@ -42,6 +42,7 @@ struct ShiftedDateTests {
     let late = try await Command.run(
       ["-l", "--strict", "-c", "-r", "json", "gift-employee"],
       input: Self.lines([5, 1_700_000_000, 1_700_000_000]))
-    #expect(late.status == 1 && late.text.contains(#""record":1,"severity":"error","code":"distant-date""#))
+    let problem = #""record":1,"model":"gift-employee","severity":"error","code":"distant-date""#
+    #expect(late.status == 1 && late.text.contains(problem))
   }
 }

@@ -8,6 +8,8 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var errors: Int
   package var warnings: Int
   package var notes: Int
+  /// How many problems are left out, because an earlier report has them.
+  package var known = 0
   /// False for a file that is missing, is a directory, or failed while it was read.
   package var couldBeRead: Bool
   /// Whether the file was expected to be invalid.

@@ -4,8 +4,10 @@ import JSONCoding
 ///
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
-/// bytes), `record` (0-based), `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC 6901), `lost`
-/// (what the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that
+/// bytes), `record` (0-based), `model`, `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC 6901),
+/// `lost` (what the model does without), `expected`, `found`, `subjects` (what was found, to compare reports by: an array
+/// of the kinds of values, or of values, names or words of the model if these are what is wrong), `help` (an array of
+/// strings), `related` (other places that
 /// message or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared`
 /// (where the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`),
 /// `payload` (JSON that shows the problem, as a string, if none was given). If `--max-errors` left problems out, a last
@@ -30,6 +32,7 @@ struct JSONRenderer: Renderer {
       ("line", place?.start.line), ("column", place?.start.column),
       ("endLine", place?.end.line), ("endColumn", place?.end.column), ("offset", place?.offset),
       ("record", diagnostic.record),
+      ("model", diagnostic.model),
       ("severity", diagnostic.severity.rawValue),
       ("code", diagnostic.code.rawValue),
       ("message", diagnostic.message),
@@ -37,6 +40,7 @@ struct JSONRenderer: Renderer {
       ("lost", diagnostic.lost),
       ("expected", diagnostic.expected),
       ("found", diagnostic.found),
+      ("subjects", diagnostic.subjects.unlessEmpty),
       ("help", diagnostic.help.unlessEmpty),
       ("related", diagnostic.related.map(Self.object).unlessEmpty),
       ("declared", diagnostic.declared.map(object)),

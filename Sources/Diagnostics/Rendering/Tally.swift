@@ -6,6 +6,8 @@ package struct Tally: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
   package private(set) var notes = 0
+  /// Problems that are left out, because an earlier report has them.
+  package private(set) var known = 0
   /// The files that were expected to be invalid; they count as files, too.
   private var invalidFiles = 0
   /// The records of those files.
@@ -28,6 +30,7 @@ package struct Tally: Hashable, Sendable {
     errors += file.errors
     warnings += file.warnings
     notes += file.notes
+    known += file.known
     guard file.shouldBeInvalid else { return }
     invalidFiles += 1
     invalidRecords += file.records
@@ -38,6 +41,7 @@ package struct Tally: Hashable, Sendable {
     errors += file.errors
     warnings += file.warnings
     notes += file.notes
+    known += file.known
     hasOthers = true
   }
 
@@ -72,7 +76,8 @@ package struct Tally: Hashable, Sendable {
     return words.listed()
   }
 
-  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.
+  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records), 3 known problems left out`; nil if there were no
+  /// problems.
   package var summary: String? { summary(counted: \.description, number: \.description) }
 
   /// The same with separators of thousands.
@@ -84,7 +89,11 @@ package struct Tally: Hashable, Sendable {
   private func summary(counted: (Counted) -> String, number: (Int) -> String) -> String? {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
       .map { counted(Counted($0, $1)) }
-    guard let first = parts.first else { return nil }
+    let all = counted(Counted(records, recordWord))
+    let leftOut = known > 0 ? ", \(counted(Counted(known, "known problem"))) left out" : ""
+    guard let first = parts.first else {
+      return known > 0 ? "no new problems in \(counted(Counted(files, "file"))) (\(all))\(leftOut)" : nil
+    }
     let total = counted(Counted(problems, "problem"))
     let problems =
       if parts.count > 1 { "\(total) (\(parts.joined(separator: ", ")))" } else {
@@ -93,6 +102,6 @@ package struct Tally: Hashable, Sendable {
     let place =
       files == 1 || hasOthers
       ? counted(Counted(files, "file")) : "\(number(filesWithProblems)) of \(number(files)) files"
-    return "\(problems) in \(place) (\(counted(Counted(records, recordWord))))"
+    return "\(problems) in \(place) (\(all))\(leftOut)"
   }
 }

@@ -27,6 +27,7 @@ extension Drift {
         }
       }
       (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
+      diagnostic.subjects = change.found.map { [$0] } ?? []
       if index == firstError { diagnostic.help = [remedy] }
       return (diagnostic, ProblemGroup(diagnostic, records: 1, at: change.pattern))
     }

@@ -32,6 +32,7 @@ package struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
+    if !isRedacted { diagnostic.subjects = issue.subjects }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
       issue, lines, in: source.text, range: issue.range, isRedacted: isRedacted, source.strategyHelp,

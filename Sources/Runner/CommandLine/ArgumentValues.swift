@@ -115,9 +115,7 @@ extension Arguments {
   /// The contract to hold MODEL against, if any.
   func contract() throws(UsageError) -> ContractRequest? {
     guard let typed = try texts(.contract).last else { return nil }
-    return ContractRequest(
-      place: typed, isForEncoding: contains(.contractEncoded),
-      baseline: try file(.contractBaseline))
+    return ContractRequest(place: typed, isForEncoding: contains(.contractEncoded))
   }
 
   /// A value of the form `FORMAT[=FILE]`.

@@ -9,6 +9,12 @@ package enum Conflicts {
     if let baseline = settings.baseline, settings.statistics?.isBaseline(at: baseline) != true {
       read.append(baseline)
     }
+    if let known = settings.known {
+      if known == "-" {
+        throw UsageError("option \(Quoted(OptionName.known.long)) cannot read standard input")
+      }
+      read.append(known)
+    }
     if settings.sources.contains("-") {
       throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
     }

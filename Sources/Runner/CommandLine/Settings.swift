@@ -65,6 +65,8 @@ package struct Settings: Hashable, Sendable {
   /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
+  /// An earlier report, whose problems are left out.
+  package var known: String?
   package var color = ColorChoice.auto
   package var progress = ProgressChoice.auto
 
@@ -185,6 +187,7 @@ extension Settings {
       case .warn, .error: .refuse
       }
     isRedacted = arguments.contains(.redact)
+    known = try arguments.file(.known)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
     if isQuiet, progress == .auto { progress = .never }

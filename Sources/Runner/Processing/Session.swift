@@ -9,6 +9,8 @@ package struct Session {
   private let progress: ProgressDisplay?
   /// Whether the report goes to the program that has started this one, which sums up.
   private let isPart: Bool
+  /// The problems of an earlier report, which are left out; nil for none.
+  private let known: KnownProblems?
   let inputs: [Input]
 
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
@@ -19,6 +21,7 @@ package struct Session {
     self.settings = settings
     self.inputs = inputs
     self.isPart = isPart
+    known = try settings.known.map(Self.known)
     // A program that reads a report takes no other lines.
     let takesLines = settings.reports.allSatisfy {
       $0.destination != .standardError || [.text, .summary].contains($0.format)
@@ -26,12 +29,28 @@ package struct Session {
     progress = ProgressDisplay(
       settings.progress, inputs, takesLines: takesLines && !isPart && !settings.isQuiet)
     emitter = try Emitter(settings, progress: progress, isPart: isPart)
-    let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
+    emitter.known = known
+    emitter.known?.comparesSubjects = !settings.isRedacted
+    let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
     CrashGuard.watch()
     EndlessModel.stop = { CrashGuard.stopModel() }
     EndlessModel.use = { EndlessModel.Use(memory: Memory.peak, work: ProcessorTime.ofThread) }
+  }
+
+  /// - Throws: `UsageError` if the file is no report, or `CannotOpen`.
+  private static func known(in file: String) throws -> KnownProblems {
+    let text = try InputFile.contents(of: file)
+    let report = text.string(SourceRange(start: 0, end: text.count))
+    guard
+      let known = KnownProblems(report, workingDirectory: FileManager.default.currentDirectoryPath)
+    else {
+      throw UsageError(
+        "\(Quoted(path: file)) is not a report in the format json",
+        hint: "write one with \(OptionName.report.long) json=FILE")
+    }
+    return known
   }
 
   /// Decodes the inputs and writes the results.
@@ -42,7 +61,12 @@ package struct Session {
   package func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> Bool {
-    process(inputs, as: model.name, settings, workerSettings) { Worker(model, $0, workerSettings) }
+    var known = known
+    known?.model = model.name
+    known?.comparesSubjects = !settings.isRedacted
+    return process(inputs, as: model.name, settings, workerSettings) { [known] in
+      Worker(model, $0, workerSettings, known)
+    }
   }
 
   /// Adds the records to a shape instead of decoding them.
@@ -104,8 +128,13 @@ package struct Session {
   /// - Parameters:
   ///   - records: how many records it has.
   ///   - areMade: whether these are payloads that were made for the model.
-  package func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
-    emitter.report(diagnostics, of: name, records: records, areMade: areMade)
+  ///   - leavesOutKnown: whether known problems are left out; not for what is wrong with the run itself.
+  package func report(
+    _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
+    leavesOutKnown: Bool = true
+  ) {
+    emitter.report(
+      diagnostics, of: name, records: records, areMade: areMade, leavesOutKnown: leavesOutKnown)
   }
 
   /// Says what went wrong with a part of the run.

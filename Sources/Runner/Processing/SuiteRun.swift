@@ -113,7 +113,9 @@ package struct SuiteRun {
     let session = try Session(
       runSettings, inputs, alsoRead: [file] + sources + (statistics?.filesRead ?? []), isPart: part != nil)
     // The suite appears in reports only if something is wrong with it.
-    if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }
+    if !suite.diagnostics.isEmpty, part == nil {
+      session.report(suite.diagnostics, of: name, leavesOutKnown: false)
+    }
     for (number, section) in sections.enumerated() where part?.contains(number) ?? true {
       if let comparison = comparisons[number] {
         do { try comparison(session) } catch let error as UsageError {
@@ -164,7 +166,7 @@ package struct SuiteRun {
   /// Reports the compiler's errors; nothing is decoded.
   private func report(_ diagnostics: [Diagnostic], _ name: String) throws -> ExitStatus {
     let session = try Session(settings.speaking, [], alsoRead: [file])
-    session.report(diagnostics, of: name)
+    session.report(diagnostics, of: name, leavesOutKnown: false)
     return max(.usage, session.end())
   }
 

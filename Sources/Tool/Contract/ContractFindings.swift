@@ -153,6 +153,7 @@ struct ContractFindings {
       [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
     diagnostic.declared = isOfMany ? nil : finding.problem.declared
     diagnostic.payload = finding.payload?.text
+    diagnostic.subjects = finding.subjects
     return diagnostic
   }
 

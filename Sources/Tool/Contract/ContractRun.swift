@@ -16,8 +16,7 @@ struct ContractRun {
 
   /// Options that the program does not need, or gets in another form.
   private static let ownOptions = Set(Option.contract.excludes).union([
-    .contract, .contractEncoded, .contractBaseline, .check, .quiet, .report, .maxErrors,
-    .progress, .color,
+    .contract, .contractEncoded, .check, .quiet, .report, .maxErrors, .known, .progress, .color,
     .strict, .whole, .jobs, .unread, .lines, .each, .at, .filesFrom, .null, .standardInputName,
   ])
 
@@ -100,9 +99,7 @@ struct ContractRun {
       notes.append("not everything was tried: the model reads too much or takes too long")
     }
     if Interruption.isRequested { return }
-    var diagnostics = findings.diagnostics.map(judged)
-    if let baseline = request.baseline { diagnostics = try ContractBaseline(baseline).new(diagnostics) }
-    let files = Dictionary(grouping: diagnostics, by: \.file)
+    let files = Dictionary(grouping: findings.diagnostics.map(judged), by: \.file)
     session.report(
       files[contract.name] ?? [], of: contract.name, records: count,
       areMade: !request.isForEncoding || self.files.isEmpty)
@@ -136,7 +133,7 @@ extension SchemaError {
     let diagnostic = Diagnostic(
       file: file, place: place, severity: .error, code: .contractInvalid, message: message, help: help,
       excerpt: excerpt)
-    session.report([diagnostic], of: file)
+    session.report([diagnostic], of: file, leavesOutKnown: false)
     session.raise(.usage)
   }
 }

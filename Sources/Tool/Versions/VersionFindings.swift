@@ -6,7 +6,7 @@ import Runner
 struct VersionFindings {
   private let policy: VersionPolicy
   private var found: [(key: Key, diagnostic: Diagnostic)] = []
-  private var seen: Set<Key> = []
+  private var indexes: [Key: Int] = [:]
   /// How many records were compared, by the names of their files.
   private(set) var records: [String: Int] = [:]
 
@@ -31,7 +31,7 @@ struct VersionFindings {
     var outer = key
     while outer.path.count > 1 {
       outer.path.removeFirst()
-      if seen.contains(outer) { return true }
+      if indexes[outer] != nil { return true }
     }
     return false
   }
@@ -90,6 +90,7 @@ struct VersionFindings {
     let (old, new) = (Quoted(name), Quoted(renaming.newName))
     diagnostic.message =
       "the old version reads \(old), the new one reads \(new) instead: data saved as \(old) is lost"
+    diagnostic.subjects = [renaming.newName]
     diagnostic.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
     if renaming.others > 0 {
       diagnostic.help.append("it is the same at \(Counted(renaming.others, "other place"))")
@@ -147,7 +148,13 @@ struct VersionFindings {
       code: diagnostic.code, isOfNew: isOfNew, path: (diagnostic.path ?? []).firstElements,
       expected: diagnostic.expected,
       declared: diagnostic.declared)
-    if seen.insert(key).inserted { found.append((key, diagnostic)) }
+    guard let index = indexes[key] else {
+      indexes[key] = found.count
+      return found.append((key, diagnostic))
+    }
+    // Each value that a version refuses there is news to who knows the others.
+    let more = diagnostic.subjects.filter { !found[index].diagnostic.subjects.contains($0) }
+    found[index].diagnostic.subjects += more
   }
 
   private static func shown(_ value: SampleValue) -> String { shown(value.text) }

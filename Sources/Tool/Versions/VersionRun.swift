@@ -18,7 +18,7 @@ struct VersionRun {
 
   /// Options that the programs do not need, or get in another form.
   private static let ownOptions: Set<OptionName> = Set(Option.ofVersions).union([
-    .against, .againstPolicy, .check, .quiet, .report, .maxErrors, .progress,
+    .against, .againstPolicy, .check, .quiet, .report, .maxErrors, .known, .progress,
     .color,
     .strict, .whole, .jobs, .lines, .each, .at, .filesFrom, .null, .standardInputName,
   ])

@@ -167,9 +167,9 @@ import TestSupport
         #""caption": {"type": "string"}"#, with: #""caption": {"type": ["string", "null"]}"#)
     _ = try source.folder.write(changed, to: "api.json")
     let (second, new) = try await meme(
-      ["--contract", "api.json", "--contract-baseline", "known.json"], source)
+      ["--contract", "api.json", "--known", "known.json"], source)
     #expect(second.status == 1 && new.map(\.words) == ["8 error contract-null /caption"], "\(second.text)")
-    let (wrong, _) = try await meme(["--contract", "api.json", "--contract-baseline", "api.json"], source)
+    let (wrong, _) = try await meme(["--contract", "api.json", "--known", "api.json"], source)
     #expect(
       wrong.status == 2 && wrong.errorText.contains("not a report in the format json"), "\(wrong.errorText)")
   }

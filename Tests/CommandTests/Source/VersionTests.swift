@@ -107,6 +107,23 @@ import TestSupport
     }
   }
 
+  /// One finding names the first of the cases that are lost.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func newlyLostCaseIsReportedBesideAKnownOne() async throws {
+    let source = try SourceFolder(["Old.swift": Self.old])
+    func lose(_ cases: String, _ words: String...) async throws -> Command.Result {
+      let new = Self.old.replacing("case open, done", with: "case \(cases)")
+      try source.folder.write(new, to: "New.swift")
+      let words = ["--source", "New.swift", "--against", "./Old.swift", "Order"] + words
+      return try await Command.run(words, in: source.folder.url, environment: source.environment)
+    }
+    #expect(try await lose("open", "-r", "json=known.json").status == 1)
+    let same = try await lose("open", "--known", "known.json")
+    #expect(same.status == 0 && same.text == "", "\(same.text)")
+    let more = try await lose("closed", "--known", "known.json")
+    #expect(more.status == 1 && more.text.contains("[enum-case-lost]"), "\(more.text)")
+  }
+
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func arrayThatIsReadAsEmptyIsFound() async throws {
     let new = """

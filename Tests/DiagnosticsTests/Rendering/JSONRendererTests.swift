@@ -13,6 +13,13 @@ import Testing
     #expect(ReportFormat.json.report([.mismatch, .duplicate, .unreadable]) == expected)
   }
 
+  @Test func tellsTheModelAndWhatWasFound() {
+    let diagnostic = Diagnostic.mismatch.with { ($0.model, $0.subjects) = ("meme", ["string"]) }
+    let report = ReportFormat.json.report([diagnostic])
+    #expect(report.contains(#","offset":6,"model":"meme","severity":"error","#))
+    #expect(report.contains(#","found":"string \"2\"","subjects":["string"],"help":"#))
+  }
+
   @Test func namesOtherPlaces() {
     let report = ReportFormat.json.report([.misspelled])
     let related =

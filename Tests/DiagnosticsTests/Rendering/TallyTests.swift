@@ -25,6 +25,17 @@ import Testing
     #expect(tally.summary == summary)
   }
 
+  @Test func knownProblemsAreCounted() {
+    var tally = Tally()
+    var file = FinishedFile(name: "a", records: 2)
+    file.known = 3
+    tally.add(file)
+    #expect(tally.summary == "no new problems in 1 file (2 records), 3 known problems left out")
+    tally.add(FinishedFile(name: "b", records: 1, errors: 1))
+    #expect(tally.summary == "1 problem in 1 of 2 files (3 records), 3 known problems left out")
+    #expect(tally.problems == 1)
+  }
+
   @Test(arguments: [
     (0, 0, 1, "1 note"), (0, 1, 2, "3 problems (1 warning, 2 notes)"),
     (1, 2, 3, "6 problems (1 error, 2 warnings, 3 notes)"), (2, 0, 1, "3 problems (2 errors, 1 note)"),

@@ -52,12 +52,12 @@ import TestSupport
   }
 
   @Test func holdsAModelAgainstAContract() throws {
-    let words = ["--contract", "api.json#User", "--contract-baseline=known", "meme"]
+    let words = ["--contract", "api.json#User", "meme"]
     guard case .success(.compareContract("meme", nil, let request, let settings, _)) = parse(words) else {
       Issue.record("no contract")
       return
     }
-    let expected = ContractRequest(place: "api.json#User", isForEncoding: false, baseline: "known")
+    let expected = ContractRequest(place: "api.json#User", isForEncoding: false)
     #expect(request == expected && request.file == "api.json" && settings.isCheck)
     guard case .failure = parse(words + ["a.json"]),
       case .success(.compareContract(_, .named(["a.json"]), let other, _, _)) = parse(

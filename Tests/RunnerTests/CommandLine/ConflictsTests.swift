@@ -13,6 +13,8 @@ import TestSupport
     Row(
       "--contract api.json -r json=api.json meme",
       #"the json report would overwrite an input: "api.json""#),
+    Row("--known - meme a.json", #"option "--known" cannot read standard input"#),
+    Row("--known a.json -r json=a.json meme", #"the json report would overwrite an input: "a.json""#),
     Row("--source - User a.json", #"option "--source" cannot read standard input"#),
     Row(
       "-c -r json -r text meme",

@@ -99,6 +99,7 @@ import TestSupport
         $0.isStrict = true; $0.unread = .error
       }),
     Row("--redact meme", Change { $0.isRedacted = true }),
+    Row("--known a.json meme", Change { $0.known = "a.json" }),
     Row("--color always meme", Change { $0.color = .always }),
     Row("--color never meme", Change { $0.color = .never }),
     Row("--progress always meme", Change { $0.progress = .always }),
@@ -262,7 +263,7 @@ import TestSupport
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
     .describe, .schema, .sample, .against, .againstPolicy,
-    .contract, .contractEncoded, .contractBaseline,
+    .contract, .contractEncoded,
   ]
 
   /// Every option that changes a setting has a row above.

@@ -24,7 +24,7 @@ struct PageOverview {
     <section class="overview" aria-label="Overview">
     <ul class="tiles">
     \#(tiles)</ul>
-    \#(if: tally.summary != nil, charts)\#(coverage.markup)</section>
+    \#(if: tally.problems > 0, charts)\#(coverage.markup)</section>
 
     """#
   }

@@ -4,7 +4,7 @@ extension Option {
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
     .coverage, .strict,
-    .redact, .scaffold,
+    .redact, .known, .scaffold,
   ]
 
   /// What makes no sense where two versions are compared.
@@ -44,7 +44,8 @@ extension Option {
   static let against = Option(
     .against, value: OptionValue("REVISION|PATH", .file), group: .observation, needs: [.source, .package],
     excludes: ofVersions, allowedInSuite: true,
-    help: "compare MODEL with its version in a git revision, such as HEAD~1, or at a path, such as ./Old.swift",
+    help:
+      "compare MODEL with its version in a git revision, such as HEAD~1, or at a path, such as ./Old.swift",
     details: [
       "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
       "What begins with /, ./ or ../ is a path: of a Swift file or a folder of them, or of a package if MODEL is a type of a package. Anything else is a revision: the old sources come from git archive, and nothing is checked out.",
@@ -60,7 +61,8 @@ extension Option {
     .contract, value: OptionValue("FILE[#WHERE]", .file), group: .observation,
     excludes: ofPayloads.filter {
       ![
-        .check, .quiet, .report, .maxErrors, .unread, .strict, .redact, .lines, .each, .at, .filesFrom,
+        .check, .quiet, .report, .maxErrors, .unread, .strict, .redact, .known, .lines, .each, .at,
+        .filesFrom,
         .scaffold,
       ]
       .contains($0)
@@ -79,14 +81,5 @@ extension Option {
     help: "report what MODEL writes and the contract does not allow, instead",
     details: [
       "For requests: an operation stands for the body of its request. MODEL decodes FILE, or payloads that it was found to accept, and the JSON that it writes for them is checked against every keyword of the schema except format. Each keyword is reported once for a property."
-    ])
-
-  static let contractBaseline = Option(
-    .contractBaseline, value: OptionValue("FILE", .file), group: .observation, needs: [.contract],
-    excludes: [.scaffold],
-    allowedInSuite: true,
-    help: "report only findings that are not in FILE, an earlier report as json",
-    details: [
-      "A finding is the same if its code and the path in payloads are. To accept the findings of a run, write its report as json to FILE."
     ])
 }

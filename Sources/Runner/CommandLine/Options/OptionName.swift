@@ -31,6 +31,7 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case trailingCommas = "trailing-commas"
   case strict
   case redact
+  case known
   case color
   case progress
 
@@ -59,7 +60,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case againstPolicy = "against-policy"
   case contract
   case contractEncoded = "contract-encoded"
-  case contractBaseline = "contract-baseline"
   case describe
   case schema
   case sample

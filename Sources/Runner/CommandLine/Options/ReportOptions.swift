@@ -149,6 +149,15 @@ extension Option {
       "What the model's own code writes to standard output or standard error is not shown either, nor are the words of a fatalError.",
     ])
 
+  static let known = Option(
+    .known, value: OptionValue("FILE", .file), group: .reports,
+    help: "leave out the problems that are in FILE, an earlier report as json",
+    details: [
+      "A problem is known if FILE has one with its code, its model, its pointer without array indexes, and what was found there, which is the member subjects: the kind of a value of the wrong kind, a value that is none of the cases of an enum, the words of an error that the model throws. So a new value at a known path is reported. Lines do not count, and files only for a problem that has no pointer.",
+      "No report has known problems, and they do not change the exit status. The summary on standard error says how many were left out. Records with known problems do not decode all the same. A file that cannot be read is no known problem.",
+      "In a redacted run, what was found is not compared; FILE should be a report of a redacted run, too. To accept all problems of today, write a report as json without this option.",
+    ])
+
   static let color = Option(
     .color, value: OptionValue("WHEN", .choice(ColorChoice.choices)), group: .reports,
     help: "color the text: auto (the default), always or never")

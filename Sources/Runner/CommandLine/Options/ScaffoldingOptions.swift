@@ -2,7 +2,7 @@ extension Option {
   static let scaffold = Option(
     .scaffold, value: OptionValue("NAME", .text), group: .scaffold,
     excludes: [
-      .source, .package, .suite, .output, .onto, .rejects, .quiet, .redact, .keys, .dates, .data,
+      .source, .package, .suite, .output, .onto, .rejects, .quiet, .redact, .known, .keys, .dates, .data,
       .nonConformingFloats, .decoder, .encoder, .stats, .coverage,
     ],
     help: "print a Swift model with the name NAME for the payloads in FILE, or for a contract",

@@ -18,6 +18,8 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
   /// Counts the problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
+  /// Counts the problems that an earlier report has.
+  @exclusivity(unchecked) var known = Omitted()
   /// All problems in groups, if a report wants that.
   @exclusivity(unchecked) var groups = IssueGroups()
   /// The place of the first record from which the model may have lost something.
@@ -80,6 +82,7 @@ package final class ChunkResult: @unchecked Sendable {
     ends.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
+    known = Omitted()
     groups.removeAll()
     uncertainLoss = nil
     dates = DateCounts()

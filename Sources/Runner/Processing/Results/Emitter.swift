@@ -8,6 +8,8 @@ package final class Emitter {
   private let rejects: OutputFile?
   private let statistics: OutputFile?
   private var reports: [ReportFile]
+  /// Problems that are left out; nil for none.
+  var known: KnownProblems?
   /// The severity of an input without records; nil if that is not reported here.
   var emptiness: Severity?
   /// The name of the model that is at work, if any.
@@ -104,8 +106,12 @@ package final class Emitter {
   /// - Parameters:
   ///   - records: how many records it has.
   ///   - areMade: whether these are payloads that were made for the model.
-  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
-    for diagnostic in diagnostics { reportAlone(diagnostic) }
+  ///   - leavesOutKnown: whether known problems are left out; not for what is wrong with the run itself.
+  func report(
+    _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
+    leavesOutKnown: Bool = true
+  ) {
+    for diagnostic in diagnostics where !(leavesOutKnown && leavesOut(diagnostic)) { reportAlone(diagnostic) }
     file.records += records
     file.areMade = areMade
     finishFile(name)
@@ -114,8 +120,8 @@ package final class Emitter {
 
   /// Reports what is wrong with all records together, measured by the file `name`.
   func report(_ problems: [(Diagnostic, ProblemGroup)], of name: String) {
-    for (diagnostic, group) in problems {
-      report(diagnostic)
+    for (diagnostic, group) in problems where !leavesOut(diagnostic) {
+      report(diagnostic, of: model)
       add(group)
     }
     finishFile(name, isInput: false)
@@ -148,7 +154,7 @@ package final class Emitter {
   /// Takes over what another program reports.
   func take(_ record: TransferRecord) {
     switch record {
-    case .diagnostic(let diagnostic): report(diagnostic)
+    case .diagnostic(let diagnostic): report(diagnostic, of: diagnostic.model)
     case .group(let group): add(group)
     case .file(let finished):
       file = finished
@@ -178,6 +184,8 @@ package final class Emitter {
     // Those of records that were not written are in the same groups.
     if !isCut { for group in result.groups.groups { add(group, of: chunk) } }
     count(result.omitted, of: chunk)
+    if result.known.errors > 0 { isRefused = true }
+    if chunk.refusingModel == nil { file.known += result.known.count }
     if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
@@ -191,27 +199,29 @@ package final class Emitter {
     if let emptiness, chunk.unit == .line, file.records == 0, chunk.documentIssue == nil {
       let diagnostic = Diagnostic(
         file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
-      report(diagnostic, of: chunk)
-      add(ProblemGroup(diagnostic), of: chunk)
+      if chunk.refusingModel != nil || !leavesOut(diagnostic) {
+        report(diagnostic, of: chunk)
+        add(ProblemGroup(diagnostic), of: chunk)
+      }
     }
     // A decoder reads all dates alike, so one warning is enough.
     if !hasWarnedOfDates, var warning = dates.warning {
       hasWarnedOfDates = true
       warning.record = warning.record.map { $0 - file.records }
-      reportAlone(warning)
+      if !leavesOut(warning) { reportAlone(warning) }
     }
     if let model = chunk.refusingModel, !isRefused {
-      reportAlone(
-        Diagnostic(
-          file: chunk.input, severity: .error, code: .dataCorrupted,
-          message: "expected this file to be invalid, but it decodes as \(model)"))
+      let diagnostic = Diagnostic(
+        file: chunk.input, severity: .error, code: .dataCorrupted,
+        message: "expected this file to be invalid, but it decodes as \(model)")
+      if !leavesOut(diagnostic) { reportAlone(diagnostic) }
     }
   }
 
   /// For inputs expected to be invalid, reports only problems that prevent the check.
   private func report(_ diagnostic: Diagnostic, of chunk: Chunk) {
     if diagnostic.severity == .error { isRefused = true }
-    if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }
+    if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic, of: model) }
   }
 
   /// The same for problems in groups.
@@ -221,7 +231,7 @@ package final class Emitter {
 
   /// Reports a problem that is in no result of a chunk, and so in none of its groups.
   private func reportAlone(_ diagnostic: Diagnostic) {
-    report(diagnostic)
+    report(diagnostic, of: model)
     add(ProblemGroup(diagnostic))
   }
 
@@ -229,8 +239,17 @@ package final class Emitter {
     render { $0.add(group, to: &$1) }
   }
 
-  private func report(_ diagnostic: Diagnostic) {
+  /// Whether a problem is known, and therefore only counted.
+  private func leavesOut(_ diagnostic: Diagnostic) -> Bool {
+    known?.model = model
+    guard known?.contains(diagnostic) == true else { return false }
+    file.known += 1
+    return true
+  }
+
+  private func report(_ diagnostic: Diagnostic, of model: String?) {
     var diagnostic = diagnostic
+    diagnostic.model = model
     if let number = diagnostic.record {
       diagnostic.record = number + file.records
     }

@@ -13,10 +13,13 @@ struct IssueReporter {
 
   /// Where the model's code is declared, if it was compiled from the user's sources.
   private let places: DeclaredPlaces?
+  /// The problems that are left out; nil for none.
+  private let known: KnownProblems?
 
-  init(_ settings: Settings, _ places: DeclaredPlaces? = nil) {
+  init(_ settings: Settings, _ places: DeclaredPlaces? = nil, _ known: KnownProblems? = nil) {
     self.settings = settings
     self.places = places
+    self.known = known
     groupsProblems = settings.groupsProblems
     showsExamples = settings.showsExamples
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
@@ -59,7 +62,7 @@ struct IssueReporter {
       }
       return add(issues.filter { !$0.isShiftedDate }, of: source, to: result)
     }
-    chosen(issues, source.text).visit { _, issue in
+    chosen(issues, of: source, in: result).visit { _, issue in
       let severity = severity(of: issue)
       var group: Int?
       if groupsProblems {
@@ -81,7 +84,7 @@ struct IssueReporter {
 
   /// Whether no report shows anything of the issues, and nothing in them says that others do not count.
   private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
-    isFull(result) && !groupsProblems && !settings.stopsAtFirstError
+    isFull(result) && !groupsProblems && !settings.stopsAtFirstError && known == nil
       && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
 
@@ -94,12 +97,25 @@ struct IssueReporter {
     result.uncertainLoss = "\(place.file):\(start?.line ?? 1):\(start?.column ?? 1)"
   }
 
-  /// With `--first-error`, the first error, or the first warning if there is no error.
-  private func chosen(_ issues: [Issue], _ text: Text) -> [Issue] {
-    let reported = settings.stopsAtFirstError ? issues : issues.withoutThoseOfEnvelope.withCandidates
-    let issues = reported.inDocumentOrder(of: text)
+  /// Without known problems. With `--first-error`, the first error, or the first warning if there is no error.
+  private func chosen(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
+    let isAlone = settings.stopsAtFirstError && known == nil
+    let reported = isAlone ? issues : issues.withoutThoseOfEnvelope.withCandidates
+    let issues = new(reported.inDocumentOrder(of: source.text), of: source, in: result)
     guard settings.stopsAtFirstError else { return issues }
     return Array(issues[(issues.place { severity(of: $0) == .error } ?? 0)...].prefix(1))
+  }
+
+  /// Counts known problems, and returns the others.
+  private func new(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
+    guard let known else { return issues }
+    let wording = IssueWording(source, isRedacted: settings.isRedacted)
+    return issues.filter { issue in
+      let severity = severity(of: issue)
+      guard known.contains(wording.diagnostic(issue, severity: severity)) else { return true }
+      result.known.count(severity)
+      return false
+    }
   }
 
   /// The source with what the command line says of its records.
@@ -129,6 +145,7 @@ struct IssueReporter {
 
   /// Adds a problem that is not an issue of a record.
   func add(_ diagnostic: Diagnostic, isRecord: Bool, to result: ChunkResult) {
+    if known?.contains(diagnostic) == true { return result.known.count(diagnostic.severity) }
     result.add(diagnostic)
     if groupsProblems { result.groups.add(diagnostic, isRecord: isRecord) }
   }

@@ -14,14 +14,18 @@ struct Worker {
   /// lines can have a hundred thousand.
   static let mostDiagnostics = 1000
 
-  init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
-    self.init(model.makeWorker(workerSettings), model.places, settings, workerSettings)
+  init(
+    _ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
+  ) {
+    self.init(model.makeWorker(workerSettings), model.places, settings, workerSettings, known)
   }
 
-  /// - Parameter places: where the model's code is declared.
+  /// - Parameters:
+  ///   - places: where the model's code is declared.
+  ///   - known: the problems that are left out; nil for none.
   init(
     _ worker: RecordWorker, _ places: DeclaredPlaces?, _ settings: Settings,
-    _ workerSettings: WorkerSettings
+    _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
   ) {
     self.worker = worker
     self.settings = settings
@@ -34,11 +38,11 @@ struct Worker {
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
     if workerSettings.coverage != nil { options.insert(.unconvertedKeys) }
-    // Without a report, a record's first problem is enough.
-    if settings.reports.isEmpty { options.insert(.noPlaceholders) }
-    if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
+    // A record's first problem is enough without a report, and for its first error, unless that may be known.
+    if settings.reports.isEmpty, known == nil { options.insert(.noPlaceholders) }
+    if settings.stopsAtFirstError, known == nil { options.insert(.firstIssueOnly) }
     self.options = options
-    reporter = IssueReporter(settings, places)
+    reporter = IssueReporter(settings, places, known)
   }
 
   /// The search for further problems of a record, if any.

@@ -4,8 +4,6 @@ package struct ContractRequest: Hashable, Sendable {
   package let place: String
   /// Whether it is for what the model writes, rather than for what it reads.
   package let isForEncoding: Bool
-  /// An earlier report whose findings are accepted.
-  package let baseline: String?
 
   /// `-` is standard input.
   package var file: String { String(place.prefix { $0 != "#" }) }

@@ -1,0 +1,87 @@
+import JSONCoding
+
+/// The problems of an earlier report in the format `json`, which a later run leaves out.
+///
+/// Payloads and code change, so lines say nothing. `{"code":"data-corrupted","model":"Order","pointer":"/3/state",
+/// "subjects":["archived"]}` is the same problem at `/5/state`, but another one with "lost".
+package struct KnownProblems: Sendable {
+  private struct Key: Hashable {
+    let code: String
+    let model: String?
+    let place: Place
+  }
+
+  private enum Place: Hashable {
+    /// A pointer without the indexes of arrays.
+    case pointer([Substring])
+    /// Of a problem that is not about a value, the file.
+    case file(String)
+
+    init(pointer: String?, file: String) {
+      guard let pointer else {
+        self = .file(file)
+        return
+      }
+      let names = pointer.split(separator: "/", omittingEmptySubsequences: false)
+      self = .pointer(names.filter { $0.isEmpty || !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    }
+  }
+
+  /// A line of the report: a problem, or something about the whole run.
+  private struct Line: Decodable {
+    var code, file, model, pointer: String?
+    var subjects: [String]?
+    var isOfReport: Bool
+
+    private enum Key: CodingKey {
+      case code, file, model, pointer, subjects, message, note, omitted, coverage
+    }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Key.self)
+      code = try members.decodeIfPresent(String.self, forKey: .code)
+      file = try members.decodeIfPresent(String.self, forKey: .file)
+      model = try members.decodeIfPresent(String.self, forKey: .model)
+      pointer = try members.decodeIfPresent(String.self, forKey: .pointer)
+      subjects = try members.decodeIfPresent([String].self, forKey: .subjects)
+      isOfReport =
+        code != nil && file != nil && members.contains(.message)
+        || [.note, .omitted, .coverage].contains(where: members.contains)
+    }
+  }
+
+  private var subjects: [Key: Set<String>] = [:]
+  private let directory: WorkingDirectory
+  /// The model of problems that do not name one.
+  package var model: String?
+  /// Whether what was found is compared, too.
+  package var comparesSubjects = true
+
+  /// Nil if the text is no report in the format `json`.
+  ///
+  /// - Parameter workingDirectory: what the names of files are relative to.
+  package init?(_ report: String, workingDirectory: String) {
+    directory = WorkingDirectory(workingDirectory)
+    let decoder = RecordDecoder()
+    for line in report.utf8.split(separator: UInt8(ascii: "\n")) {
+      let text = Text(String(Substring(line)))
+      let range = SourceRange(start: 0, end: text.count)
+      guard let line = decoder.outcome(Line.self, from: text, range).value, line.isOfReport else {
+        return nil
+      }
+      guard let code = line.code, let file = line.file else { continue }
+      let key = Key(code: code, model: line.model, place: Place(pointer: line.pointer, file: file))
+      subjects[key, default: []].formUnion(line.subjects ?? [])
+    }
+  }
+
+  /// Whether the report has the problem with everything that was found there. What could not be read is never known.
+  package func contains(_ diagnostic: Diagnostic) -> Bool {
+    if diagnostic.code == .unreadableInput { return false }
+    let place = Place(
+      pointer: diagnostic.path.map(JSONPointer.string), file: directory.path(to: diagnostic.file))
+    let key = Key(code: diagnostic.code.rawValue, model: diagnostic.model ?? model, place: place)
+    guard let known = subjects[key] else { return false }
+    return !comparesSubjects || known.isSuperset(of: diagnostic.subjects)
+  }
+}
