@@ -26,6 +26,9 @@ public struct SystemTool: Sendable {
     /// Standard output and standard error, in the order they came.
     public let text: String
 
+    /// The lines of the text that are not empty.
+    public var lines: [String] { text.split(separator: "\n").map(String.init) }
+
     /// The text as a printer shows it that strikes a letter twice to make it bold.
     public var printed: String {
       text.reduce(into: "") { printed, character in
