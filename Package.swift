@@ -56,7 +56,7 @@ let package = Package(
       name: "ToolTests", dependencies: ["Runner", "TestSupport", "Tool"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["decode-model", "Diagnostics", "TestSupport"],
-      exclude: ["Fixtures"],
+      exclude: ["Fixtures", "Payloads"],
       swiftSettings: settings),
   ]
 )

@@ -4,6 +4,72 @@ import TestSupport
 
 /// `--at` as a user calls it, beside `jq`.
 struct AtTests {
+  static let rows: [Run] = [
+    Run(
+      "a member", "--at .data song", input: #"{"status": "ok",\#n "data": {"id": "1", "nome": "x"}}"#,
+      status: 1, problems: ["type-mismatch /data/id 2:17"]),
+    Run(
+      "each element", "--at '.items[]' -o json song",
+      input: #"{"items": [{"id": 1},\#n  {"id": "2"}, null]}"#, status: 1, output: #"{"id":1}\#n"#,
+      problems: ["type-mismatch /items/1/id 2:10", "value-not-found /items/2 2:16"]),
+    Run(
+      "a value that decodes", "--at .data.song -o json song",
+      input: #"{"data": {"song": {"name": "x", "id": 1}}}"#, output: #"{"id":1,"name":"x"}\#n"#),
+    Run(
+      "--each and --rejects", "--each --at .data.items -o source --rejects bad song",
+      input: #"{"data": {"items": {"a": {"id": 1},\#n  "b": {"name": "x"}}}, "next": null}"#, status: 1,
+      output: #"{"id": 1}\#n"#, problems: ["key-not-found /data/items/b/id 2:8"],
+      written: ["bad": #"{"name": "x"}\#n"#]),
+    Run(
+      "a text in a string", "--at '.entries[].text | fromjson | .results[]' -c store-item",
+      input:
+        #"{"entries": [\#n  {"text": "{\"results\": [{\"artistName\": \"\\u00c9l\", \"trackName\": 1}]}"},\#n  {"text": "{\"results\": [,]}"},\#n  {"text": ""},\#n  {"size": 0},\#n  {"text": 404}]}"#,
+      status: 1,
+      problems: [
+        "key-not-found /entries/0/text/results/0/resultCount 2:28",
+        "key-not-found /entries/0/text/results/0/results 2:28", "invalid-json /entries/1/text/results/0 3:28",
+        "empty-input /entries/2/text 4:13", "missing-path /entries/3 5:3",
+        "missing-path /entries/4/text 6:12",
+      ]),
+    Run(
+      "lines and --rejects", "-l --at '.data?' -o source --rejects bad song",
+      input: #"{"data":{"id":1}}\#n{"other":1}\#n{"data":{"id":"2"}}\#n{"data":\#n"#, status: 1,
+      output: #"{"id":1}\#n"#, problems: ["type-mismatch /data/id 3:15", "invalid-json /data 4:9"],
+      written: ["bad": #"{"data":{"id":"2"}}\#n{"data":\#n"#]),
+    Run(
+      "a path that leads nowhere", "-l --at '.data.users[2].name' -c json",
+      input:
+        #"{"data":{"user":[]}}\#n{"data":{"users":[{"name":1}]}}\#n{"data":{"users":[1,2,3]}}\#n{"data":null}\#n{"a":1,"b":1,"a":2}\#n{}\#n7\#n"#,
+      status: 1,
+      problems: [
+        "missing-path /data 1:9", "missing-path /data/users 2:18", "missing-path /data/users/2 3:23",
+        "missing-path /data 4:9", "duplicate-key /a 5:14 warning", "missing-path 5:1", "missing-path 6:1",
+        "missing-path 7:1",
+      ]),
+    Run("a mistake in the path", "--at '.data..id' song < /dev/null", status: 2, errors: "decode-model: "),
+    Run(
+      "redacted", "--at '.users[]' --redact -c song",
+      input: #"{"users": {"secret name": {"name": "x"}}, "users": {}}"#, status: 1,
+      problems: ["duplicate-key /* 1:43 warning", "key-not-found /users/*/id 1:27"]),
+    Run(
+      "a syntax error beside the path", "--at .data json", input: #"{"data": 1,\#n "meta": {"page": 01}}"#,
+      status: 1, problems: ["invalid-json /meta/page 2:19"]),
+    Run(
+      "a comma at an end beside the path", "--at '.data[]' -o source song",
+      input: #"{"data": [{"id": 1}, {"id": "2"}], "meta": [1,]}"#, status: 1,
+      problems: ["invalid-json /meta 1:46", "type-mismatch /data/1/id 1:29"]),
+    Run(
+      "a suite", "-c --at '.data[]' --suite suite.json",
+      files: [
+        "bad.json": #"{"data":[{}]}"#, "fine.json": #"{"data":[{"id":1}]}"#,
+        "suite.json": #"{"song": {"valid": ["fine.json"], "invalid": ["bad.json", "fine.json"]}}"#,
+      ], status: 1, problems: ["data-corrupted fine.json"]),
+  ]
+
+  @Test(arguments: rows) func findsTheValues(_ run: Run) async throws {
+    try await run.expect()
+  }
+
   private static let hasJQ = Command.path.split(separator: ":").contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/jq")
   }

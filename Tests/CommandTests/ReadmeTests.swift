@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Every command of the README and of the pages that it leads to, and the output below it.
 struct ReadmeTests {

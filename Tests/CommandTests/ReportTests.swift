@@ -3,6 +3,162 @@ import Testing
 import TestSupport
 
 struct ReportTests {
+  static let places: [Run] = [
+    Run(
+      "several problems of one text", "-c store-item",
+      input: #"{"resultCount":"1","results":[{"artistName":1},{"trackName":"x"},7,null]}"#, status: 1,
+      problems: [
+        "type-mismatch /resultCount 1:16", "key-not-found /results/0/trackName 1:31",
+        "type-mismatch /results/0/artistName 1:45", "key-not-found /results/1/artistName 1:48",
+        "type-mismatch /results/2 1:66", "value-not-found /results/3 1:68",
+      ]),
+    Run(
+      "names that need quotes", "-c villager",
+      input:
+        #"{"ant 00":{"id":"1","gender":"Male","icon_uri":"https://example.com"},"b":{"id":2,"gender":"Male"},"a\"b\n":{"id":null,"gender":1,"icon_uri":"https://example.com"}}"#,
+      status: 1,
+      problems: [
+        "type-mismatch /ant 00/id 1:17", "key-not-found /b/icon_uri 1:75",
+        #"value-not-found /a"b\#n/id 1:115"#, #"type-mismatch /a"b\#n/gender 1:129"#,
+      ]),
+    Run(
+      "names that only the payload knows are hidden", "--redact -c villager",
+      input: #"{"SECRET":{"id":"SECRET","gender":"Male"}}"#, status: 1,
+      problems: ["key-not-found /*/icon_uri 1:11", "type-mismatch /*/id 1:17"]),
+  ]
+
+  @Test(arguments: places) func namesThePlaces(_ run: Run) async throws {
+    try await run.expect()
+  }
+
+  /// The problem's line in color, in a pipe.
+  @Test(arguments: [
+    ("--color always", "", true), ("--color never", "CLICOLOR_FORCE=1", false), ("", "", false),
+    ("", "CLICOLOR_FORCE=1", true), ("", "FORCE_COLOR=1 CLICOLOR=0 TERM=dumb", true),
+    ("", "FORCE_COLOR=0", false),
+    ("", "NO_COLOR=1 CLICOLOR_FORCE=1", false), ("", "NO_COLOR=1 FORCE_COLOR=1", false),
+    ("--color always -r json", "", false),
+  ])
+  func colorsAreWrittenWhereTheyAreWanted(_ words: String, _ environment: String, _ isColored: Bool)
+    async throws
+  {
+    let result = try await Command.shell("echo x | \(environment) decode-model -c \(words) json")
+    #expect(result.status == 1 && result.text.contains("\u{1B}[") == isColored)
+  }
+
+  @Test(arguments: [
+    ("-c json", true), ("-c -r text json", false), ("-r text=/dev/stdout -o none json", false),
+    ("json", false),
+  ])
+  func checksAnnotateStepsOfGitHub(_ words: String, _ isAnnotated: Bool) async throws {
+    let result = try await Command.shell("echo x | GITHUB_ACTIONS=true decode-model \(words)")
+    #expect(result.status == 1 && result.text.contains("\n::error ") == isAnnotated)
+    #expect(!result.errorText.contains("::error"))
+  }
+
+  /// Reports of a check go to standard output, and with values to standard error. What a consumer reads is not empty.
+  @Test(
+    arguments: [
+      ("text", ""), ("json", ""), ("github", ""), ("gitlab", "[]\n"), ("sarif", nil), ("junit", nil),
+    ] as [(String, String?)])
+  func reportsHaveTheirStreams(_ format: String, _ valid: String?) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1", to: "a.json")
+    try folder.write("x", to: "b.json")
+    let check = try await Command.run(["-c", "-r", format, "json", "a.json", "b.json"], in: folder.url)
+    #expect(check.status == 1 && check.text.contains("invalid-json"))
+    #expect(check.errorText == "1 problem in 1 of 2 files (2 records)\n")
+    let decode = try await Command.run(
+      ["-r", format, "-o", "json", "json", "a.json", "b.json"], in: folder.url)
+    #expect(decode.status == 1 && decode.text == "1\n" && decode.errorText == check.text + check.errorText)
+    let fine = try await Command.run(["-c", "-r", format, "json", "a.json"], in: folder.url)
+    #expect(fine.status == 0 && fine.errorText == "")
+    if let valid { #expect(fine.text == valid) } else { #expect(!fine.text.contains("invalid-json\",")) }
+    let missing = try await Command.run(
+      ["-c", "-r", "\(format)=report", "json", "gone.json"], in: folder.url)
+    #expect(missing.status == 3 && missing.text == "")
+    #expect(try folder.text("report").contains("unreadable-input"))
+  }
+
+  @Test func severalReportsAreWrittenAtOnce() async throws {
+    let folder = try TemporaryFolder()
+    let formats = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"]
+    let words = formats.flatMap { ["-r", "\($0)=\($0)"] } + ["json"]
+    let all = try await Command.run(["-c"] + words, input: Data("x".utf8), in: folder.url)
+    #expect(all.status == 1 && all.text == "" && all.errorText == "1 problem in 1 file (1 record)\n")
+    for format in formats {
+      let one = try await Command.run(["-c", "-r", format, "json"], input: Data("x".utf8), in: folder.url)
+      #expect(try folder.text(format) == one.text, "\(format)")
+    }
+  }
+
+  /// The number of problems that are shown, and the number of those that are not.
+  @Test(
+    arguments: [
+      ("", "text", 100, "140"), ("--max-errors 2", "text", 2, "238"), ("--max-errors 0", "text", 240, nil),
+      ("", "json", 240, nil), ("--max-errors 3", "json", 3, nil), ("", "github", 10, "230"),
+      ("--max-errors 1", "gitlab", 1, nil), ("--max-errors 1", "junit", 1, "239"),
+    ] as [(String, String, Int, String?)])
+  func problemsAreShownUpToALimit(_ words: String, _ format: String, _ shown: Int, _ rest: String?)
+    async throws
+  {
+    let input = Data((0..<120).map { "{\"id\":\"x\($0)\",\"like\":3}\n" }.joined().utf8)
+    let options = words.split(separator: " ").map(String.init)
+    let result = try await Command.run(options + ["-lc", "-r", format, "song"], input: input)
+    #expect(result.status == 1 && result.errorText == "240 problems in 1 file (120 records)\n")
+    #expect(result.text.matches(of: /expected (Int|true)/).count >= shown)
+    #expect(
+      result.text.matches(of: /error: expected|"description":|::error|"message":"expected/).count == shown)
+    #expect(result.text.contains("more problems") == (rest != nil))
+    if let rest { #expect(result.text.contains("\(rest) more problems")) }
+  }
+
+  /// Neither the name of a file nor a payload gives a terminal or a consumer orders.
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
+  func namesAndPayloadsGiveNoOrders(_ format: String) async throws {
+    let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
+    let name = "a\u{1B}[31m\n::error::%0A]]>&<'\u{202E}.json"
+    let folder = try TemporaryFolder()
+    try folder.write("{\"id\":\"\(hostile)\",\"\(hostile)\":1}", to: name)
+    let result = try await Command.run(
+      ["-c", "--unread", "warn", "-r", format, "song", name], in: folder.url)
+    #expect(result.status == 1 && result.text.contains("type-mismatch"))
+    for harmful in ["\u{1B}", "\u{202E}", "\n::error::x", "\n::error::%0A"] {
+      #expect(!result.text.contains(harmful) && !result.errorText.contains(harmful), "\(result.text)")
+    }
+  }
+
+  private static let quiet: [(String, Int32)] = [
+    ("song good.json", 0), ("song bad.json", 1), ("--check song good.json bad.json", 1),
+    ("song bad.json missing.json", 3), ("--strict --unread error song good.json", 0),
+    ("-c --suite suite.json", 1), ("-l --rejects rejected -r json=report song bad.json", 1),
+  ]
+
+  @Test(arguments: quiet) func quietRunsSayNothing(_ words: String, _ status: Int32) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"id":1}"#, to: "good.json")
+    try folder.write(#"{"id":"2"}"#, to: "bad.json")
+    try folder.write(#"{"song": ["good.json", "bad.json"]}"#, to: "suite.json")
+    let result = try await Command.shell("decode-model -q \(words)", in: folder.url)
+    #expect(result.status == status && result.text == "" && result.errorText == "")
+    if words.contains("rejected") {
+      #expect(try folder.text("rejected") == "{\"id\":\"2\"}\n")
+      #expect(try folder.text("report").contains("\"type-mismatch\""))
+    }
+  }
+
+  /// What is wrong with the command line or the suite is said all the same.
+  @Test(arguments: [
+    "-o json song", "-r json song", "-r json=- song", "-r text=/dev/stderr song", "--progress always song",
+    "-l --rejects - song", "--list", "son", "-c --suite suite.json", "--explain too-deep",
+  ])
+  func quietIsNotForMistakes(_ words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"son": []}"#, to: "suite.json")
+    let result = try await Command.shell("decode-model -q \(words) < /dev/null", in: folder.url)
+    #expect(result.status == 2 && result.text == "" && result.errorText != "")
+  }
+
   /// Each process has its own seed for hashes, so an order that comes from a set or a dictionary differs between two.
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"),

@@ -36,7 +36,7 @@ import TestSupport
   func modelOfAPayloadDecodesItInBothManners(payload: String, name: String) async throws {
     let folder = try TemporaryFolder()
     let input = try Data(
-      contentsOf: Checkout.fixtures.appendingPathComponent("scaffold-\(payload)/input"))
+      contentsOf: Checkout.payloads.appendingPathComponent("scaffold/\(payload).json"))
     try input.write(to: folder.url.appendingPathComponent("payload.json"))
     for options in ["--check", "--lossless --check --round-trip error"] {
       let proof = try await Command.shell(
@@ -110,7 +110,7 @@ import TestSupport
       """
       decode-model --scaffold \(name) next.json > Boxed.swift
       decode-model --scaffold \(name) --lossless next.json > Nullable.swift
-      cp \(Checkout.fixtures.path)/scaffold-contract-tree/stdout Contract.swift
+      decode-model --scaffold Document --contract \(Checkout.payloads.path)/contract/tree/schema.json > Contract.swift
       """, in: folder.url)
     #expect(long.status == 0, "\(long.errorText)")
     let formatted = try await Command.shell(

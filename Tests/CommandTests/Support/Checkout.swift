@@ -7,6 +7,8 @@ enum Checkout {
     .deletingLastPathComponent()
   static let samples = root.appendingPathComponent("Samples")
   static let fixtures = root.appendingPathComponent("Tests/CommandTests/Fixtures")
+  /// Payloads of many APIs and their contracts, for models made from them.
+  static let payloads = root.appendingPathComponent("Tests/CommandTests/Payloads")
 
   /// The names of the files and folders in a folder, sorted.
   static func names(in folder: URL) -> [String] {

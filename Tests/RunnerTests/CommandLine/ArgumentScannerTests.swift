@@ -54,6 +54,7 @@ import TestSupport
     Row("--=x", #"unknown option "--""#),
     Row("-x", #"unknown option "-x""#),
     Row("-L", #"unknown option "-L"; did you mean "-l"?"#),
+    Row("-V", #"unknown option "-V"; did you mean "--version"?"#),
     Row("-lx", #"unknown option "-x" in "-lx""#),
     Row("-é", #"unknown option "-é""#),
     Row("-output=json", #"unknown option "-output=json"; did you mean "--output=json"?"#),

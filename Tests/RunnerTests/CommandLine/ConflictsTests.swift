@@ -34,6 +34,11 @@ import TestSupport
       #"the rejected records and the json report would both be written to "a""#),
     Row(
       "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would overwrite an input: "a.jsonl""#),
+    Row("-q -r json meme", "with --quiet, the json report cannot go to standard error"),
+    Row("-q -r json=- meme", "with --quiet, the json report cannot go to standard output"),
+    Row("-q -r text=/dev/stderr meme", #"with --quiet, the text report cannot go to "/dev/stderr""#),
+    Row("-q --progress always meme", "with --quiet, there is no progress to show"),
+    Row("-ql --rejects - meme", "with --quiet, the rejected records cannot go to standard output"),
     Row("-r json=./a meme b a", #"the json report would overwrite an input: "./a""#),
     Row("--onto a -r json=a song", #"the json report would overwrite an input: "a""#),
     Row("--files-from a -r json=a song", #"the json report would overwrite an input: "a""#),

@@ -1,1 +1,0 @@
-struct User: Codable { let id: Int }

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// A command line with its input, and what must come of it: problems by code and place, not by their words.
+struct Run: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// What follows `decode-model` in a script of the POSIX shell.
+  private let words: String
+  private let input: Data
+  /// Files to be read, by their paths.
+  private let files: [String: String]
+  private let status: Int32
+  private let output: String
+  /// As `type-mismatch /results/0/id a.json:1:20`, without a name for standard input, ` warning` after a warning.
+  private let problems: [String]
+  /// The first words on standard error. With none, only the number of problems may stand there.
+  private let errors: String
+  /// Files that the command writes or must leave as they are, by their paths.
+  private let written: [String: String]
+  private let location: SourceLocation
+
+  init(
+    _ description: String, _ words: String, input: String = "", files: [String: String] = [:],
+    status: Int32 = 0, output: String = "", problems: [String] = [], errors: String = "",
+    written: [String: String] = [:], location: SourceLocation = #_sourceLocation
+  ) {
+    testDescription = description
+    (self.words, self.input, self.files) = (words, Data(input.utf8), files)
+    (self.status, self.output, self.problems) = (status, output, problems)
+    (self.errors, self.written, self.location) = (errors, written, location)
+  }
+
+  func expect() async throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+    let result = try await Command.shell(
+      "decode-model -r json=.problems \(words)", input: input, in: folder.url)
+    #expect(result.status == status, "\(result.errorText)", sourceLocation: location)
+    #expect(result.text == output, sourceLocation: location)
+    #expect(try Self.problems(in: folder) == problems, sourceLocation: location)
+    expectErrors(result.errorText)
+    for (name, text) in written { #expect(try folder.text(name) == text, sourceLocation: location) }
+  }
+
+  private func expectErrors(_ text: String) {
+    if !errors.isEmpty {
+      #expect(text.hasPrefix(errors), sourceLocation: location)
+    } else if problems.isEmpty {
+      #expect(text == "", sourceLocation: location)
+    } else {
+      let isTally = text.hasPrefix("\(problems.count) ") && text.split(separator: "\n").count == 1
+      #expect(isTally, "\(text)", sourceLocation: location)
+    }
+  }
+
+  private static func problems(in folder: TemporaryFolder) throws -> [String] {
+    // A command line that is wrong makes no report.
+    guard let report = try? folder.data(".problems") else { return [] }
+    return try ReportedProblem.all(in: report).map(\.summaryWithFile)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// What is written where: values, rejected records and reports, and what happens to the rest when one place fails.
+@Suite struct WritingTests {
+  static let formats: [Run] = [
+    Run(
+      "json: a record a line", "-o json song a.json b.json",
+      files: ["a.json": #"{"id":1, "x": 1}"#, "b.json": #"{"name": null, "id":2}"#],
+      output: #"{"id":1}\#n{"id":2,"name":null}\#n"#),
+    Run(
+      "json: order and numbers", "-o json json",
+      input:
+        #"{"z":1,"a":{"y":[1,2.5,1e2,-0,12345678901234567890,1.0],"b":"/é\u00e9\n\u0001"},"m":null,"":[],"e":{}}"#,
+      output:
+        #"{"z":1,"a":{"y":[1,2.5,100,-0,12345678901234567890,1],"b":"/éé\n\u0001"},"m":null,"":[],"e":{}}\#n"#
+    ),
+    Run(
+      "pretty", "-o pretty json", input: #"{"z":1,"a":{"y":[1,2.5],"b":"/é"},"m":null,"k":[],"e":{}}"#,
+      output:
+        #"{\#n  "z": 1,\#n  "a": {\#n    "y": [\#n      1,\#n      2.5\#n    ],\#n    "b": "/é"\#n  },\#n  "m": null,\#n  "k": [],\#n  "e": {}\#n}\#n"#
+    ),
+    Run(
+      "swift", "-o swift user", input: #"{"id":"a","nickname":null}"#,
+      output: #"User(id: "a", nickname: nil)\#n"#),
+    Run("none", "-o none json", input: "1"),
+    Run(
+      "source: byte for byte", "-o source song", input: #"  {"id":1,\#n "name":null }  \#n"#,
+      output: #"  {"id":1,\#n "name":null }  \#n"#),
+    Run("source: a newline follows", "-o source json", input: "1", output: "1\n"),
+    Run(
+      "source: no byte order mark", "-o source json", input: "\u{FEFF}{}\n", output: "{}\n",
+      problems: ["byte-order-mark 1:1 warning"]),
+    Run(
+      "absent, null and a value", "-l -o json song",
+      input: #"{"id":1}\#n{"id":1,"name":null,"like":1}\#n{"id":1,"name":"x","like":false}\#n"#,
+      output: #"{"id":1}\#n{"id":1,"name":null,"like":1}\#n{"id":1,"name":"x","like":false}\#n"#),
+    Run(
+      "a value that cannot be encoded", "-o json any-employee", input: #"[{"name":"A","id":1},{"name":"B"}]"#,
+      status: 1, problems: ["encoding-failed /1 1:22"]),
+    Run(
+      "a value that cannot be encoded is printed", "-o swift any-employee | grep -c noEmployee",
+      input: #"[{"name":"A","id":1},{"name":"B"}]"#, output: "1\n"),
+    Run(
+      "values and problems in one file keep their order",
+      "-l -o source -r text json > all 2>&1; head -n 2 all | cut -d' ' -f1", input: "1\nx\n",
+      output: "1\n<stdin>:2:1:\n", problems: ["invalid-json 2:1"]),
+  ]
+
+  @Test(arguments: formats) func writesValues(_ run: Run) async throws {
+    try await run.expect()
+  }
+
+  static let rejects: [Run] = [
+    Run(
+      "lines", "-l -o source --rejects bad song", input: #"{"id":1}\#n{"id":"2"}\#n\#n{"id":\#n{"id":4}\#n"#,
+      status: 1, output: #"{"id":1}\#n{"id":4}\#n"#,
+      problems: ["type-mismatch /id 2:7", "invalid-json /id 4:7"],
+      written: ["bad": #"{"id":"2"}\#n{"id":\#n"#]),
+    Run(
+      "elements", "--each -o source --rejects bad song", input: #"[{"id":1}\#n,{"id":"2"}\#n,7]"#, status: 1,
+      output: #"{"id":1}\#n"#, problems: ["type-mismatch /1/id 2:8", "type-mismatch /2 3:2"],
+      written: ["bad": #"{"id":"2"}\#n7\#n"#]),
+    Run("none", "-l -o none --rejects bad song", input: #"{"id":1}\#n"#, written: ["bad": ""]),
+    Run(
+      "a record with a warning is kept", "-l -o source --unread warn --rejects bad song",
+      input: #"{"id":1,"x":1}\#n"#, output: #"{"id":1,"x":1}\#n"#, problems: ["unread-key /x 1:9 warning"],
+      written: ["bad": ""]),
+    Run(
+      "a file that cannot be made, before anything is read", "-l --rejects no/bad song; echo $?; cat",
+      input: #"{"id":1}\#n"#, output: #"3\#n{"id":1}\#n"#,
+      errors: #"decode-model: cannot write "no/bad": No such file or directory"#),
+    Run(
+      "a report that cannot be made", "-c -r text=no/report song", input: #"{"id":1}\#n"#, status: 3,
+      errors: #"decode-model: cannot write "no/report": No such file or directory"#),
+  ]
+
+  @Test(arguments: rejects) func writesRejects(_ run: Run) async throws {
+    try await run.expect()
+  }
+
+  @Test(arguments: ["--help", "--list", "-l -o source json many"])
+  func closedPipeEndsTheRunQuietly(_ words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      String(repeating: "[\"\(String(repeating: "x", count: 100))\"]\n", count: 2_000), to: "many")
+    let result = try await Command.shell(
+      "{ decode-model \(words); echo $? >&2; } | head -n 1 | wc -l | tr -d ' '", in: folder.url)
+    #expect(result.text == "1\n" && result.errorText == "0\n")
+  }
+
+  @Test(
+    .enabled(if: Checkout.exists(URL(fileURLWithPath: "/dev/full")), "needs /dev/full"),
+    arguments: [
+      "--list > /dev/full", "-o json json > /dev/full", "-o json json >&-", "-c -r text song > /dev/full",
+    ])
+  func fullOrClosedStandardOutputIsAnError(_ words: String) async throws {
+    let result = try await Command.shell("echo '{}' | decode-model \(words)")
+    #expect(result.status == 3 && result.errorText.hasPrefix("decode-model: cannot write standard output: "))
+  }
+
+  /// A limit of 512 or 1024 bytes, by the shell.
+  @Test(arguments: [("song", "> out"), ("weapon", "--rejects out")])
+  func aFullDiskHoldsWholeRecords(_ model: String, _ place: String) async throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<20).map { #"{"id":\#($0 + 10),"name":"\#(String(repeating: "x", count: 60))"}"# + "\n" }
+    try folder.write(lines.joined(), to: "in.jsonl")
+    let result = try await Command.shell(
+      "ulimit -f 1; decode-model -l -o source \(model) in.jsonl \(place) 2> errors", in: folder.url)
+    #expect(result.status == 3)
+    let written = try folder.text("out")
+    #expect(written.count > 300 && written.hasSuffix("\n") && lines.joined().hasPrefix(written))
+  }
+
+  /// Two names of one file, one of them for reading or both for writing: nothing is written over what is there.
+  @Test(arguments: [
+    ("-l -o source --rejects d/../one -r json=one json < in", 2),
+    ("-l -o source --rejects one -r json=two json < in", 2),
+    ("-l -o source --rejects /dev/stdout json < in >> one", 2),
+    ("-l -o source json one >> one", 2),
+    ("-l -o source json < one >> one", 2),
+    ("-l -o source --rejects one json < in 2>> one", 2),
+    // One place, but nothing else is written there.
+    ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < one >> two 3> three", 1),
+  ])
+  func oneFileIsNotWrittenTwice(_ words: String, _ status: Int32) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("precious\n", to: "one")
+    try folder.write("1\nx\n", to: "in")
+    let result = try await Command.shell("mkdir d; ln one two; decode-model \(words)", in: folder.url)
+    #expect(result.status == status)
+    #expect(try folder.text("one").hasPrefix("precious\n"))
+  }
+}
