@@ -59,13 +59,13 @@ import Testing
   @Test(arguments: ModelCase.all) func invalidSamplesAreRefused(_ model: ModelCase) throws {
     let files = try SampleFile.all(of: model.name, prefix: "invalid")
     #expect(!files.isEmpty)
-    for file in files where !RecordedReport.lenient.contains(file.testDescription) {
-      let report = try RecordedReport(of: file, convertsSnakeCase: model.model.convertsSnakeCase)
+    for file in files where !SampleProblem.lenient.contains(file.testDescription) {
+      let problem = try SampleProblem(of: file, convertsSnakeCase: model.model.convertsSnakeCase)
       do {
         let text = try model.reencode(try file.text())
         Issue.record("\(file.testDescription) decoded and was encoded as \(text)")
       } catch let error as DecodingError {
-        #expect(Fault(error) == report.fault, "\(file.testDescription)")
+        #expect(Fault(error) == problem.fault, "\(file.testDescription)")
       }
     }
   }

@@ -19,11 +19,6 @@ struct SampleFile: Hashable, Sendable, CustomTestStringConvertible {
       contentsOf: Self.folder.appendingPathComponent(model).appendingPathComponent("\(name).json"))
   }
 
-  /// The report that the file must give.
-  func report() throws -> String {
-    try String(contentsOf: Self.folder.appendingPathComponent("\(model)/\(name).report"), encoding: .utf8)
-  }
-
   func text() throws -> String {
     String(decoding: try data(), as: UTF8.self)
   }
