@@ -4,7 +4,7 @@ import TestSupport
 
 /// `--at` as a user calls it, beside `jq`.
 struct AtTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "a member", "--at .data song", input: #"{"status": "ok",\#n "data": {"id": "1", "nome": "x"}}"#,
       status: 1, problems: ["type-mismatch /data/id 2:17"]),

@@ -3,7 +3,7 @@ import Testing
 
 /// `--each` beside the same document decoded whole, from files and through pipes.
 struct EachTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "elements of an array", "--each -o json song", input: #"[{"id":1},{"id":"2"},\#n{"id":3}\#n]"#,
       status: 1, output: #"{"id":1}\#n{"id":3}\#n"#, problems: ["type-mismatch /1/id 1:17"]),

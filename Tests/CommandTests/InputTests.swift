@@ -3,7 +3,7 @@ import Testing
 
 /// Where the input comes from, and what is wrong with it before it is decoded.
 @Suite struct InputTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run("standard input", "-o json json", input: "1", output: "1\n"),
     Run("standard input as -", "-o json json -", input: "1", output: "1\n"),
     Run(
@@ -47,7 +47,7 @@ import Testing
     try await run.expect()
   }
 
-  static let lists = [
+  static let lists: [Run] = [
     Run(
       "a file a line", "--files-from list -o json json",
       files: ["a.json": "1", "b c.json": "2", "list": "a.json\nb c.json\n"], output: "1\n2\n"),

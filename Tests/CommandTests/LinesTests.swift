@@ -2,7 +2,7 @@ import Testing
 
 /// `--lines`: each line is a record.
 @Suite struct LinesTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "a bad line costs its record", "-l -o json song",
       input: #"{"id":1}\#n{"id":"2"}\#n{"id":\#n{"id":4}\#n"#, status: 1, output: #"{"id":1}\#n{"id":4}\#n"#,

@@ -2,7 +2,7 @@ import Testing
 
 /// `--onto`: a record is a change of a stored one.
 @Suite struct OntoTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "absent keeps, null removes", "--onto old.json -o json song",
       input: #"{"id":1,"name":null,"likeCount":4}"#,

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 struct ReportTests {
-  static let places = [
+  static let places: [Run] = [
     Run(
       "several problems of one text", "-c store-item",
       input: #"{"resultCount":"1","results":[{"artistName":1},{"trackName":"x"},7,null]}"#, status: 1,

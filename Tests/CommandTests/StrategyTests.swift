@@ -2,7 +2,7 @@ import Testing
 
 /// `--dates` and `--keys`, when values are read and when they are written.
 @Suite struct StrategyTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "dates: the default", "gift-employee | grep -o 'birthday: [^,]*'",
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":0}"#,

@@ -2,7 +2,7 @@ import Testing
 
 /// What is an error, what a warning and what neither: `--unread`, `--strict` and `--first-error`.
 @Suite struct StrictnessTests {
-  static let rows = [
+  static let rows: [Run] = [
     Run(
       "unread keys are ignored", "-o json song", input: #"{"id":1,"odd":2,"name":"a"}"#,
       output: #"{"id":1,"name":"a"}\#n"#),

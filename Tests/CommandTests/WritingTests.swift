@@ -3,7 +3,7 @@ import Testing
 
 /// What is written where: values, rejected records and reports, and what happens to the rest when one place fails.
 @Suite struct WritingTests {
-  static let formats = [
+  static let formats: [Run] = [
     Run(
       "json: a record a line", "-o json song a.json b.json",
       files: ["a.json": #"{"id":1, "x": 1}"#, "b.json": #"{"name": null, "id":2}"#],
@@ -51,7 +51,7 @@ import Testing
     try await run.expect()
   }
 
-  static let rejects = [
+  static let rejects: [Run] = [
     Run(
       "lines", "-l -o source --rejects bad song", input: #"{"id":1}\#n{"id":"2"}\#n\#n{"id":\#n{"id":4}\#n"#,
       status: 1, output: #"{"id":1}\#n{"id":4}\#n"#,
