@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `har` and `routes` of a suite: the answers of captured traffic.
 @Suite struct CaptureTests {

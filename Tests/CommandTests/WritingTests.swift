@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What is written where: values, rejected records and reports, and what happens to the rest when one place fails.
 @Suite struct WritingTests {
