@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `--each` beside the same document decoded whole, from files and through pipes.
 struct EachTests {

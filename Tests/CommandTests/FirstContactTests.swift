@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What a newcomer meets first: help, and the way to a model of one's own.
 struct FirstContactTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Where the input comes from, and what is wrong with it before it is decoded.
 @Suite struct InputTests {

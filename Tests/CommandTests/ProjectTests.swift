@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Checks with types and options of their own, in a suite or in a project's `.decode-model.json`.
 @Suite struct ProjectTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// With `--redact`, nothing that only the payload knows reaches a report or standard error.
 struct RedactionTests {

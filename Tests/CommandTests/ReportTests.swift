@@ -73,7 +73,8 @@ struct ReportTests {
     #expect(decode.status == 1 && decode.text == "1\n" && decode.errorText == check.text + check.errorText)
     let fine = try await Command.run(["-c", "-r", format, "json", "a.json"], in: folder.url)
     #expect(fine.status == 0 && fine.errorText == "")
-    if let valid { #expect(fine.text == valid) } else { #expect(!fine.text.contains("invalid-json\",")) }
+    let hasProblems = fine.text.contains("\"ruleId\"") || fine.text.contains("<failure")
+    #expect(valid.map { fine.text == $0 } ?? !hasProblems)
     let missing = try await Command.run(
       ["-c", "-r", "\(format)=report", "json", "gone.json"], in: folder.url)
     #expect(missing.status == 3 && missing.text == "")

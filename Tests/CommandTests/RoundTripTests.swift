@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What `--round-trip` reports, whatever a record is.
 @Suite struct RoundTripTests {

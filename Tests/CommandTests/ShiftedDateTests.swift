@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Dates that are 31 years late, because they are counted from 1970 and not from 2001.
 struct ShiftedDateTests {

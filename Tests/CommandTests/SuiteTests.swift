@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite struct SuiteTests {
   private static let valid = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `--trailing-commas` in every way to read records. The oracle is the same text without its commas.
 @Suite struct TrailingCommaTests {

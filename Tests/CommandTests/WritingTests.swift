@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What is written where: values, rejected records and reports, and what happens to the rest when one place fails.
 @Suite struct WritingTests {
@@ -43,7 +44,8 @@ import Testing
       input: #"[{"name":"A","id":1},{"name":"B"}]"#, output: "1\n"),
     Run(
       "values and problems in one file keep their order",
-      "-l -o source -r text json > all 2>&1; head -n 2 all | cut -d' ' -f1", input: "1\nx\n",
+      "-l -o source -r text json > all 2>&1; head -n 2 all | cut -d' ' -f1; tail -n 1 all >&2",
+      input: "1\nx\n",
       output: "1\n<stdin>:2:1:\n", problems: ["invalid-json 2:1"]),
   ]
 
@@ -121,7 +123,7 @@ import Testing
     ("-l -o source json < one >> one", 2),
     ("-l -o source --rejects one json < in 2>> one", 2),
     // One place, but nothing else is written there.
-    ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < one >> two 3> three", 1),
+    ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < in >> two 3> three", 1),
   ])
   func oneFileIsNotWrittenTwice(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder()

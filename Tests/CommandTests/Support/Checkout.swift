@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The files of the project, seen from its tests.
 enum Checkout {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = Repository.root
   static let samples = root.appendingPathComponent("Samples")
   static let fixtures = root.appendingPathComponent("Tests/CommandTests/Fixtures")
   /// Payloads of many APIs and their contracts, for models made from them.

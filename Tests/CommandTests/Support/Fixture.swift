@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// A folder under `Fixtures`: a command line and all that it must write, where the layout is the point. What is decoded
 /// and reported is asserted by `Run`.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// A command line with its input, and what must come of it: problems by code and place, not by their words.
 struct Run: Sendable, CustomTestStringConvertible {
@@ -32,12 +33,7 @@ struct Run: Sendable, CustomTestStringConvertible {
 
   func expect() async throws {
     let folder = try TemporaryFolder()
-    for (name, text) in files {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try folder.write(text, to: name)
-    }
+    for (name, text) in files { try folder.write(text, to: name) }
     let result = try await Command.shell(
       "decode-model -r json=.problems \(words)", input: input, in: folder.url)
     #expect(result.status == status, "\(result.errorText)", sourceLocation: location)
