@@ -12,7 +12,8 @@ struct ScaffoldProof {
 
   /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .report, .swiftVersion, .contract,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .report, .swiftVersion,
+    .contract,
   ]
 
   /// Becomes the program that decodes the payloads with the model.

@@ -30,7 +30,8 @@ package enum ScaffoldTypeName {
   package static let reserved = usedInside.union([
     "AnyObject", "Calendar", "Character", "Class", "DateFormatter", "EncodingError", "Equatable",
     "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int8", "JSONDecoder",
-    "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "RawRepresentable", "Result", "Sequence", "Set",
+    "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "RawRepresentable", "Result", "Sequence",
+    "Set",
     "Substring", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt8", "URLRequest",
     "Unicode", "Void",
   ])
