@@ -12,8 +12,9 @@ struct ScaffoldProof {
 
   /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .report, .swiftVersion,
-    .contract,
+    .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .report, .swiftVersion, .contract,
+    // The model is known to lose something, and what that is has been said.
+    .roundTrip,
   ]
 
   /// Becomes the program that decodes the payloads with the model.
@@ -51,9 +52,7 @@ struct ScaffoldProof {
 
   /// The command line of that program. Its report goes where that of this one does.
   private var words: [String] {
-    // A plain model is known to lose something, and what that is has been said.
-    let unwanted = options.isLossless ? Self.ownOptions : Self.ownOptions.union([.roundTrip])
-    var words = typed.occurrences.filter { !unwanted.contains($0.name) }.map(\.word)
+    var words = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
     for report in settings.reports {
       let place: String
       switch report.destination {

@@ -39,8 +39,7 @@ struct ScaffoldRun {
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
     if let losses = scaffold.losses, settings.roundTrip != .ignore {
-      let advice = options.isLossless ? "" : "; \(OptionName.lossless.long) keeps everything"
-      session.emitter.complain("the model loses \(losses)\(advice)")
+      session.emitter.complain("the model loses \(losses)")
       if settings.roundTrip == .error { return .invalid }
     }
     return try ScaffoldProof(

@@ -16,7 +16,6 @@ extension Arguments {
       ScaffoldTypeName.printed.contains(options.name) ? .isPrintedAlong : .isTaken
     options.rename(to: ScaffoldTypeName.usable(options.name), reason)
     options.isPublic = contains(.isPublic)
-    options.isLossless = contains(.lossless)
     for (occurrence, typed) in zip(all(.typeAtPath), try texts(.typeAtPath)) {
       options.types.append(try Self.override(typed, occurrence))
     }

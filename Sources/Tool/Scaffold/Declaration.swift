@@ -15,8 +15,8 @@ struct Declaration: Hashable {
     let key: String
     var name: String
     var type: SwiftType
-    /// Whether null and an absent key are told apart, or the value is kept elsewhere because it may hold itself.
-    var keepsNull = false
+    /// Whether the value is kept elsewhere because it may hold itself.
+    var isBoxed = false
     /// What the payloads say of the type: parts of one line, without the slashes.
     var notes: [String] = []
 

@@ -32,7 +32,7 @@ struct ModelBuilder {
   /// - Parameter shape: as `ShapePreparation` leaves it.
   init(_ options: ScaffoldOptions, _ shape: JSONShape) {
     self.options = options
-    scalars = ScalarTypes(shape, isLossless: options.isLossless)
+    scalars = ScalarTypes(shape)
   }
 
   /// The value of `--dates` that the model needs; nil if it reads no dates.
@@ -149,7 +149,7 @@ struct ModelBuilder {
     let types = members.map { member in
       let place = place.member(member.name)
       let conclusion = type(of: member.shape, at: place)
-      if member.shape.nulls > 0, !options.isLossless { lose(.null, place.path) }
+      if member.shape.nulls > 0 { lose(.null, place.path) }
       return conclusion
     }
     let names = Declaration.Property.names(zip(members, types).map { ($0.name, $1.type) })
@@ -173,12 +173,10 @@ struct ModelBuilder {
       notes.insert("null in \(value.nulls.grouped) of \(shape.objects.grouped)", at: 0)
     }
     if absent > 0 { notes.insert("absent in \(absent.grouped) of \(shape.objects.grouped)", at: 0) }
-    let isNull = value.nulls > 0
-    let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
-    if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
+    if absent > 0 || value.nulls > 0 { type = type.orNil }
     let code = SwiftName.code(name)
     if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
-    return Declaration.Property(key: member.name, name: name, type: type, keepsNull: keepsNull, notes: notes)
+    return Declaration.Property(key: member.name, name: name, type: type, notes: notes)
   }
 
   // MARK: - Enums
@@ -218,7 +216,7 @@ struct ModelBuilder {
         note(shape.numbers.count, "number")
         let type = noted(scalars.number(shape.numbers), at: place).type
         let names: [SwiftType: String] = [
-          .int: "int", .int64: "int64", .uint64: "uint64", .decimal: "decimal",
+          .int: "int", .uint64: "uint64", .decimal: "decimal",
         ]
         cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
       case .string:

@@ -24,39 +24,28 @@ struct ModelPrinter {
 
   /// The types that are printed along are nested in the outermost type, so that a module may have several models.
   private var jsonName: String { root.mentioned == nil ? options.name + "Value" : ScaffoldTypeName.json }
-  /// The property wrapper of values that keep null, or may hold themselves.
-  private var wrapper: String { options.isLossless ? ScaffoldTypeName.nullable : ScaffoldTypeName.boxed }
 
   private mutating func print() {
     let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
-    let needsJSON = parts.contains(.json)
     let needsFoundation = parts.contains {
       if case .plain = $0 { !$0.isOfStandardLibrary } else { false }
     }
-    if needsFoundation || needsJSON && options.isLossless {
+    if needsFoundation {
       code.blank()
       code.add("import Foundation")
     }
-    if needsJSON {
-      helpers.append(
-        options.isLossless
-          ? AddedTypes.exactJSONCode(access, name: jsonName) : AddedTypes.jsonCode(access, name: jsonName))
-    }
-    let needsWrapper = tree.declarations.contains(where: \.hasWrapper)
-    if needsWrapper {
-      helpers.insert(
-        options.isLossless ? AddedTypes.nullableCode(access) : AddedTypes.boxedCode(access), at: 0)
-    }
+    let needsBoxed = tree.declarations.flatMap(\.properties).contains(where: \.isBoxed)
+    if needsBoxed { helpers.append(AddedTypes.boxedCode(access)) }
+    if parts.contains(.json) { helpers.append(AddedTypes.jsonCode(access, name: jsonName)) }
     code.blank()
     guard let outermost = root.mentioned else {
       code.add("\(access)typealias \(options.name) =", " \(text(root))")
       return addHelpers()
     }
     declare(outermost)
-    guard needsWrapper else { return }
+    guard needsBoxed else { return }
     code.blank()
-    add(
-      AddedTypes.wrapperExtensions(access, name: "\(options.name).\(wrapper)", keepsNull: options.isLossless))
+    add(AddedTypes.boxedExtensions(access, name: "\(options.name).\(ScaffoldTypeName.boxed)"))
   }
 
   /// Adds the types that are printed along, once.
@@ -136,7 +125,7 @@ struct ModelPrinter {
   private mutating func declare(_ property: Declaration.Property) {
     code.documentation(property.notes)
     let name = SwiftName.code(property.name)
-    let attribute = property.keepsNull ? "@\(wrapper) " : ""
+    let attribute = property.isBoxed ? "@\(ScaffoldTypeName.boxed) " : ""
     code.add("\(attribute)\(access)var \(name):", " \(text(property.type))")
   }
 
@@ -175,11 +164,5 @@ struct ModelPrinter {
     } else {
       code.add("case \(SwiftName.code(name)) =", " \(CodeLines.literal(key))")
     }
-  }
-}
-
-extension Declaration {
-  fileprivate var hasWrapper: Bool {
-    if case .structure(let properties) = kind { properties.contains(where: \.keepsNull) } else { false }
   }
 }

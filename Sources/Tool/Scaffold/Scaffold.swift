@@ -57,7 +57,7 @@ struct Scaffold {
     {
       throw Problem(place: options.types[override].place, kind: .renames(to: name))
     }
-    var types = SimilarTypes(builder.declarations, root: root.type, isLossless: options.isLossless)
+    var types = SimilarTypes(builder.declarations, root: root.type)
     types.mergeOverlapping()
     let tree = TypeTree(types.declarations, root: types.root, used: types.used, named: options.name)
     model =

@@ -13,7 +13,7 @@ enum ScalarHints {
     func code(_ make: (String) -> String, isThrowing: Bool = false, map: String = "map") -> String {
       self.code(property, isOptional: isOptional, isThrowing: isThrowing, map: map, make)
     }
-    if type == .int || type == .int64, let unit = unit(of: shape.numbers, key) {
+    if type == .int, let unit = unit(of: shape.numbers, key) {
       return "\(unit.name) since 1970: "
         + code { "Date(timeIntervalSince1970: Double(\($0))\(unit.divisor))" }
     }

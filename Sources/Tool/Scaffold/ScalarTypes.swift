@@ -18,7 +18,7 @@ struct ScalarTypes {
     var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
   }
 
-  /// The losses of the plain manner, between reading and writing.
+  /// What is lost between reading and writing.
   enum Loss: String, CaseIterable {
     case null = "null"
     case uuid = "small letters in UUIDs"
@@ -26,7 +26,6 @@ struct ScalarTypes {
     case digits = "digits of numbers"
   }
 
-  private let isLossless: Bool
   /// How dates are read; nil if none are.
   private(set) var dates: Dates?
 
@@ -47,15 +46,14 @@ struct ScalarTypes {
 
   /// Looks for dates: a decoder reads them in one way, so those with fractions of seconds are read only if there are no
   /// others.
-  init(_ shape: JSONShape, isLossless: Bool) {
-    self.isLossless = isLossless
+  init(_ shape: JSONShape) {
     var found: TextForms = []
     Self.findDates(in: shape, &found)
-    if found.contains(isLossless ? .dateTime : .internetDateTime) {
+    if found.contains(.internetDateTime) {
       dates = .iso8601
     } else if found.contains(.dateTimeMilliseconds) {
       dates = .milliseconds
-    } else if found.contains(.dateTimeMicroseconds), !isLossless {
+    } else if found.contains(.dateTimeMicroseconds) {
       dates = .microseconds
     }
   }
@@ -83,31 +81,26 @@ struct ScalarTypes {
           ? Conclusion(.decimal, ["from \(numbers.least) to \(numbers.greatestUnsigned)"])
           : Conclusion(.uint64, ["up to \(numbers.greatestUnsigned)"])
       }
-      let fits = !isLossless || numbers.least >= Int32.min && numbers.greatest <= Int32.max
-      return Conclusion(fits ? .int : .int64)
+      return Conclusion(.int)
     }
     let integersFit =
       numbers.greatestUnsigned == 0
       && (numbers.integers == 0
         || numbers.least >= -Self.exactInDouble && numbers.greatest <= Self.exactInDouble)
-    if !numbers.isInexactAsDouble, integersFit { return Conclusion(.double) }
-    if !isLossless { return Conclusion(.double, loss: .digits) }
-    if !numbers.isInexactAsDecimal { return Conclusion(.decimal, ["more digits than a Double holds"]) }
-    return Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
+    return Conclusion(.double, loss: numbers.isInexactAsDouble || !integersFit ? .digits : nil)
   }
 
   func string(_ strings: StringFacts) -> Conclusion {
     let forms = strings.forms
     if forms.contains(.url) { return Conclusion(.url, evidence(strings, "a URL", "the same URL")) }
-    let isCanonical = forms.contains(.canonicalUUID)
-    if isCanonical || forms.contains(.uuid) && !isLossless {
+    if forms.contains(.uuid) {
       return Conclusion(
-        .uuid, evidence(strings, "a UUID", "the same UUID"), loss: isCanonical ? nil : .uuid)
+        .uuid, evidence(strings, "a UUID", "the same UUID"),
+        loss: forms.contains(.canonicalUUID) ? nil : .uuid)
     }
-    if forms.contains(.uuid) { return Conclusion(.string, ["a UUID, which would be written in capitals"]) }
     let isRead: Bool
     switch dates {
-    case .iso8601: isRead = forms.contains(isLossless ? .dateTime : .internetDateTime)
+    case .iso8601: isRead = forms.contains(.internetDateTime)
     case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
     case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
     case nil: isRead = false

@@ -3,16 +3,14 @@ import Runner
 struct SimilarTypes {
   private(set) var declarations: [Declaration]
   private(set) var root: SwiftType
-  private let isLossless: Bool
 
   /// With more declarations, not every pair is compared.
   private static let mostCompared = 1000
 
-  init(_ declarations: [Declaration], root: SwiftType, isLossless: Bool) {
+  init(_ declarations: [Declaration], root: SwiftType) {
     self.declarations = declarations
-    self.isLossless = isLossless
     self.root = root
-    if !isLossless { widenIntegers() }
+    widenIntegers()
     removeDuplicates()
   }
 
@@ -95,25 +93,24 @@ struct SimilarTypes {
       let mine = result[place].type
       common.insert(property.key)
       // What was always null may be anything.
-      if !isLossless, [mine, property.type].contains(.optional(.json)) {
+      if [mine, property.type].contains(.optional(.json)) {
         if mine == .optional(.json) {
           (result[place].type, result[place].notes) = (property.type, property.notes)
         }
-        result[place].makeOptional(isLossless)
+        result[place].type = result[place].type.orNil
         continue
       }
       guard mine.orNil == property.type.orNil else { return nil }
-      if mine != property.type { result[place].makeOptional(isLossless) }
-      result[place].keepsNull = result[place].keepsNull || property.keepsNull
+      if mine != property.type { result[place].type = mine.orNil }
     }
     let all = own.count + other.count - common.count
     guard common.count * 3 >= all * 2 else { return nil }
     for index in result.indices where !common.contains(result[index].key) {
-      result[index].makeOptional(isLossless)
+      result[index].type = result[index].type.orNil
     }
     var taken = Set(result.map(\.name))
     for var property in other where !common.contains(property.key) {
-      property.makeOptional(isLossless)
+      property.type = property.type.orNil
       property.name = SwiftName.property(property.key, avoiding: taken)
       taken.insert(property.name)
       result.append(property)
@@ -129,14 +126,6 @@ struct SimilarTypes {
 
   /// The declarations that the root needs.
   var used: Set<Int> { declarations.used(by: root) }
-}
-
-extension Declaration.Property {
-  /// Where it was always there, a null was any JSON; now it has to be told from an absent key.
-  fileprivate mutating func makeOptional(_ isLossless: Bool) {
-    if isLossless, type == .json { keepsNull = true }
-    type = type.orNil
-  }
 }
 
 extension Declaration.Kind {

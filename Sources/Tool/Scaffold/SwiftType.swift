@@ -13,7 +13,6 @@ indirect enum SwiftType: Hashable, Sendable {
 
   static let bool = SwiftType.plain("Bool")
   static let int = SwiftType.plain("Int")
-  static let int64 = SwiftType.plain("Int64")
   static let uint64 = SwiftType.plain("UInt64")
   static let double = SwiftType.plain("Double")
   static let decimal = SwiftType.plain("Decimal")
@@ -36,7 +35,7 @@ indirect enum SwiftType: Hashable, Sendable {
 
   /// Whether it is in Swift's standard library, so that nothing has to be imported.
   var isOfStandardLibrary: Bool {
-    [.bool, .int, .int64, .uint64, .double, .string].contains(self)
+    [.bool, .int, .uint64, .double, .string].contains(self)
   }
 
   /// The same, or nothing.

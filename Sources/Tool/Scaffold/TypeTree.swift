@@ -44,10 +44,10 @@ struct TypeTree {
           guard let held = properties[index].type.held, holds(held, number, through: \.heldByStructure)
           else { continue }
           if case .optional = properties[index].type {
-            properties[index].keepsNull = true
+            properties[index].isBoxed = true
           } else if holds(held, number, through: \.neededByStructure) {
             // No value of it ends. It compiles, at least.
-            (properties[index].type, properties[index].keepsNull) = (properties[index].type.orNil, true)
+            (properties[index].type, properties[index].isBoxed) = (properties[index].type.orNil, true)
           }
         }
         declarations[number].kind = .structure(properties)

@@ -9,19 +9,17 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
     let cache = ["XDG_CACHE_HOME": folder.url.path + "/.cache"]
-    for check in ["Hostile --check", "Kept --lossless --check --round-trip error"] {
-      let proof = try await Command.shell(
-        "decode-model --scaffold \(check) hostile.json 2>&1 > \(check.prefix { $0 != " " }).swift",
-        in: folder.url, environment: cache)
-      #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
-    }
+    let proof = try await Command.shell(
+      "decode-model --scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url,
+      environment: cache)
+    #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
     let other = try await Command.shell(
       "decode-model --scaffold Other --public hostile.json > Other.swift",
       in: folder.url)
     #expect(other.status == 0, "\(other.text)")
     // Several in one module: what is printed along stands in each model.
     let compiled = try await Command.shell(
-      "swiftc -swift-version 6 -warnings-as-errors -typecheck Hostile.swift Kept.swift Other.swift 2>&1",
+      "swiftc -swift-version 6 -warnings-as-errors -typecheck Hostile.swift Other.swift 2>&1",
       in: folder.url)
     #expect(compiled.status == 0, "\(compiled.text)")
   }
@@ -33,37 +31,32 @@ import TestSupport
   ]
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: payloads)
-  func modelOfAPayloadDecodesItInBothManners(payload: String, name: String) async throws {
+  func modelOfAPayloadDecodesIt(payload: String, name: String) async throws {
     let folder = try TemporaryFolder()
     let input = try Data(
       contentsOf: Checkout.payloads.appendingPathComponent("scaffold/\(payload).json"))
     try input.write(to: folder.url.appendingPathComponent("payload.json"))
-    for options in ["--check", "--lossless --check --round-trip error"] {
-      let proof = try await Command.shell(
-        "decode-model --scaffold \(name) \(options) payload.json 2>&1 > Model.swift", in: folder.url,
-        environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
-      #expect(proof.status == 0, "\(proof.text)")
-    }
+    let proof = try await Command.shell(
+      "decode-model --scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url,
+      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+    #expect(proof.status == 0, "\(proof.text)")
   }
 
-  /// A struct that holds itself: null and an absent key are one in the plain manner, and two in the lossless one.
+  /// A struct that holds itself.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["", "--public"])
   func whatHoldsItselfComesBack(options: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#, to: "absent.json")
-    try folder.write(#"{"v":1,"parent":{"v":2,"parent":null}}"#, to: "null.json")
     let result = try await Command.shell(
       """
       decode-model --scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
-      decode-model --scaffold Node \(options) --lossless --check --round-trip error absent.json null.json > Kept.swift
-      echo $?
       decode-model --source Plain.swift --check --round-trip error Node absent.json; echo $?
       """, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
-    #expect(result.text == "0\n0\n0\n", "\(result.text)\(result.errorText)")
+    #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
   }
 
-  @Test func whatThePlainMannerLosesIsSaidInOneLine() async throws {
+  @Test func whatTheModelLosesIsSaidInOneLine() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")
     let result = try await Command.shell(
@@ -72,7 +65,7 @@ import TestSupport
     #expect(
       result.text == """
         decode-model: the type of one of "orders" is called "Order"
-        decode-model: the model loses null at .[].coupon; --lossless keeps everything
+        decode-model: the model loses null at .[].coupon
         1
 
         """)
@@ -99,7 +92,7 @@ import TestSupport
     try folder.write("{\"version\": 1}", to: "format.json")
     for seed in 0..<12 {
       try folder.write(HostileJSON.document(seed: seed), to: "\(seed).json")
-      let options = seed % 2 == 0 ? "" : "--public --lossless"
+      let options = seed % 2 == 0 ? "" : "--public"
       let result = try await Command.shell(
         "decode-model --scaffold Hostile \(options) \(seed).json > \(seed).swift", in: folder.url)
       #expect(result.status == 0, "\(result.text)")
@@ -109,7 +102,6 @@ import TestSupport
     let long = try await Command.shell(
       """
       decode-model --scaffold \(name) next.json > Boxed.swift
-      decode-model --scaffold \(name) --lossless next.json > Nullable.swift
       decode-model --scaffold Document --contract \(Checkout.payloads.path)/contract/tree/schema.json > Contract.swift
       """, in: folder.url)
     #expect(long.status == 0, "\(long.errorText)")

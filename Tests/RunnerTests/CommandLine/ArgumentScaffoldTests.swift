@@ -19,10 +19,10 @@ import Testing
 
   @Test func everyOptionIsRead() throws {
     let options = try options(
-      "--scaffold Song --lossless --map .u --struct .v[] --public --as .a[].b=UUID --as=.=[Int] songs.json"
+      "--scaffold Song --map .u --struct .v[] --public --as .a[].b=UUID --as=.=[Int] songs.json"
     )
     var expected = ScaffoldOptions(name: "Song")
-    (expected.isLossless, expected.isPublic) = (true, true)
+    expected.isPublic = true
     let path = PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))])
     func place(_ path: PathExpression, _ typed: String, _ option: OptionName) -> ScaffoldOptions.NamedPath {
       .init(path: path, typed: typed, option: option)
@@ -94,7 +94,7 @@ import Testing
     ("--scaffold A --map .x --struct .x a", #"options "--map" and "--struct" both say what is at ".x""#),
     ("--scaffold A --as .x=[String:Int] --map .x a", #"options "--as" and "--map" both say"#),
     ("--scaffold A --as x=Int", "--as"), ("--scaffold A --map .x[0]", "only names and []"),
-    ("--lossless meme", "needs \"--scaffold\""), ("--scaffold A --files-from b c", "replaces FILE"),
+    ("--scaffold A --files-from b c", "replaces FILE"),
   ])
   func whatMakesNoSenseIsRefused(words: String, message: String) {
     guard case .failure(let error) = parse(words) else {

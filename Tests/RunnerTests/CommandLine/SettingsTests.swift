@@ -257,7 +257,7 @@ import TestSupport
 
   /// `ArgumentScaffoldTests` reads these.
   private static let scaffolding: [OptionName] = [
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
+    .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
   ]
 
   /// `ActionTests` reads these.

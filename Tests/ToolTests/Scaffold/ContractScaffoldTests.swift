@@ -8,22 +8,18 @@ import Testing
 /// `--scaffold NAME --contract FILE`: what schemas are in Swift.
 @Suite struct ContractScaffoldTests {
   private func scaffold(
-    _ schema: String, lossless: Bool = false, name: String = "A", kind: MessageKind = .response
+    _ schema: String, name: String = "A", kind: MessageKind = .response
   ) throws -> Scaffold {
     let document = try SchemaLibrary().add(Text(schema), name: "a.json")
-    var options = ScaffoldOptions(name: name)
-    options.isLossless = lossless
+    let options = ScaffoldOptions(name: name)
     let (root, _) = try ContractPlace("a.json").schema(in: document, model: name, writes: false)
     return Scaffold(try ContractModel(root, kind, options), options) { _, _ in ["A model."] }
   }
 
   /// The code of a model whose property x has this schema.
-  private func property(_ schema: String, _ definitions: String = "{}", lossless: Bool = false) throws
-    -> String
-  {
+  private func property(_ schema: String, _ definitions: String = "{}") throws -> String {
     try scaffold(
-      #"{"type":"object","required":["x"],"properties":{"x":\#(schema)},"$defs":\#(definitions)}"#,
-      lossless: lossless
+      #"{"type":"object","required":["x"],"properties":{"x":\#(schema)},"$defs":\#(definitions)}"#
     ).code
   }
 
@@ -59,17 +55,6 @@ import Testing
   func aType(schema: String, type: String) throws {
     let code = try property(schema)
     #expect(code.contains("  var x: \(type)\n"), "\(code)")
-  }
-
-  @Test(arguments: [
-    (#"{"type":"integer","format":"int64"}"#, "var x: Int64"), (#"{"type":"number"}"#, "var x: Decimal"),
-    (#"{"type":"string","format":"date-time"}"#, "var x: String"),
-    (#"{"type":["string","null"]}"#, "@Nullable var x: String?"),
-    (#"{"type":"string","format":"uuid"}"#, "var x: String"), ("{}", "var x: JSONValue"),
-  ])
-  func typeThatLosesNothing(schema: String, declaration: String) throws {
-    let code = try property(schema, lossless: true)
-    #expect(code.contains("  \(declaration)\n"), "\(code)")
   }
 
   @Test func propertiesThatNeedNotBeThereAreOptional() throws {

@@ -26,7 +26,7 @@ package struct OptionCatalogue: Sendable {
     .cache,
     .describe, .schema, .sample, .against, .againstPolicy,
     .contract, .contractEncoded,
-    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
+    .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
     .list, .explain, .help, .version, .completions, .man,
   ])
 

@@ -63,7 +63,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case describe
   case schema
   case sample
-  case lossless
   case isPublic = "public"
 
   case cache

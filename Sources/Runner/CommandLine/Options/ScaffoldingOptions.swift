@@ -14,13 +14,6 @@ extension Option {
       "In a check, the model is compiled and decodes every record; the model still goes to standard output, the report to standard error. If round trips are compared, a line lists the values that the model does not write back as they were. The FILEs are then read twice, so they cannot be pipes. The code is formatted as by swift format.",
     ])
 
-  static let lossless = Option(
-    .lossless, group: .scaffold, needs: [.scaffold],
-    help: "make a model that writes everything back as it was",
-    details: [
-      "Null and an absent key are told apart by a property wrapper, Nullable, which is printed as well. Dates and UUIDs whose spelling would change are strings, and numbers whose digits a Double does not hold are Decimal. In a check that compares round trips, the model's output is compared with each record."
-    ])
-
   static let typeAtPath = Option(
     .typeAtPath, value: OptionValue("PATH=TYPE", .text), group: .scaffold, repeats: true, needs: [.scaffold],
     excludes: [.contract],

@@ -7,8 +7,6 @@ package struct ScaffoldOptions: Hashable, Sendable {
   package var name: String
   /// The name that the user has asked for, if the type has another one.
   package var replacement: ReplacedName?
-  /// Whether everything comes back as it was: null, the spelling of dates and UUIDs, all digits.
-  package var isLossless = false
   package var isPublic = false
   /// The types that the user wants, by path.
   package var types: [Override] = []

@@ -2,7 +2,6 @@
 package enum ScaffoldTypeName {
   /// Types that are printed along with a model that needs them.
   package static let json = "JSONValue"
-  package static let nullable = "Nullable"
   package static let boxed = "Boxed"
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
@@ -15,13 +14,13 @@ package enum ScaffoldTypeName {
   }
 
   /// Types that are printed along.
-  static let printed: Set<String> = [json, nullable, boxed]
+  static let printed: Set<String> = [json, boxed]
 
   /// Names that would hide what a model's own code means by them.
   package static let usedInside = printed.union([
     "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date",
     "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
-    "Foundation", "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer",
+    "Foundation", "Hashable", "Int", "KeyedDecodingContainer", "KeyedEncodingContainer",
     "Optional", "Protocol", "RawValue", "Self", "Sendable", "String", "Swift",
     "Type", "UInt64", "URL", "UUID",
   ])
@@ -29,7 +28,7 @@ package enum ScaffoldTypeName {
   /// Names that would hide what the code, or code around it, means by them.
   package static let reserved = usedInside.union([
     "AnyObject", "Calendar", "Character", "Class", "DateFormatter", "EncodingError", "Equatable",
-    "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int8", "JSONDecoder",
+    "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int64", "Int8", "JSONDecoder",
     "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "RawRepresentable", "Result", "Sequence",
     "Set",
     "Substring", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt8", "URLRequest",

@@ -66,7 +66,7 @@ extension ContractBuilder {
 
   /// Whether every value of the type is one of another, simpler type.
   private func isHeld(_ type: SwiftType, by types: Set<SwiftType>) -> Bool {
-    if [.int, .int64, .uint64].contains(type) { return !types.isDisjoint(with: [.double, .decimal]) }
+    if [.int, .uint64].contains(type) { return !types.isDisjoint(with: [.double, .decimal]) }
     guard types.contains(.string) else { return false }
     if case .declared(let number) = type, case .strings = declarations[number].kind { return true }
     return [.date, .uuid, .url, .data].contains(type)
@@ -82,7 +82,7 @@ extension ContractBuilder {
       isStrings = false
     }
     let scalars: [SwiftType] = [
-      .bool, .int, .int64, .uint64, .double, .decimal, .uuid, .date, .data, .url, .string,
+      .bool, .int, .uint64, .double, .decimal, .uuid, .date, .data, .url, .string,
     ]
     if isStrings { return (0, -1, 0) }
     if let place = scalars.firstIndex(of: type) { return (0, place, 0) }
@@ -97,7 +97,7 @@ extension ContractBuilder {
   private func kind(_ type: SwiftType) -> ValueKind {
     switch type {
     case .bool: .bool
-    case .int, .int64, .uint64, .double, .decimal: .number
+    case .int, .uint64, .double, .decimal: .number
     case .array: .array
     case .declared(let number):
       if case .strings = declarations[number].kind { .string } else { .object }
@@ -147,7 +147,7 @@ extension ContractBuilder {
 
   private func caseName(_ type: SwiftType, isOnly: Bool) -> String {
     switch type {
-    case .int64, .uint64: "int"
+    case .uint64: "int"
     case .plain(let name): name
     case .array(let element): isOnly ? "array" : caseName(element, isOnly: false) + "Array"
     case .dictionary(let value): isOnly ? "dictionary" : caseName(value, isOnly: false) + "Dictionary"

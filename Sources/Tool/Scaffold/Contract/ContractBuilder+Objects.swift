@@ -78,12 +78,9 @@ extension ContractBuilder {
     -> Declaration.Property
   {
     let isNull = conclusion.isNullable && !property.schemas.isEmpty
-    let keepsNull =
-      options.isLossless && (isNull || conclusion.type == .json && !property.isRequired)
     let isOptional = !property.isRequired || isNull
     return Declaration.Property(
       key: property.name, name: name, type: isOptional ? conclusion.type.orNil : conclusion.type,
-      keepsNull: keepsNull,
       notes: notes(
         on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
   }

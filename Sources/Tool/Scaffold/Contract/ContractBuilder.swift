@@ -97,7 +97,7 @@ struct ContractBuilder {
     -> Conclusion
   {
     let merged = value.merged
-    let scalars = ContractScalars(merged, isLossless: options.isLossless)
+    let scalars = ContractScalars(merged)
     switch word {
     case "boolean": return Conclusion(.bool)
     case "integer": return scalars.integer

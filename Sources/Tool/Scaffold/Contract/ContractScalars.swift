@@ -5,14 +5,12 @@ import JSONCoding
 struct ContractScalars {
   private let format: String?
   private let isBase64: Bool
-  private let isLossless: Bool
   /// Whether integers reach beyond Int64, and none is negative.
   private let isUnsigned: Bool
 
-  init(_ merged: MergedSchema, isLossless: Bool) {
+  init(_ merged: MergedSchema) {
     format = merged.first("format")?.value.string?.lowercased()
     isBase64 = merged.first("contentEncoding")?.value.string?.lowercased() == "base64"
-    self.isLossless = isLossless
     func bound(_ keyword: String) -> String? { merged.schemas.lazy.compactMap { $0[keyword]?.number }.first }
     let most = bound("maximum") ?? bound("exclusiveMaximum") ?? ""
     let isBeyond = UInt64(most).map { $0 > UInt64(Int64.max) } ?? (most == "18446744073709551616")
@@ -22,22 +20,19 @@ struct ContractScalars {
   var integer: ContractBuilder.Conclusion {
     switch format {
     case _ where isUnsigned, "uint64": .init(.uint64)
-    case "int64" where isLossless: .init(.int64)
     default: .init(.int)
     }
   }
 
   var number: ContractBuilder.Conclusion {
-    .init(isLossless || format == "decimal" ? .decimal : .double)
+    .init(format == "decimal" ? .decimal : .double)
   }
 
   var string: ContractBuilder.Conclusion {
     if isBase64 { return .init(.data) }
     switch format {
-    case "date-time":
-      return isLossless ? .init(.string, ["a date, which may be written in several ways"]) : .init(.date)
-    case "uuid":
-      return isLossless ? .init(.string, ["a UUID, which would be written in capitals"]) : .init(.uuid)
+    case "date-time": return .init(.date)
+    case "uuid": return .init(.uuid)
     case "uri", "url", "iri", "uri-reference", "iri-reference": return .init(.url)
     case "byte": return .init(.data)
     case "date": return .init(.string, [Self.day])
