@@ -36,6 +36,13 @@ struct CodeLines {
     indented { $0.add(body, inner) }
   }
 
+  /// Adds the head of a declaration and its opening brace, which stands alone if only the head fits.
+  mutating func addHead(_ head: String) {
+    if fits("\(head) {") || !fits(head) { return append("\(head) {") }
+    append(head)
+    append("{")
+  }
+
   /// Adds the start of a branch, with a second condition unless no line holds that.
   mutating func addCondition(_ first: String, _ second: String?) {
     if let second, fits("\(first), \(second) {") { return append("\(first), \(second) {") }

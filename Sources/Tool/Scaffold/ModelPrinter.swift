@@ -100,7 +100,7 @@ struct ModelPrinter {
 
   /// Adds the head and, between braces and one level further, everything that `body` adds.
   mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
-    code.add("\(head) {")
+    code.addHead(head)
     block(body)
     code.add("}")
   }

@@ -15,7 +15,7 @@ import Testing
     let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
     #expect(
       Set(letters) == [
-        "l lines", "0 null", "j jobs", "o output", "c check", "q quiet", "r report", "n count", "h help",
+        "l lines", "0 null", "j jobs", "o output", "c check", "q quiet", "r report", "h help",
       ])
   }
 
