@@ -50,8 +50,6 @@ package enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case contractRequiredUnknown = "contract-required-unknown"
   case contractWiderOptional = "contract-wider-optional"
   case contractWiderEnum = "contract-wider-enum"
-  case notCovered = "not-covered"
-  case coverageTooLow = "coverage-too-low"
   case unconvertedKey = "unconverted-key"
   case unlistedFile = "unlisted-file"
   case checkWithoutFile = "check-without-file"

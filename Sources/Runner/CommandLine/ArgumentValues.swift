@@ -103,15 +103,6 @@ extension Arguments {
     return OlderVersion(typed: typed)
   }
 
-  /// What is asked of MODEL's coverage; nil if nothing is.
-  func coverage() throws(UsageError) -> CoverageRequest? {
-    // An option whose value may be left out was given alone.
-    guard let last = last(.coverage) else { return nil }
-    let least = try Arguments(occurrences: all(.coverage).filter { $0.value != nil }).number(
-      .coverage, in: 0...100)
-    return CoverageRequest(least: last.value == nil ? nil : least)
-  }
-
   /// The contract to hold MODEL against, if any.
   func contract() throws(UsageError) -> ContractRequest? {
     guard let typed = try texts(.contract).last else { return nil }

@@ -56,8 +56,6 @@ package struct Settings: Hashable, Sendable {
   var driftConfidence = 99.0
   /// By how many percentage points a key's share of its objects may change.
   var driftTolerance = 0
-  /// Whether it is of interest what the records show of the model.
-  var coverage: CoverageRequest?
   /// For errors that the model catches and swallows.
   package var swallowed = Policy.ignore
   /// A comma before the end of an array or object; with `isStrict`, a warning is an error here, too.
@@ -173,7 +171,6 @@ extension Settings {
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }
     maxErrors = try arguments.number(.maxErrors, in: 0...Int.max)
-    coverage = try arguments.coverage()
     stopsAtFirstError = arguments.contains(.firstError)
     isStrict = arguments.contains(.strict)
     unread = try arguments.choice(.unread, of: Policy.self) ?? .ignore

@@ -13,7 +13,7 @@ import Testing
     #expect(
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
-        .swallowedFailure, .contractRequiredUnknown, .notCovered, .unconvertedKey,
+        .swallowedFailure, .contractRequiredUnknown, .unconvertedKey,
         .unlistedFile, .checkWithoutFile,
       ])
     let notes = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .note }

@@ -165,24 +165,6 @@ import TestSupport
         $0.output = .none
       }),
     Row(
-      "--check --coverage=90 meme",
-      Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest(least: 90)
-      }),
-    Row(
-      "--check --coverage 90 meme",
-      Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest(least: 90)
-      }),
-    Row(
-      "--check --coverage meme",
-      Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest()
-      }),
-    Row(
       "--baseline b.json --drift-tolerance 3 --drift-confidence 99.5 meme",
       Change {
         $0.baseline = "b.json"

@@ -7,7 +7,6 @@ struct PageOverview {
   let codes: [DiagnosticCode: Int]
   let codesOfErrors: Set<DiagnosticCode>
   let notes: [String]
-  let coverage: PageCoverage
 
   /// The most models and codes that have a bar.
   private static let mostBars = 20
@@ -24,7 +23,7 @@ struct PageOverview {
     <section class="overview" aria-label="Overview">
     <ul class="tiles">
     \#(tiles)</ul>
-    \#(if: tally.problems > 0, charts)\#(coverage.markup)</section>
+    \#(if: tally.problems > 0, charts)</section>
 
     """#
   }

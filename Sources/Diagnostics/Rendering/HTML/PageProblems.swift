@@ -24,16 +24,10 @@ struct PageProblems {
   var markup: Markup {
     if rows.isEmpty { return "" }
     let changes = rows.filter(\.group.key.code.isChange)
-    let ofCoverage = rows.filter(\.group.key.code.isOfCoverage)
-    let gaps =
-      ofCoverage.filter { $0.group.key.severity == .error }
-      + ofCoverage.filter { $0.group.key.severity != .error }
-    let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
+    let problems = rows.filter { !$0.group.key.code.isChange }
     let fileRows = fileRows
     var room = Room()
-    let lists = [
-      ("Changes since the baseline", changes), ("Problems", problems), ("What no record shows", gaps),
-    ].map { list($0, $1, &room) }
+    let lists = [("Changes since the baseline", changes), ("Problems", problems)].map { list($0, $1, &room) }
     let left = room.leftProblems + others
     let groups = otherGroups.map { Counted($0 + room.leftGroups, "other group").grouped } ?? "other groups"
     let withoutExamples = Counted(room.groupsWithoutExamples, "group").grouped
@@ -64,9 +58,9 @@ struct PageProblems {
     for row in rows {
       let group = PageGroup(
         row: row, records: records, files: fileCount, namesModels: models.count > 1,
-        isCounted: areCounted && !row.group.key.code.isAboutAllRecords)
+        isCounted: areCounted && !row.group.key.code.isChange)
       // Findings about all records together are recognized by their line.
-      let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
+      let isOpen = !row.group.key.code.isChange && opened < Self.open
       opened += 1
       var markup = group.markup(showsExamples: true, isOpen: isOpen)
       if room.bytes + markup.count > mostBytes - Self.bytesWithoutExamples, !row.group.shown.isEmpty {
@@ -170,10 +164,4 @@ struct PageProblems {
 extension DiagnosticCode {
   /// Whether it is about all records together, and what has changed since a baseline.
   var isChange: Bool { Explanation.ofDrift[self] != nil }
-
-  /// Whether it is about what no record shows of a model.
-  var isOfCoverage: Bool { self == .notCovered || self == .coverageTooLow }
-
-  /// Whether it is about all records together, rather than some of them.
-  var isAboutAllRecords: Bool { isChange || isOfCoverage }
 }

@@ -3,14 +3,14 @@ extension Option {
   private static let ofPayloads: [OptionName] = [
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
-    .coverage, .strict,
+    .strict,
     .redact, .known, .scaffold,
   ]
 
   /// What makes no sense where two versions are compared.
   package static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .firstError, .unread, .swallowed, .roundTrip, .stats,
-    .baseline, .coverage,
+    .baseline,
     .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]
 

@@ -25,7 +25,6 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case baseline
   case driftConfidence = "drift-confidence"
   case driftTolerance = "drift-tolerance"
-  case coverage
   case swallowed
   case roundTrip = "round-trip"
   case trailingCommas = "trailing-commas"

@@ -60,7 +60,10 @@ extension Option {
 
   static let unread = Option(
     .unread, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
-    allowedInSuite: true, help: "report keys that the model never reads: ignore (the default), warn or error")
+    allowedInSuite: true, help: "report keys that the model never reads: ignore (the default), warn or error",
+    details: [
+      "If keys are converted from snake case, a key that matches only because that leaves it alone, such as posterPath where an API has poster_path, is reported, too: once for a name in each record."
+    ])
 
   static let swallowed = Option(
     .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, allowedInSuite: true,
@@ -123,22 +126,11 @@ extension Option {
       "With very many records, even the smallest change of a share is not due to chance. This says which changes are too small to matter, also for keys that are new, gone, or absent for the first time."
     ])
 
-  static let coverage = Option(
-    .coverage, value: OptionValue("[PERCENT]", .number, isOptional: true), group: .reports, needs: [.check],
-    allowedInSuite: true,
-    help: "report what MODEL accepts and no record shows; with PERCENT, fail below it",
-    details: [
-      "MODEL is observed as for describe. Then these items are counted: each member present, and absent and null if it may be; each array and dictionary empty and not empty; each case of an enum; each value on which something else depends; and each of several ways to read a value. A type that is used in several places counts once. The coverage is the percentage of items that records show which decode. It is written to standard error, and into reports as json, markdown and html.",
-      "Each place where something is missing is a warning: \"never null\", \"never absent\", \"never \"paid\" or \"sent\"\". Items in a value that is never present are only counted. These warnings stay warnings even where warnings are errors. With PERCENT, from 0 to 100, a lower coverage is an error.",
-      "Keys that match only because the strategy for keys leaves them alone, such as posterPath where it converts from snake case, are reported and do not count. The files of all checks of a suite with the same MODEL count together, except for files that must be invalid; if several of these checks have the option, the highest PERCENT counts. Payloads in the folders of a suite's files that no check lists are reported, and so are checks without a file that must decode.",
-      "If observing MODEL takes too long or does not get everywhere, a message says so, and items that were not found do not count.",
-    ])
-
   static let strict = Option(
     .strict, group: .reports,
     allowedInSuite: true, help: "treat every warning as an error, unread keys included",
     details: [
-      "What has changed since a baseline, but may be chance, stays a warning, and so does what coverage lacks."
+      "What has changed since a baseline, but may be chance, stays a warning."
     ])
 
   static let redact = Option(
