@@ -28,7 +28,7 @@ struct Run {
   func run() throws -> ExitStatus {
     try checkModel()
     let names = try InputNames.names(inputs)
-    let (settings, statistics) = try RunStatistics.begin(self.settings)
+    let statistics = try RunStatistics(settings)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
       list = [file]

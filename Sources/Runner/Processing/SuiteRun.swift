@@ -34,7 +34,7 @@ package struct SuiteRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run() throws -> ExitStatus {
-    let (settings, statistics) = try RunStatistics.begin(self.settings, isSuite: true)
+    let statistics = try RunStatistics(settings, isSuite: true)
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
@@ -131,8 +131,7 @@ package struct SuiteRun {
         let isDone = session.decode(section.inputs, as: model, settings, workerSettings)
         if let recorders = workerSettings.statistics {
           statistics?.add(
-            recorders, of: section.inputs, settings, check: (section.name, number), checks: sections.count,
-            to: session)
+            recorders, of: section.inputs, settings, check: (section.name, number), to: session)
         }
         if !isDone { break }
       }
