@@ -113,16 +113,14 @@ struct ReadmeTests {
       ".github/keep": "",
     ])
     let source = options.filter { $0 == "--each" || $0.hasPrefix("--source=") }
-    for (words, status) in [
-      (source + ["--stats=json=.github/users.stats.json", "User", "old.json"], 0),
-      (["--check"] + options + ["User", "users.json"], 1),
-    ] {
-      let result = try await Command.run(words, in: folder.folder.url, environment: folder.environment)
-      #expect(result.status == status, "\(result.errorText)")
-      if status == 1 {
-        #expect(result.text.hasPrefix("users.json:1:39: error: found null for the first time"))
-      }
+    func run(_ words: [String]) async throws -> Command.Result {
+      try await Command.run(words, in: folder.folder.url, environment: folder.environment)
     }
+    let first = try await run(source + ["--stats=json=.github/users.stats.json", "User", "old.json"])
+    #expect(first.status == 0, "\(first.errorText)")
+    let result = try await run(["--check"] + options + ["User", "users.json"])
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(result.text.hasPrefix("users.json:1:39: warning: null for the first time"))
   }
 
   @Test func examplesNameThisVersion() async throws {

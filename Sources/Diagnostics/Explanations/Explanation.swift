@@ -32,7 +32,7 @@ package struct Explanation: Sendable {
 
   /// `ExplanationTests` find every code in here.
   static let all = [
-    ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage,
+    ofValues, ofTexts, ofRoundTrips, ofLosses, ofChanges, ofVersions, ofContracts, ofSuites,
   ]
   .reduce(
     into: [:]

@@ -12,9 +12,7 @@ import JSONCoding
 /// (where the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`),
 /// `payload` (JSON that shows the problem, as a string, if none was given). If `--max-errors` left problems out, a last
 /// line counts them: `{"omitted":23}`. What is said once about the run is a line before: `{"note":"slice: 64
-/// declarations of 12 files"}`. So is how much of a model the records show:
-/// `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the number of
-/// places `unexplored` if they apply; without `model` it is that of all models together.
+/// declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
   /// What was compiled for the run.
@@ -50,16 +48,6 @@ struct JSONRenderer: Renderer {
 
   mutating func note(_ words: String, to output: inout String) {
     append(JSONObject(("note", words)), to: &output)
-  }
-
-  mutating func add(_ part: CoveragePart, to output: inout String) {
-    let coverage = JSONObject(
-      ("model", part.model),
-      ("percent", part.percentage.map { WrittenJSON(text: String($0.dropLast())) }),
-      ("shown", part.shown), ("all", part.all),
-      ("incomplete", part.isIncomplete ? true : nil),
-      ("unexplored", part.unexplored > 0 ? part.unexplored : nil))
-    append(JSONObject(("coverage", coverage)), to: &output)
   }
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {

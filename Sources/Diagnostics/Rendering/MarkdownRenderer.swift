@@ -6,7 +6,6 @@ struct MarkdownRenderer: Renderer {
   private var groups = CountedGroups()
   private let directory: WorkingDirectory
   private let limit: Int?
-  private var coverage: [CoveragePart] = []
 
   /// - Parameter limit: the most rows; nil means all.
   init(in directory: WorkingDirectory, limit: Int?) {
@@ -18,8 +17,6 @@ struct MarkdownRenderer: Renderer {
     groups.add(group)
   }
 
-  mutating func add(_ part: CoveragePart, to output: inout String) { coverage.append(part) }
-
   mutating func finish(_ file: FinishedFile, to output: inout String) {
     groups.finish(file)
   }
@@ -30,11 +27,6 @@ struct MarkdownRenderer: Renderer {
     let records = Counted(tally.records, tally.recordWord)
     let nothing = "no problems in \(records) of \(Counted(tally.files, "file"))"
     output.append("### decode-model: \(tally.summary ?? nothing)\n\n")
-    for part in coverage {
-      appendCode(part.words, to: &output)
-      output.append("  \n")
-    }
-    if !coverage.isEmpty { output.append("\n") }
     if rows.isEmpty { return }
     let showsDeclared = rows.contains { $0.group.declared != nil }
     output.append("| Severity | Problem | Path | Problems | Records | Files | First | Examples |")

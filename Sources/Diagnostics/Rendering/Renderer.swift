@@ -13,9 +13,6 @@ package protocol Renderer: Sendable {
   /// Takes statistics, which are not problems.
   mutating func add(_ part: StatisticsPart, to output: inout String)
 
-  /// Takes how much of a model the records show. Called before the end.
-  mutating func add(_ part: CoveragePart, to output: inout String)
-
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
@@ -33,8 +30,6 @@ extension Renderer {
   package mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
   package mutating func add(_ part: StatisticsPart, to output: inout String) {}
-
-  package mutating func add(_ part: CoveragePart, to output: inout String) {}
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 

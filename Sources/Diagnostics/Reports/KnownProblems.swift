@@ -34,7 +34,7 @@ package struct KnownProblems: Sendable {
     var isOfReport: Bool
 
     private enum Key: CodingKey {
-      case code, file, model, pointer, subjects, message, note, omitted, coverage
+      case code, file, model, pointer, subjects, message, note, omitted
     }
 
     init(from decoder: any Decoder) throws {
@@ -46,7 +46,7 @@ package struct KnownProblems: Sendable {
       subjects = try members.decodeIfPresent([String].self, forKey: .subjects)
       isOfReport =
         code != nil && file != nil && members.contains(.message)
-        || [.note, .omitted, .coverage].contains(where: members.contains)
+        || [.note, .omitted].contains(where: members.contains)
     }
   }
 

@@ -31,8 +31,6 @@ package struct Statistics {
     let isMember: Bool
     /// Whether the path has a name that is not the model's own, which a redacted run hides.
     let hasPayloadName: Bool
-    /// Whether the records that have the values were counted.
-    let countsRecords: Bool
 
     /// The number of objects that may have the key; nil if the values are not members.
     var holders: Int? { facts.holders }
@@ -72,8 +70,6 @@ package struct Statistics {
     JQPath.string(pattern, whole: true)
   }
 
-  package var hasRecords: Bool { records > 0 }
-
   /// Where the first of the values is, as reports show it.
   func place(_ site: ShapeSite) -> (file: String, start: SourceLocation, offset: Int) {
     let piece = site.place.piece
@@ -99,14 +95,11 @@ private struct RowCollector {
     _ shape: JSONShape, _ pattern: PathPattern, _ key: String, in parent: Statistics.Row? = nil,
     isMember: Bool = false, hasPayloadName: Bool = false
   ) {
-    let countsRecords = parent.map { $0.countsRecords && !$0.shape.hasUncountedRecords } ?? true
     let facts = PathFacts(
-      shape, path: Statistics.words(pattern), holders: isMember ? parent?.shape.objects : nil,
-      countsRecords: countsRecords && pattern.repetitions > 0)
+      shape, path: Statistics.words(pattern), holders: isMember ? parent?.shape.objects : nil)
     let row = Statistics.Row(
       pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, facts: facts,
-      isMember: isMember, hasPayloadName: hasPayloadName || parent?.hasPayloadName == true,
-      countsRecords: countsRecords)
+      isMember: isMember, hasPayloadName: hasPayloadName || parent?.hasPayloadName == true)
     rows.append(row)
     isCut = isCut || shape.isCut
     if let element = shape.element { add(element, pattern + .anyIndex, key + "[]", in: row) }

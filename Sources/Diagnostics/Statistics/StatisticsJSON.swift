@@ -30,14 +30,13 @@ extension Statistics {
     var object = JSONObject(
       ("path", facts.path), ("holders", facts.holders), ("present", facts.present), ("null", facts.nulls),
       ("absent", isMember ? facts.absent : nil), ("kinds", Self.object(facts.kinds)),
-      ("records", facts.records.map(Self.object)), ("reads", Self.reads(row)),
-      ("unread", isMember ? row.shape.reads.unread : nil))
+      ("reads", Self.reads(row)), ("unread", isMember ? row.shape.reads.unread : nil))
     if !isRedacted {
       object.add("true", facts.trues)
       object.add("false", facts.falses)
       object.add("strings", facts.strings?.map { Self.object($0, $0.value) })
       object.add("rawValues", facts.rawValues?.map { Self.object($0, WrittenJSON(text: "\($0.value)")) })
-      object.add("numbers", facts.numbers.map { Self.object($0) { WrittenJSON(text: "\($0)") } })
+      object.add("numbers", facts.numbers.map { Self.object($0) { WrittenJSON(text: $0) } })
     }
     object.add("stringLengths", facts.stringLengths.map { Self.object($0) { $0 } })
     object.add("arrayLengths", facts.arrayLengths.map { Self.object($0) { $0 } })
@@ -54,14 +53,8 @@ extension Statistics {
     PathFacts.kindNames.reduce(into: JSONObject()) { $0.add($1, kinds[$1]) }
   }
 
-  private static func object(_ counts: PathCounts) -> JSONObject {
-    JSONObject(
-      ("present", counts.present), ("null", counts.nulls), ("absent", counts.absent),
-      ("kinds", object(counts.kinds)))
-  }
-
   private static func object<Content>(_ value: PathFacts.Value<Content>, _ json: any JSONPart) -> JSONObject {
-    JSONObject(("value", json), ("count", value.count), ("records", value.records))
+    JSONObject(("value", json), ("count", value.count))
   }
 
   private static func object<Bound>(

@@ -6,7 +6,6 @@ package struct StatisticsPart: Hashable, Codable, Sendable {
   package let check: String?
   /// The number of the check in the suite.
   package let number: Int?
-  package let hasRecords: Bool
   private let text: String
   private let json: String
   /// Nil if no report shows it.
@@ -18,7 +17,6 @@ package struct StatisticsPart: Hashable, Codable, Sendable {
     self.tree = tree
     self.check = check?.name
     number = check?.number
-    hasRecords = statistics.hasRecords
     text = statistics.text
     json = statistics.json
   }

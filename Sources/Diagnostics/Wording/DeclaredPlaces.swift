@@ -60,7 +60,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
   }
 
   /// The place of the property with the key, or of the type; nil unless it is certain.
-  func declaration(of asker: Asker) -> Declaration? {
+  private func declaration(of asker: Asker) -> Declaration? {
     switch asker {
     case .key(let keys, let name): place(of: keys, name) ?? place(of: keys, "*")
     case .value(let type): place(of: type, "")

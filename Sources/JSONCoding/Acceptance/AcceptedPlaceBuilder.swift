@@ -273,8 +273,7 @@ struct AcceptedPlaceBuilder {
           name: name,
           mayBeAbsent: isAskedIfThere
             || asked.contains { $0.reads(member).contains(where: \.isOfMissingKey) },
-          place: place(member, asked), condition: condition,
-          asker: asked.lazy.flatMap { $0.reads(member) }.compactMap(\.asker).first))
+          place: place(member, asked), condition: condition))
     }
     object.members.removeAll { member in
       member.place.kinds.isEmpty

@@ -151,8 +151,6 @@ package struct AcceptedMember {
   package var place: AcceptedPlace
   /// When the model reads the member; nil if always.
   package var condition: AcceptedCondition?
-  /// The key that asks for it; nil if that is not certain.
-  package var asker: Asker?
 }
 
 /// When something is read: if the value at a path is one of these.

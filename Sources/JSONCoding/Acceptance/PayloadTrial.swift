@@ -34,8 +34,6 @@ struct PayloadTrial {
     /// The value, if it is no array or object.
     let scalar: SampleValue?
     let hasSucceeded: Bool
-    /// The key that asked, of a member that is there.
-    let asker: Asker?
 
     var isOfMissingKey: Bool { kind == nil }
   }
@@ -187,8 +185,7 @@ final class PayloadTrials {
       }
       // The decoder for an absent key reads a null that is not in the text.
       if read.context === context, node < context.document.count {
-        let link = context.link(to: node)
-        var path = PathLink.components(link)
+        var path = PathLink.components(context.link(to: node))
         let absentKey = log.absentKeys[index]
         if let absentKey {
           path.append(.member(absentKey))
@@ -201,8 +198,8 @@ final class PayloadTrials {
         requests.append(
           PayloadTrial.Request(
             path: path, want: want, kind: kind,
-            scalar: isScalar ? SampleValue(context.document, at: node) : nil, hasSucceeded: read.hasSucceeded,
-            asker: isMissing ? nil : link.flatMap(Asker.init(ofMember:))))
+            scalar: isScalar ? SampleValue(context.document, at: node) : nil, hasSucceeded: read.hasSucceeded)
+        )
         if case .object = want, !isMissing, context.document.kind(of: node) == .object,
           known.insert(node).inserted
         {
@@ -228,13 +225,5 @@ final class PayloadTrials {
       path: path, knownNames: known, isListed: entry.flags.contains(.listed),
       hasOpenNames: context.keyTypes.haveOpenNames(entry.keys), unread: unread.map(context.document.name(at:))
     )
-  }
-}
-
-extension Asker {
-  /// The key of a member; nil for an element, or if it is not certain whose key it is.
-  fileprivate init?(ofMember link: PathLink) {
-    guard case .member = link.component, let type = link.asker else { return nil }
-    self = .key(type, name: link.key.stringValue)
   }
 }

@@ -78,7 +78,7 @@ struct ReadStatistics {
       shape.reads.add(
         type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil)
       if context.kind(node) == .number, recorder.isEnumOfIntegers(type), let number = integer(at: node) {
-        shape.reads.rawIntegers.add(number, recorder.place(node), record: recorder.record) {
+        shape.reads.rawIntegers.add(number, recorder.place(node)) {
           recorder.site(of: node, in: context.document)
         }
       }

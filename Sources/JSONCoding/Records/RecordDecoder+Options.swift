@@ -11,7 +11,8 @@ extension RecordDecoder {
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Report keys that the model never asked for.
+    /// Report keys that the model never asked for, and keys that match only because the strategy for keys leaves them
+    /// alone.
     public static let unreadKeys = Options(rawValue: 1)
     /// Report only the first issue of a record that does not decode. One that decodes keeps all its warnings.
     public static let firstIssueOnly = Options(rawValue: 2)
@@ -27,7 +28,5 @@ extension RecordDecoder {
     public static let swallowedFailures = Options(rawValue: 64)
     /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
     package static let otherPlaceholders = Options(rawValue: 128)
-    /// Report keys that match only because the strategy for keys leaves them alone.
-    public static let unconvertedKeys = Options(rawValue: 256)
   }
 }

@@ -27,13 +27,6 @@ public final class RecordDecoder {
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   package var recorder: ShapeRecorder?
 
-  /// Receives the reads of each text that decodes; nil if nobody wants them.
-  var tellReads: ((ReadLog, DecodingContext) -> Void)?
-  /// Whether the reads then say which keys are not there.
-  var keepsAbsentKeys = false { didSet { log.keepsAbsentKeys = keepsAbsentKeys } }
-
-  private var logsReads: Bool { recorder != nil || tellReads != nil }
-
   /// The number of records so far whose dates are counted from 2001, and mostly are none that ``Issue/isShiftedDate``
   /// warns of.
   package private(set) var recordsWithPlausibleDates = 0
@@ -146,18 +139,18 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     var issues: [Issue] = []
-    if logsReads { context.beginObservation(log) }
+    if recorder != nil { context.beginObservation(log) }
     let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
     watch?.begin()
     do {
       let value = try context.value(type, at: 0, in: .same)
-      if logsReads { record(type, context, decodes: true) }
+      if let recorder { record(type, context, in: recorder, decodes: true) }
       use(value)
       if let watch, context.hasFailed || watch.hasThrown {
         issues = problemSearch().swallowedFailures(type, context, options, watch, log)
       }
     } catch {
-      if logsReads { record(type, context, decodes: false) }
+      if let recorder { record(type, context, in: recorder, decodes: false) }
       issues = problemSearch().problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
@@ -278,7 +271,7 @@ public final class RecordDecoder {
         recordsWithPlausibleDates += 1
       }
     }
-    if options.contains(.unconvertedKeys) { issues += UnconvertedKeys(context).issues }
+    if options.contains(.unreadKeys) { issues += UnconvertedKeys(context).issues }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     // A model that has failed has perhaps not asked for every key that it knows.
@@ -325,13 +318,14 @@ public final class RecordDecoder {
     return search
   }
 
-  /// Ends the log of the record, and tells those who want to know.
+  /// Ends the log of the record, and adds what it says to the recorder.
   @inline(never)
-  private func record(_ model: any Any.Type, _ context: DecodingContext, decodes: Bool) {
+  private func record(
+    _ model: any Any.Type, _ context: DecodingContext, in recorder: ShapeRecorder, decodes: Bool
+  ) {
     context.endObservation()
     if log.hasFailures { context.hasFailed = true }
-    if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
-    if decodes { tellReads?(log, context) }
+    record(model, context, log, in: recorder, decodes: decodes)
     log.removeAll()
   }
 }

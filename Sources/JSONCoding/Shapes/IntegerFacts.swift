@@ -3,7 +3,6 @@ package struct IntegerFacts: Sendable {
   package struct Value: Sendable {
     package let number: Int64
     package internal(set) var count = 1
-    package internal(set) var records = RecordCount()
     package internal(set) var first: ShapePlace
     /// Nil if nobody wants to know.
     package internal(set) var site: ShapeSite?
@@ -16,19 +15,16 @@ package struct IntegerFacts: Sendable {
 
   package static let most = 20
 
-  mutating func add(_ number: Int64, _ place: ShapePlace, record: Int, _ site: () -> ShapeSite?) {
+  mutating func add(_ number: Int64, _ place: ShapePlace, _ site: () -> ShapeSite?) {
     if let found = values.firstIndex(where: { $0.number == number }) {
       values[found].count += 1
-      values[found].records.add(record)
     } else if !isTruncated {
-      var value = Value(number: number, first: place, site: site())
-      value.records.add(record)
-      values.append(value)
+      values.append(Value(number: number, first: place, site: site()))
       cut()
     }
   }
 
-  mutating func merge(_ other: IntegerFacts, isOfSameRecords: Bool) {
+  mutating func merge(_ other: IntegerFacts) {
     isTruncated = isTruncated || other.isTruncated
     for value in other.values {
       guard let found = values.firstIndex(where: { $0.number == value.number }) else {
@@ -36,7 +32,6 @@ package struct IntegerFacts: Sendable {
         continue
       }
       values[found].count += value.count
-      values[found].records.merge(value.records, isOfSameRecords: isOfSameRecords)
       guard value.first < values[found].first else { continue }
       (values[found].first, values[found].site) = (value.first, value.site)
     }

@@ -2,66 +2,58 @@ extension JSONShape {
   /// Adds what another worker has recorded with the same limits. The other shape must not be used afterwards.
   ///
   /// The members are then in the order of the input.
-  ///
-  /// - Parameter isOfSameRecords: whether the other shape is of values in the same records.
-  package func merge(_ other: JSONShape, _ limits: ShapeLimits, isOfSameRecords: Bool = false) {
-    mergeAbsences(of: other, isOfSameRecords)
-    records.merge(other.records, isOfSameRecords: isOfSameRecords)
-    hasUncountedRecords = hasUncountedRecords || other.hasUncountedRecords
+  package func merge(_ other: JSONShape, _ limits: ShapeLimits) {
+    mergeAbsences(of: other)
     first = min(first, other.first)
     sites.merge(other.sites)
     nulls += other.nulls
     falses += other.falses
     trues += other.trues
     numbers.merge(other.numbers)
-    strings.merge(other.strings, limits, isOfSameRecords: isOfSameRecords)
+    strings.merge(other.strings, limits)
     arrays += other.arrays
     arrayLengths.merge(other.arrayLengths)
     objects += other.objects
     objectLengths.merge(other.objectLengths)
     isCut = isCut || other.isCut
-    reads.merge(other.reads, isOfSameRecords: isOfSameRecords)
+    reads.merge(other.reads)
     other.successor = self
     if let part = other.element {
       if let element {
-        element.merge(part, limits, isOfSameRecords: isOfSameRecords)
+        element.merge(part, limits)
       } else {
         element = part
       }
     }
     mergeVariants(of: other, limits)
-    mergeMembers(of: other, limits, isOfSameRecords: isOfSameRecords)
+    mergeMembers(of: other, limits)
     absorbed += other.absorbed
     objectsInside += other.objectsInside
     replaceInRecursion(other)
   }
 
   /// What one of the two lacks, its objects lack. Before the sites of both are merged.
-  private func mergeAbsences(of other: JSONShape, _ isOfSameRecords: Bool) {
+  private func mergeAbsences(of other: JSONShape) {
     let (own, others) = (sites[.object], other.sites[.object])
     for member in members.list {
       let match = other.members.index(of: member.name, hash: member.hash)
       let absence = match.map { other.members.list[$0].shape.absence } ?? others
       member.shape.absence = ShapeSite.first(member.shape.absence, absence)
-      guard match == nil else { continue }
-      member.shape.records.absences.merge(other.records.objects, isOfSameRecords: isOfSameRecords)
     }
     for member in other.members.list {
       let match = members.index(of: member.name, hash: member.hash)
       let absence = match.map { members.list[$0].shape.absence } ?? own
       member.shape.absence = ShapeSite.first(member.shape.absence, absence)
-      guard match == nil else { continue }
-      member.shape.records.absences.merge(records.objects, isOfSameRecords: isOfSameRecords)
     }
   }
 
-  func mergeMembers(of other: JSONShape, _ limits: ShapeLimits, isOfSameRecords: Bool = false) {
+  func mergeMembers(of other: JSONShape, _ limits: ShapeLimits) {
     if anyMember != nil || other.anyMember != nil {
       mergeMembers(limits)
       other.mergeMembers(limits)
       formsOfManyNames.formIntersection(other.formsOfManyNames)
       if let own = anyMember, let part = other.anyMember {
-        own.merge(part, limits, isOfSameRecords: isOfSameRecords)
+        own.merge(part, limits)
       } else {
         anyMember = anyMember ?? other.anyMember
       }
@@ -69,12 +61,12 @@ extension JSONShape {
     }
     for member in other.members.list {
       if let found = members.index(of: member.name, hash: member.hash) {
-        members.list[found].shape.merge(member.shape, limits, isOfSameRecords: isOfSameRecords)
+        members.list[found].shape.merge(member.shape, limits)
       } else {
         members.append(member.name, hash: member.hash, member.shape)
       }
     }
-    if members.list.count > limits.names { mergeManyMembers(limits) } else { members.sort() }
+    if members.list.count > limits.names { mergeMembers(limits) } else { members.sort() }
     constants = members.list.count { $0.shape.absence == nil }
   }
 
@@ -85,17 +77,10 @@ extension JSONShape {
     formsOfManyNames = nameForms
     let before = nodes
     let sum = start.shape
-    for member in members.list.dropFirst() { sum.merge(member.shape, limits, isOfSameRecords: true) }
+    for member in members.list.dropFirst() { sum.merge(member.shape, limits) }
     members = ShapeMembers()
     anyMember = sum
     return before - nodes
-  }
-
-  /// The same while there may be further records, because the names are too many.
-  @discardableResult
-  func mergeManyMembers(_ limits: ShapeLimits) -> Int {
-    hasUncountedRecords = true
-    return mergeMembers(limits)
   }
 
   private func mergeVariants(of other: JSONShape, _ limits: ShapeLimits) {

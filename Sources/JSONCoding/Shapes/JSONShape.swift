@@ -59,12 +59,6 @@ package final class JSONShape {
 
   // The rest only if sites are wanted.
 
-  /// How many records have the values.
-  @exclusivity(unchecked) package internal(set) var records = RecordCounts()
-  /// Whether the members became one while records were added. The records of their contents were then not counted from
-  /// the beginning.
-  @exclusivity(unchecked) package internal(set) var hasUncountedRecords = false
-
   /// Where the first value of each kind is.
   @exclusivity(unchecked) package internal(set) var sites = ShapeSites()
   /// Of a member: the first object that lacks it.
@@ -131,8 +125,8 @@ package struct ShapeLimits: Sendable {
   package var variants = 0
   /// Whether it is of interest which forms all strings at a path have, dates apart.
   package var wantsForms = true
-  /// Whether it is of interest where something was seen first, and in how many records. If strings are many, the first
-  /// ones are then kept, one more than ``strings``.
+  /// Whether it is of interest where something was seen first. If strings are many, the first ones are then kept, one
+  /// more than ``strings``.
   package var wantsSites = false
 
   package init() {}

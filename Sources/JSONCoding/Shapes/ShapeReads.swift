@@ -45,13 +45,13 @@ package struct ShapeReads: Sendable {
     return list.count - 1
   }
 
-  mutating func merge(_ other: ShapeReads, isOfSameRecords: Bool) {
+  mutating func merge(_ other: ShapeReads) {
     model = model ?? other.model
     unread += other.unread
     members += other.members
     dictionaries += other.dictionaries
     hasOwnName = hasOwnName || other.hasOwnName
-    rawIntegers.merge(other.rawIntegers, isOfSameRecords: isOfSameRecords)
+    rawIntegers.merge(other.rawIntegers)
     for (name, count) in other.missing { missing[name, default: 0] += count }
     for read in other.list {
       let index = self.index(read.type, read.isOptional)

@@ -7,8 +7,6 @@ package final class ShapeRecorder {
 
   /// The offset in that piece of the next documents' texts.
   package var offset = 0
-  /// How many documents have been added.
-  @exclusivity(unchecked) private(set) var record = 0
   /// How many of the documents a model has decoded, if one was asked.
   package internal(set) var decoded = 0
   /// Tells where the next documents are; nil if nobody wants to know.
@@ -57,7 +55,6 @@ package final class ShapeRecorder {
       (merged, mergedEnd) = ([], 0)
     }
     self.document = document
-    record &+= 1
     depth = 0
     defer { self.document = nil }
     let root = shape ?? make(0)
@@ -80,7 +77,6 @@ package final class ShapeRecorder {
   private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
     let entry = entries[unchecked: index]
     shapes?[index] = UnretainedReference(shape)
-    if limits.wantsSites { count(entry.kind, in: &shape.records) }
     switch entry.kind {
     case .null:
       if shape.nulls == 0 { note(.null, index, shape) }
@@ -97,7 +93,7 @@ package final class ShapeRecorder {
     case .string:
       let isFirst = shape.strings.count == 0
       if isFirst { note(.string, index, shape) }
-      shape.strings.add(entry, in: bytes, limits, record: record) {
+      shape.strings.add(entry, in: bytes, limits) {
         (place(index), isFirst ? shape.sites[.string] : site(of: index))
       }
     case .array:
@@ -136,9 +132,8 @@ package final class ShapeRecorder {
     let end = Int(entry.link) - 1
     var name = index + 1
     depth &+= 1
-    // Members that no object before has lacked, and all of them.
+    // Members that no object before has lacked.
     var constants = 0
-    var count = 0
     while name < end {
       let value = name + 1
       trail[depth &- 1] = ~name
@@ -152,7 +147,6 @@ package final class ShapeRecorder {
         {
           member.with { member in
             if member.absence == nil { constants &+= 1 }
-            count &+= 1
             member.holder = shape.objects
             add(value, to: member, document)
           }
@@ -162,31 +156,6 @@ package final class ShapeRecorder {
     }
     depth &-= 1
     if constants < shape.constants, origin != nil { noteAbsence(in: shape, index) }
-    if limits.wantsSites, count < shape.members.list.count { countAbsences(in: shape) }
-  }
-
-  /// Counts the record for the kind of a value that it has.
-  @inline(__always)
-  private func count(_ kind: Entry.Kind, in records: inout RecordCounts) {
-    records.values.add(record)
-    switch kind {
-    case .null: records.nulls.add(record)
-    case .false, .true: records.booleans.add(record)
-    case .number: records.numbers.add(record)
-    case .string: records.strings.add(record)
-    case .array: records.arrays.add(record)
-    case .object:
-      records.earlierObjects = records.objects
-      records.objects.add(record)
-    case .name, .arrayEnd, .objectEnd, .replaced, .omitted: break
-    }
-  }
-
-  /// Counts the record for the members that the object added last lacks.
-  private func countAbsences(in shape: JSONShape) {
-    for member in shape.members.list where member.shape.holder != shape.objects {
-      member.shape.records.absences.add(record)
-    }
   }
 
   @inline(never)
@@ -198,11 +167,10 @@ package final class ShapeRecorder {
       return nil
     }
     if origin != nil { noteNew(member, of: shape) }
-    member.records.absences = shape.records.earlierObjects
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
     guard shape.members.list.count > limits.names else { return UnretainedReference(member) }
     holdShapes(before: name)
-    nodes -= shape.mergeManyMembers(limits)
+    nodes -= shape.mergeMembers(limits)
     return shape.anyMember.map { UnretainedReference($0) }
   }
 

@@ -4,7 +4,6 @@ package struct StringFacts: Sendable {
   package struct Value: Sendable {
     package let text: String
     package internal(set) var count: Int
-    package internal(set) var records = RecordCount()
     /// Where it appeared first.
     package internal(set) var first: ShapePlace
     /// The same as reports show it; nil if nobody wants to know.
@@ -40,7 +39,7 @@ package struct StringFacts: Sendable {
 
   @inline(__always)
   mutating func add(
-    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, record: Int,
+    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
     _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     count &+= 1
@@ -56,7 +55,7 @@ package struct StringFacts: Sendable {
     }
     if areDates { addDate(entry, in: bytes) }
     if !isTruncated || !differ || limits.wantsSites && firstValues.count <= limits.strings {
-      addValue(entry, in: bytes, limits, record: record, first)
+      addValue(entry, in: bytes, limits, first)
     }
   }
 
@@ -88,7 +87,7 @@ package struct StringFacts: Sendable {
 
   @inline(never)
   private mutating func addValue(
-    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, record: Int,
+    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
     _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     let range = entry.range
@@ -97,7 +96,6 @@ package struct StringFacts: Sendable {
       firstValues[last].bytes.withUnsafeBufferPointer({ bytes.equals(range, $0) })
     {
       firstValues[last].count += 1
-      firstValues[last].records.add(record)
       return
     }
     let hash = NameHash.ofThisRun.hash(in: bytes, range, flags: entry.flags)
@@ -113,7 +111,6 @@ package struct StringFacts: Sendable {
     }
     if let found {
       firstValues[found].count += 1
-      firstValues[found].records.add(record)
       last = found
       return
     }
@@ -124,10 +121,9 @@ package struct StringFacts: Sendable {
     }
     let (place, site) = first()
     last = firstValues.count
-    var value = Value(
+    let value = Value(
       text: string, count: 1, first: place, site: site, hash: hash, bytes: Array(string.utf8),
       isCut: isTooLong)
-    value.records.add(record)
     append(value, limits)
   }
 
@@ -150,7 +146,7 @@ package struct StringFacts: Sendable {
     last = .max
   }
 
-  mutating func merge(_ other: StringFacts, _ limits: ShapeLimits, isOfSameRecords: Bool) {
+  mutating func merge(_ other: StringFacts, _ limits: ShapeLimits) {
     if other.count == 0 { return }
     if count == 0 {
       self = other
@@ -163,11 +159,11 @@ package struct StringFacts: Sendable {
     lengths.merge(other.lengths)
     differ = differ || other.differ || firstHash != other.firstHash
     let isOver = isTruncated || other.isTruncated
-    if !isOver || limits.wantsSites { mergeValues(of: other, isOfSameRecords) }
+    if !isOver || limits.wantsSites { mergeValues(of: other) }
     if isOver || firstValues.count > limits.strings { beMany(limits) }
   }
 
-  private mutating func mergeValues(of other: StringFacts, _ isOfSameRecords: Bool) {
+  private mutating func mergeValues(of other: StringFacts) {
     for value in other.firstValues {
       let found = firstValues.firstIndex { $0.hash == value.hash && $0.bytes == value.bytes }
       guard let found else {
@@ -175,7 +171,6 @@ package struct StringFacts: Sendable {
         continue
       }
       firstValues[found].count += value.count
-      firstValues[found].records.merge(value.records, isOfSameRecords: isOfSameRecords)
       guard value.first < firstValues[found].first else { continue }
       firstValues[found].first = value.first
       firstValues[found].site = value.site

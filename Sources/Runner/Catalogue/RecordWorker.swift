@@ -15,8 +15,6 @@ package struct WorkerSettings: Sendable {
   var comparesRoundTrip = false
   /// Where the records are counted; nil if nobody wants statistics.
   var statistics: ShapeRecorders?
-  /// Where it is noted what the records show; nil if nobody wants to know.
-  var coverage: CoverageRecorders?
   /// The JSON text of the value that each record is applied to.
   var stored: Data?
 
@@ -68,7 +66,6 @@ struct RecordWorker {
     let coders = settings.coders?.take()
     let decoder = settings.makeDecoder(coders)
     let loan = settings.statistics?.borrow()
-    let coverage = settings.coverage?.make()
     let encoder = settings.makeEncoder(coders, for: decoder)
     let printer = ValuePrinter()
     // Decoded with the first record, not before: a crash of the model's code is looked for while it has a record. The
@@ -118,7 +115,6 @@ struct RecordWorker {
         // Records that a model must refuse are not counted.
         decoder.recorder = chunk.refusingModel == nil ? loan?.recorder : nil
         decoder.recorder?.begin(chunk)
-        CoverageRecorder.attach(chunk.refusingModel == nil ? coverage : nil, to: decoder)
       },
       process: { text, range, options, output in
         process(&output) { decoder.issues(type, from: text, range, options, use: $0) }

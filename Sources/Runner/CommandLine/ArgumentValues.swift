@@ -33,19 +33,6 @@ extension Arguments {
     return last
   }
 
-  /// A decimal number from 0 to below 100.
-  func percentage(_ name: OptionName) throws(UsageError) -> Double? {
-    var last: Double?
-    for occurrence in all(name) {
-      let typed = occurrence.value ?? ""
-      guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(typed),
-        number < 100
-      else { throw .notAPercentage(typed, of: occurrence) }
-      last = number
-    }
-    return last
-  }
-
   /// The name of a file, not empty.
   package func file(_ name: OptionName) throws(UsageError) -> String? { try texts(name).last }
 
@@ -103,15 +90,6 @@ extension Arguments {
     return OlderVersion(typed: typed)
   }
 
-  /// What is asked of MODEL's coverage; nil if nothing is.
-  func coverage() throws(UsageError) -> CoverageRequest? {
-    // An option whose value may be left out was given alone.
-    guard let last = last(.coverage) else { return nil }
-    let least = try Arguments(occurrences: all(.coverage).filter { $0.value != nil }).number(
-      .coverage, in: 0...100)
-    return CoverageRequest(least: last.value == nil ? nil : least)
-  }
-
   /// The contract to hold MODEL against, if any.
   func contract() throws(UsageError) -> ContractRequest? {
     guard let typed = try texts(.contract).last else { return nil }
@@ -153,11 +131,6 @@ extension UsageError {
       ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
     return UsageError(
       "option \(Quoted(occurrence.typed)) needs a whole number \(limits), found \(Quoted(typed))")
-  }
-
-  fileprivate static func notAPercentage(_ typed: String, of occurrence: Arguments.Occurrence) -> UsageError {
-    UsageError(
-      "option \(Quoted(occurrence.typed)) needs a number from 0 to below 100, found \(Quoted(typed))")
   }
 
   fileprivate static func emptyValue(of occurrence: Arguments.Occurrence) -> UsageError {

@@ -5,10 +5,7 @@ package enum Conflicts {
   /// `inputs` are the input names on the command line; `-` is standard input.
   package static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     try checkQuiet(settings)
-    var read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
-    if let baseline = settings.baseline, settings.statistics?.isBaseline(at: baseline) != true {
-      read.append(baseline)
-    }
+    var read = inputs + [settings.onto, settings.since].compactMap(\.self) + settings.sources
     if let known = settings.known {
       if known == "-" {
         throw UsageError("option \(Quoted(OptionName.known.long)) cannot read standard input")

@@ -51,13 +51,7 @@ package struct Settings: Hashable, Sendable {
   /// The statistics to write, if they are wanted.
   var statistics: StatisticsRequest?
   /// The file with earlier statistics that these are compared with.
-  var baseline: String?
-  /// Of 100, how sure it must be that runs without changes have no error; 0 if nothing is tested.
-  var driftConfidence = 99.0
-  /// By how many percentage points a key's share of its objects may change.
-  var driftTolerance = 0
-  /// Whether it is of interest what the records show of the model.
-  var coverage: CoverageRequest?
+  var since: String?
   /// For errors that the model catches and swallows.
   package var swallowed = Policy.ignore
   /// A comma before the end of an array or object; with `isStrict`, a warning is an error here, too.
@@ -157,12 +151,9 @@ extension Settings {
     versionPolicy = try arguments.choice(.againstPolicy, of: VersionPolicy.self) ?? .backward
     contract = try arguments.contract()
     if older != nil || contract != nil && scaffold == nil { isCheck = true }
-    baseline = try arguments.file(.baseline)
-    driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
-    driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
+    since = try arguments.file(.since)
     let hasValues =
-      !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
-      && observation == nil
+      !isCheck && !isQuiet && scaffold == nil && statistics == nil && observation == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }
@@ -173,7 +164,6 @@ extension Settings {
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }
     maxErrors = try arguments.number(.maxErrors, in: 0...Int.max)
-    coverage = try arguments.coverage()
     stopsAtFirstError = arguments.contains(.firstError)
     isStrict = arguments.contains(.strict)
     unread = try arguments.choice(.unread, of: Policy.self) ?? .ignore

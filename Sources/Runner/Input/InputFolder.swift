@@ -15,12 +15,29 @@ struct InputFolder {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash: reading it says why.
     let all = Glob("**").files(in: prefix)
-      .filter { file in
-        file.hasSuffix("/")
-          || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
-      }
-    let ignored = Self.ignored(in: prefix)
-    files = all.filter { file in
+      .filter { $0.hasSuffix("/") || Self.isPayload($0) }
+    files = Self.withoutIgnored(all, in: prefix)
+  }
+
+  /// The payloads in a folder, without those in other folders in it.
+  ///
+  /// - Parameters:
+  ///   - prefix: the folder; empty, or ending in a slash.
+  ///   - isWanted: git is asked only if there are such files.
+  static func files(directlyIn prefix: String, where isWanted: (String) -> Bool) -> [String] {
+    let files = Glob("*").files(in: prefix).filter {
+      isPayload($0) && PathKind(of: $0) == .other && isWanted($0)
+    }
+    return files.isEmpty ? [] : withoutIgnored(files, in: prefix)
+  }
+
+  private static func isPayload(_ file: String) -> Bool {
+    endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+  }
+
+  private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {
+    let ignored = ignored(in: prefix)
+    return files.filter { file in
       !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
     }
   }

@@ -27,9 +27,8 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
-    let coverage = RunCoverage()
     let names = try InputNames.names(inputs)
-    let (settings, statistics) = try RunStatistics.begin(self.settings)
+    let statistics = try RunStatistics(settings)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
       list = [file]
@@ -48,14 +47,11 @@ struct Run {
       workerSettings.stored = stored
     }
     workerSettings.statistics = statistics?.recorders()
-    workerSettings.coverage = coverage.recorders(for: model, settings, workerSettings)
     session.decode(files, as: model, settings, workerSettings)
     if let recorders = workerSettings.statistics {
       statistics?.add(recorders, of: files, settings, to: session)
       statistics?.finish(session)
     }
-    coverage.report(to: session)
-    coverage.finish(session, isPart: isPart)
     return session.end([model.name])
   }
 

@@ -148,8 +148,7 @@ package struct Session {
   }
 
   /// Takes over what another program reports.
-  func take(_ record: TransferRecord, _ statistics: RunStatistics?, _ coverage: RunCoverage) {
-    if case .coverage(let part) = record { coverage.take(part) }
+  func take(_ record: TransferRecord, _ statistics: RunStatistics?) {
     if case .statistics(let part) = record { statistics?.take(part, to: self) }
     emitter.take(record)
   }

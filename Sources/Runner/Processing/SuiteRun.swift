@@ -34,8 +34,7 @@ package struct SuiteRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run() throws -> ExitStatus {
-    let coverage = RunCoverage()
-    let (settings, statistics) = try RunStatistics.begin(self.settings, isSuite: true)
+    let statistics = try RunStatistics(settings, isSuite: true)
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
@@ -123,43 +122,34 @@ package struct SuiteRun {
         }
       } else if let (program, file, path) = prepared[number] {
         guard number == program.checks.first else { continue }
-        try run(program, file, path, session, statistics, coverage)
+        try run(program, file, path, session, statistics)
       } else if let model = catalog.model(named: section.model) {
         let settings = section.settings
         var workerSettings = WorkerSettings(settings)
         workerSettings.coders = coders
         workerSettings.statistics = statistics?.recorders()
-        workerSettings.coverage = coverage.recorders(for: model, settings, workerSettings, number: number)
         let isDone = session.decode(section.inputs, as: model, settings, workerSettings)
         if let recorders = workerSettings.statistics {
           statistics?.add(
-            recorders, of: section.inputs, settings, check: (section.name, number), checks: sections.count,
-            to: session)
+            recorders, of: section.inputs, settings, check: (section.name, number), to: session)
         }
         if !isDone { break }
       }
     }
-    coverage.report(to: session)
-    if part == nil { reportFiles(sections, suite, name, session) }
-    coverage.finish(session, isPart: part != nil)
+    if part == nil { reportUnlistedFiles(sections, session) }
     if suite.sections != nil, part == nil { statistics?.finish(session) }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
   }
 
-  /// Reports checks without files, and files without a check, if the coverage is of interest.
-  private func reportFiles(
-    _ sections: [SuiteFile.Section], _ suite: SuiteFile, _ name: String, _ session: Session
-  ) {
-    guard sections.contains(where: { $0.settings.coverage != nil }), !Interruption.isRequested else { return }
+  private func reportUnlistedFiles(_ sections: [SuiteFile.Section], _ session: Session) {
+    if Interruption.isRequested { return }
     session.emitter.model = nil
-    let missing = suite.checksWithoutFile
-    if !missing.isEmpty { session.report(missing, of: name) }
-    let unlisted = UnlistedFiles(
-      beside: sections.flatMap(\.inputs), suite: file, isRedacted: settings.isRedacted)
-    for (file, problems) in unlisted.problems {
-      session.emitter.report(problems.map { ($0, ProblemGroup($0)) }, of: file)
+    let isStrict = !sections.isEmpty && sections.allSatisfy(\.settings.isStrict)
+    let unlisted = UnlistedFiles(beside: sections.flatMap(\.inputs), suite: file)
+    for problem in unlisted.problems(isStrict ? .error : .warning) {
+      session.report([problem], of: problem.file)
     }
   }
 
@@ -173,7 +163,7 @@ package struct SuiteRun {
   /// Has a program run its checks, and takes over what it reports.
   private func run(
     _ program: SuiteProgram, _ file: ProgramFile, _ path: String, _ session: Session,
-    _ statistics: RunStatistics?, _ coverage: RunCoverage
+    _ statistics: RunStatistics?
   ) throws {
     let running: RunningProgram
     do throws(SystemError) {
@@ -182,7 +172,7 @@ package struct SuiteRun {
     } catch {
       throw CannotOpen(name: path, purpose: "run", error: error)
     }
-    let hasEnded = TransferReader.read(running.output) { session.take($0, statistics, coverage) }
+    let hasEnded = TransferReader.read(running.output) { session.take($0, statistics) }
     let status = running.wait()
     if case .exit(let code) = status, hasEnded, let status = ExitStatus(rawValue: code) {
       session.raise(status)

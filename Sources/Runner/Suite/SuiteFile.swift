@@ -85,6 +85,9 @@ package struct SuiteFile {
     }
     for index in sections.indices {
       sections[index].inputs = inputs(checks[index], sections[index], in: folder)
+      if checks[index].valid.isEmpty, checks[index].invalid.isEmpty, !sections[index].isComparison {
+        diagnostics.append(wording.hasNoFile(sections[index]))
+      }
     }
     self.sections = sections
     diagnostics.sort(by: Self.precedes)
@@ -177,14 +180,6 @@ package struct SuiteFile {
       files += found
     }
     return files
-  }
-
-  /// Warnings about checks that have no file which must decode, and compare nothing.
-  var checksWithoutFile: [Diagnostic] {
-    (sections ?? []).filter { section in
-      section.settings.coverage != nil && !section.isComparison
-        && !section.inputs.contains { $0.refusingModel == nil }
-    }.map { wording.hasNoFile($0.name, $0.place) }
   }
 
   /// What is wrong with checks whose models the compiler refuses.

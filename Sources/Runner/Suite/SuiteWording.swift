@@ -60,13 +60,12 @@ struct SuiteWording {
     error(issue, "the suite names no files")
   }
 
-  /// That a check has no file that must decode.
-  func hasNoFile(_ check: String, _ issue: Issue) -> Diagnostic {
-    var diagnostic = wording.diagnostic(issue, severity: .warning)
+  /// The problem of a check that lists nothing.
+  func hasNoFile(_ check: SuiteFile.Section) -> Diagnostic {
+    let severity: Severity = check.settings.isStrict ? .error : .warning
+    var diagnostic = wording.diagnostic(check.place, severity: severity)
     diagnostic.code = .checkWithoutFile
-    diagnostic.message =
-      isRedacted
-      ? "a check has no file that must decode" : "check \(Quoted(check)) has no file that must decode"
+    diagnostic.message = isRedacted ? "a check lists no file" : "check \(Quoted(check.name)) lists no file"
     return diagnostic
   }
 

@@ -49,8 +49,9 @@ struct RenamedKeys {
 
   /// The paths of what is not read; nil if the payload is refused.
   private static func unread(_ problems: [Diagnostic]) -> Set<Path>? {
-    guard problems.allSatisfy({ $0.code == .unreadKey }) else { return nil }
-    return Set(problems.compactMap(\.path))
+    let codes: [DiagnosticCode] = [.unreadKey, .unconvertedKey]
+    guard problems.allSatisfy({ codes.contains($0.code) }) else { return nil }
+    return Set(problems.filter { $0.code == .unreadKey }.compactMap(\.path))
   }
 
   /// Each pair of names once, with the shortest payload that shows it.

@@ -13,7 +13,8 @@ import Testing
     #expect(
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
-        .swallowedFailure, .contractRequiredUnknown, .notCovered, .unconvertedKey,
+        .swallowedFailure, .newPath, .newKind, .newNull, .newAbsence, .newValue, .elementsGone,
+        .contractRequiredUnknown, .unconvertedKey,
         .unlistedFile, .checkWithoutFile,
       ])
     let notes = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .note }

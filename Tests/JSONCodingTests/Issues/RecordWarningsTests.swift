@@ -46,6 +46,25 @@ struct RecordWarningsTests {
       ])
   }
 
+  @Test func namesThatAStrategyLeavesAloneAreReportedWithUnreadKeys() {
+    struct Movie: Decodable { let posterPath: String }
+    struct Page: Decodable {
+      let movies: [Movie], ID: Int?, names: [String: Int]?
+    }
+    let text = Text(
+      #"{"movies":[{"posterPath":"a"},{"poster_path":"b"},{"posterPath":"c"}],"ID":1,"names":{"camelCase":1}}"#
+    )
+    let decoder = RecordDecoder()
+    decoder.strategies.keys = .snakeCase
+    let range = SourceRange(start: 0, end: text.count)
+    let issues = decoder.outcome(Page.self, from: text, range, .unreadKeys).issues
+    #expect(
+      issues.map { RepairCase.line($0, in: text) } == [
+        #"unconverted-key posterPath .movies[0].posterPath `"posterPath"`"#
+      ])
+    #expect(decoder.outcome(Page.self, from: text, range, []).issues.isEmpty)
+  }
+
   @Test func duplicateKeysAreListedInDocumentOrder() {
     #expect(
       RecordWarningsTests.options([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)

@@ -14,30 +14,6 @@ import Testing
       ])
   }
 
-  /// However the records are shared among workers.
-  @Test(arguments: 0...3) func recordsWithSeveralValuesCountOnce(_ split: Int) throws {
-    var limits = ShapeLimits()
-    limits.wantsSites = true
-    let texts = [
-      #"{"a":[{"x":1},{"x":"s","y":1},{}]}"#, #"{"a":[]}"#, #"{"a":[{"x":null},{"x":null}]}"#,
-      #"{"a":[{"y":2,"x":3},{"x":3,"y":2},7]}"#,
-    ]
-    let recorders = [ShapeRecorder(limits), ShapeRecorder(limits)]
-    for (number, text) in texts.enumerated() {
-      let text = Text(text)
-      let range = SourceRange(start: 0, end: text.count)
-      _ = RecordDecoder().record(text, range, in: recorders[number < split ? 0 : 1])
-    }
-    let shapes = recorders.compactMap(\.shape)
-    for other in shapes.dropFirst() { shapes[0].merge(other, limits) }
-    let element = try #require(shapes[0].members.list[0].shape.element)
-    #expect(element.records.values.count == 3 && element.records.numbers.count == 1)
-    let members = Dictionary(uniqueKeysWithValues: element.members.list.map { ($0.name, $0.shape.records) })
-    let (x, y) = (try #require(members["x"]), try #require(members["y"]))
-    #expect([x.values, x.numbers, x.strings, x.nulls, x.absences].map(\.count) == [3, 2, 1, 1, 1])
-    #expect([y.values, y.numbers, y.strings, y.nulls, y.absences].map(\.count) == [2, 2, 0, 0, 2])
-  }
-
   @Test func duplicateMemberDoesNotCount() throws {
     #expect(try JSONShape.of(#"{"a":1,"a":"x"}"#).lines.last == ".a numbers 1+0 from 1 to 1")
   }
@@ -186,20 +162,20 @@ import Testing
     var facts = IntegerFacts()
     var other = IntegerFacts()
     for number in 0..<12 {
-      facts.add(Int64(number), ShapePlace(piece: 0, offset: number), record: number) { nil }
+      facts.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil }
     }
     for number in 6..<18 {
-      other.add(Int64(number), ShapePlace(piece: 0, offset: number), record: number) { nil }
+      other.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil }
     }
-    facts.merge(other, isOfSameRecords: false)
+    facts.merge(other)
     #expect(!facts.isTruncated)
     #expect(
       facts.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
         + Array(repeating: 1, count: 6))
     for number in 18..<30 {
-      other.add(Int64(number), ShapePlace(piece: 1, offset: number), record: number) { nil }
+      other.add(Int64(number), ShapePlace(piece: 1, offset: number)) { nil }
     }
-    facts.merge(other, isOfSameRecords: false)
+    facts.merge(other)
     #expect(facts.isTruncated)
     #expect(facts.values.map(\.number) == Array(0...20))
   }

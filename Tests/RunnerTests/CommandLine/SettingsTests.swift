@@ -165,29 +165,10 @@ import TestSupport
         $0.output = .none
       }),
     Row(
-      "--check --coverage=90 meme",
+      "--stats json --since b.json meme",
       Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest(least: 90)
-      }),
-    Row(
-      "--check --coverage 90 meme",
-      Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest(least: 90)
-      }),
-    Row(
-      "--check --coverage meme",
-      Change {
-        $0.setCheck()
-        $0.coverage = CoverageRequest()
-      }),
-    Row(
-      "--baseline b.json --drift-tolerance 3 --drift-confidence 99.5 meme",
-      Change {
-        $0.baseline = "b.json"
-        $0.driftTolerance = 3
-        $0.driftConfidence = 99.5
+        $0.statistics = StatisticsRequest(format: .json, destination: .standardOutput)
+        $0.since = "b.json"
         $0.output = .none
       }),
     Row("--swallowed warn meme", Change { $0.swallowed = .warn }),

@@ -20,7 +20,6 @@ struct HTMLRenderer: Renderer {
   private var total = Model(name: "")
   private var notes: [String] = []
   private var parts: [StatisticsPart] = []
-  private var coverage: [CoveragePart] = []
   private let toolVersion: String
   private let limit: Int?
 
@@ -33,8 +32,6 @@ struct HTMLRenderer: Renderer {
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
 
   mutating func add(_ part: StatisticsPart, to output: inout String) { parts.append(part) }
-
-  mutating func add(_ part: CoveragePart, to output: inout String) { coverage.append(part) }
 
   mutating func note(_ words: String, to output: inout String) { notes.append(words) }
 
@@ -59,7 +56,7 @@ struct HTMLRenderer: Renderer {
     let tool = "decode-model \(toolVersion)"
     let overview = PageOverview(
       title: title, tally: tally, total: total, models: models, codes: groups.codes,
-      codesOfErrors: groups.codesOfErrors, notes: notes, coverage: PageCoverage(parts: coverage))
+      codesOfErrors: groups.codesOfErrors, notes: notes)
     let problems = PageProblems(
       rows: rows, others: others, otherGroups: groups.hasMore ? nil : groups.count - rows.count,
       hasStatistics: !parts.isEmpty, files: groups.files, records: tally.records, fileCount: tally.files,

@@ -7,7 +7,6 @@ struct PageOverview {
   let codes: [DiagnosticCode: Int]
   let codesOfErrors: Set<DiagnosticCode>
   let notes: [String]
-  let coverage: PageCoverage
 
   /// The most models and codes that have a bar.
   private static let mostBars = 20
@@ -24,7 +23,7 @@ struct PageOverview {
     <section class="overview" aria-label="Overview">
     <ul class="tiles">
     \#(tiles)</ul>
-    \#(if: tally.problems > 0, charts)\#(coverage.markup)</section>
+    \#(if: tally.problems > 0, charts)</section>
 
     """#
   }
@@ -48,13 +47,19 @@ struct PageOverview {
     }
     let decoded = max(total.records - refused, 0)
     // Not all, if one does not.
-    let share = Frequency(decoded, of: total.records)
-    let percentage = share.percentage == "100%" && refused > 0 ? "> 99.9%" : share.percentage
+    let share = Double(decoded) / Double(total.records)
+    let percentage = refused > 0 && share >= 0.9995 ? "> 99.9%" : Self.percentage(share)
     // Those of files that must be invalid count as records, too.
     let others = total.records < tally.records ? " that should" : ""
     let words = "\(decoded.grouped) of \(Counted(total.records, "record").grouped)\(others)"
-    let bar = Markup.bar(share.share, class: refused == 0 ? "good" : "rest")
+    let bar = Markup.bar(share, class: refused == 0 ? "good" : "rest")
     return Self.tile("Decode", "\(percentage)", "\(bar)\(words)")
+  }
+
+  /// `52.5%`
+  private static func percentage(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
   private static func tile(

@@ -23,23 +23,15 @@ struct PageProblems {
 
   var markup: Markup {
     if rows.isEmpty { return "" }
-    let changes = rows.filter(\.group.key.code.isChange)
-    let ofCoverage = rows.filter(\.group.key.code.isOfCoverage)
-    let gaps =
-      ofCoverage.filter { $0.group.key.severity == .error }
-      + ofCoverage.filter { $0.group.key.severity != .error }
-    let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
     let fileRows = fileRows
     var room = Room()
-    let lists = [
-      ("Changes since the baseline", changes), ("Problems", problems), ("What no record shows", gaps),
-    ].map { list($0, $1, &room) }
+    let list = list(&room)
     let left = room.leftProblems + others
     let groups = otherGroups.map { Counted($0 + room.leftGroups, "other group").grouped } ?? "other groups"
     let withoutExamples = Counted(room.groupsWithoutExamples, "group").grouped
     return #"""
       <section class="problems" aria-label="Problems">
-      \#(filters(fileRows.count))\#(lists)<p id="none" class="left-out" hidden>No group passes these filters.</p>
+      \#(filters(fileRows.count))\#(list)<p id="none" class="left-out" hidden>No group passes these filters.</p>
       \#(if: left > 0, .leftOut("… and \(Counted(left, "more problem").grouped) in \(groups)"))\#
       \#(if: room.groupsWithoutExamples > 0, .leftOut("There is no room for the excerpts of \(withoutExamples)."))
       </section>
@@ -55,8 +47,7 @@ struct PageProblems {
     var groupsWithoutExamples = 0
   }
 
-  private func list(_ heading: String, _ rows: [CountedGroups.Row], _ room: inout Room) -> Markup {
-    if rows.isEmpty { return "" }
+  private func list(_ room: inout Room) -> Markup {
     var list = Markup()
     var opened = 0
     // One problem each, in one file, need not be counted.
@@ -64,11 +55,9 @@ struct PageProblems {
     for row in rows {
       let group = PageGroup(
         row: row, records: records, files: fileCount, namesModels: models.count > 1,
-        isCounted: areCounted && !row.group.key.code.isAboutAllRecords)
-      // Findings about all records together are recognized by their line.
-      let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
+        isCounted: areCounted)
+      var markup = group.markup(showsExamples: true, isOpen: opened < Self.open)
       opened += 1
-      var markup = group.markup(showsExamples: true, isOpen: isOpen)
       if room.bytes + markup.count > mostBytes - Self.bytesWithoutExamples, !row.group.shown.isEmpty {
         markup = group.markup(showsExamples: false, isOpen: false)
         room.groupsWithoutExamples += 1
@@ -82,7 +71,7 @@ struct PageProblems {
       room.bytes += markup.count
     }
     return #"""
-      <h2>\#(heading) <span class="faint number">\#(rows.count)</span></h2>
+      <h2>Problems <span class="faint number">\#(rows.count)</span></h2>
       <div class="groups">
       \#(list)</div>
 
@@ -165,15 +154,4 @@ struct PageProblems {
 
       """#
   }
-}
-
-extension DiagnosticCode {
-  /// Whether it is about all records together, and what has changed since a baseline.
-  var isChange: Bool { Explanation.ofDrift[self] != nil }
-
-  /// Whether it is about what no record shows of a model.
-  var isOfCoverage: Bool { self == .notCovered || self == .coverageTooLow }
-
-  /// Whether it is about all records together, rather than some of them.
-  var isAboutAllRecords: Bool { isChange || isOfCoverage }
 }

@@ -1,4 +1,4 @@
-/// The values in the records, path by path, beside those of a baseline.
+/// The values in the records, path by path.
 struct PageStatistics {
   let parts: [StatisticsPart]
 
@@ -10,7 +10,6 @@ struct PageStatistics {
       part.tree.map { (check: part.check, tree: $0) }
     }
     if parts.isEmpty { return "" }
-    let isCompared = parts.contains { $0.tree.recordsBefore != nil }
     let sections = parts.map { check, tree -> Markup in
       let heading: Markup = check.map { "<h3>\($0)</h3>" } ?? ""
       return "\(heading)\(Self.section(tree, share: parts.count, isPart: check != nil))"
@@ -18,25 +17,24 @@ struct PageStatistics {
     return #"""
       <section class="stats" aria-labelledby="values">
       <h2 id="values">What the records hold</h2>
-      \#(if: parts.contains { !$0.tree.rows.isEmpty }, Self.filters(isCompared: isCompared))\#
+      \#(if: parts.contains { !$0.tree.rows.isEmpty }, Self.filters)\#
       \#(sections)</section>
 
       """#
   }
 
   /// Work only with the script, which shows them.
-  private static func filters(isCompared: Bool) -> Markup {
+  private static var filters: Markup {
     #"""
     <div id="paths" class="filters" role="search" aria-label="Filter the paths" hidden>
     <label>Path <input id="value-path" type="search" autocomplete="off"></label>
-    \#(if: isCompared, "<label><input id=\"changed\" type=\"checkbox\"> changes only</label>\n")</div>
+    </div>
 
     """#
   }
 
   private static func section(_ tree: StatisticsTree, share: Int, isPart: Bool) -> Markup {
     var words = Counted.decoding(tree.decoded, of: tree.records, isGrouped: true)
-    if let before = tree.recordsBefore { words += "; the baseline has \(before.grouped)" }
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     let note: Markup = "<p class=\"note\">\(words)</p>\n"
     if tree.rows.isEmpty { return note }
@@ -56,24 +54,14 @@ struct PageStatistics {
       """#
   }
 
-  /// The rows for which there is room, in their order: first those with changes and those around these, then the
-  /// nearest to the top.
+  /// The rows for which there is room, in their order: first the nearest to the top.
   private static func chosen(_ tree: StatisticsTree, mostBytes: Int) -> [Markup] {
     let rows = tree.rows
-    var around: [Int] = []
-    var isImportant = [Bool](repeating: false, count: rows.count)
-    for (index, row) in rows.enumerated() {
-      while let last = around.last, rows[last].depth >= row.depth { around.removeLast() }
-      around.append(index)
-      if !row.changes.isEmpty { for index in around { isImportant[index] = true } }
-    }
-    let order = rows.indices.sorted {
-      (isImportant[$0] ? 0 : 1, rows[$0].depth, $0) < (isImportant[$1] ? 0 : 1, rows[$1].depth, $1)
-    }
+    let order = rows.indices.sorted { (rows[$0].depth, $0) < (rows[$1].depth, $1) }
     var chosen: [(index: Int, markup: Markup)] = []
     var bytes = 0
     for index in order {
-      let markup = PageRow(row: rows[index], isCompared: tree.recordsBefore != nil).markup
+      let markup = PageRow(row: rows[index]).markup
       bytes += markup.count
       if bytes > mostBytes { break }
       chosen.append((index, markup))

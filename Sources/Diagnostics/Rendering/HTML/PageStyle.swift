@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-P098C0piOShwJW7uLv/gnacXypWrZHfgHgbYXavi7yA="
+  static let hash = "sha256-GPYCD8kYvqCyZrnm5IpPAhFDtNasES24kf12LL+71rU="
 
   static let text: Markup = """
 
@@ -60,7 +60,6 @@ enum PageStyle {
     .chart th { text-align: left; font-weight: 400; padding: .15rem 0; width: 12rem; }
     .chart td { padding: .15rem 0 .15rem .75rem; }
     .chart td.number { width: 3.5rem; }
-    .coverage { margin-top: 1.5rem; } .coverage td:last-child { width: 8rem; }
 
     .filters {
       display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: center; margin: 2.2rem 0 -.6rem;

@@ -4,7 +4,6 @@ package enum TransferRecord: Hashable, Codable, Sendable {
   case group(ProblemGroup)
   case file(FinishedFile)
   case statistics(StatisticsPart)
-  case coverage(CoveragePart)
   /// A note about the whole run.
   case note(String)
   /// The last one, with what was counted but not reported.

@@ -16,10 +16,6 @@ package struct TransferRenderer: Renderer {
     Self.append(.statistics(part), to: &output)
   }
 
-  package mutating func add(_ part: CoveragePart, to output: inout String) {
-    Self.append(.coverage(part), to: &output)
-  }
-
   package mutating func finish(_ file: FinishedFile, to output: inout String) {
     Self.append(.file(file), to: &output)
   }

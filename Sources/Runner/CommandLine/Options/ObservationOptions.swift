@@ -2,15 +2,14 @@ extension Option {
   /// What makes no sense where no payload is read.
   private static let ofPayloads: [OptionName] = [
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
-    .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
-    .coverage, .strict,
+    .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats,
+    .strict,
     .redact, .known, .scaffold,
   ]
 
   /// What makes no sense where two versions are compared.
   package static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .firstError, .unread, .swallowed, .roundTrip, .stats,
-    .baseline, .coverage,
     .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]
 

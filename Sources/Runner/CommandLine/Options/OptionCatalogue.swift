@@ -19,7 +19,7 @@ package struct OptionCatalogue: Sendable {
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .recordTimeout,
     .output, .onto, .rejects,
     .check, .quiet, .suite, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
-    .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
+    .roundTrip, .trailingCommas, .stats, .since, .strict,
     .redact, .known, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,

@@ -22,10 +22,7 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case firstError = "first-error"
   case unread
   case stats
-  case baseline
-  case driftConfidence = "drift-confidence"
-  case driftTolerance = "drift-tolerance"
-  case coverage
+  case since
   case swallowed
   case roundTrip = "round-trip"
   case trailingCommas = "trailing-commas"

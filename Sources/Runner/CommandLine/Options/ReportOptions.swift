@@ -60,7 +60,10 @@ extension Option {
 
   static let unread = Option(
     .unread, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
-    allowedInSuite: true, help: "report keys that the model never reads: ignore (the default), warn or error")
+    allowedInSuite: true, help: "report keys that the model never reads: ignore (the default), warn or error",
+    details: [
+      "If keys are converted from snake case, a key that matches only because that leaves it alone, such as posterPath where an API has poster_path, is reported, too: once for a name in each record."
+    ])
 
   static let swallowed = Option(
     .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, allowedInSuite: true,
@@ -96,50 +99,18 @@ extension Option {
       "A suite has separate statistics for each check, without the files that must be invalid. Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. At most 131,072 paths are kept, and keys of at most 10,000 bytes. A redacted run has no values of the payload among its statistics.",
     ])
 
-  static let baseline = Option(
-    .baseline, value: OptionValue("FILE", .file), group: .reports, excludes: [.scaffold],
-    help: "report changes since the statistics in FILE, in JSON, were written",
+  static let since = Option(
+    .since, value: OptionValue("FILE", .file), group: .reports, needs: [.stats],
+    help: "report what is new since the statistics in FILE, which --stats json has written",
     details: [
-      "Each change is a problem, reported at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. A value belongs to an enumeration if the model reads it as an enum, or if the path has at most 20 different strings of at most 100 bytes that occurred four times each on average.",
-      "A difference is reported only if chance does not explain it. So the baseline should have many records, a thousand rather than ten, gathered in the same way as those of later runs.",
-      "If the statistics are to be written to the same FILE as json, the first run writes it and compares nothing; later runs compare and leave it as it is. To accept changes, remove FILE and run again.",
-      "A baseline of a redacted run has neither values nor the names of keys that the model does not read, so changes in those are not found. Like statistics, this writes values only in an output format that was asked for.",
-    ])
-
-  static let driftConfidence = Option(
-    .driftConfidence, value: OptionValue("PERCENT", .number), group: .reports, needs: [.baseline],
-    allowedInSuite: true,
-    help: "how sure a change must be to be an error (default: 99; 0: every difference is an error)",
-    details: [
-      "Each difference passes Fisher's exact test against the numbers of records in both, so that fewer than 1 of 100 runs whose payloads have not changed have an error, however many paths and, in a suite, checks they have. A difference that chance gives in at most 1 of 100 cases, but that is to be expected among so many, is a warning; it does not change the exit status, even where warnings are errors. Smaller differences are not shown. With 0, nothing is tested, and every difference is an error: for payloads that should stay as they are.",
-      "Records count as independent of each other, elements of one array do not: a null in 40 elements of one record counts once. If there are too few records for any error, such as one document before and one now, the elements of the outermost arrays count as independent instead. If even those are too few, a line on standard error says so.",
-    ])
-
-  static let driftTolerance = Option(
-    .driftTolerance, value: OptionValue("N", .number), group: .reports, needs: [.baseline],
-    allowedInSuite: true,
-    help: "allow a key's share of its objects to change by N points of 100 (default: 0)",
-    details: [
-      "With very many records, even the smallest change of a share is not due to chance. This says which changes are too small to matter, also for keys that are new, gone, or absent for the first time."
-    ])
-
-  static let coverage = Option(
-    .coverage, value: OptionValue("[PERCENT]", .number, isOptional: true), group: .reports, needs: [.check],
-    allowedInSuite: true,
-    help: "report what MODEL accepts and no record shows; with PERCENT, fail below it",
-    details: [
-      "MODEL is observed as for describe. Then these items are counted: each member present, and absent and null if it may be; each array and dictionary empty and not empty; each case of an enum; each value on which something else depends; and each of several ways to read a value. A type that is used in several places counts once. The coverage is the percentage of items that records show which decode. It is written to standard error, and into reports as json, markdown and html.",
-      "Each place where something is missing is a warning: \"never null\", \"never absent\", \"never \"paid\" or \"sent\"\". Items in a value that is never present are only counted. These warnings stay warnings even where warnings are errors. With PERCENT, from 0 to 100, a lower coverage is an error.",
-      "Keys that match only because the strategy for keys leaves them alone, such as posterPath where it converts from snake case, are reported and do not count. The files of all checks of a suite with the same MODEL count together, except for files that must be invalid; if several of these checks have the option, the highest PERCENT counts. Payloads in the folders of a suite's files that no check lists are reported, and so are checks without a file that must decode.",
-      "If observing MODEL takes too long or does not get everywhere, a message says so, and items that were not found do not count.",
+      "Each change is a warning at the first value that shows it, with both counts: a key, a kind of value, a null, or elements in arrays, where no earlier record had any; a key that an object lacks and every earlier one had; arrays that are all empty, and had elements before; and a string that none of the earlier ones was, if these were at most 20 different ones, each of which occurred five times or more, and are no dates.",
+      "Only places with at least 100 earlier values are compared: fewer say little about what an API never sends. Objects whose names are data count as one place, and more than five changed keys of one object are one problem.",
+      "Statistics of a redacted run have neither values nor the names of keys that the model does not read, so changes in those are not found.",
     ])
 
   static let strict = Option(
     .strict, group: .reports,
-    allowedInSuite: true, help: "treat every warning as an error, unread keys included",
-    details: [
-      "What has changed since a baseline, but may be chance, stays a warning, and so does what coverage lacks."
-    ])
+    allowedInSuite: true, help: "treat every warning as an error, unread keys included")
 
   static let redact = Option(
     .redact, group: .reports, allowedInSuite: true,

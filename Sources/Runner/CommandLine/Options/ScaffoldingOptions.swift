@@ -3,7 +3,7 @@ extension Option {
     .scaffold, value: OptionValue("NAME", .text), group: .scaffold,
     excludes: [
       .source, .package, .suite, .output, .onto, .rejects, .quiet, .redact, .known, .keys, .dates, .data,
-      .nonConformingFloats, .decoder, .encoder, .stats, .coverage,
+      .nonConformingFloats, .decoder, .encoder, .stats,
     ],
     help: "print a Swift model with the name NAME for the payloads in FILE, or for a contract",
     details: [

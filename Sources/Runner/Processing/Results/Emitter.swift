@@ -145,12 +145,6 @@ package final class Emitter {
     flush()
   }
 
-  /// Tells the reports how much of a model the records show.
-  func add(_ part: CoveragePart) {
-    render { $0.add(part, to: &$1) }
-    flush()
-  }
-
   /// Takes over what another program reports.
   func take(_ record: TransferRecord) {
     switch record {
@@ -161,7 +155,7 @@ package final class Emitter {
       render { $0.finish(file, to: &$1) }
       tally.add(file)
       file = FinishedFile(name: "", records: 0)
-    case .statistics, .coverage: break
+    case .statistics: break
     // The other program has told standard error.
     case .note(let words): render { $0.note(words, to: &$1) }
     case .end(let more):

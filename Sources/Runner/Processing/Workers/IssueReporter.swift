@@ -32,7 +32,7 @@ struct IssueReporter {
     guard issue.isWarning, !settings.isStrict else { return .error }
     if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
     switch issue.kind {
-    case .unreadKey: return settings.unread == .error ? .error : .warning
+    case .unreadKey, .unconvertedKey: return settings.unread == .error ? .error : .warning
     case .roundTrip: return settings.roundTrip == .error ? .error : .warning
     default: return .warning
     }

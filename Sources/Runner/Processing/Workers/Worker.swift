@@ -37,7 +37,6 @@ struct Worker {
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
-    if workerSettings.coverage != nil { options.insert(.unconvertedKeys) }
     // A record's first problem is enough without a report, and for its first error, unless that may be known.
     if settings.reports.isEmpty, known == nil { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError, known == nil { options.insert(.firstIssueOnly) }

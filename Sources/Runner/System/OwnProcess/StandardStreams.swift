@@ -45,27 +45,6 @@ enum StandardStreams {
     setvbuf(stdout, nil, _IOLBF, 0)
   }
 
-  /// Does something while nothing that the model's code writes is to be seen.
-  static func silently<Result>(_ work: () throws -> Result) rethrows -> Result {
-    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    let kept = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstNumber)
-    let keptErrors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, firstNumber)
-    let isReady = output != STDOUT_FILENO && nothing >= 0 && kept >= 0 && keptErrors >= 0
-    if isReady {
-      dup2(nothing, STDOUT_FILENO)
-      dup2(nothing, STDERR_FILENO)
-    }
-    defer {
-      if isReady {
-        fflush(stdout)
-        dup2(kept, STDOUT_FILENO)
-        dup2(keptErrors, STDERR_FILENO)
-      }
-      for descriptor in [nothing, kept, keptErrors] where descriptor >= 0 { close(descriptor) }
-    }
-    return try work()
-  }
-
   private static func copy(_ descriptor: Int32) throws(SystemError) -> Int32 {
     var copy = fcntl(descriptor, F_DUPFD_CLOEXEC, firstNumber)
     // The caller may allow fewer.

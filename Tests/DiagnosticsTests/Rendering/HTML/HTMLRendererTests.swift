@@ -47,27 +47,6 @@ import TestSupport
     #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
   }
 
-  @Test func coverageIsABarForEachModel() throws {
-    var renderer = ReportFormat.html.renderer(in: ReportFormat.testContext, limit: nil)
-    var output = ""
-    for (model, shown) in [("[User]", 9), ("<b>", 5), (nil, 14)] as [(String?, Int)] {
-      let part = CoveragePart(model: model, shown: shown, all: 10, isIncomplete: shown == 5, unexplored: 0)
-      renderer.add(part, to: &output)
-    }
-    let gap = Diagnostic(file: "A.swift", severity: .warning, code: .notCovered, message: "never null")
-    renderer.add(ProblemGroup(gap), to: &output)
-    renderer.end(omitting: Omitted(), to: &output)
-    let table = try Self.part(output, "<caption>Coverage", "</table>")
-    let rows = table.components(separatedBy: "<th ").dropFirst()
-    #expect(rows.count == 3)
-    // The total, then the model with the least.
-    #expect(zip(rows, ["all models", "&lt;b&gt;", "[User]"]).allSatisfy { $0.contains($1) })
-    #expect(
-      rows.dropFirst().first?.contains("50%") == true && output.contains("not everything that it can take"))
-    #expect(output.contains("<h2>What no record shows <span class=\"faint number\">1</span></h2>"))
-    #expect(!output.contains("<h2>Problems"))
-  }
-
   @Test func groupShowsItsPlacesItsFirstProblemsAndWhereTheyAreDeclared() throws {
     var group = Diagnostic.mismatch.group
     group.declared = Declaration(

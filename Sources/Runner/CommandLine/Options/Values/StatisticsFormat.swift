@@ -15,12 +15,4 @@ enum StatisticsFormat: String, OptionChoice {
 struct StatisticsRequest: Hashable, Sendable {
   var format: StatisticsFormat
   var destination: Destination
-
-  /// Whether these are a baseline that is written to the file at `path`, whatever its names.
-  func isBaseline(at path: String) -> Bool {
-    guard format == .json, case .file(let name) = destination else { return false }
-    if FilePath.plain(name) == FilePath.plain(path) { return true }
-    guard let file = FileIdentity(readAs: path) else { return false }
-    return FileIdentity(readAs: name) == file
-  }
 }

@@ -1,24 +1,22 @@
 import JSONCoding
 
 /// Changes as problems.
-extension Drift {
+extension StatisticsChanges {
   /// Every change, located at the first value that shows it.
   ///
   /// - Parameters:
   ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
   ///     spelled.
-  ///   - remedy: what to do if the changes are intended; the first error says it.
   ///   - text: gives the bytes before a place and from it on, if they can be read again.
   package func problems(
-    ownNames: Set<Int>, remedy: String,
+    _ severity: Severity, ownNames: Set<Int>,
     text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
   ) -> [(Diagnostic, ProblemGroup)] {
-    let firstError = changes.firstIndex { $0.severity == .error }
-    return changes.enumerated().map { index, change in
+    changes.map { change in
       let place = change.site.map(statistics.place)
       var diagnostic = Diagnostic(
-        file: place?.file ?? statistics.inputs.first ?? "", severity: change.severity,
-        code: change.code, message: change.message)
+        file: place?.file ?? statistics.inputs.first ?? "", severity: severity, code: change.code,
+        message: change.message)
       if let site = change.site {
         diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.place.offset)
         diagnostic.path = path(of: change, at: site, ownNames)
@@ -26,9 +24,8 @@ extension Drift {
           diagnostic.excerpt = Excerpt(site, before: before, after: after)
         }
       }
-      (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
-      diagnostic.subjects = change.found.map { [$0] } ?? []
-      if index == firstError { diagnostic.help = [remedy] }
+      (diagnostic.expected, diagnostic.found) = (change.expected, change.found.first)
+      diagnostic.subjects = change.found
       return (diagnostic, ProblemGroup(diagnostic, records: 1, at: change.pattern))
     }
   }

@@ -1,0 +1,236 @@
+import JSONCoding
+
+/// What is new in statistics since earlier ones.
+///
+/// These are facts, compared place by place: an earlier count is none or all, and the present one is not. Chance gives
+/// some of them too, above all where the earlier values are few, so a place with fewer than ``fewestEarlier`` of them is
+/// not compared.
+package struct StatisticsChanges {
+  /// One change.
+  struct Change {
+    let code: DiagnosticCode
+    let message: String
+    /// The path of the change, as shown.
+    let pattern: PathPattern
+    /// The first value that shows the change.
+    let site: ShapeSite?
+    /// Whether ``site`` is the value from which the path's last step leads nowhere.
+    var isAtParent = false
+    var expected: String?
+    /// The kind, or what is new: the first comes first.
+    var found: [String] = []
+  }
+
+  /// The fewest earlier values at a place that is compared.
+  static let fewestEarlier = 100
+  /// How often each earlier value occurs, at least, where no other one is expected.
+  static let fewestOfAValue = 5
+  /// If more keys of one object have changed, they are one change: their names may be data.
+  static let mostKeys = 5
+  private static let mostNamed = 5
+
+  let statistics: Statistics
+  private let earlier: EarlierStatistics
+  /// In the order of the paths.
+  private(set) var changes: [Change] = []
+  /// The rows that can be compared, by the paths that they are in.
+  private let members: [String: [Statistics.Row]]
+  /// The earlier paths by the paths that they are in.
+  private let earlierMembers: [String: [String]]
+
+  /// Whether there are more paths than are kept, so that there may be more changes.
+  package var isIncomplete: Bool { statistics.isCut || earlier.isCut }
+
+  package init(_ statistics: Statistics, since earlier: EarlierStatistics) {
+    self.statistics = statistics
+    self.earlier = earlier
+    // What the earlier run has hidden cannot be compared.
+    let rows = statistics.rows.filter { !earlier.isRedacted || !$0.hasPayloadName }
+    let paths = earlier.paths.filter { !earlier.isRedacted || !$0.contains(#"."*""#) }
+    members = Dictionary(grouping: rows, by: \.parentKey)
+    earlierMembers = Dictionary(grouping: paths) { earlier.parent(of: $0) ?? "" }
+    for row in rows {
+      guard let old = earlier.rows[row.key] else { continue }
+      if old.present >= Self.fewestEarlier { compareKinds(row, old) }
+      compareStrings(row, old)
+      compareContents(row, old, .anyIndex, kind: "array")
+      compareContents(row, old, .anyName, kind: "object")
+      compareKeys(row, old)
+    }
+  }
+
+  // MARK: - Kinds
+
+  private mutating func compareKinds(_ row: Statistics.Row, _ old: PathFacts) {
+    let values = "of \(Counted(row.shape.count, "value").grouped)"
+    let known = old.knownKinds
+    for kind in PathFacts.kindNames where old.kinds[kind] == nil {
+      guard let count = row.facts.kinds[kind] else { continue }
+      changes.append(
+        Change(
+          code: .newKind,
+          message:
+            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); all \(old.present.grouped) were \(known) before",
+          pattern: row.pattern, site: row.shape.site(ofKind: kind), expected: known, found: [kind.kindWord]))
+    }
+    if old.nulls == 0, row.shape.nulls > 0 {
+      changes.append(
+        Change(
+          code: .newNull,
+          message:
+            "null for the first time, in \(row.shape.nulls.grouped) \(values); none of \(old.present.grouped) was null before",
+          pattern: row.pattern, site: row.shape.sites[.null], expected: known, found: ["null"]))
+    }
+  }
+
+  // MARK: - Values
+
+  /// Compares strings with earlier ones that were a small set.
+  private mutating func compareStrings(_ row: Statistics.Row, _ old: PathFacts) {
+    let strings = row.shape.strings
+    // A day's records have that day's date.
+    guard !strings.areDates, let known = old.strings, let before = old.kinds["string"],
+      before >= Self.fewestEarlier, known.allSatisfy({ $0.count >= Self.fewestOfAValue })
+    else { return }
+    let texts = Set(known.map(\.value))
+    // If these are many, they are the first ones, and their counts mean nothing.
+    let new = strings.firstValues.filter { !texts.contains($0.text) }
+    guard let first = new.first else { return }
+    let isRedacted = statistics.isRedacted
+    let quoted = { QuotedValue.string($0, isCut: false) }
+    let named = isRedacted ? "" : " \(Self.listed(new.map { quoted($0.text) }))"
+    let others = isRedacted ? "others" : Self.listed(known.map { quoted($0.value) }, "or")
+    let count = new.reduce(0) { $0 + $1.count }.grouped
+    let noun = new.count == 1 ? "value" : "values"
+    let total = Counted(strings.count, "string").grouped
+    let words =
+      strings.isTruncated ? "many new values in \(total)" : "new \(noun)\(named), in \(count) of \(total)"
+    changes.append(
+      Change(
+        code: .newValue, message: "\(words); all \(before.grouped) were \(others) before",
+        pattern: row.pattern, site: first.site, found: isRedacted ? [] : new.map { quoted($0.text) }))
+  }
+
+  // MARK: - Elements and keys
+
+  /// Compares whether arrays have elements, or objects whose names are data have values.
+  private mutating func compareContents(
+    _ row: Statistics.Row, _ old: PathFacts, _ step: PathPattern.Step, kind: String
+  ) {
+    let (path, noun) = step == .anyIndex ? (row.key + "[]", "elements") : (row.key + "{}", "values")
+    let old = (holders: old.kinds[kind] ?? 0, inside: earlier.rows[path]?.present ?? 0)
+    let count = row.facts.kinds[kind] ?? 0
+    if let now = members[row.key]?.first(where: { $0.key == path }) {
+      // Names that were not data before are those of other values.
+      let hadKeys = step == .anyName && earlierMembers[row.key]?.contains { !$0.hasSuffix("[]") } == true
+      guard old.holders >= Self.fewestEarlier, old.inside == 0, !hadKeys, !earlier.isCut else { return }
+      let (kinds, holders) = (now.facts.knownKinds, Counted(old.holders, kind).grouped)
+      changes.append(
+        Change(
+          code: .newPath,
+          message: "\(noun) for the first time, with \(kinds); all \(holders) were empty before",
+          pattern: now.pattern, site: now.shape.sites.first, found: [kinds]))
+    } else if old.inside >= Self.fewestEarlier, count >= Self.fewestEarlier, !statistics.isCut {
+      let holders = Counted(count, kind).grouped
+      changes.append(
+        Change(
+          code: .elementsGone,
+          message: "all \(holders) are empty; before, they had \(old.inside.grouped) \(noun)",
+          pattern: row.pattern + step, site: row.shape.sites[step == .anyIndex ? .array : .object],
+          isAtParent: true))
+    }
+  }
+
+  /// Compares the keys of objects whose names are not data.
+  private mutating func compareKeys(_ row: Statistics.Row, _ old: PathFacts) {
+    guard let before = old.kinds["object"], before >= Self.fewestEarlier, row.shape.objects > 0,
+      row.shape.anyMember == nil, earlier.rows[row.key + "{}"] == nil
+    else { return }
+    let now = (members[row.key] ?? []).filter(\.isMember)
+    let objects = Counted(row.shape.objects, "object").grouped
+    let isRedacted = statistics.isRedacted
+    var new: [Change] = []
+    for member in now where earlier.rows[member.key] == nil && !earlier.isCut {
+      let kinds = member.facts.knownKinds
+      new.append(
+        Change(
+          code: .newPath,
+          message:
+            "new key \(Self.name(member.pattern)), with \(kinds), in \(member.shape.count.grouped) of \(objects); none of \(before.grouped) had it before",
+          pattern: member.pattern, site: member.shape.sites.first, found: [kinds]))
+    }
+    add(new, row) { "\($0.grouped) new keys\($1), in \(objects); none of \(before.grouped) had them before" }
+
+    var missing: [Change] = []
+    let rows = Dictionary(now.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for path in earlierMembers[row.key] ?? [] {
+      // All earlier objects had the key.
+      guard let facts = earlier.rows[path], let holders = facts.holders, facts.present >= holders else {
+        continue
+      }
+      let member = rows[path]
+      guard member.map({ $0.absent > 0 }) ?? !statistics.isCut else { continue }
+      let step = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
+      // Nobody knows whether a name that is gone is the model's own.
+      let pattern = member?.pattern ?? row.pattern + .name(isRedacted ? "*" : Self.name(ofStep: step))
+      let absent = (member?.absent ?? row.shape.objects).grouped
+      missing.append(
+        Change(
+          code: .newAbsence,
+          message:
+            "key \(Self.name(pattern)) is missing from \(absent) of \(objects); all \(holders.grouped) had it before",
+          pattern: pattern, site: member?.shape.absence ?? row.shape.sites[.object], isAtParent: true))
+    }
+    add(missing, row) {
+      "\($0.grouped) keys\($1) are missing from some of \(objects); all \(before.grouped) had them before"
+    }
+  }
+
+  /// Adds the changes of keys of one object: as one change if they are many.
+  private mutating func add(
+    _ keys: [Change], _ row: Statistics.Row, _ words: (_ count: Int, _ names: String) -> String
+  ) {
+    guard keys.count > Self.mostKeys, let first = keys.first else { return changes += keys }
+    let names = statistics.isRedacted ? "" : " (\(Self.listed(keys.map { Self.name($0.pattern) })))"
+    changes.append(
+      Change(
+        code: first.code, message: words(keys.count, names), pattern: row.pattern + .anyName,
+        site: keys.compactMap(\.site).min { $0.place < $1.place }, isAtParent: first.isAtParent))
+  }
+
+  // MARK: - Names
+
+  /// `"a", "b" and "c"`, or the first ones of many.
+  private static func listed(_ names: [String], _ conjunction: String = "and") -> String {
+    let more = names.count - mostNamed
+    if more <= 0 { return names.listed(conjunction) }
+    return names.prefix(mostNamed).joined(separator: ", ") + " \(conjunction) \(more.grouped) more"
+  }
+
+  /// The last name of a path, in quotes.
+  private static func name(_ pattern: PathPattern) -> String {
+    guard case .name(let name)? = pattern.steps.last else { return "" }
+    return QuotedValue.name(name)
+  }
+
+  /// The name of a step as paths spell it: `.name` or `."odd name"`.
+  private static func name(ofStep step: String) -> String {
+    let spelled = String(step.drop { $0 == "." })
+    guard spelled.hasPrefix("\"") else { return spelled }
+    let text = Text(spelled)
+    return (try? RecordDecoder().decode(String.self, from: text, SourceRange(start: 0, end: text.count)))
+      ?? spelled
+  }
+}
+
+extension JSONShape {
+  fileprivate func site(ofKind kind: String) -> ShapeSite? {
+    switch kind {
+    case "boolean": ShapeSite.first(sites[.false], sites[.true])
+    case "number": sites[.number]
+    case "string": sites[.string]
+    case "array": sites[.array]
+    default: sites[.object]
+    }
+  }
+}

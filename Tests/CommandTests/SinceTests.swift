@@ -1,0 +1,435 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// What is new since earlier statistics: `--since`.
+@Suite struct SinceTests {
+  private static let old = """
+    {"id":1,"state":"open","tags":[{"n":1}],"opt":null,"half":1,"all":[1]}
+    {"id":2,"state":"closed","tags":[],"opt":"x","all":[]}
+
+    """
+  /// The last three records differ from the earlier ones.
+  private static let new =
+    String(repeating: #"{"id":1,"state":"open","tags":[{"n":1}],"opt":"x","all":[]}"# + "\n", count: 100)
+      + """
+      {"id":1,"state":"open","tags":[{"n":1}],"opt":"x","half":1,"all":[]}
+      {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1},"all":[]}
+      {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
+
+      """
+
+  /// A folder with `new.jsonl`, and `b.json`, the statistics of `old`, which is repeated.
+  private func folder(
+    _ new: String = new, old: String = old, count: Int = 100, _ words: [String] = ["json"]
+  ) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: old, count: count), to: "old.jsonl")
+    try folder.write(new, to: "new.jsonl")
+    let result = try await Command.run(
+      ["-lq", "--stats", "json=b.json"] + words + ["old.jsonl"], in: folder.url)
+    #expect(result.status == 0)
+    return folder
+  }
+
+  private func run(_ words: String..., in folder: TemporaryFolder) async throws -> Command.Result {
+    try await Command.run(
+      ["-c", "--stats", "json=now.json", "--since", "b.json"] + words, in: folder.url)
+  }
+
+  /// The messages with their codes.
+  private func problems(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains(": warning: ") || $0.contains(": error: ") }
+      .map { String($0.split(separator: ": ", maxSplits: 2)[2]) }
+  }
+
+  @Test(arguments: ["1", "2", "16"]) func everyChangeIsAWarningAtItsFirstValue(_ jobs: String) async throws {
+    let folder = try await folder()
+    let result = try await run("-l", "-j", jobs, "json", "new.jsonl", in: folder)
+    #expect(result.status == 0)
+    #expect(
+      result.text == """
+        new.jsonl:102:46: warning: new key "a b", with object, in 1 of 103 objects; none of 200 had it before [new-path]
+          at ."a b"
+        102 | {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1},"all":[]}
+            |                                                    ^
+
+        """.replacing("102:46", with: "102:52")
+          + """
+
+          new.jsonl:103:1: warning: key "opt" is missing from 1 of 103 objects; all 200 had it before [new-absence]
+            at .opt
+          103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
+              | ^
+
+          new.jsonl:102:7: warning: string for the first time, in 1 of 103 values; all 200 were number before [new-kind]
+            at .id
+          102 | {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1},"all":[]}
+              |       ^~~
+
+          new.jsonl:103:17: warning: new value "archived", in 1 of 103 strings; all 200 were "open" or "closed" before [new-value]
+            at .state
+          103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
+              |                 ^~~~~~~~~~
+
+          new.jsonl:103:49: warning: null for the first time, in 1 of 103 values; none of 100 was null before [new-null]
+            at .tags[1].n
+          103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
+              |                                                 ^~~~
+
+          new.jsonl:1:56: warning: all 103 arrays are empty; before, they had 100 elements [elements-gone]
+            at .all
+          1 | {"id":1,"state":"open","tags":[{"n":1}],"opt":"x","all":[]}
+            |                                                        ^
+
+          """)
+    #expect(result.errorText == "6 problems (0 errors, 6 warnings) in 1 file (103 records)\n")
+    let strict = try await run("-l", "--strict", "json", "new.jsonl", in: folder)
+    #expect(strict.status == 1)
+    #expect(strict.text == result.text.replacing(": warning:", with: ": error:"))
+    #expect(try folder.text("now.json").hasPrefix("{\"records\":103,"))
+  }
+
+  /// What is new where fewer earlier values stand is not reported.
+  @Test func hundredEarlierValuesAreNeeded() async throws {
+    let old = #"{"a":1,"b":{"c":"x"}}"# + "\n"
+    let new = String(repeating: #"{"a":null,"b":{"d":1},"e":true}"# + "\n", count: 100)
+    for (count, codes) in [
+      (99, []), (100, ["new-path", "new-null", "new-path", "new-absence"]),
+    ] {
+      let folder = try await folder(new, old: old, count: count)
+      let result = try await run("-l", "json", "new.jsonl", in: folder)
+      #expect(
+        result.text.matches(of: /\[([a-z-]+)\]\n/).map { String($0.output.1) } == codes, "\(result.text)")
+    }
+  }
+
+  /// One that is free, dates, or one with values that are rare, is no set.
+  @Test(arguments: [
+    ((0..<100).map { "\"\($0 % 20)\"" }, "\"new\"", true),
+    ((0..<105).map { "\"\($0 % 21)\"" }, "\"new\"", false),
+    ((0..<100).map { "\"\(max($0, 4))\"" }, "\"new\"", false),
+    ((0..<100).map { _ in "\"2026-01-31\"" }, "\"2026-02-01\"", false),
+    ((0..<104).map { $0 < 4 ? "\"rare\"" : "\"often\"" }, "\"new\"", false),
+    ((0..<105).map { $0 < 5 ? "\"rare\"" : "\"often\"" }, "\"new\"", true),
+    ((0..<100).map { _ in "\"same\"" }, "\"new\"", true), ((0..<100).map { _ in "true" }, "false", false),
+  ]) func valuesOfASmallSetAreKnown(_ old: [String], _ new: String, _ isFound: Bool) async throws {
+    let folder = try await folder(new, old: old.joined(separator: "\n") + "\n", count: 1)
+    let result = try await run("-l", "json", "new.jsonl", in: folder)
+    #expect(result.text.contains("[new-value]") == isFound)
+  }
+
+  @Test func newValuesOfOnePlaceAreOneProblem() async throws {
+    let old = #"{"a":"x","b":"x"}"# + "\n"
+    let new = (0..<50).map { #"{"a":"\#($0 % 7)","b":"\#($0)"}"# }.joined(separator: "\n")
+    let folder = try await folder(new, old: old)
+    let result = try await run("-l", "json", "new.jsonl", in: folder)
+    #expect(
+      problems(result.text) == [
+        #"new values "0", "1", "2", "3", "4" and 2 more, in 50 of 50 strings; all 100 were "x" before [new-value]"#,
+        #"many new values in 50 strings; all 100 were "x" before [new-value]"#,
+      ])
+  }
+
+  /// Days as names, each of which is another one.
+  @Test func namesThatAreDataAreNoFindings() async throws {
+    let days = { (month: Int, count: Int) in
+      "{" + (1...count).map { "\"2026-\(month)-\($0)\":\($0)" }.joined(separator: ",") + "}"
+    }
+    let table: [(old: String, new: String, problems: [String])] = [
+      (
+        days(1, 28), days(2, 28),
+        [
+          "28 new keys (\"2026-2-1\", \"2026-2-2\", \"2026-2-3\", \"2026-2-4\", \"2026-2-5\" and 23 more), in 1 object; none of 100 had them before [new-path]",
+          "28 keys (\"2026-1-1\", \"2026-1-2\", \"2026-1-3\", \"2026-1-4\", \"2026-1-5\" and 23 more) are missing from some of 1 object; all 100 had them before [new-absence]",
+        ]
+      ),
+      (days(1, 60), days(2, 60), []), (days(1, 60), days(2, 28), []), (days(1, 28), days(2, 60), []),
+    ]
+    for (old, new, expected) in table {
+      let folder = try await folder("{\"a\":\(new)}", old: "{\"a\":\(old)}\n")
+      let result = try await run("-l", "json", "new.jsonl", in: folder)
+      #expect(problems(result.text) == expected)
+    }
+  }
+
+  @Test func firstElementsAreFound() async throws {
+    let folder = try await folder(#"{"a":[1],"b":{"c":2}}"#, old: #"{"a":[],"b":{}}"# + "\n")
+    let result = try await run("-l", "json", "new.jsonl", in: folder)
+    #expect(
+      problems(result.text) == [
+        "elements for the first time, with number; all 100 arrays were empty before [new-path]",
+        #"new key "c", with number, in 1 of 1 object; none of 100 had it before [new-path]"#,
+      ])
+  }
+
+  /// A pipe cannot be read again.
+  @Test func changesInStandardInputHaveNoExcerpt() async throws {
+    let folder = try await folder()
+    let result = try await Command.run(
+      ["-lc", "--stats", "json=now.json", "--since", "b.json", "json"], input: Data(Self.new.utf8),
+      in: folder.url)
+    #expect(result.text.hasPrefix("<stdin>:102:52: warning: new key \"a b\""))
+    #expect(!result.text.contains(" | "))
+  }
+
+  /// Excerpts are cut from a file of long lines between characters, as those of other problems are.
+  @Test func longLinesAreCutBetweenCharacters() async throws {
+    let filler = String(repeating: "日本é", count: 700)
+    let folder = try await folder(
+      "{\"b\":\"\(filler)\",\"a\":null,\"c\":\"\(filler)\"}", old: "{\"a\":1,\"b\":\"\(filler)\"}\n")
+    let result = try await run("-l", "json", "new.jsonl", in: folder)
+    #expect(result.text.contains("\",\"a\":null,\"c\":\"日本"))
+    #expect(!result.text.contains("\u{FFFD}"))
+  }
+
+  @Test(arguments: [
+    ("missing.json", 3, "cannot read \"missing.json\": No such file or directory\n"),
+    (
+      "new.jsonl", 2,
+      "\"new.jsonl\" holds no statistics: 2:1: expected the end of the input after the value, found \"{\"\n"
+        + "--since reads what --stats json=FILE writes\n"
+    ),
+    (
+      "other.json", 2,
+      "\"other.json\" holds no statistics: 1:1: missing key \"isCut\", expected Bool\n"
+        + "--since reads what --stats json=FILE writes\n"
+    ),
+  ]) func otherFilesAreRefused(_ name: String, _ status: Int32, _ words: String) async throws {
+    let folder = try await folder()
+    try folder.write(#"{"records":1,"paths":[]}"#, to: "other.json")
+    let result = try await Command.run(
+      ["-lc", "--stats", "json=now.json", "--since", name, "json", "new.jsonl"], in: folder.url)
+    #expect(result.status == status)
+    #expect(result.errorText == "decode-model: " + words)
+    let alone = try await Command.run(["-lc", "--since", "b.json", "json", "new.jsonl"], in: folder.url)
+    #expect(alone.status == 2 && alone.errorText.contains("option \"--since\" needs \"--stats\""))
+  }
+
+  /// Whoever has written it.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"]) func countsMayBeAnyNumbers(
+    _ count: String
+  )
+    async throws
+  {
+    let folder = try await folder()
+    for name in ["holders", "present", "null", "array", "object", "string", "count"] {
+      let earlier = try folder.text("b.json").replacing(
+        try Regex("\"\(name)\":[0-9]+"), with: "\"\(name)\":\(count)")
+      try folder.write(earlier, to: "b.json")
+      let result = try await run("-l", "json", "new.jsonl", in: folder)
+      #expect(result.status == 0 && result.errorText.hasSuffix("(103 records)\n") || result.errorText == "")
+    }
+  }
+
+  @Test func noOutputIsWrittenOverTheEarlierStatistics() async throws {
+    let folder = try await folder()
+    for words in [
+      ["--stats", "text=b.json"], ["--stats", "json=./b.json"], ["--stats", "text", "-r", "json=b.json"],
+    ] {
+      let result = try await Command.run(
+        ["-lc", "--since", "b.json"] + words + ["json", "new.jsonl"], in: folder.url)
+      #expect(result.status == 2)
+    }
+    #expect(try folder.text("b.json").hasPrefix("{\"records\":200,"))
+  }
+
+  @Test func redactedChangesHaveNoValuesAndNoNamesOfThePayload() async throws {
+    let folder = try await folder(
+      Self.new.replacing("archived", with: "S3CRET").replacing("a b", with: "S3CRET").replacing(
+        "opt", with: "o"))
+    for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit", "html"] {
+      let result = try await run("-l", "--redact", "-r", format, "json", "new.jsonl", in: folder)
+      #expect(result.status == 0)
+      #expect(result.text.contains("new value,") && result.text.contains("is missing from"))
+      #expect(
+        !result.text.contains("S3CRET") && !result.text.contains(".opt") && !result.text.contains("/opt"))
+    }
+  }
+
+  @Test func changesOfWhatRedactedStatisticsHideAreNotFound() async throws {
+    let record = #"{"id":1,"image":"https://example.com","caption":"a","x":{"y":1}}"# + "\n"
+    let folder = try await folder(
+      record.replacing("x\"", with: "z\"").replacing(#""a""#, with: "null"), old: record,
+      ["--redact", "meme"])
+    let result = try await run("-l", "meme", "new.jsonl", in: folder)
+    #expect(result.text.contains("warning: null for the first time"))
+    #expect(!result.text.contains("new-path") && !result.text.contains("new-absence"))
+  }
+
+  @Test(arguments: [
+    (["--at", ".a[]"], #"{"a":[{"b":1},"#, #"{"b":null}]}"#, "1:20", "/a/1/b"),
+    (["--each"], "[{\"b\":1},\n", #"{"b":null}]"#, "2:6", "/1/b"),
+    (["--each"], #"{"x":{"b":1},"#, #""y":{"b":null}}"#, "1:23", "/y/b"),
+    (["--at", ".s | fromjson"], #"{"s":"{\"b\":1,"#, #"\"é\":[null]}"}"#, "1:23", "/s/é/0"),
+  ]) func placesAreThoseInTheInput(
+    _ options: [String], _ first: String, _ second: String, _ place: String, _ pointer: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let before = first + second.replacing("null", with: "1")
+    try folder.write(first + second, to: "new.json")
+    let names = (0..<100).map { "\($0).json" }
+    for name in names { try folder.write(before, to: name) }
+    _ = try await Command.run(options + ["-q", "--stats", "json=b.json", "json"] + names, in: folder.url)
+    let result = try await Command.run(
+      options + ["-c", "-r", "json", "--stats", "json=now.json", "--since", "b.json", "json", "new.json"],
+      in: folder.url)
+    let problems = try result.text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let problem = try #require(problems.first { $0["code"] as? String == "new-null" })
+    #expect("\(problem["line"] ?? "?"):\(problem["column"] ?? "?")" == place)
+    #expect(problem["pointer"] as? String == pointer)
+  }
+
+  /// One check is of a built-in model, which this program runs, and one of a source, which another program runs.
+  @Test func checksOfASuiteHaveStatisticsOfTheirOwn() async throws {
+    let lines = { (line: String) in String(repeating: line + "\n", count: 100) }
+    let folder = try SourceFolder([
+      "Point.swift": "struct Point: Codable { let x: Int }",
+      "suite.json":
+        #"{"*": {"lines": true}, "json": ["a.jsonl"], "points": {"type": "Point", "source": "Point.swift", "valid": ["p*.jsonl"], "invalid": ["q.jsonl"]}}"#,
+      "a.jsonl": lines(#"{"a":1}"#), "p.jsonl": lines(#"{"x":1}"#), "q.jsonl": #"{"y":1}"#,
+    ])
+    func run(_ words: String...) async throws -> Command.Result {
+      try await Command.run(
+        ["-c", "--suite", "suite.json"] + words, in: folder.folder.url, environment: folder.environment)
+    }
+    let text = try await run("--stats", "text")
+    #expect(text.status == 0)
+    #expect(text.text.hasPrefix("# json\n\n100 of 100 records decode\n"))
+    #expect(text.text.contains("\n# points\n\n100 of 100 records decode\n"))
+    #expect(!text.text.contains("q.jsonl"))
+
+    let first = try await run("--stats", "json=b.json")
+    #expect(first.status == 0)
+    let same = try await run("--stats", "json=now.json", "--since", "b.json")
+    #expect(same.status == 0)
+    #expect(same.text + same.errorText == "")
+
+    try folder.folder.write(#"{"x":1,"z":null}"#, to: "p2.jsonl")
+    try folder.folder.write(#"{"a":null}"#, to: "a.jsonl")
+    let changed = try await run("--stats", "json=now.json", "--since", "b.json", "-r", "summary")
+    #expect(changed.status == 0)
+    #expect(changed.text.contains("null for the first time"))
+    #expect(changed.text.contains("p2.jsonl:1:12") && changed.text.contains("[new-path]"))
+
+    try folder.folder.write(
+      #"{"*": {"lines": true}, "json": ["a.jsonl"], "more": {"type": "json", "valid": ["p.jsonl"]}}"#,
+      to: "suite.json")
+    let more = try await run("--stats", "json=now.json", "--since", "b.json")
+    #expect(more.errorText.contains("\"b.json\" has no check \"more\", which is not compared\n"))
+    let alone = try await Command.run(
+      ["-lc", "--stats", "json=now.json", "--since", "b.json", "json", "a.jsonl"], in: folder.folder.url)
+    #expect(alone.status == 2)
+    #expect(alone.errorText.contains("\"b.json\" has the statistics of a suite, and this run has one model"))
+  }
+
+  /// Finds the changes of lines of objects in Python, and prints what is different in the report.
+  private static let script = #"""
+    import json, sys
+    def rows(name):
+        rows = {}
+        def add(value, path, line, holder=None):
+            row = rows.setdefault(path, {"count": 0, "first": {}, "kinds": {}, "texts": {}, "holder": holder})
+            row["count"] += 1
+            kind = {type(None): "null", bool: "Boolean", int: "number", float: "number", str: "string", list: "array", dict: "object"}[type(value)]
+            row["kinds"][kind] = row["kinds"].get(kind, 0) + 1
+            row["first"].setdefault(kind, line)
+            if kind == "string": row["texts"].setdefault(value, [0, line])[0] += 1
+            if kind == "array":
+                for element in value: add(element, path + "[]", line)
+            if kind == "object":
+                row.setdefault("objects", []).append((line, set(value)))
+                for key, member in value.items(): add(member, path + "." + key, line, path)
+        for line, text in enumerate(open(name), 1): add(json.loads(text), "", line)
+        for path, row in rows.items():
+            if row["holder"] is None: continue
+            key = path.rsplit(".", 1)[1]
+            holders = rows[row["holder"]]["objects"]
+            row["absent"] = [line for line, keys in holders if key not in keys]
+        return rows
+    old, new = rows(sys.argv[1]), rows(sys.argv[2])
+    def kind(row, name): return row["kinds"].get(name, 0)
+    expected = set()
+    for path, now in new.items():
+        holder = now["holder"]
+        if path not in old:
+            if holder is not None and len(old.get(holder, {}).get("objects", [])) >= 100:
+                expected.add(("new-path", path, min(now["first"].values())))
+            if path.endswith("[]") and kind(old.get(path[:-2], {"kinds": {}}), "array") >= 100:
+                expected.add(("new-path", path, min(now["first"].values())))
+            continue
+        was = old[path]
+        if was["count"] >= 100:
+            for name in now["first"].keys() - was["first"].keys():
+                expected.add(("new-null" if name == "null" else "new-kind", path, now["first"][name]))
+        texts = was["texts"]
+        if 0 < len(texts) <= 20 and kind(was, "string") >= 100 and min(count for count, _ in texts.values()) >= 5:
+            fresh = [line for text, (_, line) in now["texts"].items() if text not in texts]
+            if fresh: expected.add(("new-value", path, min(fresh)))
+        if kind(now, "array") >= 100 and path + "[]" not in new and old.get(path + "[]", {"count": 0})["count"] >= 100:
+            expected.add(("elements-gone", path, now["first"]["array"]))
+    for path, was in old.items():
+        holder = was["holder"]
+        if holder is None or was["absent"] or len(old[holder]["objects"]) < 100: continue
+        lines = [line for line, keys in new.get(holder, {}).get("objects", []) if path.rsplit(".", 1)[1] not in keys]
+        if lines: expected.add(("new-absence", path, lines[0]))
+    def pattern(problem):
+        parts = problem["pointer"].split("/")[1:]
+        path = "".join("[]" if part.isdigit() else "." + part for part in parts)
+        return path
+    found = {(p["code"], pattern(p), p["line"]) for p in map(json.loads, open(sys.argv[3]))}
+    for change in sorted(found ^ expected): print("only", "found" if change in found else "expected", change)
+    """#
+
+  @Test(arguments: 0..<12) func findsWhatAScriptFinds(_ seed: Int) async throws {
+    let folder = try TemporaryFolder()
+    var generator = Random(seed: UInt64(seed))
+    for name in ["old.jsonl", "new.jsonl"] {
+      let isNew = name == "new.jsonl"
+      let lines = (0..<Int.random(in: 100...600, using: &generator)).map { _ in
+        object(depth: 0, isNew: isNew, &generator)
+      }
+      try folder.write(lines.joined(separator: "\n") + "\n", to: name)
+    }
+    try folder.write(Self.script, to: "since.py")
+    let command = """
+      command -v python3 > found || exit 77
+      decode-model -lq --stats json=b.json json old.jsonl
+      decode-model -lq -j 3 --stats json=now.json --since b.json -r json=report json new.jsonl
+      python3 since.py old.jsonl new.jsonl report 2>&1
+      """
+    let result = try await Command.shell(command, in: folder.url)
+    if result.status == 77 { try skipTest("needs python3") }
+    #expect(result.text == "")
+  }
+
+  private func object(depth: Int, isNew: Bool, _ generator: inout Random) -> String {
+    var members: [String] = []
+    for name in ["a", "b", "c", "d", "e"] {
+      // Always there, often, now and then.
+      let isAlways = name < "c" && !(isNew && depth > 0 && Int.random(in: 0..<60, using: &generator) == 0)
+      guard isAlways || Int.random(in: 0..<(name == "e" ? 40 : 2), using: &generator) == 0 else { continue }
+      members.append("\"\(name)\":" + value(depth: depth, isNew: isNew, &generator))
+    }
+    if isNew, Int.random(in: 0..<50, using: &generator) == 0 { members.append(#""f":{"g":[1]}"#) }
+    if !isNew, Int.random(in: 0..<50, using: &generator) == 0 { members.append(#""h":{"i":[1]}"#) }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private func value(depth: Int, isNew: Bool, _ generator: inout Random) -> String {
+    let texts = isNew ? 6 : 4
+    switch Int.random(in: 0..<(depth > 2 ? 40 : 60), using: &generator) {
+    case 0 where isNew: return "null"
+    case 1 where isNew: return "true"
+    case ..<20: return "\(Int.random(in: 0..<9, using: &generator))"
+    case ..<40: return "\"\(Int.random(in: 0..<(texts + (depth == 1 ? 40 : 0)), using: &generator))\""
+    case ..<50:
+      let count = Int.random(in: 0..<3, using: &generator)
+      let elements = (0..<count).map { _ in value(depth: depth + 1, isNew: isNew, &generator) }
+      return "[\(elements.joined(separator: ","))]"
+    default: return object(depth: depth + 1, isNew: isNew, &generator)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Warnings about files that no check of a suite lists, and about checks that list none.
+@Suite struct SuiteFilesTests {
+  /// What the program says of a suite beside `users/1.json` to `users/3.json`, `users/deep/4.json`, `users/notes.txt`
+  /// and `settings/5.json`, `settings/6.json`.
+  private func check(
+    _ suite: String, _ words: [String] = [], prepare: (TemporaryFolder) async throws -> Void = { _ in }
+  ) async throws -> (problems: [String], status: Int32) {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      "users/1.json": "1", "users/2.json": "2", "users/3.json": "3",
+      "users/deep/4.json": "4", "users/notes.txt": "", "settings/5.json": "5", "settings/6.json": "6",
+      "7.json": "7", "suite.json": suite,
+    ] {
+      let url = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+    try await prepare(folder)
+    let result = try await Command.run(["-c", "--suite", "suite.json"] + words, in: folder.url)
+    let problems = result.text.split(separator: "\n").filter { $0.hasSuffix("]") }.map(String.init)
+    return (problems, result.status)
+  }
+
+  private static let unlisted = "users/3.json: warning: no check of the suite lists this file [unlisted-file]"
+
+  @Test func fileBesideOthersIsInNoCheck() async throws {
+    for suite in [
+      #"{"json": ["users/1.json", "users/2.json"]}"#,
+      #"{"json": ["users/1.json", "settings/5.json"], "meme": {"invalid": ["users/[2]*"]}}"#,
+    ] {
+      let (problems, status) = try await check(suite)
+      #expect(problems == [Self.unlisted], "\(suite)")
+      #expect(status == 0)
+    }
+  }
+
+  /// Neither a folder of which one file is listed, nor what is in other folders, nor the folder of the suite.
+  @Test func otherFoldersAreNotLookedAt() async throws {
+    for suite in [
+      #"{"json": ["users/[123].json", "settings/5.json"]}"#, #"{"json": ["suite.json", "users/1.json"]}"#,
+      #"{"json": ["users/1.json", "users/../users/1.json"]}"#,
+    ] {
+      let (problems, status) = try await check(suite)
+      #expect(problems.isEmpty && status == 0, "\(suite)")
+    }
+  }
+
+  @Test func filesThatGitIgnoresMayBeThere() async throws {
+    let suite = #"{"json": ["users/1.json", "users/2.json"]}"#
+    let (problems, _) = try await check(suite) { folder in
+      try folder.write("3.json\n", to: ".gitignore")
+      _ = try await Command.shell("git init -q .", in: folder.url)
+    }
+    #expect(problems.isEmpty)
+  }
+
+  @Test func strictChecksMakeErrorsOfThem() async throws {
+    let files = #"["users/1.json", "users/2.json"]"#
+    for (suite, words) in [
+      (#"{"json": \#(files)}"#, ["--strict"]), (#"{"*": {"strict": true}, "json": \#(files)}"#, []),
+    ] {
+      let (problems, status) = try await check(suite, words)
+      #expect(problems == [Self.unlisted.replacing("warning", with: "error")])
+      #expect(status == 1)
+    }
+  }
+
+  @Test func checkWithoutFiles() async throws {
+    let suite = #"{"meme": [], "json": ["7.json"], "song": {"invalid": ["7.json"]}}"#
+    let (problems, status) = try await check(suite)
+    #expect(problems == [#"suite.json:1:2: warning: check "meme" lists no file [check-without-file]"#])
+    #expect(status == 0)
+    let (redacted, strict) = try await check(suite, ["--redact", "--strict"])
+    #expect(redacted == ["suite.json:1:2: error: a check lists no file [check-without-file]"])
+    #expect(strict == 1)
+  }
+}
