@@ -1,5 +1,3 @@
-import JSONCoding
-
 /// A user who may have no nickname; JSON then says null.
 public struct User: Codable, Hashable, Sendable {
   public var id: String
@@ -14,7 +12,7 @@ public struct User: Codable, Hashable, Sendable {
 extension User: CustomStringConvertible {
   /// Shows the properties under their own names: `print` would show the wrapper's storage, `_nickname`.
   public var description: String {
-    "User(id: \(DebugText.text(of: id)), nickname: \(String(reflecting: nickname)))"
+    "User(id: \(String(reflecting: id)), nickname: \(String(reflecting: nickname)))"
   }
 }
 

@@ -6,8 +6,6 @@ struct CountedGroups {
   struct Row {
     var group: ProblemGroup
     var files = 0
-    /// The indexes in ``CountedGroups/files`` of the first files.
-    var fileIndexes: [Int] = []
     /// The models of the files.
     var models: Set<String> = []
   }
@@ -55,11 +53,6 @@ struct CountedGroups {
     tally.add(file)
     let isKept = file.isInput && !current.isEmpty && files.count < Self.mostFiles
     for index in current {
-      if isKept { rows[index].fileIndexes.append(files.count) }
-      // A finding of all inputs together belongs to the input that shows it.
-      if !file.isInput, let shown = files.firstIndex(where: { $0.name == rows[index].group.file }) {
-        rows[index].fileIndexes = [shown]
-      }
       if let model = file.model { rows[index].models.insert(model) }
     }
     if isKept { files.append(file) }

@@ -1,5 +1,3 @@
-import JSONCoding
-
 /// A property whose key may be absent, null, or have a value: three states that `Optional` reduces to two.
 ///
 /// Declaring `var name: Field<String>` is enough: synthesized `Codable` calls the overloads of `decode(_:forKey:)` and
@@ -36,7 +34,7 @@ extension Field: CustomStringConvertible {
     switch self {
     case .absent: "absent"
     case .null: "null"
-    case .value(let value): DebugText.text(of: value)
+    case .value(let value): String(reflecting: value)
     }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import JSONCoding
 
 /// An employee, as a class to inherit from.
 // Unchecked because the compiler cannot check a class that can be subclassed; its properties never change.
@@ -13,7 +12,7 @@ public class BasicEmployee: Codable, CustomStringConvertible, @unchecked Sendabl
   }
 
   public var description: String {
-    "BasicEmployee(name: \(DebugText.text(of: name)), id: \(id))"
+    "BasicEmployee(name: \(String(reflecting: name)), id: \(id))"
   }
 }
 
@@ -48,7 +47,7 @@ public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
 
   /// Shows every stored property, inherited ones first.
   public override var description: String {
-    "GiftEmployee(name: \(DebugText.text(of: name)), id: \(id), birthday: \(birthday), toy: \(toy))"
+    "GiftEmployee(name: \(String(reflecting: name)), id: \(id), birthday: \(birthday), toy: \(toy))"
   }
 }
 

@@ -1,5 +1,3 @@
-import JSONCoding
-
 /// A toy, identified by its name.
 public struct Toy: Codable, Hashable, Sendable {
   public var name: String
@@ -11,5 +9,5 @@ public struct Toy: Codable, Hashable, Sendable {
 
 extension Toy: CustomStringConvertible {
   /// Shows the name, as `print` would, without its reflection.
-  public var description: String { "Toy(name: \(DebugText.text(of: name)))" }
+  public var description: String { "Toy(name: \(String(reflecting: name)))" }
 }

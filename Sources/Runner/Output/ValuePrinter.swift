@@ -1,156 +1,151 @@
-/// Prints a Swift value as `print` does, with three exceptions.
+import Diagnostics
+import Foundation
+
+/// Prints a value as `print` does, except for what would differ from run to run, say nothing or trap.
 ///
-/// An object whose class has no description is shown with its stored properties, inherited ones first. Names of types
-/// and cases are always short, whereas `print` qualifies nested ones. A date that is not finite does not trap, and one
-/// after the year 9999 is shown, too.
-///
-/// A printer caches what it learns about types; only one thread at a time may use it.
+/// An object without a description is shown with its stored properties, inherited ones first, and by its type alone where
+/// it occurs again. The elements of sets and dictionaries are sorted. Names of private types lack the address that
+/// `print` puts into them: `App.(unknown context at $10a2f).Order`. Any date is shown. One thread at a
+/// time may use a printer.
 final class ValuePrinter {
-  private var shapes: [ObjectIdentifier: ValueShape] = [:]
-  private var text = ""
+  fileprivate var text = ""
+  /// The objects of the value that are shown already, so that a cycle ends and none of them gives way to another.
+  private var objects: [ObjectIdentifier: AnyObject] = [:]
+  private var depth = 0
+
+  /// The most values within each other, for which a worker's stack has room. Deeper ones are shown as `…`.
+  static let maximumDepth = 5_000
 
   /// Appends the text of the value.
   func append(_ value: Any, to output: inout [UInt8]) {
     text.removeAll(keepingCapacity: true)
-    append(value, to: &text, isNested: false)
+    objects.removeAll()
+    append(value, isNested: false)
     text.withUTF8 { output.append(contentsOf: $0) }
   }
 
-  private func append(_ value: Any, to text: inout String, isNested: Bool) {
-    if PlainValue.append(value, to: &text, isNested: isNested) { return }
-    switch shape(of: value) {
-    case .structure(let before, let after):
-      var before = before.makeIterator()
-      Mirror(reflecting: value).forEachProperty { property in
-        text += before.next() ?? ""
-        append(property.value, to: &text, isNested: true)
-      }
-      text += after
-    case .collection(let type):
-      type.append(value, to: &text) { append($0, to: &$1, isNested: true) }
-    case .optional(let type):
-      appendOptional(type.wrapped(in: value), to: &text)
-    case .described(let alone, let nested):
-      text += (isNested ? nested(value) : alone(value)) ?? ""
-    case .smallEnum:
-      // To look for a payload takes longer than to make the text, in which it has parentheses.
-      let name = String(describing: value)
-      if !name.utf8.contains(UInt8(ascii: "(")) { return text += name }
-      shapes[ObjectIdentifier(type(of: value))] = .other
-      appendAny(value, to: &text, isNested: isNested)
-    case .other:
-      appendAny(value, to: &text, isNested: isNested)
-    }
-  }
-
-  private func appendOptional(_ value: Any?, to text: inout String) {
-    guard let value else { return text += "nil" }
-    text += "Optional("
-    append(value, to: &text, isNested: true)
-    text += ")"
-  }
-
-  private func shape(of value: Any) -> ValueShape {
-    let type = ObjectIdentifier(type(of: value))
-    if let shape = shapes[type] { return shape }
-    let shape = ValueShape(of: value)
-    shapes[type] = shape
-    return shape
-  }
-
-  /// Appends a value that must be inspected because its type alone does not determine how it is shown.
-  private func appendAny(_ value: Any, to text: inout String, isNested: Bool) {
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .optional:
-      appendOptional(mirror.children.first?.value, to: &text)
-    case .collection:
-      mirror.children.map(\.value).append(to: &text) { append($0, to: &$1, isNested: true) }
-    case .set:
-      appendSet(mirror.children.map(\.value), to: &text)
-    case .dictionary:
-      appendDictionary(mirror, to: &text)
-    default:
-      if isNested, let value = value as? any CustomDebugStringConvertible {
-        text += value.debugDescription
-      } else if let value = value as? any CustomStringConvertible {
-        text += value.description
-      } else if let value = value as? any CustomDebugStringConvertible {
-        text += value.debugDescription
-      } else {
-        appendChildren(of: value, mirror, to: &text)
-      }
-    }
-  }
-
-  private func appendSet(_ values: [Any], to text: inout String) {
-    // Sets are unordered; sorting makes the output the same in every run. Numbers are sorted by size.
-    let texts = values.map { value in
-      var text = ""
-      append(value, to: &text, isNested: true)
-      return (text, Double(text))
-    }
-    let sorted = texts.sorted { left, right in
-      if let number = left.1, let other = right.1, number != other { return number < other }
-      return left.0 < right.0
-    }
-    text += "[" + sorted.map(\.0).joined(separator: ", ") + "]"
-  }
-
-  private func appendDictionary(_ mirror: Mirror, to text: inout String) {
-    let members = mirror.children.map { child in
-      var member = (key: "", value: "")
-      let parts = Array(Mirror(reflecting: child.value).children)
-      if let first = parts.first { append(first.value, to: &member.key, isNested: true) }
-      if let last = parts.last { append(last.value, to: &member.value, isNested: true) }
-      return member
-    }
-    PrintableMembers.append(members, to: &text)
-  }
-
-  private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
-    switch mirror.displayStyle {
-    case .enum:
-      appendCase(of: value, mirror.children.first, to: &text)
-    case .tuple:
-      appendFields(of: mirror, to: &text)
-    case .struct, .class:
-      text += String(describing: mirror.subjectType)
-      appendFields(of: mirror, to: &text)
-    default:
-      text += String(describing: value)
-    }
-  }
-
-  /// `name`, or `name(payload)`.
-  private func appendCase(of value: Any, _ child: Mirror.Child?, to text: inout String) {
-    guard let child, let name = child.label else { return text += String(describing: value) }
-    text += name
-    if isTuple(child.value) {
-      append(child.value, to: &text, isNested: true)
+  /// - Parameter isNested: whether the value is within another, where `print` shows what `debugPrint` would.
+  fileprivate func append(_ value: Any, isNested: Bool = true) {
+    guard depth < Self.maximumDepth else { return text += "…" }
+    depth += 1
+    defer { depth -= 1 }
+    if let value = value as? any ShownByElements {
+      value.append(to: self)
+    } else if let date = value as? Date {
+      text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
+    } else if value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      || value is any TextOutputStreamable
+    {
+      text += isNested ? String(reflecting: value) : String(describing: value)
     } else {
-      text += "("
-      append(child.value, to: &text, isNested: true)
-      text += ")"
+      append(value, Mirror(reflecting: value), isNested: isNested)
     }
   }
 
-  private func isTuple(_ value: Any) -> Bool {
-    switch shape(of: value) {
-    // The name of a type is before the parenthesis.
-    case .structure(let before, let after): (before.first ?? after).hasPrefix("(")
-    case .other: Mirror(reflecting: value).displayStyle == .tuple
-    case .collection, .optional, .described, .smallEnum: false
+  private func append(_ value: Any, _ mirror: Mirror, isNested: Bool) {
+    switch mirror.displayStyle {
+    case .struct:
+      text += words(mirror.subjectType, isNested: isNested)
+      appendProperties(mirror)
+    case .class:
+      text += words(mirror.subjectType, isNested: isNested)
+      let object = value as AnyObject
+      if objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil { appendProperties(mirror) }
+    case .tuple:
+      appendProperties(mirror)
+    case .enum:
+      // A mirror of the type's own may show something else than the payload.
+      guard let payload = mirror.children.first, let label = payload.label, !(value is any CustomReflectable)
+      else { fallthrough }
+      text += (isNested ? words(mirror.subjectType, isNested: true) + "." : "") + label
+      let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
+      if !isTuple { text += "(" }
+      append(payload.value)
+      if !isTuple { text += ")" }
+    default:
+      text += words(value, isNested: isNested)
     }
   }
 
-  private func appendFields(of mirror: Mirror, to text: inout String) {
-    var before = "("
-    mirror.forEachProperty { property in
-      text += before + ValueShape.text(ofLabel: property.label)
-      append(property.value, to: &text, isNested: true)
-      before = ", "
+  private func appendProperties(_ mirror: Mirror) {
+    let properties = sequence(first: mirror, next: \.superclassMirror).reversed().flatMap(\.children)
+    appendList("(", properties, ")") { label, value in
+      // The compiler names the elements of a tuple `.0` and so on.
+      if let label, !label.hasPrefix(".") { text += label + ": " }
+      append(value)
     }
-    text += before == "(" ? "()" : ")"
   }
+
+  /// How `print` shows a type, or a value that is shown as a whole.
+  private func words(_ whole: Any, isNested: Bool) -> String {
+    guard isNested else { return String(describing: whole) }
+    let words = String(reflecting: whole)
+    guard words.utf8.contains(UInt8(ascii: "$")) else { return words }
+    return words.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+  }
+
+  fileprivate func appendList<Element>(
+    _ opening: String, _ elements: some Sequence<Element>, _ end: String, _ appendOne: (Element) -> Void
+  ) {
+    text += opening
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += ", " }
+      appendOne(element)
+    }
+    text += end
+  }
+
+  fileprivate func separateText(of value: Any) -> String {
+    var separate = ""
+    swap(&text, &separate)
+    append(value)
+    swap(&text, &separate)
+    return separate
+  }
+}
+
+/// A type whose elements `print` shows one by one.
+private protocol ShownByElements {
+  func append(to printer: ValuePrinter)
+}
+
+extension Optional: ShownByElements {
+  fileprivate func append(to printer: ValuePrinter) {
+    guard let self else { return printer.text += "nil" }
+    printer.text += "Optional("
+    printer.append(self)
+    printer.text += ")"
+  }
+}
+
+extension Array: ShownByElements {
+  fileprivate func append(to printer: ValuePrinter) {
+    // To put each of many numbers or strings into an `Any` takes longer than to print it.
+    let isPlain = Element.self == Double.self || Element.self == Int.self || Element.self == String.self
+    if isPlain { return printer.text += description }
+    printer.appendList("[", self, "]") { printer.append($0) }
+  }
+}
+
+extension Set: ShownByElements {
+  fileprivate func append(to printer: ValuePrinter) {
+    let texts = map(printer.separateText).sorted(by: isBefore)
+    printer.text += "[" + texts.joined(separator: ", ") + "]"
+  }
+}
+
+extension Dictionary: ShownByElements {
+  fileprivate func append(to printer: ValuePrinter) {
+    let members = map { (printer.separateText(of: $0), $1) }.sorted { isBefore($0.0, $1.0) }
+    printer.appendList(members.isEmpty ? "[:" : "[", members, "]") { key, value in
+      printer.text += key + ": "
+      printer.append(value)
+    }
+  }
+}
+
+/// Numbers come by their size, before all others.
+private func isBefore(_ left: String, _ right: String) -> Bool {
+  func rank(_ text: String) -> Double { Double(text).flatMap { $0.isNaN ? nil : $0 } ?? .infinity }
+  return (rank(left), left) < (rank(right), right)
 }

@@ -50,7 +50,7 @@ struct PackageKindsTests {
   @Test func typeThatAPluginWritesDecodes() async throws {
     let source = try SourceFolder(Self.plugin)
     let holder = try await source.run("--package", "one", "Holder", input: #"{"made":{"a":1,"b":2}}"#)
-    #expect(holder.text + holder.errorText == "Holder(made: Made(a: 1, b: 2))\n")
+    #expect(holder.text + holder.errorText == "Holder(made: One.Made(a: 1, b: 2))\n")
     let unknown = try await source.run("--package", "one", "Made")
     #expect(
       unknown.errorText == """

@@ -11,12 +11,12 @@ struct PackageTests {
 
   @Test(
     arguments: [
-      ("User", #"{"id":1,"tags":[{"name":"a"}]}"#, "User(id: 1, tags: Optional([Tag(name: \"a\")]))\n"),
-      ("[User]", #"[{"id":1}]"#, "[User(id: 1, tags: nil)]\n"),
+      ("User", #"{"id":1,"tags":[{"name":"a"}]}"#, "User(id: 1, tags: Optional([Dep.Tag(name: \"a\")]))\n"),
+      ("[User]", #"[{"id":1}]"#, "[App.User(id: 1, tags: nil)]\n"),
       // The type hides Foundation's, and calls C, C++ and a resource.
       ("Unit", #"{"size":10}"#, "13m\n"),
       ("App.Extra", #"{"day":0}"#, "Extra(day: 2001-01-01 00:00:00 +0000)\n"),
-      ("Page<User>", #"{"items":[{"id":1}]}"#, "Page<User>(items: [User(id: 1, tags: nil)])\n"),
+      ("Page<User>", #"{"items":[{"id":1}]}"#, "Page<User>(items: [App.User(id: 1, tags: nil)])\n"),
       ("[Date]", "[0]", "[2001-01-01 00:00:00 +0000]\n"),
       ("Settings", #"{"level":3}"#, "Settings(level: 3)\n"),
     ])

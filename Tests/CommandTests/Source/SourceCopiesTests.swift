@@ -47,7 +47,7 @@ struct SourceCopiesTests {
         decode-model --source ./../-a.swift --source F.swift --source '../c "d\.swift' C
       """#)
     #expect(result.errorText == "")
-    #expect(result.text == "C(b: B(id: 1))\n")
+    #expect(result.text == "C(b: DecodeModelSource.B(id: 1))\n")
     let dash = try await source.run("--source=-a.swift", "A", input: #"{"id":1}"#)
     #expect(dash.text + dash.errorText == "A(id: 1)\n")
   }
@@ -72,7 +72,7 @@ struct SourceCopiesTests {
     let source = try SourceFolder(["a/User.swift": SourceFolder.user, "b/User.swift": other])
     let result = try await source.run(
       "--source", "a", "--source", "b", "B", input: #"{"user":{"id":1,"name":""}}"#)
-    #expect(result.text + result.errorText == "B(user: User(id: 1, name: \"\"))\n")
+    #expect(result.text + result.errorText == "B(user: DecodeModelSource.User(id: 1, name: \"\"))\n")
     try source.folder.write(other + "let a: Itn = 1\n", to: "b/User.swift")
     let broken = try await source.run("--source", "a", "--source", "b/User.swift", "--whole", "B")
     #expect(broken.errorText.contains("b/User.swift:3:8: error: cannot find type 'Itn' in scope\n"))

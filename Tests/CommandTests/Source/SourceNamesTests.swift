@@ -55,7 +55,7 @@ import Testing
         echo 'struct A: Codable { let b: C }' > "models/$name"
         decode-model --source models A "$name"
         """#)
-      #expect(result.text == "A(b: B(id: 1))\nA(b: B(id: 2))\n")
+      #expect(result.text == "A(b: DecodeModelSource.B(id: 1))\nA(b: DecodeModelSource.B(id: 2))\n")
       #expect(result.errorText.hasPrefix("models/bad\u{FFFD}.swift:1:28: error: "))
     }
   #endif

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @testable import Runner
 
@@ -37,45 +38,52 @@ struct ObjectPrintingTests {
     var count = 7
   }
 
-  private func shown(_ value: Any, _ printer: ValuePrinter) -> String {
+  private func shown(_ value: Any, _ printer: ValuePrinter = ValuePrinter()) -> String {
     var output: [UInt8] = []
     printer.append(value, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
+  private static let base = #"id: 1, name: Optional("a")"#
+  /// `print` writes it before the names of types in values within others.
+  private static let prefix = "RunnerTests.ObjectPrintingTests."
+
+  /// Objects and their texts, with `%` and `$` where the prefix and that of Swift's types come in nested values.
   private static func objects() -> [(object: Base, text: String)] {
     let derived = Derived()
     derived.parts = [Base(), Empty()]
-    let base = #"id: 1, name: Optional("a")"#
     return [
-      (Base(), "Base(\(base))"),
-      (derived, "Derived(\(base), share: 0.5, parts: [Base(\(base)), Empty(\(base))])"),
-      (Last(), "Last(\(base), share: 0.5, parts: [], isLast: true)"),
-      (Empty(), "Empty(\(base))"),
+      (Base(), "%Base(\(base))"),
+      (derived, "%Derived(\(base), share: 0.5, parts: [\(prefix)Base(\(base)), \(prefix)Empty(\(base))])"),
+      (Last(), "%Last(\(base), share: 0.5, parts: [], isLast: true)"),
+      (Empty(), "%Empty(\(base))"),
       (Described(), "described"),
-      (Generic<Int8>(1), "Generic<Int8>(\(base), value: 1)"),
-      (Generic((1, b: "x")), "Generic<(Int, b: String)>(\(base), value: (1, b: \"x\"))"),
+      (Generic<Int8>(1), "%Generic<$Int8>(\(base), value: 1)"),
+      (Generic((1, b: "x")), "%Generic<($Int, b: $String)>(\(base), value: (1, b: \"x\"))"),
       (
         Generic<Base>(Last()),
-        "Generic<Base>(\(base), value: Last(\(base), share: 0.5, parts: [], isLast: true))"
+        "%Generic<%Base>(\(base), value: \(prefix)Last(\(base), share: 0.5, parts: [], isLast: true))"
       ),
     ]
   }
 
   @Test(arguments: 0..<20) func objectsInAnyOrder(_ order: Int) {
     let printer = ValuePrinter()
-    for (object, text) in (ObjectPrintingTests.objects() + ObjectPrintingTests.objects()).shuffled() {
-      #expect(shown(object, printer) == text)
-      #expect(shown([object], printer) == "[\(text)]")
-      #expect(shown(Base?.some(object) as Any, printer) == "Optional(\(text))")
+    let pairs = Array(zip(Self.objects(), Self.objects()))
+    for (first, second) in (pairs + pairs).shuffled() {
+      let alone = first.text.replacing("%", with: "").replacing("$", with: "")
+      let nested = first.text.replacing("%", with: Self.prefix).replacing("$", with: "Swift.")
+      #expect(shown(first.object, printer) == alone)
+      #expect(shown([first.object], printer) == "[\(nested)]")
+      #expect(shown(Base?.some(first.object) as Any, printer) == "Optional(\(nested))")
+      let speaker = order < 10 ? Speaker() : Loud()
+      let spoken = order < 10 ? "speaker" : "LOUD"
       #expect(
-        shown(Holder(base: object, optional: object, speaker: order < 10 ? Speaker() : Loud()), printer)
-          == "Holder(base: \(text), optional: Optional(\(text)), speaker: \(order < 10 ? "speaker" : "LOUD"), count: 7)"
-      )
+        shown(Holder(base: first.object, optional: second.object, speaker: speaker), printer)
+          == "Holder(base: \(nested), optional: Optional(\(nested)), speaker: \(spoken), count: 7)")
       #expect(
-        shown(
-          Holder(base: object, optional: nil, speaker: order < 10 ? Loud() : Speaker(), count: 8), printer)
-          == "Holder(base: \(text), optional: nil, speaker: \(order < 10 ? "LOUD" : "speaker"), count: 8)")
+        shown(Holder(base: first.object, optional: nil, speaker: speaker, count: 8), printer)
+          == "Holder(base: \(nested), optional: nil, speaker: \(spoken), count: 8)")
     }
   }
 
@@ -91,15 +99,54 @@ struct ObjectPrintingTests {
 
   /// Objects with a mirror of their own, and those that hold weak and unowned references.
   @Test func objectsThatAMirrorShows() {
-    let (printer, owner) = (ValuePrinter(), Base())
-    let base = #"id: 1, name: Optional("a")"#
-    for _ in 0..<2 {
-      #expect(shown(Reflected(), printer) == "Reflected(\(base), x: 1)")
-      let (weak, empty) = (Weak(owner), Weak(owner))
-      weak.other = owner
-      #expect(shown(weak, printer) == "Weak(\(base), other: Optional(Base(\(base))), owner: Base(\(base)))")
-      #expect(shown(empty, printer) == "Weak(\(base), other: nil, owner: Base(\(base)))")
+    #expect(shown(Reflected()) == "Reflected(\(Self.base), x: 1)")
+    let (owner, other) = (Base(), Base())
+    let weak = Weak(owner)
+    let text = "\(Self.prefix)Base(\(Self.base))"
+    #expect(shown(weak) == "Weak(\(Self.base), other: nil, owner: \(text))")
+    weak.other = other
+    #expect(shown(weak) == "Weak(\(Self.base), other: Optional(\(text)), owner: \(text))")
+  }
+
+  private final class Node {
+    var name: String
+    var nodes: [Node] = []
+    init(_ name: String) { self.name = name }
+  }
+
+  /// Twenty objects that all know each other have more paths than anyone can print.
+  @Test func objectsOfACycleAreShownOnce() {
+    let nodes = (0..<20).map { Node("n\($0)") }
+    for node in nodes { node.nodes = nodes }
+    defer { for node in nodes { node.nodes = [] } }
+    let text = shown(nodes)
+    for node in nodes { #expect(text.ranges(of: "Node(name: \"\(node.name)\"").count == 1) }
+    let alone = Node("alone")
+    alone.nodes = [alone, alone]
+    #expect(shown(alone) == "Node(name: \"alone\", nodes: [\(Self.prefix)Node, \(Self.prefix)Node])")
+    alone.nodes = []
+    #expect(shown(alone) == #"Node(name: "alone", nodes: [])"#)
+  }
+
+  /// On a stack that is half as large as a worker's.
+  @Test func deepObjectsAreCut() async throws {
+    let text = try await onDeepStack {
+      var list = Node("end")
+      for number in 0..<20_000 {
+        let node = Node("\(number)")
+        node.nodes = [list]
+        list = node
+      }
+      let text = shown(list)
+      while let next = list.nodes.first {
+        list.nodes = []
+        list = next
+      }
+      return text
     }
+    #expect(text.hasPrefix(#"Node(name: "19999", nodes: ["#))
+    #expect(text.ranges(of: "Node(name: ").count == ValuePrinter.maximumDepth / 2)
+    #expect(text.contains("…"))
   }
 
   @Test func objectsPropertiesChange() {

@@ -1,29 +1,25 @@
 /// `html`, for people: the groups of `summary` as a page for a browser, with excerpts and statistics.
 ///
-/// The page is one file that asks for nothing else. The same input gives the same bytes. Its size is bounded: what has
-/// no room is counted.
+/// The page is one file that asks for nothing else and runs no code. The same input gives the same bytes. Its size is
+/// bounded: what has no room is counted.
 struct HTMLRenderer: Renderer {
-  /// The files that were read as one model.
-  struct Model {
-    let name: String
-    var files = 0
-    var records = 0
-    var problems = 0
-    /// The number of records that do not decode; nil if that is not known.
-    var refused: Int?
-  }
+  /// The groups that are open before a reader opens any.
+  private static let open = 3
+  /// The most models and codes that have a bar.
+  private static let mostBars = 20
+
+  let toolVersion: String
+  /// The most groups; nil for as many as there is room for.
+  let limit: Int?
 
   private var groups = CountedGroups()
-  private var models: [Model] = []
-  private var indexes: [String: Int] = [:]
-  /// Files that were expected to be invalid do not count as files that decode.
-  private var total = Model(name: "")
+  private var problemsOfModels: [String: Int] = [:]
+  /// Of the files that should decode: the number of records, and how many do not decode; nil if that is not known.
+  private var records = 0
+  private var refused: Int?
   private var notes: [String] = []
   private var parts: [StatisticsPart] = []
-  private let toolVersion: String
-  private let limit: Int?
 
-  /// - Parameter limit: the most groups; nil for as many as there is room for.
   init(toolVersion: String, limit: Int?) {
     self.toolVersion = toolVersion
     self.limit = limit
@@ -37,45 +33,118 @@ struct HTMLRenderer: Renderer {
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {
     groups.finish(file)
-    total.add(file)
-    guard let name = file.model else { return }
-    let index = indexes[name] ?? models.count
-    if index == models.count {
-      indexes[name] = index
-      models.append(Model(name: name))
-    }
-    models[index].add(file)
+    if let model = file.model { problemsOfModels[model, default: 0] += file.problems }
+    if file.shouldBeInvalid { return }
+    records += file.records
+    if let more = file.refused { refused = (refused ?? 0) + more }
   }
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
+    output.append(page(rows, others: others).html)
+  }
+
+  private func page(_ rows: [CountedGroups.Row], others: Int) -> Markup {
+    let statistics = PageStatistics(parts: parts).markup
     let tally = groups.tally
     let title =
       tally.groupedSummary
       ?? "no problems in \(Counted(tally.records, tally.recordWord).grouped) of \(Counted(tally.files, "file").grouped)"
-    let tool = "decode-model \(toolVersion)"
-    let overview = PageOverview(
-      title: title, tally: tally, total: total, models: models, codes: groups.codes,
-      codesOfErrors: groups.codesOfErrors, notes: notes)
-    let problems = PageProblems(
-      rows: rows, others: others, otherGroups: groups.hasMore ? nil : groups.count - rows.count,
-      hasStatistics: !parts.isEmpty, files: groups.files, records: tally.records, fileCount: tally.files,
-      filesWithProblems: tally.filesWithProblems, models: models.map(\.name))
-    for part in [
-      PageFrame.start(title: title, tool: tool), overview.markup, problems.markup,
-      PageStatistics(parts: parts).markup, PageFrame.end(tool: tool),
-    ] {
-      output.append(part.html)
-    }
-  }
-}
+    let sections = [
+      ("Problems", list(rows, others: others, mostBytes: statistics == nil ? 1_600_000 : 1_200_000)),
+      ("What the records hold", statistics), ("Files with problems", files),
+    ].filter { $1 != nil }.map { (id: $0.replacing(" ", with: "-"), heading: $0, content: $1) }
+    let models = problemsOfModels.keys.sorted()
+    // Without an icon, a browser would ask the server for one.
+    return #"""
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" \#
+      content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generator" content="decode-model \#(toolVersion)">
+      <link rel="icon" href="data:,">
+      <title>\#(title) – decode-model</title>
+      <style>\#(PageStyle.text)</style>
+      </head>
+      <body>
+      <h1>\#(title)</h1>
+      \#(if: models.count == 1, "<p class=\"faint\">model <code>\(models[0])</code></p>\n")\#
+      \#(notes.map { "<p class=\"note\">\($0)</p>\n" })\#(decoded)\#
+      \#(chart("code", Dictionary(uniqueKeysWithValues: groups.codes.map { ($0.rawValue, $1) })))\#
+      \#(if: models.count > 1, chart("model", problemsOfModels))\#
+      \#(if: sections.count > 1, "<nav>\(sections.map { "<a href=\"#\($0.id)\">\($0.heading)</a> " })</nav>\n")\#
+      \#(sections.map { "<section id=\"\($0.id)\">\n<h2>\($0.heading)</h2>\n\($0.content)</section>\n" })\#
+      <footer>decode-model \#(toolVersion) · what a code means: <code>decode-model --explain CODE</code></footer>
+      </body>
+      </html>
 
-extension HTMLRenderer.Model {
-  fileprivate mutating func add(_ file: FinishedFile) {
-    files += 1
-    problems += file.problems
-    if file.shouldBeInvalid { return }
-    records += file.records
-    if let more = file.refused { refused = (refused ?? 0) + more }
+      """#
+  }
+
+  private var decoded: Markup {
+    guard let refused, records > 0 else { return "" }
+    let share = Frequency(max(records - refused, 0), of: records)
+    // Not all, if one does not.
+    let percentage = share.percentage == "100%" && refused > 0 ? "> 99.9%" : share.percentage
+    // Those of files that must be invalid count as records, too.
+    let others = records < groups.tally.records ? " that should" : ""
+    return #"""
+      <p class="decoded"><b>\#(percentage)</b> decode: \#(share.count) of \#(Counted(records, "record").grouped)\#(others)\#
+      \#(.bar(share.share, class: refused > 0 ? "good rest" : "good"))</p>
+      """#
+  }
+
+  private func chart(_ noun: String, _ counts: [String: Int]) -> Markup {
+    let bars = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard let most = bars.first?.value else { return "" }
+    let errors = Set(groups.codesOfErrors.map(\.rawValue))
+    let rows = bars.prefix(Self.mostBars).map { name, count -> Markup in
+      let kind = noun == "model" ? "plain" : errors.contains(name) ? "error" : "warning"
+      return #"""
+        <tr><th scope="row"><code>\#(name)</code></th><td class="number">\#(count)</td>\#
+        <td class="line">\#(.bar(Double(count) / Double(most), class: kind))</td></tr>
+        """#
+    }
+    let more = bars.count - rows.count
+    return #"""
+      <table class="chart"><caption>Problems by \#(noun)</caption><tbody>
+      \#(rows)</tbody></table>
+      \#(if: more > 0, .leftOut("\(more) more"))
+      """#
+  }
+
+  /// - Parameter others: the number of problems in other groups.
+  private func list(_ rows: [CountedGroups.Row], others: Int, mostBytes: Int) -> Markup? {
+    if rows.isEmpty { return nil }
+    let (parts, left) = Markup.list(rows.enumerated(), mostBytes: mostBytes) { index, row in
+      PageGroup(
+        row: row, tally: groups.tally, namesModels: problemsOfModels.count > 1, isOpen: index < Self.open
+      ).markup
+    }
+    let problems = others + left.reduce(0) { $0 + $1.element.group.problems }
+    let more = groups.hasMore ? "other groups" : Counted(groups.count - parts.count, "other group").grouped
+    let words = "\(Counted(problems, "more problem").grouped) in \(more)"
+    return "\(parts)\(if: problems > 0, .leftOut(words))"
+  }
+
+  /// Nil if there is only one.
+  private var files: Markup? {
+    guard groups.files.count > 1 else { return nil }
+    let notes = groups.files.contains { $0.notes > 0 } ? ["Notes"] : []
+    let (parts, _) = Markup.list(groups.files, mostBytes: 160_000) { file in
+      let numbers = [file.records, file.errors, file.warnings, file.notes].prefix(3 + notes.count)
+        .map { number -> Markup in "<td class=\"number\">\(number)</td>" }
+      return "<tr><td><code>\(file.name)</code></td><td>\(file.model ?? "")</td>\(numbers)</tr>\n"
+    }
+    return #"""
+      <details><summary>\#(parts.count) of \#(Counted(groups.tally.filesWithProblems, "file").grouped) with problems</summary>
+      <div class="scroll"><table><thead><tr>\#
+      \#((["File", "Model", "Records", "Errors", "Warnings"] + notes).map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
+      <tbody>
+      \#(parts)</tbody></table></div></details>
+      """#
   }
 }

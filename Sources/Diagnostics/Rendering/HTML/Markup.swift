@@ -2,7 +2,7 @@
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   typealias StringInterpolation = Markup
 
-  private(set) var html = ""
+  fileprivate(set) var html = ""
 
   init() {}
 
@@ -11,9 +11,6 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   init(stringLiteral literal: String) { html = literal }
 
   init(stringInterpolation markup: Markup) { self = markup }
-
-  /// The number of bytes.
-  var count: Int { html.utf8.count }
 
   mutating func append(_ other: Markup) { html.append(other.html) }
 
@@ -24,7 +21,7 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   /// Appends a number with a separator of thousands.
   mutating func appendInterpolation(_ number: Int) { html.append(number.grouped) }
 
-  mutating func appendInterpolation(_ other: Markup) { html.append(other.html) }
+  mutating func appendInterpolation(_ other: Markup?) { html.append(other?.html ?? "") }
 
   mutating func appendInterpolation(_ parts: [Markup]) {
     for part in parts { html.append(part.html) }
@@ -33,7 +30,9 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   mutating func appendInterpolation(if condition: Bool, _ markup: @autoclosure () -> Markup) {
     if condition { html.append(markup().html) }
   }
+}
 
+extension Markup {
   /// A problem as `text` shows it at a terminal, with classes instead of colors.
   static func excerpt(_ diagnostic: Diagnostic) -> Markup {
     var page: Markup = "<pre>"
@@ -42,20 +41,33 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
     return page
   }
 
-  /// A bar that is this much of its place.
-  ///
-  /// - Parameters:
-  ///   - share: from 0 to 1.
-  ///   - kind: the class that colors it.
+  /// A bar that is filled to `share`, from 0 to 1, in the color of the class `kind`.
   static func bar(_ share: Double, class kind: String) -> Markup {
-    // Tenths of a percent, at least one if there is anything to show.
-    let length = share > 0 ? min(max(Int((share * 1000).rounded()), 8), 1000) : 0
+    // Tenths of a percent, and visible if there is anything to show.
+    let width = share > 0 ? min(max(Int((share * 1000).rounded()), 8), 1000) : 0
     return #"""
       <svg class="bar \#(kind)" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\#
-      <rect class="all" width="1000" height="10"/><rect class="part" width="\#(String(length))" height="10"/></svg>
+      <rect width="\#(String(width))" height="10"/></svg>
       """#
   }
 
+  /// The elements for which there is room, in their order, and the number of the others.
+  static func list<Element>(
+    _ elements: some Sequence<Element>, mostBytes: Int, _ markup: (Element) -> Markup
+  ) -> (parts: [Markup], left: [Element]) {
+    var (parts, left, bytes): ([Markup], [Element], Int) = ([], [], 0)
+    for element in elements {
+      let part = markup(element)
+      if bytes + part.html.utf8.count > mostBytes {
+        left.append(element)
+      } else {
+        parts.append(part)
+        bytes += part.html.utf8.count
+      }
+    }
+    return (parts, left)
+  }
+
   /// A line below a list that says what it lacks.
-  static func leftOut(_ words: String) -> Markup { #"<p class="left-out">\#(words)</p>"# }
+  static func leftOut(_ words: String) -> Markup { "<p class=\"faint\">… and \(words)</p>\n" }
 }

@@ -2,87 +2,68 @@
 struct PageStatistics {
   let parts: [StatisticsPart]
 
-  private static let mostBytes = 500_000
-  private static let mostBytesOfFindings = 50_000
+  /// Of all paths, and of all findings.
+  private static let (mostBytes, mostBytesOfFindings) = (500_000, 50_000)
+  /// The most values that are shown before a reader asks for more.
+  private static let mostValues = 4
 
-  var markup: Markup {
-    let parts = parts.sorted { ($0.number ?? 0) < ($1.number ?? 0) }.compactMap { part in
-      part.tree.map { (check: part.check, tree: $0) }
+  /// Nil if there are no statistics.
+  var markup: Markup? {
+    let parts = parts.sorted { ($0.number ?? 0) < ($1.number ?? 0) }.filter { $0.tree != nil }
+    let sections = parts.map { part -> Markup in
+      let heading: Markup? = part.check.map { "<h3>\($0)</h3>\n" }
+      return "\(heading)\(part.tree.map { Self.section($0, share: parts.count) })"
     }
-    if parts.isEmpty { return "" }
-    let sections = parts.map { check, tree -> Markup in
-      let heading: Markup = check.map { "<h3>\($0)</h3>" } ?? ""
-      return "\(heading)\(Self.section(tree, share: parts.count, isPart: check != nil))"
-    }
-    return #"""
-      <section class="stats" aria-labelledby="values">
-      <h2 id="values">What the records hold</h2>
-      \#(if: parts.contains { !$0.tree.rows.isEmpty }, Self.filters)\#
-      \#(sections)</section>
-
-      """#
+    return sections.isEmpty ? nil : "\(sections)"
   }
 
-  /// Work only with the script, which shows them.
-  private static var filters: Markup {
-    #"""
-    <div id="paths" class="filters" role="search" aria-label="Filter the paths" hidden>
-    <label>Path <input id="value-path" type="search" autocomplete="off"></label>
-    </div>
-
-    """#
-  }
-
-  private static func section(_ tree: StatisticsTree, share: Int, isPart: Bool) -> Markup {
+  private static func section(_ tree: StatisticsTree, share: Int) -> Markup {
     var words = Counted.decoding(tree.decoded, of: tree.records, isGrouped: true)
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
-    let note: Markup = "<p class=\"note\">\(words)</p>\n"
-    if tree.rows.isEmpty { return note }
-    let rows = chosen(tree, mostBytes: mostBytes / share)
-    let left = tree.rows.count - rows.count
+    // The nearest to the top have room first.
+    let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }
+    let left = Markup.list(order, mostBytes: mostBytes / share) { row(tree.rows[$0]) }.left
+    let shown = Set(order).subtracting(left).sorted()
+    let headings = ["Path", "Present", "Null", "Kinds", "Values", "Read as", "First at"]
+    let findings = Markup.list(tree.findings, mostBytes: mostBytesOfFindings / share) {
+      "<li><code>\($0.path)</code> \($0.message)</li>\n"
+    }
     return #"""
-      \#(note)<div class="scroll"><table>
-      <thead><tr><th scope="col">Path</th><th scope="col">Present</th>\#
-      <th scope="col">Null</th><th scope="col">Kinds</th><th scope="col">Values</th>\#
-      <th scope="col">Read as</th><th scope="col">First at</th></tr></thead>
+      <p class="note">\#(words)</p>
+      <div class="scroll"><table class="stats">
+      <thead><tr>\#(headings.map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
       <tbody>
-      \#(rows)</tbody>
-      </table></div>
-      \#(if: left > 0, .leftOut("… and \(Counted(left, "more path").grouped), for which there is no room"))\#
-      \#(if: tree.isCut, .leftOut("… and more paths than are kept"))\#
-      \#(findings(tree, mostBytes: mostBytesOfFindings / share, isPart: isPart))
+      \#(shown.map { row(tree.rows[$0]) })</tbody></table></div>
+      \#(if: !left.isEmpty, .leftOut("\(Counted(left.count, "more path").grouped), for which there is no room"))\#
+      \#(if: tree.isCut, .leftOut("more paths than are kept"))\#
+      \#(if: !findings.parts.isEmpty, "<h3>Findings</h3>\n<ul>\n\(findings.parts)</ul>\n")\#
+      \#(if: !findings.left.isEmpty, .leftOut(Counted(findings.left.count, "more finding").grouped))
       """#
   }
 
-  /// The rows for which there is room, in their order: first the nearest to the top.
-  private static func chosen(_ tree: StatisticsTree, mostBytes: Int) -> [Markup] {
-    let rows = tree.rows
-    let order = rows.indices.sorted { (rows[$0].depth, $0) < (rows[$1].depth, $1) }
-    var chosen: [(index: Int, markup: Markup)] = []
-    var bytes = 0
-    for index in order {
-      let markup = PageRow(row: rows[index]).markup
-      bytes += markup.count
-      if bytes > mostBytes { break }
-      chosen.append((index, markup))
-    }
-    return chosen.sorted { $0.index < $1.index }.map(\.markup)
-  }
-
-  private static func findings(_ tree: StatisticsTree, mostBytes: Int, isPart: Bool) -> Markup {
-    if tree.findings.isEmpty { return "" }
-    var list = Markup()
-    var left = tree.findings.count
-    for finding in tree.findings where list.count < mostBytes {
-      left -= 1
-      list.append("<li><code>\(finding.path)</code> \(finding.message)</li>\n")
-    }
-    let heading: Markup = isPart ? "<h4>Findings</h4>" : "<h3>Findings</h3>"
+  private static func row(_ row: StatisticsTree.Row) -> Markup {
+    guard let facts = row.now else { return "" }
+    let holders = max(facts.holders ?? facts.present, 1)
     return #"""
-      \#(heading)
-      <ul class="findings">
-      \#(list)</ul>
-      \#(if: left > 0, .leftOut("… and \(Counted(left, "more finding").grouped)"))
+      <tr><th scope="row" style="--depth:\#(row.depth)"><code>\#(row.name)</code></th>\#
+      <td class="gauge">\#(.bar(Double(facts.present) / Double(holders), class: "plain"))\#
+      \#(facts.present < holders ? "\(facts.present.grouped) of \(holders.grouped)" : "all")</td>\#
+      <td class="nulls">\#(if: facts.nulls > 0, "\(facts.nulls)")</td>\#
+      <td>\#(facts.kinds.map(\.words).joined(separator: ", "))</td><td class="values">\#(values(of: facts))</td>\#
+      <td class="reads">\#(if: row.isUnread, "<span class=\"faint\">never read</span>")\#
+      \#(if: !row.reads.isEmpty, "<code>\(row.reads.joined(separator: "; "))</code>")</td>\#
+      <td class="first">\#(row.first.map { "<code>\($0)</code>" })</td></tr>
       """#
+  }
+
+  private static func values(of facts: StatisticsTree.Facts) -> Markup {
+    let total = max(facts.values.reduce(0) { $0 + $1.count }, 1)
+    let items = facts.values.map { value -> Markup in
+      let bar = Markup.bar(Double(value.count) / Double(total), class: "plain")
+      return "<li>\(bar)<span class=\"number\">\(value.count)</span> <code>\(value.words)</code></li>"
+    }
+    let (first, more) = (Array(items.prefix(mostValues)), Array(items.dropFirst(mostValues)))
+    let rest: Markup = "<details><summary>\(more.count) more</summary><ul>\(more)</ul></details>"
+    return "\(if: !first.isEmpty, "<ul>\(first)</ul>")\(if: !more.isEmpty, rest)"
   }
 }

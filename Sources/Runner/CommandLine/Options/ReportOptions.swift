@@ -43,7 +43,7 @@ extension Option {
     details: [
       "Without FILE, the report goes to standard error, or to standard output in a check; the FILE - means standard output. The option may be given several times, each with a different FILE. It replaces the default text report.",
       "summary and markdown show problems that are alike as one group, those first that hit the most records: how many problems, records and files, the first place, and two different values. In paths, [] stands for any index and {} for any name that is data. At most 1,000 groups are kept; in GitHub Actions, a check without this option appends the table to the file of GITHUB_STEP_SUMMARY.",
-      "html is a page in one file, which needs no network and shows the groups of summary, most of them with the first three problems, and statistics if they are made. It stays below 2 MB and says what it leaves out.",
+      "html is a page in one file, which needs no network and shows the groups of summary, each with its first three problems, and statistics if they are made. It stays below 2 MB and says what it leaves out.",
       "Lines and columns are counted from 1. A column counts Unicode scalars, not bytes, UTF-16 units or the columns of a terminal: é counts as one if it is one scalar, and as two if it is e with a combining accent.",
     ])
 
