@@ -3,8 +3,13 @@ import JSONCoding
 /// The wording of the statistics of one path.
 extension Statistics.Row {
   /// What the model reads the values as: `String, optional (12)`.
-  var readWords: [String] {
-    reads.map { "\(TypeName.words($0.type))\($0.isOptional ? ", optional" : "") (\($0.count))" }.sorted()
+  ///
+  /// - Parameter known: the number of values, if it is shown elsewhere. Reads of as many are not counted again.
+  func readWords(besides known: Int? = nil) -> [String] {
+    reads.map { read in
+      let count = read.count == known ? "" : " (\(read.count))"
+      return "\(TypeName.words(read.type))\(read.isOptional ? ", optional" : "")\(count)"
+    }.sorted()
   }
 
   /// The different values, as JSON, if they are few and say something.

@@ -101,7 +101,7 @@ extension Statistics {
   }
 
   private func reads(_ row: Row) -> String {
-    row.readWords.joined(separator: "; ")
+    row.readWords().joined(separator: "; ")
   }
 
   private func values(_ row: Row) -> String? {

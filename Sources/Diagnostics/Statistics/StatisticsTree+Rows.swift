@@ -15,7 +15,8 @@ extension StatisticsTree {
         // `.[]` alone, `[]` behind others.
         name: last.hasPrefix(".[") || last.hasPrefix(".{") ? String(last.dropFirst()) : last,
         depth: row.pattern.steps.count,
-        facts: Facts(row.facts, row.values, isRedacted: statistics.isRedacted), reads: row.readWords,
+        facts: Facts(row.facts, row.values, isRedacted: statistics.isRedacted),
+        reads: row.readWords(besides: row.facts.present),
         isUnread: row.isUnread,
         first: row.shape.sites.first.map(statistics.place).map {
           "\($0.file):\($0.start.line):\($0.start.column)"

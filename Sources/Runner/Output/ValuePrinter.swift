@@ -4,9 +4,8 @@ import Foundation
 /// Prints a value as `print` does, except for what would differ from run to run, say nothing or trap.
 ///
 /// An object without a description is shown with its stored properties, inherited ones first, and by its type alone where
-/// it occurs again. The elements of sets and dictionaries are sorted. Names of private types lack the address that
-/// `print` puts into them: `App.(unknown context at $10a2f).Order`. Any date is shown. One thread at a
-/// time may use a printer.
+/// it occurs again. The elements of sets and dictionaries are sorted. Names of private types lack the address that is in
+/// `App.(unknown context at $10a2f).Order`. Any date is shown. One thread at a time may use a printer.
 final class ValuePrinter {
   fileprivate var text = ""
   /// The objects of the value that are shown already, so that a cycle ends and none of them gives way to another.

@@ -530,7 +530,9 @@ import TestSupport
       ["--contract", "api.json", "-r", "summary", "-r", "html=page.html", "meme"], in: source.folder.url,
       environment: source.environment)
     let page = try source.folder.text("page.html")
-    for text in ["model <code>meme</code>", "data-path=\".caption\"", "payload: <code>{", "</pre>"] {
+    for text in [
+      "model <code>meme</code>", "<code class=\"path\">.caption</code>", "payload: <code>{", "</pre>",
+    ] {
       #expect(page.contains(text), "\(text)")
     }
     #expect(

@@ -86,14 +86,14 @@ struct HTMLRenderer: Renderer {
 
   private var decoded: Markup {
     guard let refused, records > 0 else { return "" }
-    let share = Frequency(max(records - refused, 0), of: records)
+    let decoding = max(records - refused, 0)
     // Not all, if one does not.
-    let percentage = share.percentage == "100%" && refused > 0 ? "> 99.9%" : share.percentage
+    let share = refused > 0 ? min(Double(decoding) / Double(records), 0.999) : 1
     // Those of files that must be invalid count as records, too.
     let others = records < groups.tally.records ? " that should" : ""
     return #"""
-      <p class="decoded"><b>\#(percentage)</b> decode: \#(share.count) of \#(Counted(records, "record").grouped)\#(others)\#
-      \#(.bar(share.share, class: refused > 0 ? "good rest" : "good"))</p>
+      <p class="decoded"><b>\#("\((share * 1000).rounded() / 10)")%</b> decode: \#(decoding) of \#(Counted(records, "record").grouped)\#(others)\#
+      \#(.bar(share, class: refused > 0 ? "good rest" : "good"))</p>
       """#
   }
 

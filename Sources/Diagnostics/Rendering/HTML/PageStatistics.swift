@@ -42,7 +42,7 @@ struct PageStatistics {
   }
 
   private static func row(_ row: StatisticsTree.Row) -> Markup {
-    guard let facts = row.now else { return "" }
+    let facts = row.facts
     let holders = max(facts.holders ?? facts.present, 1)
     return #"""
       <tr><th scope="row" style="--depth:\#(row.depth)"><code>\#(row.name)</code></th>\#
