@@ -7,25 +7,16 @@ package struct HelpWording {
   private let isRedacted: Bool
   private let strategies: StrategyHelp
   private let isPayload: Bool
-  /// The text that the value is in.
-  private let text: Text
-  /// The value's bytes in it.
-  private let range: SourceRange
 
-  /// - Parameters:
-  ///   - range: the value's bytes in `text`.
-  ///   - isPayload: false if nobody can change the record's types.
+  /// - Parameter isPayload: false if nobody can change the record's types.
   init(
-    _ issue: Issue, _ lines: LineTable, in text: Text, range: SourceRange, isRedacted: Bool,
-    _ strategies: StrategyHelp, isPayload: Bool
+    _ issue: Issue, _ lines: LineTable, isRedacted: Bool, _ strategies: StrategyHelp, isPayload: Bool
   ) {
     self.issue = issue
     table = lines
     self.isRedacted = isRedacted
     self.strategies = strategies
     self.isPayload = isPayload
-    self.text = text
-    self.range = range
   }
 
   var lines: [String] {
@@ -66,11 +57,15 @@ package struct HelpWording {
     case .form(let form): return strategies.line(form)
     case .absenceFits: return Self.absenceFits
     case .moreMayHide: return Self.moreMayHide
+    case .decodesWhenRunAgain: return Self.decodesWhenRunAgain
     }
   }
 
   private static let absenceFits = "the key may be absent: leave it out instead of writing null"
   private static let moreMayHide = "more problems may hide in this record: run again after the fix"
+
+  private static let decodesWhenRunAgain =
+    "the record decoded when the model was run again: its verdict depends on more than the payload"
 
   /// Whether the line is for somebody who has written the payload, or has no other.
   package static func isOfPayloads(_ line: String) -> Bool {
@@ -89,7 +84,9 @@ package struct HelpWording {
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
       case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
-        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .otherNames, .leftOut:
+        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .decodesWhenRunAgain,
+        .otherNames,
+        .leftOut:
         nil
       }
     }
@@ -137,9 +134,9 @@ package struct HelpWording {
     else { return nil }
     switch (issue.kind, issue.found) {
     case (.valueNotFound, .null) where !issue.hints.contains(.absenceFits):
-      return TypeName.source(type).map { "to accept null, make it optional: \($0)?" }
+      return type.sourceName.map { "to accept null, make it optional: \($0)?" }
     case (.numberOutOfRange, .number(let text))
-    where !isRedacted && type is any FixedWidthInteger.Type && Self.hasFraction(text):
+    where !isRedacted && type.bounds != nil && Self.hasFraction(text):
       return "to accept fractions, make it a Double"
     default: return nil
     }
@@ -151,20 +148,15 @@ package struct HelpWording {
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
-    var issue = issue
-    issue.range = range
-    guard case .type(let type) = issue.expected, issue.fitsWithoutQuotes(in: text) else {
-      return nil
-    }
-    return "the string holds \(TypeName.article(type)): remove the quotes, or convert it in the model"
+    guard case .type(let type) = issue.expected, issue.hints.contains(.contentsFit) else { return nil }
+    return "the string holds \(type.nameWithArticle): remove the quotes, or convert it in the model"
   }
 }
 
-extension TypeName {
+extension ModelType {
   /// `an Int`, `a Double`.
-  static func article(_ type: any Any.Type) -> String {
-    let name = words(type)
-    return ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+  fileprivate var nameWithArticle: String {
+    ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
   }
 }
 

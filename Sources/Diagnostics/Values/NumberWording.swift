@@ -8,13 +8,13 @@ enum NumberWording {
       return "the number does not fit in \(expected)"
     }
     let number = QuotedValue.cut(text, to: QuotedValue.limit)
-    guard case .type(let type) = issue.expected, let integer = type as? any FixedWidthInteger.Type else {
+    guard case .type(let type) = issue.expected, let bounds = type.bounds else {
       return isTiny(text)
         ? "number \(number) is too small for \(expected): it would become zero"
         : "number \(number) does not fit in \(expected)"
     }
     return isWhole(text)
-      ? "number \(number) does not fit in \(expected) (\(integer.rangeWords))"
+      ? "number \(number) does not fit in \(expected) (\(bounds.least) to \(bounds.greatest))"
       : "expected \(expected), found number \(number)"
   }
 
@@ -41,8 +41,4 @@ enum NumberWording {
     let value = Int(exponent) ?? (exponent.hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
     return (parts.first.map(String.init) ?? "", max(-1_000_000_000, min(1_000_000_000, value)))
   }
-}
-
-extension FixedWidthInteger {
-  fileprivate static var rangeWords: String { "\(min) to \(max)" }
 }

@@ -6,7 +6,7 @@ extension Issue.Expected {
     switch self {
     case .object: "object"
     case .array: "array"
-    case .type(let type): TypeName.words(type)
+    case .type(let type): type.name
     }
   }
 }
@@ -28,9 +28,9 @@ extension Issue {
   /// choices come last: `Role ("admin", "member")`.
   var expectedWords: String? {
     if let all = loss?.expected, !all.isEmpty { return all.words }
-    if let choices { return "\(TypeName.words(choices.type)) (\(choices.list))" }
+    if let choices { return "\(choices.type.name) (\(choices.list))" }
     guard let words = expected?.words, let wrappedType else { return expected?.words }
-    return "\(TypeName.words(wrappedType)) (\(words))"
+    return "\(wrappedType.name) (\(words))"
   }
 }
 

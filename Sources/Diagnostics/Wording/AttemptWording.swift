@@ -52,8 +52,8 @@ struct AttemptWording {
   private static func name(of shape: Issue.Attempt.Shape) -> String {
     switch shape {
     case .expected(let expected): expected.words
-    case .elements(let type): "[\(TypeName.words(type))]"
-    case .owner(let keys): TypeName.owner(ofKeys: keys) ?? "object"
+    case .elements(let type): "[\(type.name)]"
+    case .owner(let keys): keys.nameOfOwner ?? "object"
     }
   }
 

@@ -67,7 +67,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
     }
   }
 
-  private func place(of type: any Any.Type, _ key: String) -> Declaration? {
+  private func place(of type: ModelType, _ key: String) -> Declaration? {
     lock.withLock {
       let line = knownTable.lines[Name(type: Self.name(of: type)[...], key: key[...])] ?? nil
       return line.flatMap(Self.declaration)
@@ -111,11 +111,11 @@ package final class DeclaredPlaces: @unchecked Sendable {
   }
 
   /// The name that the code has for it: `Shop.Page.CodingKeys` for the keys of a `Page<Item>`.
-  private static func name(of type: any Any.Type) -> String {
+  private static func name(of type: ModelType) -> String {
     var name = ""
     var depth = 0
     var last: Character = " "
-    for character in String(reflecting: type) {
+    for character in type.qualifiedName {
       if character == "<" || character == "(" { depth += 1 }
       if depth == 0, !(character == "." && last == ")") { name.append(character) }
       if character == ">" && last != "-" || character == ")" { depth -= 1 }
@@ -127,7 +127,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
 
 extension Issue {
   /// The enum that has no case for the value.
-  fileprivate var enumWithoutCase: (any Any.Type)? {
+  fileprivate var enumWithoutCase: ModelType? {
     if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
     return caseNames == nil ? nil : choices?.type
   }

@@ -33,7 +33,7 @@ extension Issue {
   }
 
   /// The issue of the whole record, instead of one about a key that it lacks.
-  fileprivate func ofRecord(_ type: (any Any.Type)?) -> Issue {
+  fileprivate func ofRecord(_ type: ModelType?) -> Issue {
     var issue = self
     if missingKey != nil {
       issue = Issue(topLevel: .typeMismatch, range: range)

@@ -34,15 +34,15 @@ struct EnvelopeWording {
 
   /// The help for a string that holds a JSON text which would fit.
   private func textLine(_ issue: Issue) -> String {
-    let name = issue.requestedType.map { TypeName.words($0) } ?? "the type"
+    let name = issue.requestedType?.name ?? "the type"
     let line = "the string holds JSON: decode it in init(from:)"
     if isRedacted || !source.hasOptions { return line }
     let path = PathExpression(issue.path.map { .init(to: $0) } + [PathExpression.Step(.fromJSON)])
     return line + ", or alone as \(name) with " + advice(for: path, "")
   }
 
-  static func words(_ type: (any Any.Type)?) -> String {
-    type.map { TypeName.words($0) } ?? "the model"
+  static func words(_ type: ModelType?) -> String {
+    type?.name ?? "the model"
   }
 
   private func options(for part: Issue.FittingPart) -> String {

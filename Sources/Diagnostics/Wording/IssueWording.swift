@@ -35,8 +35,7 @@ package struct IssueWording {
     if !isRedacted { diagnostic.subjects = issue.subjects }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
-      issue, lines, in: source.text, range: issue.range, isRedacted: isRedacted, source.strategyHelp,
-      isPayload: source.isPayload)
+      issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }

@@ -19,8 +19,8 @@ extension MessageWording {
     case .unterminatedString: "unterminated string: the closing \" is missing"
     case .controlCharacter(let byte):
       isRedacted ? "raw control character in a string" : "raw \(Self.control(byte)) in a string"
-    case .invalidEscape(let scalar):
-      isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(scalar)"
+    case .invalidEscape(let text):
+      isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(text)"
     case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"
     case .loneSurrogate(let unit):
       isRedacted
@@ -74,8 +74,9 @@ extension MessageWording {
     case .literal(let word): isRedacted ? "a literal" : word
     case .objectStart: "\"{\""
     case .arrayStart: "\"[\""
-    case .character(let scalar):
-      isRedacted && !"[]{},:\"".unicodeScalars.contains(scalar) ? "a character" : words(scalar)
+    case .character(let text):
+      isRedacted && !"[]{},:\"".contains(text)
+        ? "a character" : text.unicodeScalars.first.map(words) ?? "a character"
     case .word(let word): isRedacted ? "a word" : "\"\(word)\""
     }
   }

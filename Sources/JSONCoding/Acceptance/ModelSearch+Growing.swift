@@ -61,7 +61,7 @@ extension ModelSearch {
       case .object: candidates = [.object([])]
       case .array: candidates = [.array([])]
       case .type(let type):
-        if let type = type as? any Decodable.Type { candidates = seeds(for: .type(type), at: place) }
+        if let type = type.metatype as? any Decodable.Type { candidates = seeds(for: .type(type), at: place) }
       case nil: break
       }
     }

@@ -50,7 +50,7 @@ extension ModelObserver {
   /// Values of the type that the problem is about, unless the model refuses values that it has read as that type.
   private func valuesExpected(by issue: Issue) -> [SampleValue] {
     if case .dataCorrupted(.thrown) = issue.kind { return [] }
-    guard case .type(let type)? = issue.expected, let type = type as? any Decodable.Type else { return [] }
+    guard let type = issue.expected?.metatype as? any Decodable.Type else { return [] }
     let accepted = observe(type)
     return [accepted.fullest].compactMap { $0 } + accepted.representatives
   }

@@ -23,7 +23,7 @@ extension Fault {
     case .numberOutOfRange:
       var text = ""
       if case .node(let place) = spot { text = self.context.bytes.string(document.range(of: place.node)) }
-      let type = if case .type(let type) = expected { "\(type)" } else { "the type" }
+      let type = expected?.metatype.map { "\($0)" } ?? "the type"
       return NumberError(
         text: text, decodingError: .dataCorrupted(context("The number does not fit in \(type).")))
     case .corrupted(let corruption):

@@ -46,14 +46,13 @@ extension Fault {
   private var plainIssue: Issue {
     Issue(
       kind: issueKind, link: link, range: context.outermostRange(of: node), expected: expected,
-      found: absentKey == nil ? found : nil, requestedType: requestedType, keys: keys,
+      found: absentKey == nil ? found : nil, requestedType: requestedType.map { ModelType($0) }, keys: keys,
       isThrownByModel: isThrownByModel)
   }
 
   private var requestedType: (any Any.Type)? {
     if case .node = spot, let frame, frame.context === context, frame.node == node { return frame.type }
-    if case .type(let type) = expected { return type }
-    return nil
+    return expected?.metatype
   }
 
   private var issueKind: Issue.Kind {

@@ -1,9 +1,9 @@
 /// A path to values in a JSON text, step by step, as jq writes it: `.items[].body | fromjson | .id`.
-public struct PathExpression: Hashable, Sendable {
+public struct PathExpression: Hashable, Codable, Sendable {
   /// One step of a path: where it leads from a value.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Hashable, Codable, Sendable {
     /// Where a step leads.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Codable, Sendable {
       /// To the value of an object's member with this name.
       case member(String)
       /// To an array's element with this 0-based index; -1 is the last element.

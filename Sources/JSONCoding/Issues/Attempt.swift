@@ -1,14 +1,14 @@
 extension Issue {
   /// A way in which a model tried to read a value before it gave up, and the issue that ended it.
-  public struct Attempt: Sendable {
+  public struct Attempt: Codable, Sendable {
     /// What the model tried to make of the value.
-    public enum Shape: Sendable {
+    public enum Shape: Codable, Sendable {
       /// A value of this kind or type.
       case expected(Expected)
       /// An array of this type, whose elements the model read one by one.
-      case elements(any Any.Type)
+      case elements(ModelType)
       /// The type that these coding keys belong to. Its `init(from:)` was called without a container.
-      case owner(ofKeys: any Any.Type)
+      case owner(ofKeys: ModelType)
     }
 
     /// What the model tried to make of the value.

@@ -1,6 +1,6 @@
 extension Issue {
   /// A difference in the JSON that a decoded value is encoded as.
-  public enum Change: Sendable, Hashable {
+  public enum Change: Hashable, Codable, Sendable {
     /// The member at the issue's place, whose name this is, is not there.
     case lostKey(String)
     /// The value has become another one.

@@ -1,8 +1,8 @@
 extension Issue {
   /// What an enum can be decoded from, in the order of its declaration. Each value has been decoded to find out.
-  public struct Choices: Sendable {
+  public struct Choices: Codable, Sendable {
     /// The type that the enum is read from.
-    public enum Kind: Sendable {
+    public enum Kind: Codable, Sendable {
       /// Raw values that are strings.
       case strings
       /// Raw values that are integers.
@@ -12,7 +12,7 @@ extension Issue {
     }
 
     /// The enum.
-    public let type: any Any.Type
+    public let type: ModelType
     /// The type that the enum is read from.
     public let kind: Kind
     /// The strings or names without quotes, the integers in digits.
@@ -22,7 +22,7 @@ extension Issue {
   }
 
   /// The names of an object from which an enum with payloads chooses its case.
-  public struct CaseNames: Sendable {
+  public struct CaseNames: Codable, Sendable {
     /// The names that stand for cases. If there is exactly one, the enum decodes.
     public var known: [String] = []
     /// The first of the other names.

@@ -1,9 +1,15 @@
 /// The key that asked for a value, or the type of a value that no key has asked for.
-public enum Asker {
+public enum Asker: Codable, Sendable {
   /// `name` is the key's own string, not its spelling in the text.
-  case key(any CodingKey.Type, name: String)
+  case key(ModelType, name: String)
   /// The type of a value that no key has asked for.
-  case value(any Any.Type)
+  case value(ModelType)
+
+  /// A key of this type.
+  static func key(_ type: any CodingKey.Type, name: String) -> Asker { .key(ModelType(type), name: name) }
+
+  /// The type of a value that no key has asked for.
+  static func value(_ type: any Any.Type) -> Asker { .value(ModelType(type)) }
 }
 
 extension Issue {
@@ -11,6 +17,7 @@ extension Issue {
   ///
   /// Nil if that is not certain, as when types with the same key have read the same object.
   public var asker: Asker? {
+    if let received = rest.first?.received { return received.asker }
     if let path = rest.first?.codingPath {
       return asker(path.reversed().lazy.map { (type(of: $0), $0) })
     }

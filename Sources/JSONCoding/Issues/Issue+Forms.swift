@@ -1,6 +1,6 @@
 extension Issue {
   /// Forms of dates in strings.
-  public enum UnreadableDate: Sendable, Hashable {
+  public enum UnreadableDate: Hashable, Codable, Sendable {
     /// A number in quotes that the strategy would read without these.
     case quoted(CodingStrategies.Dates)
     /// `/Date(1735689600000)/`, as ASP.NET writes them.
@@ -8,7 +8,7 @@ extension Issue {
   }
 
   /// The form of a date in a payload.
-  public enum FoundDate: Sendable, Hashable {
+  public enum FoundDate: Hashable, Codable, Sendable {
     /// This strategy reads it.
     case strategy(CodingStrategies.Dates)
     /// Only a custom strategy reads it.
@@ -16,7 +16,7 @@ extension Issue {
   }
 
   /// Values in a record that decode as the model, or nearly do.
-  public struct FittingPart: Sendable, Hashable {
+  public struct FittingPart: Hashable, Codable, Sendable {
     /// Where the values are in the record.
     public var path: PathExpression
     /// The bytes of the first value at the path.
@@ -34,7 +34,7 @@ extension Issue {
   }
 
   /// How a type that does not decode itself is read.
-  public enum Form: Sendable, Hashable {
+  public enum Form: Hashable, Codable, Sendable {
     /// A date, by this strategy.
     case date(CodingStrategies.Dates)
     /// Bytes, in this format.

@@ -7,7 +7,7 @@ extension Issue {
     var payloadNames: Set<Int>?
     var absentKey: String?
     var firstLocation: SourceLocation?
-    var wrappedType: (any Any.Type)?
+    var wrappedType: ModelType?
     var words: String?
     var wrapping: String?
     var attempts: [Attempt] = []
@@ -16,7 +16,13 @@ extension Issue {
     var choices: Choices?
     var caseNames: CaseNames?
     var loss: Loss?
-    var recordType: (any Any.Type)?
+    var recordType: ModelType?
+    var received: Received?
+  }
+
+  /// What another process knows of who asked for the value.
+  struct Received: Sendable {
+    var asker: Asker?
   }
 
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
@@ -32,7 +38,7 @@ extension Issue {
   }
 
   /// The type of the value that the expected type wraps, if that is a property wrapper.
-  public var wrappedType: (any Any.Type)? {
+  public var wrappedType: ModelType? {
     get { rest.first?.wrappedType }
     set { set(newValue) { $0.wrappedType = newValue } }
   }
@@ -86,7 +92,7 @@ extension Issue {
   }
 
   /// The type of the record, if a hint is about that.
-  public var recordType: (any Any.Type)? {
+  public var recordType: ModelType? {
     get { rest.first?.recordType }
     set { set(newValue) { $0.recordType = newValue } }
   }

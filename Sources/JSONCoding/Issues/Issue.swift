@@ -3,7 +3,7 @@ import Foundation
 /// What is wrong with a record, not yet put into words: the kind, the place, what was expected and what was found.
 public struct Issue: Sendable {
   /// What is wrong.
-  public enum Kind: Sendable {
+  public enum Kind: Codable, Sendable {
     /// The text is not JSON.
     // Indirect, because a report may have many thousands of issues, and hardly any has a syntax error.
     indirect case syntax(SyntaxError)
@@ -40,7 +40,7 @@ public struct Issue: Sendable {
   }
 
   /// Why a value of the right kind was refused.
-  public enum Corruption: Sendable {
+  public enum Corruption: Codable, Sendable {
     /// The string is no URL.
     case invalidURL
     /// The string is no UUID.
@@ -58,17 +58,25 @@ public struct Issue: Sendable {
   }
 
   /// What the model asked for.
-  public enum Expected: Sendable {
+  public enum Expected: Hashable, Codable, Sendable {
     /// An object.
     case object
     /// An array.
     case array
     /// A value of this type.
-    case type(any Any.Type)
+    case type(ModelType)
+
+    /// A value of this type.
+    static func type(_ type: any Any.Type) -> Expected { .type(ModelType(type)) }
+
+    /// The type, if it is one of this process.
+    var metatype: (any Any.Type)? {
+      if case .type(let type) = self { type.metatype } else { nil }
+    }
   }
 
   /// What the text has instead.
-  public enum Found: Sendable, Hashable {
+  public enum Found: Hashable, Codable, Sendable {
     /// null.
     case null
     /// true or false.
@@ -86,7 +94,7 @@ public struct Issue: Sendable {
   }
 
   /// A name in an object, and its place.
-  public struct Member: Sendable, Hashable {
+  public struct Member: Hashable, Codable, Sendable {
     /// The name, unescaped.
     public var name: String
     /// The bytes of the name, with its quotes.
@@ -100,7 +108,7 @@ public struct Issue: Sendable {
   }
 
   /// A fact that may lead to the cause.
-  public enum Hint: Sendable, Hashable {
+  public enum Hint: Hashable, Codable, Sendable {
     /// Members of the object that the model never asked for, and whose values are of a kind that may have been meant.
     case unreadKeys([Member])
     /// The first of them and how many there are.
@@ -122,6 +130,8 @@ public struct Issue: Sendable {
     case errorAnswer(String?)
     /// The search for problems did not get past this one, so the record may have more.
     case moreMayHide
+    /// The model took the record when it was run again, so that the verdict depends on more than the record.
+    case decodesWhenRunAgain
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
     /// Names of members of the object at which a path ends. There may be more.
@@ -165,7 +175,7 @@ public struct Issue: Sendable {
   /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
   public internal(set) var isThrownByModel = false
   /// The type that the model requested for the value, if known.
-  public internal(set) var requestedType: (any Any.Type)?
+  public internal(set) var requestedType: ModelType?
   /// The type of the keys that the model wanted to read an object by, if there is no object.
   var keys: (any Any.Type)?
 
@@ -224,7 +234,7 @@ extension Issue {
   @inline(__always)
   init(
     kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?,
-    requestedType: (any Any.Type)? = nil, keys: (any Any.Type)? = nil, isThrownByModel: Bool = false
+    requestedType: ModelType? = nil, keys: (any Any.Type)? = nil, isThrownByModel: Bool = false
   ) {
     self.init(
       kind: kind, link: link, rest: [], range: range, expected: expected, found: found,

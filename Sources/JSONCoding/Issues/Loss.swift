@@ -1,8 +1,8 @@
 extension Issue {
   /// A value that a model does without because it has caught an error.
-  public struct Loss: Sendable {
+  public struct Loss: Codable, Sendable {
     /// An empty value as some programs, above all in PHP, write an object that is not there.
-    public enum Nothing: Sendable {
+    public enum Nothing: Codable, Sendable {
       /// `false`, as PHP writes what is not there.
       case `false`
       /// `[]`, as PHP writes an object without members.

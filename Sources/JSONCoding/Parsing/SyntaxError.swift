@@ -1,7 +1,7 @@
 /// A violation of the grammar of RFC 8259, and its place.
-public struct SyntaxError: Error, Hashable, Sendable {
+public struct SyntaxError: Error, Hashable, Codable, Sendable {
   /// What is wrong.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Codable, Sendable {
     /// The text is empty or all white space.
     case emptyText
     /// The text ends where something else was expected.
@@ -18,8 +18,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case unterminatedString
     /// U+0000 to U+001F in a string.
     case controlCharacter(UInt8)
-    /// A backslash before a character that cannot be escaped.
-    case invalidEscape(Unicode.Scalar)
+    /// A backslash before a character that cannot be escaped: one Unicode scalar.
+    case invalidEscape(String)
     /// `\u` without four hexadecimal digits.
     case invalidUnicodeEscape
     /// A high surrogate without a low one, or the reverse.
@@ -61,7 +61,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
   }
 
   /// What the grammar allows at the place of an error.
-  public enum Expectation: Hashable, Sendable {
+  public enum Expectation: Hashable, Codable, Sendable {
     /// A value.
     case value
     /// A name in double quotes.
@@ -81,7 +81,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
   }
 
   /// What was found at the place of an error.
-  public enum Found: Hashable, Sendable {
+  public enum Found: Hashable, Codable, Sendable {
     /// A string.
     case string
     /// A number.
@@ -92,8 +92,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case objectStart
     /// `[`
     case arrayStart
-    /// Any other character.
-    case character(Unicode.Scalar)
+    /// Any other character: one Unicode scalar.
+    case character(String)
     /// A run of letters.
     case word(String)
   }

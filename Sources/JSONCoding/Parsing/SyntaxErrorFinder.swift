@@ -49,7 +49,7 @@ struct SyntaxErrorFinder {
     }
     guard self.byte(1) == UInt8(ascii: "u") else {
       let (scalar, length) = scalar(at: stop.offset + 1)
-      return (.invalidEscape(scalar), range(1 + length))
+      return (.invalidEscape(String(scalar)), range(1 + length))
     }
     guard let unit = EscapedString.codeUnit(in: bytes, at: stop.offset + 2) else {
       var length = 2
@@ -231,7 +231,7 @@ struct SyntaxErrorFinder {
       if ["true", "false", "null"].contains(word) { return (.literal(word), word.utf8.count) }
       if !word.isEmpty { return (.word(word), word.utf8.count) }
       let (scalar, length) = scalar(at: stop.offset)
-      return (.character(scalar), length)
+      return (.character(String(scalar)), length)
     }
   }
 

@@ -29,15 +29,17 @@ struct EnumChoices {
   // MARK: - Raw values
 
   private func addRawValues(to issue: inout Issue) {
-    guard case .type(let type) = issue.expected else { return }
+    guard let type = issue.expected?.metatype else { return }
     issue.choices = rawValues(of: type)
   }
 
   /// If the value is of another kind than an enum is read from.
   private func addKinds(to issue: inout Issue) {
-    guard issue.missingKey == nil, issue.found != .endOfArray, let type = issue.requestedType else { return }
+    guard issue.missingKey == nil, issue.found != .endOfArray, let type = issue.requestedType?.metatype else {
+      return
+    }
     switch issue.expected {
-    case .type(let expected) where expected != type: issue.choices = rawValues(of: type)
+    case .type(let expected) where !(expected == type): issue.choices = rawValues(of: type)
     case .object: issue.choices = issue.keys.flatMap { keys(keys: $0, of: type) }
     default: break
     }
@@ -52,7 +54,7 @@ struct EnumChoices {
         seen.insert(text).inserted
           && trials.accepts(type, kind == .strings ? JSONText.quoted(text) : text)
       }
-      return values.isEmpty ? nil : Issue.Choices(type: type, kind: kind, values: values)
+      return values.isEmpty ? nil : Issue.Choices(type: ModelType(type), kind: kind, values: values)
     }
   }
 
@@ -62,7 +64,7 @@ struct EnumChoices {
   static let wordsOfWrongKeys = "Invalid number of keys found, expected one."
 
   private func addKeys(to issue: inout Issue) {
-    guard case .type(let type) = issue.expected, let object = context.node(of: issue),
+    guard let type = issue.expected?.metatype, let object = context.node(of: issue),
       context.document.kind(of: object) == .object
     else { return }
     let types = context.keyTypes.types(of: context.entries[unchecked: object].keys)
@@ -75,7 +77,11 @@ struct EnumChoices {
     var names = Issue.CaseNames()
     if context.strategies.convertsKeys {
       for name in firstNames(of: object, 8 * Issue.CaseNames.most) {
-        if isKey(name, of: choices.type) { names.known.append(name) } else { names.unknown.append(name) }
+        if let type = choices.type.metatype, isKey(name, of: type) {
+          names.known.append(name)
+        } else {
+          names.unknown.append(name)
+        }
       }
     } else {
       names.known = choices.values.filter { context.document.lookUp($0, in: object) > 0 }
@@ -105,7 +111,7 @@ struct EnumChoices {
       }
       let values = spelled.filter { isKey($0, of: type) }
       guard !values.isEmpty else { return nil }
-      var choices = Issue.Choices(type: type, kind: .keys, values: values)
+      var choices = Issue.Choices(type: ModelType(type), kind: .keys, values: values)
       choices.withoutPayload = values.filter { trials.accepts(type, "{\(JSONText.quoted($0)):{}}") }
       return choices
     }

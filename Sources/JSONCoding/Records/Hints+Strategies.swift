@@ -97,7 +97,7 @@ extension Hints {
   private func breaksDates(_ left: [Issue], _ issues: [Issue]) -> Bool {
     let known = Set(issues.map(Self.path))
     return left.contains { issue in
-      guard case .type(let type) = issue.expected, type == Date.self else { return false }
+      guard let type = issue.expected?.metatype, type == Date.self else { return false }
       return !known.contains(Self.path(issue))
     }
   }
@@ -130,7 +130,7 @@ extension Hints {
 
   /// The strategies that read the date found. There are two only if day and month could be in either order.
   private func allDates(for issue: Issue) -> [CodingStrategies.Dates] {
-    guard case .type(let type) = issue.expected, type == Date.self else { return [] }
+    guard let type = issue.expected?.metatype, type == Date.self else { return [] }
     if case .custom = context.strategies.dates { return [] }
     switch issue.kind {
     case .typeMismatch, .dataCorrupted(.invalidDate):
@@ -141,7 +141,7 @@ extension Hints {
 
   /// The form of a date that no strategy but a custom one reads as it is written.
   private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
-    guard case .type(let type) = issue.expected, type == Date.self else { return nil }
+    guard let type = issue.expected?.metatype, type == Date.self else { return nil }
     if case .custom = context.strategies.dates { return nil }
     let form = DateForms.unreadable(issue.found)
     // A value that the strategy already reads needs no help.
@@ -161,7 +161,7 @@ extension Hints {
   }
 
   private func nonFiniteSpelling(in issue: Issue) -> String? {
-    guard case .typeMismatch = issue.kind, case .type(let type) = issue.expected,
+    guard case .typeMismatch = issue.kind, let type = issue.expected?.metatype,
       type == Double.self || type == Float.self, case .string(let text, isCut: false) = issue.found,
       context.strategies.nonConformingFloats == .throw, NonFiniteSpellings.isSpelling(text)
     else { return nil }

@@ -49,7 +49,7 @@ struct Hints {
   /// Adds the hint that the record is an envelope, or the answer of an API that has failed.
   func addEnvelope(to issues: inout [Issue]) {
     guard let hint = Envelope(context, root, trials).hint(for: issues) else { return }
-    issues[0].recordType = root
+    issues[0].recordType = ModelType(root)
     issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
     issues[0].hints.append(hint)
   }
@@ -59,24 +59,24 @@ struct Hints {
     var replays = 0
     var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
-      if case .type(let type) = issues[index].expected, let type = type as? any Decodable.Type {
+      if let type = issues[index].expected?.metatype as? any Decodable.Type {
         let wrapped =
           wrappedTypes[ObjectIdentifier(type)] ?? Placeholder.wrappedType(of: type, context.userInfo)
         wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
-        issues[index].wrappedType = wrapped
+        issues[index].wrappedType = wrapped.map { ModelType($0) }
       }
       guard issues[index].missingKey == nil, let node = context.node(of: issues[index]) else { continue }
       switch issues[index].kind {
       case .typeMismatch where context.document.kind(of: node) == .array:
-        if let type = issues[index].requestedType, let element = element(of: node, thatFits: type) {
+        if let type = issues[index].requestedType?.metatype, let element = element(of: node, thatFits: type) {
           issues[index].hints.append(.elementFits(context.document.range(of: element)))
         }
       case .typeMismatch where context.document.kind(of: node) == .string:
         if !issues[index].fitsWithoutQuotes(in: context.document.text),
-          contentsFit(node, issues[index].requestedType)
+          contentsFit(node, issues[index].requestedType?.metatype)
         {
           issues[index].hints.append(.contentsFit)
-        } else if textFits(node, issues[index].requestedType) {
+        } else if textFits(node, issues[index].requestedType?.metatype) {
           issues[index].hints.append(.textFits)
         }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
@@ -128,7 +128,8 @@ struct Hints {
 
   /// What custom code for the issue's type reads. That is found out once for each type and form of a date.
   private func custom(_ issue: Issue, known: inout [ObjectIdentifier: Set<Issue.FoundDate?>]) -> Issue.Form? {
-    guard let type = issue.requestedType, issue.missingKey == nil, type == Date.self || type == Data.self,
+    guard let type = issue.requestedType?.metatype, issue.missingKey == nil,
+      type == Date.self || type == Data.self,
       known[ObjectIdentifier(type), default: []].insert(DateForms.form(of: issue.found)).inserted
     else { return nil }
     return CustomForms(context).form(for: issue)
@@ -160,7 +161,7 @@ struct Hints {
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
     let members = KnownMembers(context)
-    let isScalar = if case .type(let type) = issue.expected { type is any Scalar.Type } else { false }
+    let isScalar = issue.expected?.metatype is any Scalar.Type
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
@@ -248,9 +249,9 @@ extension Issue {
   /// The form that a value of another kind should have had, if a special type was expected.
   fileprivate func form(_ strategies: CodingStrategies) -> Form? {
     guard case .typeMismatch = kind, !isThrownByModel else { return nil }
-    if requestedType == UUID.self { return .uuid }
-    if requestedType == Data.self { return .data(strategies.data) }
-    guard case .type(let type) = expected else { return nil }
+    if requestedType?.metatype == UUID.self { return .uuid }
+    if requestedType?.metatype == Data.self { return .data(strategies.data) }
+    guard let type = expected?.metatype else { return nil }
     if type == Date.self { return .date(strategies.dates) }
     if type == Data.self { return .data(strategies.data) }
     if type == URL.self { return .url }

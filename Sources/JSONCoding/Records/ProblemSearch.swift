@@ -46,7 +46,9 @@ final class ProblemSearch {
       do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
       watch.begin()
       let trials = options.contains(.noTrials) ? nil : trials
-      return SwallowedFailures(log, context, type, trials).issues
+      var issues = SwallowedFailures(log, context, type, trials).issues
+      issues.noteQuotedScalars(in: context.document.text)
+      return issues
     }
   }
 
@@ -72,6 +74,7 @@ final class ProblemSearch {
     let givesPlaceholders = session.givesPlaceholders
     if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
     var issues = session.takeIssues()
+    if !options.contains(.fewHints) { issues.noteQuotedScalars(in: context.document.text) }
     if !options.contains(.noTrials) {
       if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
       let hints = Hints(context: context, root: type, trials: trials)

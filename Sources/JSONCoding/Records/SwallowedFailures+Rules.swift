@@ -38,7 +38,7 @@ extension SwallowedFailures {
   private func isReadByOthers(_ lost: Lost, after end: Int) -> Bool? {
     guard let keys = lost.keys, lost.fault.context === lost.context else { return nil }
     var names = Set(KeyNames.find(of: keys))
-    if case .type(let type as any Decodable.Type) = lost.value, case let asked = keysAsked(by: type),
+    if let type = lost.value.metatype as? any Decodable.Type, case let asked = keysAsked(by: type),
       !asked.isEmpty
     {
       names = asked

@@ -170,7 +170,7 @@ struct Influence {
       if inner.context !== frame.context { object = frame.node }
     } else {
       var type: ObjectIdentifier?
-      if case .type(let expected) = fault.expected { type = ObjectIdentifier(expected) }
+      if let expected = fault.expected?.metatype { type = ObjectIdentifier(expected) }
       request = Request(node: fault.node, name: fault.name, type: type)
       object = fault.node
       if fault.context !== frame.context {

@@ -161,7 +161,7 @@ extension Influence.Level {
   fileprivate func requestedType(_ fault: Fault) -> (any Any.Type)? {
     if let inner { return inner.type }
     if case .missing = fault.spot { return nil }
-    if case .type(let type) = fault.expected { return type }
+    if let type = fault.expected?.metatype { return type }
     return nil
   }
 }

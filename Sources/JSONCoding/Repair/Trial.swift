@@ -37,7 +37,7 @@ extension Fault {
     case (.thrown, _):
       guard let frame, frame.context === context, frame.node == node else { return nil }
       return frame.type
-    case (_, .type(let expected)): return expected
+    case (_, .type(let expected)): return expected.metatype
     default: return nil
     }
   }

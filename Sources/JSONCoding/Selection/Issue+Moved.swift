@@ -28,7 +28,8 @@ extension Issue.Hint {
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
     case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
-      .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .absenceFits, .otherNames, .leftOut:
+      .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .decodesWhenRunAgain, .absenceFits,
+      .otherNames, .leftOut:
       self
     }
   }

@@ -42,7 +42,7 @@ public struct CodingStrategies: Hashable, Sendable {
   }
 
   /// How infinity and not-a-number are written, which JSON has no numbers for.
-  public enum NonConformingFloats: Hashable, Sendable {
+  public enum NonConformingFloats: Hashable, Codable, Sendable {
     /// Infinity and not-a-number are neither read nor written.
     case `throw`
     /// These strings represent them.

@@ -1,5 +1,5 @@
 /// A range of bytes in a text: 0-based offsets, the end exclusive.
-public struct SourceRange: Hashable, Sendable {
+public struct SourceRange: Hashable, Codable, Sendable {
   /// The offset of the first byte.
   public var start: Int
   /// The offset behind the last byte.

@@ -123,7 +123,7 @@ struct AttemptTests {
       case .expected(let expected): "\(expected)"
       case .elements(let type): "[\(type)]"
       case .owner(let keys):
-        "keys of \(String(reflecting: keys).split(separator: ".").last { !$0.hasPrefix("(") && $0 != "CodingKeys" } ?? "")"
+        "keys of \(keys.qualifiedName.split(separator: ".").last { !$0.hasPrefix("(") && $0 != "CodingKeys" } ?? "")"
       }
     return
       "\(shape.replacing("Array<Entry>", with: "[Entry]")): \(attempt.issue.kind.code) \(attempt.issue.path.text)"

@@ -163,7 +163,7 @@ struct ThrownErrorTests {
         "type-mismatch [3].at `1`",
         ##"data-corrupted (Invalid Date Format!) [4].at `"y"`"##,
       ])
-    #expect(issues.count > 1 && issues[1].wrappedType == Date.self)
+    #expect(issues.count > 1 && issues[1].wrappedType?.metatype == Date.self)
   }
 
   @Test func hintSaysThatTheStrategyConvertsTheKey() {

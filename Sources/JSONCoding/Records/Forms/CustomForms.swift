@@ -35,7 +35,7 @@ struct CustomForms {
   /// A JSON value that custom code for dates or data reads at the place of the issue, if the issue is about one.
   func form(for issue: Issue) -> Issue.Form? {
     switch (context.strategies.dates, context.strategies.data) {
-    case (.custom, _) where issue.requestedType == Date.self:
+    case (.custom, _) where issue.requestedType?.metatype == Date.self:
       let example = CustomForms.dates.first { text in
         value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
       }
@@ -44,7 +44,7 @@ struct CustomForms {
         isFormatter(at: issue.codingPath)
           ? .formatter(example: $0, found: found) : .customDate(example: $0, found: found)
       }
-    case (_, .custom) where issue.requestedType == Data.self:
+    case (_, .custom) where issue.requestedType?.metatype == Data.self:
       let example = CustomForms.data.first { text in
         value(Data.self, text, at: issue.codingPath) == Data("hello".utf8)
       }

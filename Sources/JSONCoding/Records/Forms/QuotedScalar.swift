@@ -16,9 +16,9 @@ extension Issue {
   /// Whether a number or Boolean was expected, and the string found would be one without its quotes.
   ///
   /// - Parameter text: the text that ``range`` is in. A string with escapes is never JSON without its quotes.
-  package func fitsWithoutQuotes(in text: Text) -> Bool {
+  func fitsWithoutQuotes(in text: Text) -> Bool {
     if hints.contains(.contentsFit) { return true }
-    guard case .typeMismatch = kind, case .type(let type) = expected, isRequestedAs(type),
+    guard case .typeMismatch = kind, let type = expected?.metatype, isRequestedAs(type),
       case .string(let contents, isCut: false) = found, QuotedScalar.mayBe(contents),
       Issue.isQuoted(contents, in: text.string(range))
     else { return false }
@@ -32,7 +32,7 @@ extension Issue {
 
   /// Whether the model asked for this type, rather than for one that reads it and may refuse its value.
   private func isRequestedAs(_ type: any Any.Type) -> Bool {
-    guard let requestedType, requestedType != type else { return true }
+    guard let requestedType = requestedType?.metatype, requestedType != type else { return true }
     return (requestedType as? any OptionalType.Type)?.wrapped == type
   }
 
@@ -40,6 +40,15 @@ extension Issue {
   private static func isQuoted(_ contents: String, in text: String) -> Bool {
     let quote = (text.utf8.count - contents.utf8.count) / 2
     return quote > 0 && text.utf8.dropFirst(quote).dropLast(quote).elementsEqual(contents.utf8)
+  }
+}
+
+extension [Issue] {
+  /// Adds ``Issue/Hint/contentsFit`` to issues about strings that would be right without their quotes.
+  mutating func noteQuotedScalars(in text: Text) {
+    for index in indices where !self[index].hints.contains(.contentsFit) {
+      if self[index].fitsWithoutQuotes(in: text) { self[index].hints.append(.contentsFit) }
+    }
   }
 }
 

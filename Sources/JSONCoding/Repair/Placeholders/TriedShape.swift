@@ -87,7 +87,7 @@ struct TriedShape {
   }
 
   private var isOfOtherDiscriminator: Bool {
-    guard case .dataCorrupted(.notARawValue) = issue.kind, case .type(let type) = issue.expected,
+    guard case .dataCorrupted(.notARawValue) = issue.kind, let type = issue.expected?.metatype,
       let type = type as? any Decodable.Type
     else { return false }
     return Placeholder.caseCount(type) == 1
@@ -135,14 +135,14 @@ extension TriedShape {
 
     private init(ofKeys keys: any Any.Type, _ call: Frame) {
       node = call.node
-      shape = .owner(ofKeys: keys)
+      shape = .owner(ofKeys: ModelType(keys))
       self.keys = keys
     }
 
     private init(_ inner: Frame, _ call: Frame) {
       if case .element(let array) = inner.holder, array == call.node, inner.context === call.context {
         node = array
-        shape = .elements(inner.type)
+        shape = .elements(ModelType(inner.type))
         return
       }
       var (context, node) = (inner.context, inner.node)
@@ -152,12 +152,12 @@ extension TriedShape {
     }
 
     private init(read fault: Fault, _ call: Frame) {
-      if case .type(let type) = fault.expected, fault.node != call.node,
+      if let type = fault.expected?.metatype, fault.node != call.node,
         let step = call.context.document.steps(to: fault.node).last, step.opening == call.node,
         !call.context.document.isObject(step.opening)
       {
         node = call.node
-        shape = .elements(type)
+        shape = .elements(ModelType(type))
         return
       }
       node = fault.node

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Diagnostics
+@testable import JSONCoding
 
 /// The runtime's names lose their modules and what the runtime adds, wherever in the name these stand.
 struct TypeNameModulesTests {

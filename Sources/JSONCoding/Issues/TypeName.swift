@@ -1,25 +1,10 @@
-import JSONCoding
-
 /// A type's name as written in source, without its module: `Shop.Kind`, `[String: Box<Int>]`.
-enum TypeName {
-  static func words(_ type: any Any.Type) -> String {
+package enum TypeName {
+  package static func words(_ type: any Any.Type) -> String {
     switch type {
     case let type as any SpelledType.Type: type.words
     default: withoutModules(String(reflecting: type))
     }
-  }
-
-  /// The type's name if it is spelled as in Swift code, so that it may be pasted there; nil otherwise.
-  static func source(_ type: any Any.Type) -> String? {
-    let words = words(type)
-    let isName = words.allSatisfy { $0.isLetter || $0.isNumber || "_.[]<>:, ".contains($0) }
-    return isName && !words.contains(" as ") && !words.contains(" or ") ? words : nil
-  }
-
-  /// `File` for `File.CodingKeys`; nil for keys that are in no type.
-  static func owner(ofKeys keys: any Any.Type) -> String? {
-    let name = withoutModules(String(reflecting: keys))
-    return name.lastIndex(of: ".").map { String(name[..<$0]) }
   }
 }
 

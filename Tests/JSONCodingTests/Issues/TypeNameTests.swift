@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
+@testable import JSONCoding
 
 /// Types have the names that their authors write: with the types around them, without modules.
 struct TypeNameTests {

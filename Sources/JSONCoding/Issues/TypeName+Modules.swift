@@ -2,7 +2,7 @@ extension TypeName {
   /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and the same for each name in a generic type's.
   ///
   /// Every problem names a type, so this scans bytes. Regular expressions take several hundred times as long.
-  static func withoutModules(_ name: String) -> String {
+  package static func withoutModules(_ name: String) -> String {
     let name = withoutAdditions(Array(name.utf8))
     var words: [UInt8] = []
     words.reserveCapacity(name.count)

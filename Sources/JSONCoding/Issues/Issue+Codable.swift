@@ -1,0 +1,103 @@
+/// An issue as it goes from the process that decodes to the one that reports. Types become their names, keys their
+/// strings; everything else stays as it is.
+extension Issue: Codable {
+  /// What is written of an issue. Members that most issues lack are nil, so that they take no room.
+  private struct Message: Codable {
+    var kind: Kind
+    var path: [PathComponent]
+    /// Nil if the keys are those of ``path``.
+    var keys: [Key]?
+    var payloadNames: [Int]?
+    var range: SourceRange
+    var expected: Expected?
+    var found: Found?
+    var isNameUnknown: Bool?
+    var hints: [Hint]?
+    var isThrownByModel: Bool?
+    var requestedType: ModelType?
+    var asker: Asker?
+    var absentKey: String?
+    var firstLocation: SourceLocation?
+    var wrappedType: ModelType?
+    var words: String?
+    var wrapping: String?
+    var attempts: [Attempt]?
+    var isFirstAttemptFurthest: Bool?
+    var moreAttempts: Int?
+    var choices: Choices?
+    var caseNames: CaseNames?
+    var loss: Loss?
+    var recordType: ModelType?
+  }
+
+  private struct Key: Codable, Equatable {
+    var string: String
+    var index: Int?
+
+    init(_ key: any CodingKey) { (string, index) = (key.stringValue, key.intValue) }
+
+    var key: PathKey { index.map { PathKey(intValue: $0) } ?? PathKey(stringValue: string) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    let keys = codingPath.map { Key($0) }
+    let isPath = keys == path.map { Key($0.key) }
+    try Message(
+      kind: kind, path: path, keys: isPath ? nil : keys,
+      payloadNames: payloadNames.isEmpty ? nil : payloadNames.sorted(), range: range, expected: expected,
+      found: found, isNameUnknown: isNameUnknown ? true : nil, hints: hints.isEmpty ? nil : hints,
+      isThrownByModel: isThrownByModel ? true : nil, requestedType: requestedType, asker: asker,
+      absentKey: absentKey,
+      firstLocation: firstLocation, wrappedType: wrappedType, words: words, wrapping: wrapping,
+      attempts: attempts.isEmpty ? nil : attempts,
+      isFirstAttemptFurthest: isFirstAttemptFurthest ? true : nil,
+      moreAttempts: moreAttempts == 0 ? nil : moreAttempts, choices: choices, caseNames: caseNames,
+      loss: loss, recordType: recordType
+    ).encode(to: encoder)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let message = try Message(from: decoder)
+    var rest = Rest()
+    rest.path = message.path
+    rest.codingPath = message.keys?.map(\.key) ?? message.path.map(\.key)
+    rest.payloadNames = Set(message.payloadNames ?? [])
+    rest.received = Received(asker: message.asker)
+    rest.absentKey = message.absentKey
+    rest.firstLocation = message.firstLocation
+    rest.wrappedType = message.wrappedType
+    rest.words = message.words
+    rest.wrapping = message.wrapping
+    rest.attempts = message.attempts ?? []
+    rest.isFirstAttemptFurthest = message.isFirstAttemptFurthest ?? false
+    rest.moreAttempts = message.moreAttempts ?? 0
+    rest.choices = message.choices
+    rest.caseNames = message.caseNames
+    rest.loss = message.loss
+    rest.recordType = message.recordType
+    self.init(
+      kind: message.kind, link: nil, rest: [rest], range: message.range, expected: message.expected,
+      found: message.found, isNameUnknown: message.isNameUnknown ?? false, hints: message.hints ?? [],
+      isThrownByModel: message.isThrownByModel ?? false, requestedType: message.requestedType)
+  }
+}
+
+extension PathComponent {
+  /// The step as a key of no model's.
+  fileprivate var key: PathKey {
+    switch self {
+    case .member(let name): PathKey(stringValue: name)
+    case .index(let index): PathKey(intValue: index)
+    }
+  }
+}
+
+extension ModelType: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try Facts(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try facts.encode(to: encoder)
+  }
+}

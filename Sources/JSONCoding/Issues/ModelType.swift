@@ -1,0 +1,104 @@
+/// A type in an issue: the type itself in the process that decoded, and otherwise what reports say of it.
+///
+/// Issues cross the border between processes, and types do not: `received` has everything that words, groups and
+/// declared places need.
+public struct ModelType: Sendable {
+  /// What reports say of a type.
+  package struct Facts: Hashable, Codable, Sendable {
+    /// The name as source spells it, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
+    package var name: String
+    /// The name as the runtime prints it: `Shop.Shop.Kind`.
+    package var qualifiedName: String
+    /// The least and the greatest value of an integer type, in digits; nil for other types.
+    package var bounds: Bounds?
+  }
+
+  /// The values that an integer type has.
+  package struct Bounds: Hashable, Codable, Sendable {
+    /// The least value, in digits.
+    package var least: String
+    /// The greatest value, in digits.
+    package var greatest: String
+  }
+
+  /// The type; nil in an issue that another process has sent.
+  package let metatype: (any Any.Type)?
+  private let received: Received?
+
+  /// Issues are copied often, so the facts of a received type are behind one reference.
+  private final class Received: Sendable {
+    let facts: Facts
+
+    init(_ facts: Facts) { self.facts = facts }
+  }
+
+  /// A type of this process.
+  public init(_ type: any Any.Type) {
+    metatype = type
+    received = nil
+  }
+
+  /// A type that another process has told of.
+  package init(_ facts: Facts) {
+    metatype = nil
+    received = Received(facts)
+  }
+
+  /// What reports say of the type. Asking the runtime for a name is slow, so nothing is asked before it is needed.
+  package var facts: Facts {
+    if let received { return received.facts }
+    return Facts(name: name, qualifiedName: qualifiedName, bounds: bounds)
+  }
+
+  /// The name as source spells it, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
+  package var name: String { metatype.map { TypeName.words($0) } ?? received?.facts.name ?? "" }
+
+  /// The name if it may be pasted into Swift code; nil otherwise.
+  package var sourceName: String? {
+    let name = name
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_.[]<>:, ".contains($0) }
+    return isName && !name.contains(" as ") && !name.contains(" or ") ? name : nil
+  }
+
+  /// `File` for the keys `File.CodingKeys`; nil for keys that are in no type.
+  package var nameOfOwner: String? {
+    let name = metatype.map { TypeName.withoutModules(String(reflecting: $0)) } ?? name
+    return name.lastIndex(of: ".").map { String(name[..<$0]) }
+  }
+
+  /// The name as the runtime prints it, with the module: `Shop.Order`.
+  package var qualifiedName: String {
+    metatype.map { String(reflecting: $0) } ?? received?.facts.qualifiedName ?? ""
+  }
+
+  /// The values that an integer type has; nil for other types.
+  package var bounds: Bounds? {
+    guard let metatype else { return received?.facts.bounds }
+    return (metatype as? any FixedWidthInteger.Type)?.bounds
+  }
+}
+
+extension ModelType: CustomStringConvertible {
+  public var description: String { metatype.map { "\($0)" } ?? name }
+}
+
+extension ModelType: Hashable {
+  /// Whether both are one type. A received type never equals one of this process.
+  public static func == (first: ModelType, second: ModelType) -> Bool {
+    switch (first.metatype, second.metatype) {
+    case (let first?, let second?): first == second
+    case (nil, nil): first.received?.facts == second.received?.facts
+    default: false
+    }
+  }
+
+  public static func == (first: ModelType, second: any Any.Type) -> Bool { first.metatype == second }
+
+  public func hash(into hasher: inout Hasher) {
+    if let metatype { hasher.combine(ObjectIdentifier(metatype)) } else { hasher.combine(received?.facts) }
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate static var bounds: ModelType.Bounds { ModelType.Bounds(least: "\(min)", greatest: "\(max)") }
+}
