@@ -151,7 +151,7 @@ public final class RecordDecoder {
       }
     } catch {
       if let recorder { record(type, context, in: recorder, decodes: false) }
-      issues = problemSearch().problems(type, context, options)
+      issues = problems(type, context, after: error, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
     addWarnings(to: &issues, context, options)
@@ -305,10 +305,19 @@ public final class RecordDecoder {
     do {
       _ = try context.value(type, at: 0, in: .same)
     } catch {
-      issues += problemSearch().problems(type, context, options)
+      issues += problems(type, context, after: error, options)
     }
     addWarnings(to: &issues, context, options)
     return issues
+  }
+
+  /// The problems of a record that has thrown `error`. If the model takes the record when it is run again, as one that
+  /// counts its calls may, that error is the only one.
+  private func problems<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, after error: any Error, _ options: Options
+  ) -> [Issue] {
+    let issues = problemSearch().problems(type, context, options)
+    return issues.isEmpty ? [context.unsteadyIssue(error)] : issues
   }
 
   /// The search for problems of records that do not decode. It is kept for its knowledge of the model's types.

@@ -27,6 +27,18 @@ extension Frame {
 }
 
 extension DecodingContext {
+  /// The issue for an error that left the record, and that no later run has met again.
+  func unsteadyIssue(_ error: any Error) -> Issue {
+    let thrown = (error as? NumberError)?.decodingError ?? error
+    let inner = DecodingError(anyOf: thrown)
+    let place = inner.map { node(along: $0.context.codingPath, thrownAt: 0) } ?? 0
+    let fault = Fault(
+      kind: .thrown(inner ?? thrown), context: self, spot: .node(NodePlace(place)), expected: nil)
+    var issue = fault.issue()
+    issue.hints.append(.decodesWhenRunAgain)
+    return issue
+  }
+
   /// The value that an error's coding path leads to: the one at `node`, whose `init(from:)` threw it, or one inside.
   ///
   /// Models throw paths that begin at the top, or at their own value. With any other path, the place is `node`.

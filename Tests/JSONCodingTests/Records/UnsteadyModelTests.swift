@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// A model whose verdict changes from run to run, as one that counts its calls: each record has a value or a problem.
+@Suite(.serialized)
+struct UnsteadyModelTests {
+  /// Reads a key that is not there with every second call.
+  private struct Alternating: Decodable {
+    nonisolated(unsafe) static var calls = 0
+
+    enum CodingKeys: String, CodingKey { case a, b }
+
+    init(from decoder: any Decoder) throws {
+      Self.calls += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      _ = try container.decode(Int.self, forKey: Self.calls % 2 == 1 ? .b : .a)
+    }
+  }
+
+  /// Refuses what it has not refused yet, in its own words.
+  private struct Grudging: Decodable {
+    nonisolated(unsafe) static var hasRefused = false
+
+    struct Refusal: Error, CustomStringConvertible { let description = "not yet" }
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.singleValueContainer().decode([String: Int].self)
+      Self.hasRefused.toggle()
+      if Self.hasRefused { throw Refusal() }
+    }
+  }
+
+  static let options: [RecordDecoder.Options] = [
+    [], .firstIssueOnly, .noPlaceholders, .unreadKeys, .swallowedFailures,
+    [.firstIssueOnly, .noPlaceholders],
+  ]
+
+  @Test(arguments: options)
+  func firstErrorIsReported(_ options: RecordDecoder.Options) throws {
+    Alternating.calls = 0
+    let outcome = Self.outcome(Alternating.self, options)
+    #expect(outcome.value == nil)
+    let issue = try #require(outcome.issues.first)
+    #expect(issue.missingKey == "b" && issue.path == [.member("b")])
+    #expect(outcome.issues.count == 1)
+    #expect(issue.hints.contains(.decodesWhenRunAgain))
+  }
+
+  @Test(arguments: options)
+  func errorOfModelsOwnIsReported(_ options: RecordDecoder.Options) throws {
+    Grudging.hasRefused = false
+    let issue = try #require(Self.outcome(Grudging.self, options).issues.first)
+    guard case .dataCorrupted(.thrown("not yet")) = issue.kind else {
+      Testing.Issue.record("\(issue.kind)")
+      return
+    }
+    #expect(issue.hints.contains(.decodesWhenRunAgain))
+  }
+
+  /// Four records in, four out, whatever is asked for.
+  @Test(arguments: options)
+  func noRecordVanishes(_ options: RecordDecoder.Options) {
+    for start in 0...1 {
+      Alternating.calls = start
+      let decoder = RecordDecoder()
+      for _ in 1...4 {
+        let outcome = Self.outcome(Alternating.self, options, decoder)
+        #expect((outcome.value == nil) == !outcome.issues.isEmpty)
+      }
+    }
+  }
+
+  private static func outcome<Model: Decodable>(
+    _ type: Model.Type, _ options: RecordDecoder.Options, _ decoder: RecordDecoder = RecordDecoder()
+  ) -> RecordDecoder.Outcome<Model> {
+    let text = Text(#"{"a":1}"#)
+    return decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count), options)
+  }
+}
