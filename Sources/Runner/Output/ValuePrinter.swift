@@ -13,7 +13,7 @@ final class ValuePrinter {
   private var depth = 0
 
   /// The most values within each other, for which a worker's stack has room. Deeper ones are shown as `…`.
-  static let maximumDepth = 5_000
+  static let maximumDepth = 2_000
 
   /// Appends the text of the value.
   func append(_ value: Any, to output: inout [UInt8]) {
