@@ -3,7 +3,7 @@ import JSONCoding
 /// What is new in statistics since earlier ones.
 ///
 /// These are facts, compared place by place: an earlier count is none or all, and the present one is not. Chance gives
-/// some of them too, above all where the earlier values are few, so a place with fewer than ``fewestEarlier`` of them is
+/// some of them too, above all where the earlier values are few, so a place with fewer than ``minimumEarlierValues`` of them is
 /// not compared.
 package struct StatisticsChanges {
   /// One change.
@@ -22,12 +22,12 @@ package struct StatisticsChanges {
   }
 
   /// The fewest earlier values at a place that is compared.
-  static let fewestEarlier = 100
+  private static let minimumEarlierValues = 100
   /// How often each earlier value occurs, at least, where no other one is expected.
-  static let fewestOfAValue = 5
+  private static let minimumOccurrences = 5
   /// If more keys of one object have changed, they are one change: their names may be data.
-  static let mostKeys = 5
-  private static let mostNamed = 5
+  private static let maximumKeys = 5
+  private static let maximumNamed = 5
 
   let statistics: Statistics
   private let earlier: EarlierStatistics
@@ -51,7 +51,7 @@ package struct StatisticsChanges {
     earlierMembers = Dictionary(grouping: paths) { earlier.parent(of: $0) ?? "" }
     for row in rows {
       guard let old = earlier.rows[row.key] else { continue }
-      if old.present >= Self.fewestEarlier { compareKinds(row, old) }
+      if old.present >= Self.minimumEarlierValues { compareKinds(row, old) }
       compareStrings(row, old)
       compareContents(row, old, .anyIndex, kind: "array")
       compareContents(row, old, .anyName, kind: "object")
@@ -90,7 +90,7 @@ package struct StatisticsChanges {
     let strings = row.shape.strings
     // A day's records have that day's date.
     guard !strings.areDates, let known = old.strings, let before = old.kinds["string"],
-      before >= Self.fewestEarlier, known.allSatisfy({ $0.count >= Self.fewestOfAValue })
+      before >= Self.minimumEarlierValues, known.allSatisfy({ $0.count >= Self.minimumOccurrences })
     else { return }
     let texts = Set(known.map(\.value))
     // If these are many, they are the first ones, and their counts mean nothing.
@@ -123,14 +123,16 @@ package struct StatisticsChanges {
     if let now = members[row.key]?.first(where: { $0.key == path }) {
       // Names that were not data before are those of other values.
       let hadKeys = step == .anyName && earlierMembers[row.key]?.contains { !$0.hasSuffix("[]") } == true
-      guard old.holders >= Self.fewestEarlier, old.inside == 0, !hadKeys, !earlier.isCut else { return }
+      guard old.holders >= Self.minimumEarlierValues, old.inside == 0, !hadKeys, !earlier.isCut else {
+        return
+      }
       let (kinds, holders) = (now.facts.knownKinds, Counted(old.holders, kind).grouped)
       changes.append(
         Change(
           code: .newPath,
           message: "\(noun) for the first time, with \(kinds); all \(holders) were empty before",
           pattern: now.pattern, site: now.shape.sites.first, found: [kinds]))
-    } else if old.inside >= Self.fewestEarlier, count >= Self.fewestEarlier, !statistics.isCut {
+    } else if old.inside >= Self.minimumEarlierValues, count >= Self.minimumEarlierValues, !statistics.isCut {
       let holders = Counted(count, kind).grouped
       changes.append(
         Change(
@@ -143,7 +145,7 @@ package struct StatisticsChanges {
 
   /// Compares the keys of objects whose names are not data.
   private mutating func compareKeys(_ row: Statistics.Row, _ old: PathFacts) {
-    guard let before = old.kinds["object"], before >= Self.fewestEarlier, row.shape.objects > 0,
+    guard let before = old.kinds["object"], before >= Self.minimumEarlierValues, row.shape.objects > 0,
       row.shape.anyMember == nil, earlier.rows[row.key + "{}"] == nil
     else { return }
     let now = (members[row.key] ?? []).filter(\.isMember)
@@ -190,7 +192,7 @@ package struct StatisticsChanges {
   private mutating func add(
     _ keys: [Change], _ row: Statistics.Row, _ words: (_ count: Int, _ names: String) -> String
   ) {
-    guard keys.count > Self.mostKeys, let first = keys.first else { return changes += keys }
+    guard keys.count > Self.maximumKeys, let first = keys.first else { return changes += keys }
     let names = statistics.isRedacted ? "" : " (\(Self.listed(keys.map { Self.name($0.pattern) })))"
     changes.append(
       Change(
@@ -202,9 +204,9 @@ package struct StatisticsChanges {
 
   /// `"a", "b" and "c"`, or the first ones of many.
   private static func listed(_ names: [String], _ conjunction: String = "and") -> String {
-    let more = names.count - mostNamed
+    let more = names.count - maximumNamed
     if more <= 0 { return names.listed(conjunction) }
-    return names.prefix(mostNamed).joined(separator: ", ") + " \(conjunction) \(more.grouped) more"
+    return names.prefix(maximumNamed).joined(separator: ", ") + " \(conjunction) \(more.grouped) more"
   }
 
   /// The last name of a path, in quotes.

@@ -6,7 +6,7 @@ struct UnlistedFiles {
   let files: [String]
 
   /// A folder with fewer listed files is not one of payloads: it may hold an app's settings, and one of them is checked.
-  private static let fewestListed = 2
+  private static let minimumListed = 2
 
   /// - Parameters:
   ///   - inputs: the files that the checks list.
@@ -15,7 +15,7 @@ struct UnlistedFiles {
     let listed = Set(inputs.map { FilePath.resolved($0.name) })
     let folders = Dictionary(grouping: Set(inputs.map(\.name)), by: Self.folder)
     files = folders.filter { folder, names in
-      folder != Self.folder(of: suite) && Set(names.map(FilePath.resolved)).count >= Self.fewestListed
+      folder != Self.folder(of: suite) && Set(names.map(FilePath.resolved)).count >= Self.minimumListed
     }.values
       // Reports show a folder as the suite spells it.
       .compactMap { $0.min().map(FilePath.prefix(ofFolderOf:)) }.sorted()
