@@ -55,8 +55,8 @@ struct GroupedReportTests {
     let words = ["-c", "-r", "html", "-l", "meme", "-j"]
     let page = try await Command.run(words + ["1"], input: input)
     for text in [
-      "<span class=\"value\">40%</span>", "800 of 2,000 records", ">in 800 of 2,000 records<",
-      "first at</span> <code>&lt;stdin&gt;:3:7</code>", "last at</span> <code>&lt;stdin&gt;:1999:7</code>",
+      "<b>40.0%</b> decode: 800 of 2,000 records", "first at <code>&lt;stdin&gt;:3:7</code>",
+      "last at <code>&lt;stdin&gt;:1999:7</code>",
       "… and 797 more", "help:</span> the string holds an Int",
     ] {
       #expect(page.text.contains(text), "\(text)")

@@ -27,10 +27,10 @@ struct PageStatisticsTests {
   @Test func pathsHaveTheWordsOfTheText() async throws {
     #expect(
       try await rows() == [
-        "|.|all|3 objects|JSONValue|new.jsonl:1:1|",
+        "|.|all|3 objects|new.jsonl:1:1|",
         "|.id|all|2 numbers (1 to 3), 1 string (6 characters)|JSONValue|new.jsonl:1:7|",
         "|.state|all|1|2 strings (4 characters)|2|&quot;open&quot;|JSONValue|new.jsonl:1:17|",
-        "|.tags|all|3 arrays (0 to 1 elements)|JSONValue|new.jsonl:1:31|",
+        "|.tags|all|3 arrays (0 to 1 element)|JSONValue|new.jsonl:1:31|",
         "|[]|all|2 strings (1 character)|2|&quot;x&quot;|JSONValue|new.jsonl:2:37|",
         "|.S3CRET|2 of 3|2 Booleans (1 true, 1 false)|JSONValue|new.jsonl:2:51|",
       ])

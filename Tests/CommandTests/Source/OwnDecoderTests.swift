@@ -157,7 +157,7 @@ import TestSupport
     let folder = try folder()
     let run = try await folder.run(
       "--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]", input: #""a":1"#)
-    #expect(run.text == "[\"a\": Scaled(value: 10)]\n", "\(run.errorText)")
+    #expect(run.text == "[\"a\": DecodeModelSource.Scaled(value: 10)]\n", "\(run.errorText)")
     let each = try await folder.run(
       "--each", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":1,"b":"x""#)
     #expect(each.text == "Scaled(value: 10)\n")

@@ -198,7 +198,7 @@ import TestSupport
         input: #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"#
       ).text == #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"# + "\n")
     let value = try await run()
-    #expect(value.text.hasPrefix("Response<Owner>(results: [Owner("))
+    #expect(value.text.hasPrefix("Response<Owner>(results: [DecodeModelSource.Owner("))
     #expect(value.errorText == "")
     let report = try await run("-c", "-r", "json", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
     #expect(report.status == 1)

@@ -150,6 +150,7 @@ import TestSupport
       suite.diagnostics.map(line) == [
         #"1:23: no file matches "gone.json" [unreadable-input]"#,
         #"1:57: no file matches "gone/*" [unreadable-input]"#,
+        #"1:69: check "song" lists no file [check-without-file]"#,
       ])
     #expect(names(suite, folder) == [["a.json must not be a meme"], []])
   }

@@ -27,7 +27,7 @@ enum PageStyle {
     .bar { width: 100%; fill: var(--accent); } .bar.error { fill: var(--error); } .bar.warning { fill: var(--warning); }
     .bar.good { fill: var(--good); } .bar.rest { background: var(--error); }
     .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-    .decoded b { font-size: 1.5rem; } nav { margin: 1.5rem 0; word-spacing: 1rem; }
+    .decoded b { font-size: 1.5rem; } nav { display: flex; flex-wrap: wrap; gap: 1.5rem; margin: 1.5rem 0; }
     table { border-collapse: collapse; width: 100%; } caption, th { text-align: left; }
     th, td { padding: .3rem .8rem .3rem 0; vertical-align: top; } tbody th { font-weight: 400; }
     section tr { border-bottom: 1px solid var(--line); } .scroll { overflow-x: auto; }

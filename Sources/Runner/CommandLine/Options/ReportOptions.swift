@@ -101,7 +101,7 @@ extension Option {
 
   static let since = Option(
     .since, value: OptionValue("FILE", .file), group: .reports, needs: [.stats],
-    help: "report what is new since the statistics in FILE, which --stats json has written",
+    help: "report what is new since the statistics in FILE, an earlier output as json",
     details: [
       "Each change is a warning at the first value that shows it, with both counts: a key, a kind of value, a null, or elements in arrays, where no earlier record had any; a key that an object lacks and every earlier one had; arrays that are all empty, and had elements before; and a string that none of the earlier ones was, if these were at most 20 different ones, each of which occurred five times or more, and are no dates.",
       "Only places with at least 100 earlier values are compared: fewer say little about what an API never sends. Objects whose names are data count as one place, and more than five changed keys of one object are one problem.",
