@@ -25,7 +25,8 @@ import TestSupport
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
 
-  @Test(arguments: Sample.invalid) func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: Sample.invalid)
+  func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
     let folder = try TemporaryFolder()
     let options = ["--check", "--unread", "warn"]
     let first = try await Command.run(

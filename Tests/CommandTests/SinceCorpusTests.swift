@@ -77,7 +77,8 @@ import TestSupport
   }
 
   /// Whatever is new in a half is rare in the whole.
-  @Test(arguments: 1...3) func halvesOfACorpusHaveAHandfulOfChanges(_ seed: UInt64) async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 1...3)
+  func halvesOfACorpusHaveAHandfulOfChanges(_ seed: UInt64) async throws {
     var random = Random(seed: seed)
     let lines = (0..<10_000).map { Self.order($0, &random) + "\n" }
     let folder = try TemporaryFolder()
