@@ -86,7 +86,8 @@ struct SourceModulesTests {
       let result = try await Command.run(
         sources.flatMap { ["--source", $0] } + ["--module", "Core=Core", "Order"], input: Data(input.utf8),
         in: source.folder.url, environment: source.environment)
-      #expect(result.text == "Order(id: Core.ID(raw: 1), item: DecodeModelSource.Item(app: 2))\n")
+      #expect(
+        result.text == "Order(id: DecodeModelSource.ID(raw: 1), item: DecodeModelSource.Item(app: 2))\n")
       #expect(
         result.errorText.hasPrefix(
           "decode-model: note: the module Core does not compile here: a slice of it is used, --whole shows the errors\n"
@@ -108,7 +109,8 @@ struct SourceModulesTests {
       input: #"{"list":[{"id":1}],"counted":{"n":2}}"#)
     #expect(
       result.text + result.errorText
-        == "Settings(list: [Diagnostics.Diagnostic(id: 1)], counted: Optional(Runner.Counted(n: 2)))\n")
+        == "Settings(list: [DecodeModelUsersDiagnostics.Diagnostic(id: 1)], counted: Optional(DecodeModelUsersRunner.Counted(n: 2)))\n"
+    )
     for model in ["Runner.Counted", "[Runner.Counted]"] {
       let one = try await source.run(
         "--source", "Sources/Runner", "--module", "Diagnostics=D", model, "-c",
