@@ -92,6 +92,7 @@ extension ModelType: Hashable {
     }
   }
 
+  /// Whether the model's type is this one; never for a received type.
   public static func == (first: ModelType, second: any Any.Type) -> Bool { first.metatype == second }
 
   public func hash(into hasher: inout Hasher) {
