@@ -33,8 +33,8 @@ BIN = $(prefix)/bin/decode-model
 # What --source compiles with: the runner as this compiler has compiled it, and its sources for every other compiler.
 # The program finds it relative to its own place, so the prefix can be moved.
 LIB = $(prefix)/lib/decode-model
-SOURCES = $(shell find Sources/JSONCoding Sources/Diagnostics Sources/Runner -name '*.swift' 2>/dev/null)
-MODULES = $(foreach module,JSONCoding Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
+SOURCES = $(shell find Sources/JSONCoding Sources/ModelHost Sources/Diagnostics Sources/Runner -name '*.swift' 2>/dev/null)
+MODULES = $(foreach module,JSONCoding ModelHost Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
 MAN = $(prefix)/share/man/man1/decode-model.1
 BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model

@@ -29,7 +29,10 @@ let package = Package(
       name: "JSONCodingTesting", dependencies: ["JSONCoding", "JSONDiagnostics"], swiftSettings: settings),
     // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
-    .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
+    // A model run on request: what a program that is compiled for a user's types holds.
+    .target(name: "ModelHost", dependencies: ["JSONCoding"], swiftSettings: settings),
+    .target(
+      name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost"], swiftSettings: settings),
     // The installed program. What is compiled for `--source` has `Runner` and no more.
     .target(name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "Runner"], swiftSettings: settings),
     .executableTarget(
@@ -51,7 +54,7 @@ let package = Package(
       name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "decode-model"],
       swiftSettings: settings),
     .testTarget(
-      name: "RunnerTests", dependencies: ["Runner", "TestSupport"], swiftSettings: settings),
+      name: "RunnerTests", dependencies: ["ModelHost", "Runner", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ToolTests", dependencies: ["Runner", "TestSupport", "Tool"], swiftSettings: settings),
     .testTarget(

@@ -13,10 +13,9 @@ package struct CompiledProgram {
       ProcessState.prepare()
       return RepeatedRuns().run(run)
     }
-    let part = words.first.flatMap(SuitePart.init)
     let transfers = words.first == Self.transferring
     let asked = words.first == NeededValuesRun.word ? words.dropFirst().first : nil
-    let arguments = Array(words.dropFirst(asked != nil ? 2 : part != nil || transfers ? 1 : 0))
+    let arguments = Array(words.dropFirst(asked != nil ? 2 : transfers ? 1 : 0))
     ProcessState.prepare()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
@@ -30,12 +29,6 @@ package struct CompiledProgram {
             .run()
         }
         return try catalog.run(name, inputs, settings, isPart: transfers)
-      }
-    case .success(.checkSuite(let file, let settings, let typed)):
-      return .of(settings) {
-        try SuiteRun(
-          catalog: catalog, file: file, isProject: false, settings: settings, typed: typed, part: part?.checks
-        ).run()
       }
     case .success:
       Console.complain("\(Version.program): this program only decodes")

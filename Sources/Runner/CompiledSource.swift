@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ModelHost
 
 /// The entry point of the program that `--source` compiles.
 ///
@@ -36,24 +37,5 @@ public enum DecodeModelCompiledSource {
       unsafeBitCast(next, to: (@convention(c) (Int32) -> Void).self)(status)
     }
     _exit(status)
-  }
-}
-
-extension Model {
-  /// A model of a type known only at run time. Its values can be written as JSON if the type is also Encodable.
-  init(_ name: String, anyDecodable type: any Decodable.Type) {
-    if let codable = type as? any (Decodable & Encodable).Type {
-      self.init(name, codable: codable)
-    } else {
-      self.init(name, decodable: type)
-    }
-  }
-
-  private init<Value: Decodable>(_ name: String, decodable type: Value.Type) {
-    self.init(name, type)
-  }
-
-  private init<Value: Decodable & Encodable>(_ name: String, codable type: Value.Type) {
-    self.init(name, type)
   }
 }

@@ -47,10 +47,10 @@ struct Program {
     switch action {
     case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
       return .of(settings) {
-        try ProgramRun(
+        let run = try ProgramRun(
           TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn,
-          PayloadSize(inputs, settings)
-        ).start()
+          PayloadSize(inputs, settings))
+        return try !settings.isObserving ? decode(name, inputs, settings, run) : run.start()
       }
     case .decode(let name, let inputs, let settings):
       return .of(settings) { try catalog.run(name, inputs, settings) }
@@ -80,7 +80,7 @@ struct Program {
       return .of(settings) {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
-          arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() },
+          prepare: { try programRun($0, arguments, checks: $1).prepare() },
           compare: { try comparison($0, typed) }
         ).run()
       }
@@ -117,6 +117,17 @@ struct Program {
       return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
     case .man:
       return Console.print(ManPage(models: catalog.summaries).text)
+    }
+  }
+
+  /// Decodes the inputs as a type that is compiled first.
+  private func decode(
+    _ name: String, _ inputs: InputList, _ settings: Settings, _ run: ProgramRun
+  ) throws -> ExitStatus {
+    switch try run.prepare() {
+    case .ended(let status): return status
+    case .program(let file, let path):
+      return try HostProgram(file, path: path).run(name, inputs, settings)
     }
   }
 

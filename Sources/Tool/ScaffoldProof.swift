@@ -43,7 +43,11 @@ struct ScaffoldProof {
           hint: "without \(OptionName.check.long), the model is printed all the same")
       }
     }
-    return try preparation.start(words)
+    switch preparation {
+    case .ended(let status): return status
+    case .program(let file, let path):
+      return try HostProgram(file, path: path).run(words)
+    }
   }
 
   private var foreignTypes: String {

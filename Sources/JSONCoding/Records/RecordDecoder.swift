@@ -31,6 +31,10 @@ public final class RecordDecoder {
   /// warns of.
   package private(set) var recordsWithPlausibleDates = 0
 
+  /// Called before a record's further problems, or what the model lost of it, are searched for: the model's code then
+  /// runs again.
+  package var willSearch: () -> Void = {}
+
   /// How far the search for further problems of a record has come.
   package lazy var progress = SearchProgress()
 
@@ -322,6 +326,7 @@ public final class RecordDecoder {
 
   /// The search for problems of records that do not decode. It is kept for its knowledge of the model's types.
   private func problemSearch() -> ProblemSearch {
+    willSearch()
     let search = search ?? ProblemSearch(strategies, userInfo, progress)
     self.search = search
     return search

@@ -1,5 +1,45 @@
 // Strategies as they stand in hints: a name, and the format of dates. A program's own code has no name, and is not sent.
 
+extension CodingStrategies: Codable {
+  private enum CodingKeys: String, CodingKey { case keys, dates, data, nonConformingFloats }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    keys = try container.decode(Keys.self, forKey: .keys)
+    dates = try container.decode(Dates.self, forKey: .dates)
+    data = try container.decode(DataFormat.self, forKey: .data)
+    nonConformingFloats = try container.decode(NonConformingFloats.self, forKey: .nonConformingFloats)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(keys, forKey: .keys)
+    try container.encode(dates, forKey: .dates)
+    try container.encode(data, forKey: .data)
+    try container.encode(nonConformingFloats, forKey: .nonConformingFloats)
+  }
+}
+
+extension CodingStrategies.Keys: Codable {
+  private enum Name: String, Codable { case useDefaultKeys, snakeCase }
+
+  public init(from decoder: any Decoder) throws {
+    switch try Name(from: decoder) {
+    case .useDefaultKeys: self = .useDefaultKeys
+    case .snakeCase: self = .snakeCase
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .useDefaultKeys: try Name.useDefaultKeys.encode(to: encoder)
+    case .snakeCase: try Name.snakeCase.encode(to: encoder)
+    case .custom: throw OwnCodeError.value(self, encoder)
+    }
+  }
+}
+
 extension CodingStrategies.Dates: Codable {
   private enum Name: String, Codable {
     case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601, formatted

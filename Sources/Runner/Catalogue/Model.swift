@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// A model that the program knows by name.
 public struct Model: @unchecked Sendable {
@@ -10,8 +11,8 @@ public struct Model: @unchecked Sendable {
   /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
-  /// The type that records are decoded as.
-  let type: any Decodable.Type
+  /// The type in this process; nil if it is in host processes.
+  let hosted: HostedModel?
   /// Whether the JSON has `snake_case` names where the model has `camelCase`.
   let convertsSnakeCase: Bool
   /// Whether `--onto` can apply its values to a stored value.
@@ -22,7 +23,8 @@ public struct Model: @unchecked Sendable {
   var places: DeclaredPlaces?
   /// Strings that its code may compare values with.
   var literals: [String] = []
-  let makeWorker: (WorkerSettings) -> RecordWorker
+  /// The program with the type; nil if the type is in this process.
+  let program: HostProgram?
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.
   public init<Value: Decodable>(
@@ -31,14 +33,11 @@ public struct Model: @unchecked Sendable {
   ) {
     self.name = name
     self.description = description
-    self.type = type
     self.convertsSnakeCase = convertsSnakeCase
     isPatch = false
     isEncodable = false
-    makeWorker = { settings in
-      RecordWorker.make(
-        type, settings.forModel(convertsSnakeCase: convertsSnakeCase), encode: nil, applying: nil)
-    }
+    hosted = HostedModel(decodable: type)
+    program = nil
   }
 
   // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for
@@ -65,14 +64,50 @@ public struct Model: @unchecked Sendable {
   ) {
     self.name = name
     self.description = description
-    self.type = type
     self.convertsSnakeCase = convertsSnakeCase
     isPatch = applying != nil
     isEncodable = true
-    makeWorker = { settings in
-      RecordWorker.make(
-        type, settings.forModel(convertsSnakeCase: convertsSnakeCase),
-        encode: { encoder, value, output in try encoder.encode(value, into: &output) }, applying: applying)
+    hosted = HostedModel(codable: type, applying: applying)
+    program = nil
+  }
+
+  /// A model of a compiled program.
+  init(_ model: HostGreeting.Model, _ program: HostProgram, _ places: DeclaredPlaces) {
+    name = model.name
+    description = ModelDescription()
+    convertsSnakeCase = false
+    isPatch = false
+    isEncodable = model.isEncodable
+    hosted = nil
+    self.program = program
+    self.places = places
+  }
+
+  /// A type of this process that is known only at run time.
+  init(_ name: String, anyDecodable type: any Decodable.Type) {
+    self.name = name
+    description = ModelDescription()
+    convertsSnakeCase = false
+    isPatch = false
+    hosted = HostedModel(type)
+    isEncodable = hosted?.isEncodable == true
+    program = nil
+  }
+
+  /// The type, if it is in this process.
+  var type: (any Decodable.Type)? { hosted?.type }
+
+  /// What decodes records of this model for one thread.
+  func makeHost(_ settings: WorkerSettings) -> any RecordHost {
+    let options = settings.options.convertingSnakeCase(convertsSnakeCase)
+    let loan = settings.statistics?.borrow()
+    if let program {
+      let request = HostWorker.Request(
+        model: name, options: options, loan: loan, limit: settings.recordLimit, memory: settings.memory,
+        isSilent: settings.isSilent)
+      return HostWorker(program, request)
     }
+    guard let hosted else { preconditionFailure("a model has a type or a program") }
+    return hosted.makeHost(options, settings.coders?.take() ?? OwnCoders.Made(), loan?.recorder) {}
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ModelHost
 
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {

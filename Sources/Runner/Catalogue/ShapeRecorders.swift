@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// The recorders of a run's workers, one for each that is at work at the same time.
 ///

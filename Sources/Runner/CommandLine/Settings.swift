@@ -30,6 +30,8 @@ package struct Settings: Hashable, Sendable {
   /// Whether a change of the sources is printed instead of values.
   /// What to print about the model instead of values; nil if records are decoded.
   var observation: ObservationRequest?
+  /// Whether something is printed about the model instead of values.
+  package var isObserving: Bool { observation != nil }
   /// The older version of the model to compare it with; nil if records are decoded.
   package var older: OlderVersion?
   package var versionPolicy = VersionPolicy.backward

@@ -1,4 +1,5 @@
 import JSONCoding
+import ModelHost
 
 /// A piece of one input with whole records, as ``ChunkReader`` cuts it, for one worker to decode.
 package struct Chunk: Sendable {
@@ -32,4 +33,16 @@ package struct Chunk: Sendable {
 
   /// Whether the chunk is larger than most. Memory of that size is not kept for other chunks.
   var isLarge: Bool { text.count > 1 << 20 }
+
+  /// The chunk as a host needs to know it, without its records.
+  ///
+  /// - Parameter isCounting: whether statistics are made, which say where values are.
+  func batch(isCounting: Bool) -> RecordBatch {
+    var batch = RecordBatch(text)
+    // Records that a model must refuse are not counted.
+    batch.isCounted = isCounting && refusingModel == nil
+    (batch.input, batch.offset, batch.start) = (inputNumber, offset, start)
+    if isCounting { batch.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) } }
+    return batch
+  }
 }

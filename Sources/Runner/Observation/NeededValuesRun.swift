@@ -1,4 +1,5 @@
 import JSONCoding
+import ModelHost
 
 /// Says which values a model needs where it refuses payloads, for the program that has started this one.
 ///
@@ -18,13 +19,12 @@ package struct NeededValuesRun {
     let text = try InputFile.contents(of: file)
     let payloads = text.string(SourceRange(start: 0, end: text.count)).split(separator: "\n")
       .map { SampleValue.parsed(String($0)) ?? .null }
-    let workerSettings = WorkerSettings(settings).forModel(convertsSnakeCase: model.convertsSnakeCase)
+    let workerSettings = WorkerSettings(settings).convertingSnakeCase(model.convertsSnakeCase)
     try StandardStreams.leaveToModels(isSilent: true)
-    let supply = try CoderCheck.supply(
-      coders, workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: true)
+    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: true).supply(coders)
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let answers = observation.run(asking: { [model] observer in
-      let needed = payloads.map { observer.neededValues(of: model.type, for: $0) }
+      let needed = payloads.map { observer.neededValues(of: model.hosted?.type ?? Never.self, for: $0) }
       return needed.map(Self.line) + ["\(observer.isOver)\n"]
     })
     if let status = Interruption.status { return status }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// Runs a model on payloads that are grown for it, and prints what it accepts: `--describe`, `--schema` and `--sample`.
 struct ObservationRun {
@@ -11,11 +12,10 @@ struct ObservationRun {
 
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
-    let workerSettings = WorkerSettings(settings).forModel(convertsSnakeCase: model.convertsSnakeCase)
+    let workerSettings = WorkerSettings(settings).convertingSnakeCase(model.convertsSnakeCase)
     // What a model prints would come once for each of the many payloads.
     try StandardStreams.leaveToModels(isSilent: true)
-    let supply = try CoderCheck.supply(
-      coders, workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: false)
+    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: false).supply(coders)
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let output = observation.run { [self] in self.output($0, $1) }
     let watch = observation.watch

@@ -1,25 +1,50 @@
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// Makes the first of a program's own coders, and checks that their settings can be used, before anything is decoded.
 struct CoderCheck {
-  private let coders: OwnCoders
   private let settings: WorkerSettings
   /// Whether the coders are the expressions of options, rather than the program's own.
   private let isByOptions: Bool
+  private let isQuiet: Bool
 
-  /// - Returns: the supply of coders for the workers, if any.
+  init(_ settings: WorkerSettings, isByOptions: Bool, isQuiet: Bool) {
+    (self.settings, self.isByOptions, self.isQuiet) = (settings, isByOptions, isQuiet)
+  }
+
+  /// The settings for a model, with the coders that it is decoded with.
+  ///
+  /// - Parameter coders: the catalogue's own, for a model in this process.
   /// - Throws: `UsageError`.
-  static func supply(
-    _ coders: OwnCoders?, _ settings: WorkerSettings, isByOptions: Bool, isQuiet: Bool
-  ) throws(UsageError) -> CoderSupply? {
+  func checked(_ model: Model, _ coders: OwnCoders?) throws(UsageError) -> WorkerSettings {
+    var checked = settings
+    if let program = model.program {
+      checked.assumesTopLevelDictionary = try check(program, model.name)?.assumesTopLevelDictionary == true
+    } else if let supply = try convertingSnakeCase(model).supply(coders) {
+      checked.coders = supply
+      checked.assumesTopLevelDictionary = supply.assumesTopLevelDictionary
+    }
+    return checked
+  }
+
+  private func convertingSnakeCase(_ model: Model) -> CoderCheck {
+    CoderCheck(
+      settings.convertingSnakeCase(model.convertsSnakeCase), isByOptions: isByOptions, isQuiet: isQuiet)
+  }
+
+  // MARK: - In this process
+
+  /// The supply of coders for the workers, if there are any.
+  ///
+  /// - Throws: `UsageError`.
+  func supply(_ coders: OwnCoders?) throws(UsageError) -> CoderSupply? {
     guard let coders else { return nil }
-    let check = CoderCheck(coders: coders, settings: settings, isByOptions: isByOptions)
-    let made = try check.make()
-    try check.check(made)
+    let made = try make(coders)
+    try check(CoderFacts(made, settings.options))
     return CoderSupply(first: made) {
       do throws(UsageError) {
-        return try check.make()
+        return try make(coders)
       } catch {
         if !isQuiet { Console.complain("\(error.text); every thread uses what it gave first") }
         return nil
@@ -27,84 +52,62 @@ struct CoderCheck {
     }
   }
 
-  // MARK: - The user's code
-
-  /// How long the code may take, in seconds.
-  private static let patience = 10.0
-
-  /// The coders that a thread has made, or the error and the coder it was making.
-  private final class Slot: @unchecked Sendable {
-    // Sendable because the caller reads it only after the signal, or after the thread has stopped for good.
-    var made = OwnCoders.Made()
-    var error: (any Error)?
-    var isEncoder = false
-    let isDone = DispatchSemaphore(value: 0)
+  private func make(_ coders: OwnCoders) throws(UsageError) -> OwnCoders.Made {
+    do throws(CoderFailure) { return try coders.make() } catch { throw usageError(error) }
   }
 
-  /// Runs the user's code on its own thread, where a crash ends nothing else.
-  private func make() throws(UsageError) -> OwnCoders.Made {
-    let slot = Slot()
-    let coders = coders
-    let work: @Sendable () -> Void = {
-      defer { slot.isDone.signal() }
-      do {
-        slot.made.decoder = try coders.decoder?()
-        slot.isEncoder = true
-        slot.made.encoder = try coders.encoder?()
-      } catch {
-        slot.error = error
-      }
+  // MARK: - In a host process
+
+  private func check(_ program: HostProgram, _ model: String) throws(UsageError) -> CoderFacts? {
+    let process: HostProcess
+    do throws(SystemError) { process = try program.process() } catch {
+      throw UsageError("the model's process cannot be started: \(error.words)", hint: "")
     }
-    CrashGuard.watch()
-    if let thread = WorkerThread(work) {
-      let end = Date(timeIntervalSinceNow: CoderCheck.patience)
-      while slot.isDone.wait(timeout: .now() + 0.02) == .timedOut {
-        let name = name(slot.isEncoder)
-        if let crash = thread.crash {
-          throw UsageError("\(name) \(Crash.Cause(crash).words())", hint: "")
-        }
-        if Date() > end {
-          thread.stop()
-          let seconds = Int(CoderCheck.patience)
-          throw UsageError("\(name) did not end within \(seconds) seconds", hint: "")
-        }
-      }
-      thread.join()
-    } else {
-      work()
+    let request = HostWorker.Request(
+      model: model, options: settings.options, memory: settings.memory, isSilent: settings.isSilent)
+    let reply: HostReply
+    do throws(HostEnd) { reply = try program.prepare(process, request) } catch {
+      let coder: CoderFailure.Coder = process.replies.stage == .makingEncoder ? .encoder : .decoder
+      throw UsageError("\(name(coder)) \(error.words())", hint: "")
     }
-    if let error = slot.error {
-      let words = Quoted(path: String(describing: error)).contents
-      throw UsageError("\(name(slot.isEncoder)) threw an error: \(words)", hint: "")
+    program.keep(process)
+    switch reply {
+    case .failed(let failure): throw usageError(failure)
+    case .prepared(let facts?):
+      try check(facts)
+      return facts
+    case .prepared(nil), .decoded: return nil
     }
-    return slot.made
   }
 
-  private func name(_ isEncoder: Bool) -> String {
+  private func usageError(_ failure: CoderFailure) -> UsageError {
+    UsageError("\(name(failure.coder)) threw an error: \(Quoted(path: failure.words).contents)", hint: "")
+  }
+
+  private func name(_ coder: CoderFailure.Coder) -> String {
     isByOptions
-      ? "the expression of \(isEncoder ? OptionName.encoder.long : OptionName.decoder.long)"
-      : "the code that makes the catalog's \(isEncoder ? "encoder" : "decoder")"
+      ? "the expression of \(coder == .encoder ? OptionName.encoder.long : OptionName.decoder.long)"
+      : "the code that makes the catalog's \(coder.rawValue)"
   }
 
   // MARK: - Settings
 
-  private func check(_ made: OwnCoders.Made) throws(UsageError) {
-    if made.decoder?.allowsJSON5 == true {
+  private func check(_ facts: CoderFacts) throws(UsageError) {
+    if facts.allowsJSON5 {
       throw UsageError(
         "the decoder allows JSON5, which is not read here: payloads must be JSON",
         hint: isByOptions
           ? "if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'"
           : "if yours are, set allowsJSON5 to false")
     }
-    guard settings.output == .json || settings.output == .pretty || settings.comparesRoundTrip,
-      let decoder = made.decoder,
-      made.encoder == nil, let setting = settings.strategies(like: decoder).decodeOnlySettings.first
+    let writes = settings.options.form == .json || settings.options.form == .pretty
+    guard writes || settings.options.comparesRoundTrip, !facts.hasEncoder, let setting = facts.decodeOnlySetting
     else { return }
     let subject =
       switch setting {
       case .keys: "a custom strategy for keys"
       case .dates: "a custom strategy for dates (or a DateFormatter)"
-      case .data: "a custom strategy for data"
+      case .data, .nonConformingFloats: "a custom strategy for data"
       }
     throw UsageError(
       "the decoder has \(subject), which does not say how to write JSON",

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// One run of a model over the inputs.
 struct Run {
@@ -37,17 +38,18 @@ struct Run {
     let files = names.map { Input($0) }
     var workerSettings = WorkerSettings(settings)
     try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
-    workerSettings.coders = try CoderCheck.supply(
-      coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
-      isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)
+    workerSettings = try CoderCheck(
+      workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
+    ).checked(model, coders)
     let session = try Session(
       settings, files, alsoRead: list + (statistics?.filesRead ?? []), isPart: isPart)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
-      workerSettings.stored = stored
+      workerSettings.options.stored = stored
     }
     workerSettings.statistics = statistics?.recorders()
     session.decode(files, as: model, settings, workerSettings)
+    if let stray = model.program?.takeStray() { session.note(stray) }
     if let recorders = workerSettings.statistics {
       statistics?.add(recorders, of: files, settings, to: session)
       statistics?.finish(session)
@@ -76,7 +78,7 @@ struct Run {
     settings.at = nil
     settings.output = .none
     var workerSettings = workerSettings
-    workerSettings.output = .none
+    workerSettings.options.form = .none
     let reader = ChunkReader(
       inputs: [Input(path)], unit: .text, standardInputName: settings.standardInputName)
     guard let chunk = reader.next(into: Text(capacity: 0)) else { return nil }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 
 /// The outputs and the progress line of a run, from opening the outputs to the summary.
 package struct Session {
@@ -34,9 +35,6 @@ package struct Session {
     let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
-    CrashGuard.watch()
-    EndlessModel.stop = { CrashGuard.stopModel() }
-    EndlessModel.use = { EndlessModel.Use(memory: Memory.peak, work: ProcessorTime.ofThread) }
   }
 
   /// - Throws: `UsageError` if the file is no report, or `CannotOpen`.
@@ -56,17 +54,16 @@ package struct Session {
   /// Decodes the inputs and writes the results.
   ///
   /// - Parameter settings: those of these inputs, which may be read in another way than those of the run.
-  /// - Returns: whether more may be read. Otherwise the model's crashes have ended the run.
-  @discardableResult
   package func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
-  ) -> Bool {
+  ) {
     var known = known
     known?.model = model.name
     known?.comparesSubjects = !settings.isRedacted
-    return process(inputs, as: model.name, settings, workerSettings) { [known] in
-      Worker(model, $0, workerSettings, known)
+    process(inputs, as: model.name, settings, workerSettings) { [known] in
+      Worker(model.makeHost(workerSettings), model.places, $0, workerSettings, known)
     }
+    model.program?.endIdle()
   }
 
   /// Adds the records to a shape instead of decoding them.
@@ -77,18 +74,17 @@ package struct Session {
   ) {
     let workerSettings = WorkerSettings(settings)
     process(inputs, as: name, settings, workerSettings) {
-      Worker(RecordWorker.recording(in: recorders, workerSettings), nil, $0, workerSettings)
+      Worker(RecordingHost(recorders, workerSettings.options), nil, $0, workerSettings)
     }
   }
 
-  @discardableResult
   private func process(
     _ inputs: [Input], as name: String, _ settings: Settings, _ workerSettings: WorkerSettings,
     makeWorker: @escaping @Sendable (Settings) -> Worker
-  ) -> Bool {
+  ) {
     var settings = settings
     // Without its braces, a text cannot be cut into its members.
-    if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
+    if workerSettings.assumesTopLevelDictionary { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
     emitter.model = name
@@ -101,26 +97,22 @@ package struct Session {
       inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
       trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
       blockSize: blockSize)
-    let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
-      makeWorker(settings)
-    }
-    return pipeline.run { progress?.redraw() }
+    let pipeline = Pipeline(reader, emitter, jobs: jobs) { [settings] in makeWorker(settings) }
+    pipeline.run { progress?.redraw() }
   }
 
   /// Decodes a chunk that is no part of the inputs. Its results are the caller's.
   package func decode(
     _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> ChunkResult {
-    let whole = WorkSlot.Task(attempt: Attempt(chunk: chunk), result: ChunkResult())
-    Supervisor(limit: settings.recordTimeout, giveUp: emitter.complain).run(jobs: 1) { slot, _ in
-      let task = slot.first ?? whole
-      let worker = Worker(model, settings, workerSettings)
-      slot.worker = worker
-      slot.begin(task)
-      worker.process(task.attempt, slot.begun, into: task.result)
-      slot.end()
+    let result = ChunkResult()
+    // On a thread of its own, for its larger stack.
+    let work: @Sendable () -> Void = {
+      _ = Worker(model.makeHost(workerSettings), model.places, settings, workerSettings)
+        .process(chunk, into: result)
     }
-    return whole.result
+    if let thread = ModelThread.start(work) { thread.join() } else { work() }
+    return result
   }
 
   /// Reports on a file that was read, but not as an input.
@@ -142,6 +134,15 @@ package struct Session {
     emitter.fail(message)
   }
 
+  /// Whether nothing more is to be read, because the user has ended the run or nobody reads what it writes.
+  var isOver: Bool { Interruption.isRequested || emitter.isStopped }
+
+  /// Says that the model has ended a process while no record was under way.
+  func note(_ stray: HostEnd) {
+    emitter.complain("the model's own code \(stray.words(" in a thread that it has started"))")
+    emitter.raise(stray.isOutOfMemory ? .inputOutput : .invalid)
+  }
+
   /// The exit status is at least this one.
   package func raise(_ status: ExitStatus) {
     emitter.raise(status)
@@ -159,17 +160,8 @@ package struct Session {
   package func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
-    if !settings.isQuiet {
-      // No record is to blame: nobody knows which of them has started the thread.
-      if let crash = CrashGuard.strayCrash {
-        let words = Crash.Cause(crash).words(" in a thread that it has started")
-        Console.complain("\(Version.program): the model's own code \(words)")
-      }
-      if !isPart { sumUp(models) }
-    }
-    if let status = Interruption.status { return status }
-    guard let signal = CrashGuard.strayCrash else { return emitter.status }
-    return max(signal == CrashGuard.outOfMemory ? .inputOutput : .invalid, emitter.status)
+    if !settings.isQuiet, !isPart { sumUp(models) }
+    return Interruption.status ?? emitter.status
   }
 
   private func sumUp(_ models: [String]) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import ModelHost
 
 /// One run over everything that a `--suite` file names.
 package struct SuiteRun {
@@ -10,23 +11,20 @@ package struct SuiteRun {
   let settings: Settings
   /// The options of the command line.
   let typed: Arguments
-  /// The command line, which programs with the user's types parse again.
-  let arguments: [String]
-  /// The numbers of the checks that another program wants to hear about; nil if this is the run itself.
-  let part: [Int]?
-  /// Makes the program for checks whose types have to be compiled; nil in such a program.
-  let prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)?
+  /// Makes the program for checks whose types have to be compiled.
+  let prepare: (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram
   /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
-  let compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)?
+  let compare: (SuiteFile.Section) throws -> ((Session) throws -> Void)?
 
   package init(
     catalog: ModelCatalog, file: String, isProject: Bool, settings: Settings, typed: Arguments,
-    arguments: [String] = [], part: [Int]? = nil,
-    prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)? = nil,
-    compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)? = nil
+    prepare: @escaping (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram = {
+      (_, _) in .ended(.success)
+    },
+    compare: @escaping (SuiteFile.Section) throws -> ((Session) throws -> Void)? = { _ in nil }
   ) {
     (self.catalog, self.file, self.isProject) = (catalog, file, isProject)
-    (self.settings, self.typed, self.arguments, self.part) = (settings, typed, arguments, part)
+    (self.settings, self.typed) = (settings, typed)
     (self.prepare, self.compare) = (prepare, compare)
   }
 
@@ -39,21 +37,17 @@ package struct SuiteRun {
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
       text, name: name, folder: FilePath.prefix(ofFolderOf: file),
-      models: catalog.isCompiled ? nil : catalog.models.map(\.name), isProject: isProject, typed: typed,
+      models: catalog.models.map(\.name), isProject: isProject, typed: typed,
       isRedacted: settings.isRedacted)
     let sections = suite.sections ?? []
     let inputs = sections.flatMap(\.inputs)
     let sources = sections.flatMap(\.settings.sources)
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
-    var programs: [SuiteProgram] = []
-    if prepare != nil {
-      programs = SuiteProgram.programs(of: sections)
-      if let first = programs.first { try Conflicts.check(suite: file, first.settings) }
-    }
-    // One program for everything takes this one's place. Otherwise, all are compiled before anything is decoded.
-    let takesPlace = programs.count == 1 && programs[0].checks.count == sections.count
-    var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
+    let programs = SuiteProgram.programs(of: sections)
+    if let first = programs.first { try Conflicts.check(suite: file, first.settings) }
+    // All are compiled before anything is decoded.
+    var models: [Int: Model] = [:]
     var comparisons: [Int: (Session) throws -> Void] = [:]
     // The checks that are being compiled, or compared.
     var current: [Int] = []
@@ -61,18 +55,17 @@ package struct SuiteRun {
     do {
       for program in programs {
         current = program.checks
-        guard let made = try prepare?(program, program.checks.map { sections[$0] }) else { break }
-        if takesPlace { return try made.start(arguments) }
-        switch made {
+        switch try prepare(program, program.checks.map { sections[$0] }) {
         case .ended(let status): return status
         case .program(let file, let path):
-          for check in program.checks { prepared[check] = (program, file, path) }
+          let host = try HostProgram(file, path: path)
+          for check in program.checks { models[check] = host.model(of: sections[check].model) }
         }
       }
       isComparing = true
-      for (number, section) in sections.enumerated() where section.isComparison && compare != nil {
+      for (number, section) in sections.enumerated() where section.isComparison {
         current = [number]
-        guard let comparison = try compare?(section) else { return Interruption.status ?? .interrupted }
+        guard let comparison = try compare(section) else { return Interruption.status ?? .interrupted }
         comparisons[number] = comparison
       }
     } catch let refused as RefusedModels {
@@ -92,52 +85,48 @@ package struct SuiteRun {
       return try report([diagnostic], name)
     }
 
-    // The checks that this program runs itself.
-    let own = sections.indices.filter {
-      prepared[$0] == nil && !sections[$0].isComparison && part?.contains($0) ?? true
+    for (number, section) in sections.enumerated() where !section.isComparison && models[number] == nil {
+      models[number] = catalog.model(named: section.model)
     }
-    for number in own {
-      try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
-    }
-
+    for (number, model) in models { try model.checkRoundTrip(sections[number].settings) }
     let runSettings = suite.sections == nil ? settings.speaking : settings
-    var workerSettings = WorkerSettings(runSettings)
-    workerSettings.comparesRoundTrip = own.contains {
-      WorkerSettings(sections[$0].settings).comparesRoundTrip
-    }
     let isSilent = settings.silencesModels || sections.contains { $0.settings.isRedacted }
     try StandardStreams.leaveToModels(isSilent: isSilent)
-    let coders = try CoderCheck.supply(
-      catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: runSettings.isQuiet)
+    var workerSettings: [Int: WorkerSettings] = [:]
+    for (number, model) in models {
+      var ofCheck = WorkerSettings(sections[number].settings)
+      ofCheck.isSilent = isSilent
+      let check = CoderCheck(ofCheck, isByOptions: model.program != nil, isQuiet: runSettings.isQuiet)
+      do throws(UsageError) {
+        workerSettings[number] = try check.checked(model, catalog.coders)
+      } catch {
+        guard let diagnostic = suite.diagnostic(of: [number], error) else { throw error }
+        return try report([diagnostic], name)
+      }
+    }
     let session = try Session(
-      runSettings, inputs, alsoRead: [file] + sources + (statistics?.filesRead ?? []), isPart: part != nil)
+      runSettings, inputs, alsoRead: [file] + sources + (statistics?.filesRead ?? []))
     // The suite appears in reports only if something is wrong with it.
-    if !suite.diagnostics.isEmpty, part == nil {
+    if !suite.diagnostics.isEmpty {
       session.report(suite.diagnostics, of: name, leavesOutKnown: false)
     }
-    for (number, section) in sections.enumerated() where part?.contains(number) ?? true {
+    for (number, section) in sections.enumerated() where !session.isOver {
       if let comparison = comparisons[number] {
         do { try comparison(session) } catch let error as UsageError {
           session.fail("\(section.name): \(error.message)")
         }
-      } else if let (program, file, path) = prepared[number] {
-        guard number == program.checks.first else { continue }
-        try run(program, file, path, session, statistics)
-      } else if let model = catalog.model(named: section.model) {
-        let settings = section.settings
-        var workerSettings = WorkerSettings(settings)
-        workerSettings.coders = coders
-        workerSettings.statistics = statistics?.recorders()
-        let isDone = session.decode(section.inputs, as: model, settings, workerSettings)
-        if let recorders = workerSettings.statistics {
+      } else if let model = models[number], var ofCheck = workerSettings[number] {
+        ofCheck.statistics = statistics?.recorders()
+        session.decode(section.inputs, as: model, section.settings, ofCheck)
+        if let stray = model.program?.takeStray() { session.note(stray) }
+        if let recorders = ofCheck.statistics {
           statistics?.add(
-            recorders, of: section.inputs, settings, check: (section.name, number), to: session)
+            recorders, of: section.inputs, section.settings, check: (section.name, number), to: session)
         }
-        if !isDone { break }
       }
     }
-    if part == nil { reportUnlistedFiles(sections, session) }
-    if suite.sections != nil, part == nil { statistics?.finish(session) }
+    reportUnlistedFiles(sections, session)
+    if suite.sections != nil { statistics?.finish(session) }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
@@ -158,32 +147,6 @@ package struct SuiteRun {
     let session = try Session(settings.speaking, [], alsoRead: [file])
     session.report(diagnostics, of: name, leavesOutKnown: false)
     return max(.usage, session.end())
-  }
-
-  /// Has a program run its checks, and takes over what it reports.
-  private func run(
-    _ program: SuiteProgram, _ file: ProgramFile, _ path: String, _ session: Session,
-    _ statistics: RunStatistics?
-  ) throws {
-    let running: RunningProgram
-    do throws(SystemError) {
-      running = try file.start(
-        name: CommandLine.arguments[0], [SuitePart(checks: program.checks).word] + arguments)
-    } catch {
-      throw CannotOpen(name: path, purpose: "run", error: error)
-    }
-    let hasEnded = TransferReader.read(running.output) { session.take($0, statistics) }
-    let status = running.wait()
-    if case .exit(let code) = status, hasEnded, let status = ExitStatus(rawValue: code) {
-      session.raise(status)
-    } else if status == .exit(ExitStatus.usage.rawValue) {
-      // It has said why.
-      session.raise(.usage)
-    } else if !Interruption.isRequested {
-      session.fail(
-        "the program for \(program.types.map { Quoted($0.text).contents }.joined(separator: ", ")) ended early (\(status))"
-      )
-    }
   }
 }
 

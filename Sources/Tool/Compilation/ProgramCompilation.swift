@@ -9,6 +9,7 @@ struct ProgramCompilation {
   let module: CompiledModule
   let library: RunnerLibrary
   let options: CompilerOptions
+  var purpose = ProgramCode.Purpose.host
   /// Where the user's files are: reports name them.
   var paths: [String] = []
   /// The decoders that the sources declare, whether or not MODEL needs them.
@@ -32,6 +33,7 @@ struct ProgramCompilation {
   var key: [UInt8] {
     var key = CacheKey()
     key.add("library", library.identity)
+    key.add("purpose", purpose.rawValue)
     options.add(to: &key)
     // The program finds its shared libraries there.
     key.add("toolchain", FilePath.resolved(options.compiler.path))
@@ -59,7 +61,7 @@ struct ProgramCompilation {
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
     let code = ProgramCode(
-      types, coders, module, places: places, strings: ComparedStrings.text(in: declaring))
+      types, coders, module, for: purpose, places: places, strings: ComparedStrings.text(in: declaring))
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.

@@ -14,8 +14,12 @@ struct ProgramRun {
   let cache: CompilationCache
   let compiler: SwiftCompiler
   let options: CompilerOptions
+  /// What the program is for.
+  private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
-  let library: RunnerLibrary
+  private(set) var library: RunnerLibrary
+  /// What is installed for compilation.
+  private let installed: InstalledRunner
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
@@ -38,7 +42,7 @@ struct ProgramRun {
     Interruption.watch()
     let option: OptionName =
       settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
-    let runner = try InstalledRunner.find(for: option)
+    installed = try InstalledRunner.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
@@ -46,7 +50,17 @@ struct ProgramRun {
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
-    library = try runner.library(for: compiler, environment, in: cache, payload)
+    library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
+  }
+
+  /// The same run for a program that finds out what the models accept.
+  ///
+  /// - Throws: `UsageError` without a runner for the compiler.
+  func observing() throws(UsageError) -> ProgramRun {
+    var run = self
+    run.purpose = .observer
+    run.library = try installed.library(for: compiler, environment, in: cache, payload, .observer)
+    return run
   }
 
   /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by

@@ -108,13 +108,14 @@ import TestSupport
     settings.output = .source
     settings.rejects = .standardError
     let model = Model("anything", Anything.self)
-    let worker = Worker(model, settings, WorkerSettings(settings))
+    let workerSettings = WorkerSettings(settings)
+    let worker = Worker(model.makeHost(workerSettings), nil, settings, workerSettings)
     let reader = ChunkReader(
       inputs: [Input(path)], unit: .line, standardInputName: "", blockSize: blockSize)
     var all = Results()
     while let chunk = reader.next(into: Text(capacity: 0)) {
       let result = ChunkResult()
-      worker.process(Attempt(chunk: chunk), into: result)
+      #expect(worker.process(chunk, into: result))
       all.values += result.output.bytes
       all.rejects += result.rejects.bytes
       for diagnostic in result.diagnostics {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import ModelHost
 @testable import Runner
 
 /// Objects are shown by what they are, whatever type they are declared as, in every order in which types are met.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ModelHost
 @testable import Runner
 
 /// Values without objects, sets and dictionaries are shown as by `print`.

@@ -1,4 +1,5 @@
 import JSONCoding
+import ModelHost
 
 /// Runs a model on payloads that are grown for it, where its crashes and endless loops end nothing else.
 struct ModelObservation {
@@ -14,7 +15,7 @@ struct ModelObservation {
   /// What `use` makes of the observed type; nil if the model crashes on everything, takes too long, or the user has
   /// ended it.
   func run<Result>(_ use: @escaping @Sendable (AcceptedType, ModelObserver) -> Result) -> Result? {
-    run(asking: { [model] in use($0.observe(model.type), $0) })
+    run(asking: { [model] in use($0.observe(model.hosted?.type ?? Never.self), $0) })
   }
 
   /// The same for what is asked of the observer, which has observed nothing yet.
@@ -22,7 +23,7 @@ struct ModelObservation {
     Interruption.watch()
     CrashGuard.watch()
     return watch.run(limit: Self.patience) { [self] mayTry in
-      let decoder = settings.makeDecoder(supply?.take())
+      let decoder = LocalHost.makeDecoder(supply?.take() ?? OwnCoders.Made(), settings.options)
       let observer = ModelObserver(
         decoder.strategies, userInfo: decoder.userInfo, literals: model.literals, limit: watch.rest,
         willTry: mayTry)

@@ -18,7 +18,7 @@ final class ObservationWatch: @unchecked Sendable {
   /// How many payloads were begun.
   private var begun = 0
   /// The last crash.
-  private(set) var crash: Crash.Cause?
+  private(set) var crash: CrashCause?
 
   /// A model that crashes on more payloads is asked only once more, for those on which it did not.
   private static let mostCrashes = 40
@@ -55,7 +55,7 @@ final class ObservationWatch: @unchecked Sendable {
         if current?.findsAll == false {
           crash = thread.crash.map { number in
             number == CrashGuard.stopSignal
-              ? limit.map { .timeout($0) } ?? Crash.Cause(number) : Crash.Cause(number)
+              ? limit.map { .timeout($0) } ?? CrashCause(number) : CrashCause(number)
           }
         }
       }

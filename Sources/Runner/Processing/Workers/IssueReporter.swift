@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import ModelHost
 
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
@@ -138,9 +139,9 @@ struct IssueReporter {
   }
 
   func add(
-    _ crash: Crash, of source: RecordSource, record: SourceRange? = nil, to result: ChunkResult
+    _ end: HostEnd, of source: RecordSource, record: SourceRange? = nil, to result: ChunkResult
   ) {
-    add(crash.diagnostic(source, record: record, isRedacted: settings.isRedacted), isRecord: true, to: result)
+    add(end.diagnostic(source, record: record, isRedacted: settings.isRedacted), isRecord: true, to: result)
   }
 
   /// Adds a problem that is not an issue of a record.

@@ -1,106 +1,123 @@
 import Diagnostics
 import JSONCoding
+import ModelHost
 
 /// Decodes the values at a path of a text, each as a record.
 extension Worker {
   /// What is known about the text whose values are decoded.
   struct Whole {
     let record: ChunkRecord
-    let attempt: Attempt
+    let chunk: Chunk
     /// Made for the first problem of the text, for all of them.
     var lines: LineTable?
     /// Whether the text itself has an error, so that none of its values is written.
     var isRefused = false
     var isRejected = false
-
-    var chunk: Chunk { attempt.chunk }
+    /// Values that are decoded together, all of one text.
+    var parts: [Part] = []
+    /// The text of the last values that were decoded.
+    var text: Text?
+    /// Whether the user has ended the run.
+    var isEnded = false
   }
 
   /// The bytes of values after which there is room to be made: a text may hold any number of records.
   private static let mostOutput = 1 << 20
+  /// The most values that are decoded together.
+  private static let mostParts = 4096
 
-  /// - Parameter number: the 0-based number in the chunk of the text's first record, and then of the next text's.
+  /// - Returns: whether all values were decoded; otherwise, the user has ended the run.
   @inline(never)
   func decodeParts(
-    of record: ChunkRecord, _ number: inout Int, _ finder: PartFinder, _ attempt: Attempt,
-    _ begun: WatchedNumber, into result: ChunkResult, _ makeRoom: () -> Void
-  ) {
-    if attempt.isRetry, number >= attempt.limit { return }
-    var whole = Whole(record: record, attempt: attempt)
-    let options = options(for: attempt)
-    // An attempt that has crashed on a record has reported what is wrong with its text.
-    let isReported = attempt.isRetry && number <= attempt.finished
+    of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, into result: ChunkResult,
+    _ makeRoom: () -> Void
+  ) -> Bool {
+    var whole = Whole(record: record, chunk: chunk)
     let found = finder.parse(
-      attempt.chunk.text, record.range, beginsInput: record.beginsInput,
+      chunk.text, record.range, beginsInput: record.beginsInput,
       firstOnly: options.contains(.firstIssueOnly))
     whole.isRefused = reporter.hasError(found.issues)
     whole.isRejected = whole.isRefused
-    if !isReported { report(found.issues, of: &whole, to: result) }
+    report(found.issues, of: &whole, to: result)
     if found.isParsed {
+      // A host in another process decodes many values in the time that it takes to ask for one.
+      let most = host.needsRecords ? Self.mostParts : 1
       finder.forEachPart { warnings in
-        if !isReported { report(warnings, of: &whole, to: result) }
+        decodeParts(of: &whole, into: result, makeRoom)
+        report(warnings, of: &whole, to: result)
       } _: { part in
-        defer { number += 1 }
-        if attempt.isRetry, attempt.skips(number) { return }
-        begun.value = number + 1
-        decode(part, number, of: &whole, options, into: result)
-        if !holdsValues { result.endRecord() }
-        if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
-          makeRoom()
+        if let last = whole.parts.last, last.text !== part.text || whole.parts.count == most {
+          decodeParts(of: &whole, into: result, makeRoom)
         }
+        whole.parts.append(part)
+        if most == 1 { decodeParts(of: &whole, into: result, makeRoom) }
       }
+      decodeParts(of: &whole, into: result, makeRoom)
+      if whole.isEnded { return false }
     } else {
-      number += 1
-      if !isReported {
-        result.records += 1
-        result.refused += 1
-      }
+      result.records += 1
+      result.refused += 1
     }
-    // An attempt that has crashed has not come to the end of the text, but to those of the texts before.
-    let isDone = attempt.isRetry && number <= attempt.finished
-    guard attempt.chunk.unit == .line, !isDone else { return }
+    guard chunk.unit == .line else { return true }
     if whole.isRejected {
-      reject(record, of: attempt.chunk, to: result)
+      reject(record, of: chunk, to: result)
     } else {
       result.output.append(result.held)
     }
     result.held.removeAll()
     result.endRecord()
+    return true
   }
 
   /// Whether the values of a line are written all or not at all, because a line that is rejected is whole.
   private var holdsValues: Bool { settings.unit == .line && settings.rejects != nil }
 
+  /// Decodes the values that wait for that.
+  private func decodeParts(of whole: inout Whole, into result: ChunkResult, _ makeRoom: () -> Void) {
+    guard let text = whole.parts.first?.text, !whole.isEnded else { return }
+    let options = options(for: result)
+    var batch = whole.chunk.batch(isCounting: isCounting)
+    batch.continuesText = whole.text === text
+    batch.text = text
+    if host.needsRecords {
+      for part in whole.parts where part.problem == nil {
+        batch.records.append(RecordBatch.Record(part.range, options))
+        if isCounting { batch.places.append(RecordBatch.Place(part.range, start: whole.record.start, path: part.path)) }
+      }
+    }
+    whole.text = text
+    host.begin(batch)
+    for part in whole.parts where !whole.isEnded {
+      decode(part, of: &whole, options, into: result)
+      if !holdsValues { result.endRecord() }
+      if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
+        makeRoom()
+      }
+    }
+    whole.parts.removeAll(keepingCapacity: true)
+  }
+
   private func decode(
-    _ part: Part, _ number: Int, of whole: inout Whole, _ options: RecordDecoder.Options,
-    into result: ChunkResult
+    _ part: Part, of whole: inout Whole, _ options: RecordDecoder.Options, into result: ChunkResult
   ) {
-    let attempt = whole.attempt
-    var options = options
-    if !reporter.wantsHints(result) { options.insert(.fewHints) }
     if let problem = part.problem {
       result.records += 1
       result.refused += 1
       reject(part, of: &whole, to: result)
       return report([problem], of: part, in: &whole, to: result)
     }
-    if attempt.isRetry, let crash = attempt.crashes[number] {
-      guard let found = crash.issuesFound else {
-        result.records += 1
-        result.refused += 1
-        reject(part, of: &whole, to: result)
-        let source = source(of: part, in: &whole, result)
-        return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
-      }
-      searchAgain(&options, crash.search, upTo: found)
-    }
-    defer { search?.mostIssues = .max }
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)
-    var issues =
-      holdsValues
-      ? worker.processPart(part, options, &result.held.bytes)
-      : worker.processPart(part, options, &result.output.bytes)
+    let issues: [Issue]
+    do throws(HostEnd) {
+      issues =
+        holdsValues
+        ? try host.process(part, options, &result.held.bytes)
+        : try host.process(part, options, &result.output.bytes)
+    } catch {
+      whole.isEnded = error.cause == .interruption
+      return whole.isEnded ? () : reject(part, of: &whole, for: error, to: result)
+    }
     result.records += 1
     let hasErrors = reporter.hasError(issues)
     if hasErrors {
@@ -113,11 +130,16 @@ extension Worker {
     } else {
       finish(&result.output, isWanted: isWanted, range, of: text)
     }
-    guard !issues.isEmpty else { return }
-    if mayHideMore(options) {
-      issues[issues.count - 1].hints.append(.moreMayHide)
-    }
-    report(issues, of: part, in: &whole, to: result)
+    if !issues.isEmpty { report(issues, of: part, in: &whole, to: result) }
+  }
+
+  private func reject(_ part: Part, of whole: inout Whole, for end: HostEnd, to result: ChunkResult) {
+    if holdsValues { result.held.dropUnfinished() } else { result.output.dropUnfinished() }
+    result.records += 1
+    result.refused += 1
+    reject(part, of: &whole, to: result)
+    let source = source(of: part, in: &whole, result)
+    reporter.add(end, of: source, record: part.rangeInWhole, to: result)
   }
 
   /// Ends the value that was appended, or drops it.

@@ -1,12 +1,15 @@
 import Diagnostics
 import JSONCoding
+import ModelHost
 
 /// Decodes chunks of records of one model, one after the other, on one thread.
 struct Worker {
-  let worker: RecordWorker
+  let host: any RecordHost
   let settings: Settings
   let options: RecordDecoder.Options
   let reporter: IssueReporter
+  /// Whether statistics are made.
+  let isCounting: Bool
   /// Finds the values to decode; nil if they are the records themselves.
   let finder: PartFinder?
 
@@ -14,22 +17,19 @@ struct Worker {
   /// lines can have a hundred thousand.
   static let mostDiagnostics = 1000
 
-  init(
-    _ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
-  ) {
-    self.init(model.makeWorker(workerSettings), model.places, settings, workerSettings, known)
-  }
-
   /// - Parameters:
+  ///   - host: decodes the records.
   ///   - places: where the model's code is declared.
+  ///   - workerSettings: how the host was made.
   ///   - known: the problems that are left out; nil for none.
   init(
-    _ worker: RecordWorker, _ places: DeclaredPlaces?, _ settings: Settings,
+    _ host: any RecordHost, _ places: DeclaredPlaces?, _ settings: Settings,
     _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
   ) {
-    self.worker = worker
+    self.host = host
+    isCounting = workerSettings.statistics != nil
+    let assumesTopLevelDictionary = workerSettings.assumesTopLevelDictionary
     self.settings = settings
-    let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
     finder =
       settings.unit == .element
       ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
@@ -44,50 +44,38 @@ struct Worker {
     reporter = IssueReporter(settings, places, known)
   }
 
-  /// The search for further problems of a record, if any.
-  var search: SearchProgress? { worker.search }
-
   private static let patternHelp =
     "no file matches this pattern"
 
-  /// Adds the results of the chunk's records to `result`, which holds the results of earlier attempts. If there are
-  /// many, `makeRoom` writes and drops them. `begun` shows others how far this has come.
+  /// Adds the results of the chunk's records to `result`. If there are many, `makeRoom` writes and drops them.
+  ///
+  /// - Returns: whether all records were decoded; otherwise, the user has ended the run.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
-  func process(
-    _ attempt: Attempt, _ begun: WatchedNumber = WatchedNumber(), into result: ChunkResult,
-    makeRoom: () -> Void = {}
-  ) {
-    let chunk = attempt.chunk
-    worker.begin(chunk)
-    let plausibleDates = worker.plausibleDates()
-    defer { result.dates.plausible += worker.plausibleDates() - plausibleDates }
-    if let mark = chunk.byteOrderMark, !attempt.isRetry {
-      reporter.add(mark, of: chunk, to: result)
-    }
+  func process(_ chunk: Chunk, into result: ChunkResult, makeRoom: () -> Void = {}) -> Bool {
+    if finder == nil { host.begin(batch(of: chunk, result)) }
+    let plausibleDates = host.plausibleDates
+    defer { result.dates.plausible += host.plausibleDates - plausibleDates }
+    if let mark = chunk.byteOrderMark { reporter.add(mark, of: chunk, to: result) }
     var number = 0
     var notes = chunk.notes[...]
     for record in chunk.records {
-      if !notes.isEmpty { report(&notes, before: number, of: attempt, to: result) }
+      if !notes.isEmpty { report(&notes, before: number, of: chunk, to: result) }
       if record.isMarkAlone {
-        if !attempt.isRetry {
-          reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: result)
-        }
+        reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: result)
         continue
       }
       if let finder {
-        decodeParts(of: record, &number, finder, attempt, begun, into: result, makeRoom)
+        guard decodeParts(of: record, finder, chunk, into: result, makeRoom) else { return false }
         continue
       }
       defer { number += 1 }
-      if attempt.isRetry, attempt.skips(number) { continue }
-      begun.value = number + 1
-      decode(record, number, of: attempt, into: result)
+      guard decode(record, of: chunk, into: result) else { return false }
       result.endRecord()
       if result.diagnostics.count >= Self.mostDiagnostics || result.groups.count >= Self.mostDiagnostics {
         makeRoom()
       }
     }
-    report(&notes, before: number, of: attempt, to: result)
+    report(&notes, before: number, of: chunk, to: result)
     if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {
       var diagnostic = Diagnostic(
@@ -100,20 +88,39 @@ struct Worker {
       }
       reporter.add(diagnostic, isRecord: false, to: result)
     }
+    return true
   }
 
-  private func decode(_ record: ChunkRecord, _ number: Int, of attempt: Attempt, into result: ChunkResult) {
-    let chunk = attempt.chunk
-    var options = options(for: attempt)
-    if !reporter.wantsHints(result) { options.insert(.fewHints) }
-    if record.beginsInput { options.insert(.beginsInput) }
-    if attempt.isRetry, let crash = attempt.crashes[number] {
-      guard let found = crash.issuesFound else { return reject(record, of: chunk, for: crash, to: result) }
-      searchAgain(&options, crash.search, upTo: found)
+  /// The chunk's records, as far as the host needs to know them.
+  private func batch(of chunk: Chunk, _ result: ChunkResult) -> RecordBatch {
+    var batch = chunk.batch(isCounting: isCounting)
+    guard host.needsRecords else { return batch }
+    let base = options(for: result)
+    for record in chunk.records where !record.isMarkAlone {
+      batch.records.append(RecordBatch.Record(record.range, options(of: record, base)))
     }
-    defer { search?.mostIssues = .max }
-    let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
-    // Only now: if the model's code has crashed, the record is not one of these results.
+    return batch
+  }
+
+  /// The options for records whose issues go to this result.
+  func options(for result: ChunkResult) -> RecordDecoder.Options {
+    reporter.wantsHints(result) ? options : options.union(.fewHints)
+  }
+
+  private func options(of record: ChunkRecord, _ base: RecordDecoder.Options) -> RecordDecoder.Options {
+    record.beginsInput ? base.union(.beginsInput) : base
+  }
+
+  private func decode(_ record: ChunkRecord, of chunk: Chunk, into result: ChunkResult) -> Bool {
+    let options = options(of: record, options(for: result))
+    let issues: [Issue]
+    do throws(HostEnd) {
+      issues = try host.process(chunk.text, record.range, options, &result.output.bytes)
+    } catch {
+      if error.cause == .interruption { return false }
+      reject(record, of: chunk, for: error, to: result)
+      return true
+    }
     result.records += 1
     if reporter.hasError(issues) {
       result.output.dropUnfinished()
@@ -124,50 +131,24 @@ struct Worker {
     } else if settings.output != .none {
       result.output.endRecord()
     }
-    guard !issues.isEmpty else { return }
-    report(issues, of: record, in: chunk, mayHideMore: mayHideMore(options), to: result)
-  }
-
-  /// Has a record that has stopped the search for its further problems searched with other placeholders, or up to the
-  /// last one that was found.
-  func searchAgain(_ options: inout RecordDecoder.Options, _ next: Crash.Search, upTo found: Int) {
-    if next != .upToKnown { options.insert(.otherPlaceholders) }
-    if next == .withOthers { return }
-    if found > 1 {
-      options.insert(.noTrials)
-      search?.mostIssues = found
-    } else {
-      options.formUnion(.firstIssueAlone)
-    }
-  }
-
-  func options(for attempt: Attempt) -> RecordDecoder.Options {
-    attempt.searchesFurther ? options : options.union(.firstIssueAlone)
-  }
-
-  /// Whether the search for further issues was left out although nobody asked for that.
-  func mayHideMore(_ options: RecordDecoder.Options) -> Bool {
-    options.contains(.firstIssueOnly) && !settings.stopsAtFirstError
+    if !issues.isEmpty { report(issues, of: record, in: chunk, to: result) }
+    return true
   }
 
   /// Reports the notes before the element with this number, and removes them.
   @inline(never)
   private func report(
-    _ notes: inout ArraySlice<ElementScanner.Note>, before number: Int, of attempt: Attempt,
-    to result: ChunkResult
+    _ notes: inout ArraySlice<ElementScanner.Note>, before number: Int, of chunk: Chunk, to result: ChunkResult
   ) {
     while let note = notes.first, note.elementsBefore <= number {
       notes.removeFirst()
-      // An attempt that has crashed on an element has reported what is before it.
-      if attempt.isRetry, note.elementsBefore <= attempt.finished { continue }
-      reporter.add(note.issue, of: attempt.chunk, to: result)
+      reporter.add(note.issue, of: chunk, to: result)
     }
   }
 
   @inline(never)
   private func report(
-    _ issues: [Issue], of record: ChunkRecord, in chunk: Chunk, mayHideMore: Bool,
-    to result: ChunkResult
+    _ issues: [Issue], of record: ChunkRecord, in chunk: Chunk, to result: ChunkResult
   ) {
     var source = source(of: record, in: chunk, result)
     var issues = issues
@@ -180,8 +161,6 @@ struct Worker {
       var issue = Issue(chunk.elements[element].inDocument(error, chunk.text))
       issue.payloadNames.subtract(source.ownNames)
       documentIssue = issue
-    } else if mayHideMore {
-      issues[issues.count - 1].hints.append(.moreMayHide)
     }
     reporter.add(issues, of: source, to: result)
     if let documentIssue {
@@ -192,12 +171,13 @@ struct Worker {
 
   @inline(never)
   private func reject(
-    _ record: ChunkRecord, of chunk: Chunk, for crash: Crash, to result: ChunkResult
+    _ record: ChunkRecord, of chunk: Chunk, for end: HostEnd, to result: ChunkResult
   ) {
+    result.output.dropUnfinished()
     result.records += 1
     result.refused += 1
     reject(record, of: chunk, to: result)
-    reporter.add(crash, of: source(of: record, in: chunk, result), to: result)
+    reporter.add(end, of: source(of: record, in: chunk, result), to: result)
   }
 
   private func source(of record: ChunkRecord, in chunk: Chunk, _ result: ChunkResult) -> RecordSource {
@@ -217,9 +197,4 @@ struct Worker {
     if output.bytes.last != UInt8(ascii: "\n") { output.bytes.append(UInt8(ascii: "\n")) }
     output.endRecord()
   }
-}
-
-extension RecordDecoder.Options {
-  /// For a model that has crashed in the search for further problems: nothing but the record is decoded.
-  static let firstIssueAlone: Self = [.firstIssueOnly, .noPlaceholders, .noTrials]
 }

@@ -3,6 +3,8 @@ struct PipeEnds {
   let reader: Int32
   let writer: Int32
 
+  init(reader: Int32, writer: Int32) { (self.reader, self.writer) = (reader, writer) }
+
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }

@@ -1,5 +1,7 @@
 /// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
 package final class ProgramFile {
+  private static let firstDescriptor: Int32 = 32
+
   private let path: String
   private let descriptor: Int32
   package let stamp: FileStamp
@@ -8,7 +10,11 @@ package final class ProgramFile {
   /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
   package init?(_ path: String) {
     // Without waiting: a FIFO has no place here.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let low = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    // Above the numbers that a host's own descriptors get.
+    let high = low < 0 ? low : fcntl(low, F_DUPFD_CLOEXEC, Self.firstDescriptor)
+    if low >= 0, high >= 0 { close(low) }
+    descriptor = high >= 0 ? high : low
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor >= 0 { close(descriptor) }
@@ -25,6 +31,19 @@ package final class ProgramFile {
 
   /// A hash of the contents, and whether they may be run; nil if they cannot be read.
   package var sum: String? { ContentSum.text(of: descriptor).map { $0 + (mode & S_IXUSR != 0 ? " x" : "") } }
+
+  /// Calls `start` with a path at which the system finds the open program.
+  func starting<Result>(_ start: (String) throws(SystemError) -> Result) throws(SystemError) -> Result {
+    #if os(Linux)
+      do throws(SystemError) {
+        return try start("/proc/self/fd/\(descriptor)")
+      } catch {
+        // Without /proc there is only the path, which is in a folder that nobody else can change.
+        guard error.code == ENOENT else { throw error }
+      }
+    #endif
+    return try start(path)
+  }
 
   /// Starts the open program beside this one; it receives `name` followed by `arguments`.
   func start(name: String, _ arguments: [String]) throws(SystemError) -> RunningProgram {

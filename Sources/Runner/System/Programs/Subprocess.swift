@@ -14,6 +14,12 @@ package struct Subprocess {
     /// The system does not say.
     case unknown(SystemError)
 
+    /// - Parameter status: what `waitpid` has filled in.
+    fileprivate init(wait status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
+
     package var description: String {
       switch self {
       case .exit(let status): "exit \(status)"
@@ -128,6 +134,22 @@ package struct Subprocess {
     return printed.map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Starts the program of a host, in its own process group. It inherits nothing but these descriptors, each under the
+  /// number beside it; all have numbers above those.
+  static func startHost(
+    _ file: ProgramFile, descriptors: [(own: Int32, theirs: Int32)]
+  ) throws(SystemError) -> Subprocess {
+    var environment = ProcessInfo.processInfo.environment
+    // Else each crash takes a second.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return try file.starting { path throws(SystemError) in
+      try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for (own, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, theirs) }
+      }
+    }
+  }
+
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?
@@ -156,10 +178,15 @@ package struct Subprocess {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
+    var flags: Int32 = 0
     if inOwnGroup {
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
       posix_spawnattr_setpgroup(&attributes, 0)
     }
+    #if canImport(Darwin)
+      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     var process = pid_t()
     let error = withCStrings(words) { words in
       withCStrings(environment.map { "\($0)=\($1)" }) { variables in
@@ -170,6 +197,39 @@ package struct Subprocess {
     return Subprocess(process, leadsGroup: inOwnGroup)
   }
 
+  /// How the program has ended; nil if it runs. To be asked no more once it has ended.
+  func ended() -> Status? {
+    var status: Int32 = 0
+    let ended = waitpid(process, &status, WNOHANG)
+    if ended == process { return Status(wait: status) }
+    return ended < 0 && !SystemError.last.isInterruption ? .unknown(.last) : nil
+  }
+
+  /// Kills the program and all that it has started.
+  func kill() {
+    // Not `kill` of the C library, which this method hides.
+    _ = Self.send(SIGKILL, to: leadsGroup ? -process : process)
+  }
+
+  /// Waits until the program has ended.
+  func waited() -> Status {
+    var status: Int32 = 0
+    while true {
+      if waitpid(process, &status, 0) == process { return Status(wait: status) }
+      if !SystemError.last.isInterruption { return .unknown(.last) }
+    }
+  }
+
+  private static func send(_ number: Int32, to process: pid_t) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.kill(process, number)
+    #elseif canImport(Musl)
+      Musl.kill(process, number)
+    #else
+      Glibc.kill(process, number)
+    #endif
+  }
+
   /// Waits for the end, and ends the program early, or its group, with the signal if this one is to end.
   func end(askedBy ending: Int32 = SIGTERM) -> Status {
     let receiver = leadsGroup ? -process : process
@@ -178,15 +238,12 @@ package struct Subprocess {
     // Polls because a blocking call would miss a signal that arrives just before it.
     while true {
       let ended = waitpid(process, &status, WNOHANG)
-      if ended == process {
-        let signal = status & 0x7F
-        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
-      }
+      if ended == process { return Status(wait: status) }
       if ended < 0, !SystemError.last.isInterruption { return .unknown(.last) }
       if Interruption.isRequested {
-        if polls == 0 { kill(receiver, ending) }
+        if polls == 0 { _ = Self.send(ending, to: receiver) }
         polls += 1
-        if polls == Self.pollsBeforeKill { kill(receiver, SIGKILL) }
+        if polls == Self.pollsBeforeKill { _ = Self.send(SIGKILL, to: receiver) }
       }
       usleep(Self.interval)
     }

@@ -3,7 +3,12 @@ import Runner
 /// compiled under another, since one program cannot have both; the user's code still calls it by its own.
 enum ModuleAlias {
   /// This program's own modules, each after its imports.
-  static let ownModules = ["JSONCoding", "Diagnostics", "Runner"]
+  static let ownModules = ["JSONCoding", "ModelHost", "Diagnostics", "Runner"]
+
+  /// Those of them that a program is linked with.
+  static func ownModules(for purpose: ProgramCode.Purpose) -> [String] {
+    purpose == .host ? Array(ownModules.prefix(2)) : ownModules
+  }
 
   private static func isTaken(_ name: String) -> Bool { ownModules.contains(name) }
 

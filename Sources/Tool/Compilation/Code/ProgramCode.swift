@@ -1,7 +1,7 @@
 import Runner
 /// The Swift code that turns the types of a module into a program.
 ///
-/// Its names are long to avoid clashes with the user's, and only one file imports the runner:
+/// Its names are long to avoid clashes with the user's, and only one file imports this program's own modules:
 ///
 ///     // DecodeModelType0.swift
 ///     typealias DecodeModelValue0 = [User]
@@ -10,12 +10,9 @@ import Runner
 ///     @testable import Turf
 ///
 ///     // DecodeModelMain.swift
-///     import Runner
+///     import ModelHost
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "admin")
-///     }
-///     @_cdecl("exit") nonisolated func decodeModelExit(_ status: Swift.Int32) {
-///       DecodeModelCompiledSource.exit(status, "exit")
+///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…")
 ///     }
 ///
 /// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
@@ -29,11 +26,19 @@ struct ProgramCode {
   static let module = "DecodeModelProgram"
   private static let mainName = "DecodeModelMain.swift"
 
+  /// What the program does.
+  enum Purpose: String {
+    /// It decodes, as the program that starts it asks.
+    case host
+    /// It finds out what the models accept.
+    case observer
+  }
+
   let files: [File]
 
   init(
-    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
-    strings: String = ""
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, for purpose: Purpose = .host,
+    places: String = "", strings: String = ""
   ) {
     let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"
@@ -44,8 +49,8 @@ struct ProgramCode {
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
-      "import Runner\n" + (own.count < models.count ? importModule : "")
-      + Self.main(models, coders, places, strings)
+      "import \(purpose == .host ? "ModelHost" : "Runner")\n"
+      + (own.count < models.count ? importModule : "") + Self.main(models, coders, purpose, places, strings)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
@@ -53,18 +58,20 @@ struct ProgramCode {
   }
 
   private static func main(
-    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String
+    _ models: [ModelCode], _ coders: [CoderCode], _ purpose: Purpose, _ places: String, _ strings: String
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let types =
-      "[\(list.joined(separator: ", "))], places: \(CodeLines.literal(places)), strings: \(CodeLines.literal(strings))"
-    let arguments = [types] + coders.map(\.argument)
+    let types = "[\(list.joined(separator: ", "))], places: \(CodeLines.literal(places))"
+    let literals = purpose == .host ? [] : ["strings: \(CodeLines.literal(strings))"]
+    let arguments = [types] + literals + coders.map(\.argument)
+    let entry = purpose == .host ? "DecodeModelHost" : "DecodeModelCompiledSource"
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-        DecodeModelCompiledSource.run(\(arguments.joined(separator: ", ")))
+        \(entry).run(\(arguments.joined(separator: ", ")))
       }
 
-      """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
+      """
+      + (purpose == .host ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
   }
 
   /// A function that is called instead of the system's function of this name.

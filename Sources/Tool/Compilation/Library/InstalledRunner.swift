@@ -53,7 +53,7 @@ struct InstalledRunner {
   /// - Throws: `UsageError` if there are no sources.
   func library(
     for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache,
-    _ payload: PayloadSize = PayloadSize()
+    _ payload: PayloadSize = PayloadSize(), _ purpose: ProgramCode.Purpose = .host
   ) throws(UsageError) -> RunnerLibrary {
     // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
@@ -62,7 +62,8 @@ struct InstalledRunner {
     }
     if let sources {
       let build = RunnerBuild(
-        sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment)
+        sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
+        modules: ModuleAlias.ownModules(for: purpose))
       let optimized = build.optimized
       let isWorthIt = payload.isWorthOptimizingRunner || optimized.entry(in: cache).isIntact
       return (isWorthIt ? optimized : build).library(in: cache)

@@ -22,6 +22,8 @@ struct RunnerBuild {
   let identity: String
   let compiler: SwiftCompiler
   let environment: [String: String]
+  /// The modules that are compiled, each after its imports.
+  let modules: [String]
   /// Whether the code is optimized: it takes seven times as long to compile, and decodes twenty times as fast.
   var isOptimized = false
 
@@ -36,6 +38,7 @@ struct RunnerBuild {
   var key: [UInt8] {
     var key = CacheKey()
     key.add("runner", identity)
+    key.add("modules", modules.joined(separator: ","))
     if !isOptimized { key.add("not optimized", "") }
     key.add(compiler, environment)
     return key.bytes
@@ -43,7 +46,7 @@ struct RunnerBuild {
 
   /// The place of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
-    cache.entry(key, files: ModuleAlias.ownModules.flatMap { [Self.object($0), Self.interface($0)] })
+    cache.entry(key, files: modules.flatMap { [Self.object($0), Self.interface($0)] })
   }
 
   /// The result, which need not be there yet.
@@ -51,7 +54,7 @@ struct RunnerBuild {
     let entry = entry(in: cache)
     return RunnerLibrary(
       modules: entry.path(Self.moduleFolder),
-      objects: ModuleAlias.ownModules.map { entry.path(Self.object($0)) },
+      objects: modules.map { entry.path(Self.object($0)) },
       identity: key, build: self)
   }
 
@@ -69,11 +72,11 @@ struct RunnerBuild {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
     let compilation = RunnerCompilation(
       build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
-    if isOptimized { return try compilation.run(ModuleAlias.ownModules.map { ($0, .all) }) }
-    let interface = try compilation.run([(ModuleAlias.ownModules[0], .interface)])
+    if isOptimized { return try compilation.run(modules.map { ($0, .all) }) }
+    let interface = try compilation.run([(modules[0], .interface)])
     guard interface.isComplete else { return interface }
     let lanes: [[RunnerCompilation.Step]] = [
-      [(ModuleAlias.ownModules[0], .object)], ModuleAlias.ownModules.dropFirst().map { ($0, .all) },
+      [(modules[0], .object)], modules.dropFirst().map { ($0, .all) },
     ]
     return try compilation.run(lanes: lanes)
   }

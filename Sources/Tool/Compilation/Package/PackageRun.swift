@@ -64,7 +64,7 @@ struct PackageRun {
     ProgramCompilation(
       types: run.types, coders: CoderCode.all(run.settings), module: record.compiledModule(build.entry.key),
       library: run.library,
-      options: run.options, paths: [build.location.name])
+      options: run.options, purpose: run.purpose, paths: [build.location.name])
   }
 
   /// What the targets declare. Of other modules, those that come with Swift are taken to be there.

@@ -48,7 +48,8 @@ import TestSupport
     return RunnerBuild(
       sources: folder.url.path + "/Sources", identity: "1",
       compiler: SwiftCompiler(path: path, version: "6"),
-      environment: ["CALLS": folder.url.path + "/calls", "PATH": "/usr/bin:/bin"])
+      environment: ["CALLS": folder.url.path + "/calls", "PATH": "/usr/bin:/bin"],
+      modules: ["JSONCoding", "Diagnostics", "Runner"])
   }
 
   private func make(_ build: RunnerBuild) throws -> CompilerResult? {

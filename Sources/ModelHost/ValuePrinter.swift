@@ -1,4 +1,4 @@
-import Diagnostics
+import JSONCoding
 import Foundation
 
 /// Prints a value as `print` does, except for what would differ from run to run, say nothing or trap.

@@ -1,6 +1,7 @@
-import Diagnostics
 import Foundation
 import Testing
+
+@testable import JSONCoding
 
 struct DateWordingTests {
   /// The dates are those that `date -u -d @SECONDS` of GNU prints.

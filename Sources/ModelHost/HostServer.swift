@@ -1,0 +1,188 @@
+import Foundation
+import JSONCoding
+
+/// The descriptors that a host process is started with, besides its standard streams.
+package enum HostDescriptor {
+  package static let requests: Int32 = 3
+  package static let replies: Int32 = 4
+  package static let requestMemory: Int32 = 5
+  package static let replyMemory: Int32 = 6
+}
+
+/// The loop of a host process: requests in, replies out.
+///
+/// The main thread only waits for requests, so that the process ends with the program that has started it, whatever the
+/// model does. The model runs on a thread with a larger stack.
+final class HostServer: @unchecked Sendable {
+  // Sendable because the main thread gives a request to the other one, and touches nothing else.
+
+  private let models: [(name: String, model: HostedModel)]
+  private let places: String
+  private let coders: OwnCoders?
+  private let requests = SharedMemory(descriptor: HostDescriptor.requestMemory)
+  private let replies: ReplyMemory
+  private let pending = Pending()
+
+  // Of the model that was asked for.
+  private var host: LocalHost?
+  private var recorder: ShapeRecorder?
+  private var text = Text(capacity: 0)
+
+  private final class Pending: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var request: HostRequest?
+
+    func put(_ new: HostRequest) {
+      condition.withLock {
+        request = new
+        condition.signal()
+      }
+    }
+
+    func take() -> HostRequest {
+      condition.withLock {
+        while true {
+          if let next = request {
+            request = nil
+            return next
+          }
+          condition.wait()
+        }
+      }
+    }
+  }
+
+  init(_ models: [(name: String, model: HostedModel)], places: String, coders: OwnCoders?) {
+    (self.models, self.places, self.coders) = (models, places, coders)
+    let memory = SharedMemory(descriptor: HostDescriptor.replyMemory)
+    guard memory.map(ReplyMemory.pageSize) else { _exit(2) }
+    replies = ReplyMemory(memory)
+  }
+
+  func run() -> Never {
+    prepareProcess()
+    let greeting = HostGreeting(
+      models: models.map { HostGreeting.Model(name: $0.name, isEncodable: $0.model.isEncodable) },
+      places: places)
+    guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
+    ModelThread.start { [self] in
+      EndOfThread.endsProcess()
+      while true { send(answer(pending.take())) }
+    }
+    while let request = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
+      pending.put(request)
+    }
+    _exit(0)
+  }
+
+  private func prepareProcess() {
+    // What the model starts does not get our descriptors.
+    for descriptor in HostDescriptor.requests...HostDescriptor.replyMemory {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    // A core file takes a second, and nobody looks at it.
+    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(Self.coreLimit, &limit)
+    // Lines: the last one before a crash tells why.
+    StandardOutput.writeEachLine()
+    FaultHandler.install(replies)
+  }
+
+  #if canImport(Glibc)
+    private static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    private static let memoryLimit = __rlimit_resource_t(RLIMIT_AS.rawValue)
+  #else
+    private static let coreLimit = RLIMIT_CORE
+    private static let memoryLimit = RLIMIT_AS
+  #endif
+
+  private func send(_ reply: HostReply) {
+    guard FrameChannel.send(reply, to: HostDescriptor.replies) else { _exit(0) }
+  }
+
+  private func answer(_ request: HostRequest) -> HostReply {
+    switch request {
+    case .prepare(let preparation): prepare(preparation)
+    case .decode(let batch): decode(batch)
+    }
+  }
+
+  private func prepare(_ preparation: HostRequest.Preparation) -> HostReply {
+    guard let model = models.first(where: { $0.name == preparation.model })?.model else { _exit(2) }
+    #if !canImport(Darwin)
+      if let bytes = preparation.memory {
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+        setrlimit(Self.memoryLimit, &limit)
+      }
+    #endif
+    var made = OwnCoders.Made()
+    do throws(CoderFailure) {
+      let made_ = try coders?.make { [replies] in replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder }
+      made = made_ ?? made
+    } catch { return .failed(error) }
+    recorder = preparation.counting.map { ShapeRecorder($0) }
+    replies.plausibleDates = 0
+    host = model.makeHost(preparation.options, made, recorder) { [replies] in replies.stage = .searching }
+    return .prepared(coders == nil ? nil : CoderFacts(made, preparation.options))
+  }
+
+  private func decode(_ batch: HostRequest.Batch) -> HostReply {
+    guard let host else { _exit(2) }
+    if let count = batch.text {
+      guard requests.map(RequestMemory.size(text: count, records: batch.records)) else { _exit(2) }
+      // A decoder that the model has kept still reads the last text.
+      if !isKnownUniquelyReferenced(&text) { text = Text(capacity: 0) }
+      text.removeAll()
+      text.append(UnsafeRawBufferPointer(start: requests.base, count: count))
+    } else {
+      guard requests.map(RequestMemory.size(text: text.count, records: batch.records)) else { _exit(2) }
+    }
+    host.begin(RecordBatch(text, batch.site))
+    var value: [UInt8] = []
+    var words: [UInt8] = []
+    let encoder = RecordEncoder()
+    replies.reset()
+    for number in 0..<batch.records {
+      let record = RequestMemory.record(number, behind: text.count, in: requests)
+      replies.stage = .decoding
+      value.removeAll(keepingCapacity: true)
+      words.removeAll(keepingCapacity: true)
+      var issues: [Issue] = []
+      do throws(HostEnd) { issues = try host.process(text, record.range, record.options, &value) } catch {}
+      if !issues.isEmpty { encoder.append(issues, to: &words) }
+      if !value.isEmpty || !words.isEmpty {
+        guard replies.append(record: number, value: value, issues: words) else { _exit(3) }
+      }
+      replies.done = number + 1
+    }
+    replies.plausibleDates = host.plausibleDates
+    if value.capacity > 1 << 20 { value = [] }
+    return .decoded(recorder.flatMap { batch.site == nil ? nil : ShapeMessage(taking: $0) })
+  }
+}
+
+extension RecordEncoder {
+  /// Appends the issues as JSON. A help that holds the program's own code, such as its way to read dates, is left out.
+  fileprivate func append(_ issues: [Issue], to bytes: inout [UInt8]) {
+    do { try encode(issues, into: &bytes) } catch {
+      let sent = issues.map { issue in
+        var issue = issue
+        issue.hints.removeAll { hint in
+          var alone: [UInt8] = []
+          return (try? encode(hint, into: &alone)) == nil
+        }
+        return issue
+      }
+      do { try encode(sent, into: &bytes) } catch { _exit(2) }
+    }
+  }
+}
+
+extension RecordBatch {
+  fileprivate init(_ text: Text, _ site: HostRequest.Site?) {
+    self.init(text)
+    isCounted = site != nil
+    guard let site else { return }
+    (input, offset, start, places) = (site.input, site.offset, site.start, site.places)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import JSONCoding
+
+/// The functions that make a program's own `JSONDecoder` and `JSONEncoder`: `--decoder` and `--encoder`, or a
+/// catalogue's.
+package struct OwnCoders: Sendable {
+  /// The coders that one worker uses.
+  package struct Made: @unchecked Sendable {
+    // Sendable because Foundation's coders are, though older ones do not say so.
+    package var decoder: JSONDecoder?
+    package var encoder: JSONEncoder?
+
+    package init() {}
+  }
+
+  package let decoder: (@Sendable () throws -> JSONDecoder)?
+  package let encoder: (@Sendable () throws -> JSONEncoder)?
+
+  /// Nil if there is neither.
+  package init?(
+    decoder: (@Sendable () throws -> JSONDecoder)?, encoder: (@Sendable () throws -> JSONEncoder)?
+  ) {
+    guard decoder != nil || encoder != nil else { return nil }
+    self.decoder = decoder
+    self.encoder = encoder
+  }
+
+  /// Calls the functions.
+  ///
+  /// - Parameter begin: is told which one is called next.
+  /// - Throws: ``CoderFailure`` with the error that one of them has thrown.
+  package func make(_ begin: (CoderFailure.Coder) -> Void = { _ in }) throws(CoderFailure) -> Made {
+    var made = Made()
+    begin(.decoder)
+    do { made.decoder = try decoder?() } catch { throw CoderFailure(coder: .decoder, error: error) }
+    begin(.encoder)
+    do { made.encoder = try encoder?() } catch { throw CoderFailure(coder: .encoder, error: error) }
+    return made
+  }
+}
+
+/// A coder that could not be made, because its code threw an error.
+package struct CoderFailure: Error, Codable, Sendable {
+  package enum Coder: String, Codable, Sendable { case decoder, encoder }
+
+  package let coder: Coder
+  /// The error's own words.
+  package let words: String
+
+  init(coder: Coder, error: any Error) {
+    self.coder = coder
+    words = String(describing: error)
+  }
+}
+
+/// The settings of a program's own coders that decide whether they can be used.
+package struct CoderFacts: Codable, Sendable {
+  package var allowsJSON5 = false
+  package var assumesTopLevelDictionary = false
+  package var hasEncoder = false
+  /// A strategy of the decoder that does not say how to write; nil if there is none.
+  package var decodeOnlySetting: HostOptions.Strategy?
+
+  package init(_ made: OwnCoders.Made, _ options: HostOptions) {
+    hasEncoder = made.encoder != nil
+    guard let decoder = made.decoder else { return }
+    allowsJSON5 = decoder.allowsJSON5
+    assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
+    decodeOnlySetting = options.strategies(like: decoder).decodeOnlySettings.first.map {
+      switch $0 {
+      case .keys: .keys
+      case .dates: .dates
+      case .data: .data
+      }
+    }
+  }
+}

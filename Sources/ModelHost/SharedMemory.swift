@@ -1,0 +1,95 @@
+import Foundation
+
+/// Memory that a host process and the program that has started it both see: a file without a name.
+///
+/// Either side may make the file larger; the other one maps it again when it is told of a size that it does not have yet.
+package final class SharedMemory {
+  private static let firstDescriptor: Int32 = 32
+
+  package let descriptor: Int32
+  /// The mapping begins at a page.
+  package private(set) var base: UnsafeMutableRawPointer
+  /// In bytes.
+  package private(set) var size: Int
+
+  /// New memory. Its descriptor is closed in programs that this one starts.
+  ///
+  /// - Returns: nil, with `errno` set, if the system has no file or no memory.
+  package convenience init?(size: Int) {
+    let low = Self.file()
+    guard low >= 0 else { return nil }
+    // Above the numbers that a host's own descriptors get.
+    let descriptor = fcntl(low, F_DUPFD_CLOEXEC, Self.firstDescriptor)
+    close(low)
+    guard descriptor >= 0 else { return nil }
+    self.init(descriptor: descriptor)
+    guard grow(to: size) else { return nil }
+  }
+
+  /// The memory that another process has made.
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    base = UnsafeMutableRawPointer(bitPattern: Int(getpagesize()))!
+    size = 0
+  }
+
+  deinit {
+    if size > 0 { munmap(base, size) }
+    close(descriptor)
+  }
+
+  /// Makes the file at least this large; false, with `errno` set, if there is no room.
+  package func grow(to wanted: Int) -> Bool {
+    guard wanted > size else { return true }
+    let new = max(wanted, size * 2)
+    guard ftruncate(descriptor, off_t(new)) == 0 else { return false }
+    #if !canImport(Darwin)
+      // Without this, the lack of room would be a signal at the first access.
+      let error = posix_fallocate(descriptor, off_t(size), off_t(new - size))
+      if error != 0 && error != EOPNOTSUPP && error != EINVAL {
+        errno = error
+        return false
+      }
+    #endif
+    return map(new)
+  }
+
+  /// Maps as much as the other process says that there is; false if the file is shorter.
+  package func map(_ wanted: Int) -> Bool {
+    guard wanted > size else { return true }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size >= off_t(wanted) else { return false }
+    let all = Int(status.st_size)
+    let new = mmap(nil, all, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let new, new != MAP_FAILED else { return false }
+    if size > 0 { munmap(base, size) }
+    (base, size) = (new, all)
+    // A copy of the process, which a model may make with `fork`, must not answer in its place.
+    #if canImport(Darwin)
+      minherit(new, all, VM_INHERIT_NONE)
+    #else
+      madvise(new, all, Int32(MADV_DONTFORK))
+    #endif
+    return true
+  }
+
+  private static func file() -> Int32 {
+    #if canImport(Glibc) || canImport(Musl)
+      let memory = anonymousFile("decode-model", 1)
+      if memory >= 0 { return memory }
+    #endif
+    var path = Array((NSTemporaryDirectory() + "decode-model-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    if descriptor >= 0 {
+      unlink(path)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    return descriptor
+  }
+}
+
+#if canImport(Glibc) || canImport(Musl)
+  /// Linux's `memfd_create`, by its symbol: Swift does not import it with every C library. Flag 1 is `MFD_CLOEXEC`.
+  @_silgen_name("memfd_create")
+  private func anonymousFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
+#endif

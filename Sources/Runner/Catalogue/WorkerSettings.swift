@@ -1,0 +1,97 @@
+import Foundation
+import JSONCoding
+import ModelHost
+
+/// How the workers of a run decode: what their hosts need, and what is shared by them.
+package struct WorkerSettings: Sendable {
+  var options = HostOptions()
+  /// Gives each worker the program's own decoder and encoder, if any; for a model in this process.
+  var coders: CoderSupply?
+  /// Whether a text may lack the braces of its top-level object.
+  var assumesTopLevelDictionary = false
+  /// Where the records are counted; nil if nobody wants statistics.
+  var statistics: ShapeRecorders?
+  /// How long a record may take, in seconds; nil for as long as it likes. For a model in a host process.
+  var recordLimit: Double?
+  /// The most bytes of memory that a host process may take; nil for any number.
+  var memory: Int?
+  /// Whether what the model prints is dropped.
+  var isSilent = false
+
+  package init(_ settings: Settings) {
+    options.strategies = settings.strategies
+    options.given = Set(settings.givenStrategies.compactMap(HostOptions.Strategy.init))
+    options.form = HostOptions.ValueForm(settings.output)
+    // Values at a path are decoded once their text has been parsed.
+    options.trailingCommas = settings.at != nil && settings.unit != .element ? .accept : settings.trailingCommas
+    options.comparesRoundTrip = settings.roundTrip != .ignore
+    recordLimit = settings.recordTimeout.map { Double($0.components.seconds) }
+    isSilent = settings.silencesModels
+    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    memory = max(Self.leastMemory, Int(clamping: ProcessInfo.processInfo.physicalMemory) / jobs)
+  }
+
+  /// The same for a model whose JSON has `snake_case` names.
+  func convertingSnakeCase(_ isWanted: Bool) -> WorkerSettings {
+    var settings = self
+    settings.options = options.convertingSnakeCase(isWanted)
+    return settings
+  }
+
+  /// What a host process may take at least, in bytes.
+  private static let leastMemory = 1 << 30
+}
+
+extension HostOptions.Strategy {
+  fileprivate init?(_ option: OptionName) {
+    switch option {
+    case .keys: self = .keys
+    case .dates: self = .dates
+    case .data: self = .data
+    case .nonConformingFloats: self = .nonConformingFloats
+    default: return nil
+    }
+  }
+}
+
+extension HostOptions.ValueForm {
+  fileprivate init(_ format: OutputFormat) {
+    switch format {
+    case .swift: self = .swift
+    case .json: self = .json
+    case .pretty: self = .pretty
+    case .source, .none: self = .none
+    }
+  }
+}
+
+/// Gives each worker the coders that it uses alone. The first ones have been made to check them.
+final class CoderSupply: @unchecked Sendable {
+  // Sendable because everything is done under the lock, the program's code included: it may be meant for one thread.
+
+  private let first: OwnCoders.Made
+  private let makeMore: () -> OwnCoders.Made?
+  private var isFirstTaken = false
+  private var hasFailed = false
+  private let lock = NSLock()
+
+  /// - Parameter makeMore: makes others; nil, after it has said why, if the program's code fails.
+  init(first: OwnCoders.Made, makeMore: @escaping () -> OwnCoders.Made?) {
+    self.first = first
+    self.makeMore = makeMore
+  }
+
+  /// Whether a text may lack the braces of its top-level object.
+  var assumesTopLevelDictionary: Bool { first.decoder?.assumesTopLevelDictionary == true }
+
+  /// New coders, or the first ones once the program's code has failed.
+  func take() -> OwnCoders.Made {
+    lock.withLock {
+      defer { isFirstTaken = true }
+      guard isFirstTaken, !hasFailed else { return first }
+      let made = makeMore()
+      hasFailed = made == nil
+      return made ?? first
+    }
+  }
+}

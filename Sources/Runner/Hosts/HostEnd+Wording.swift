@@ -1,0 +1,57 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import ModelHost
+
+extension HostEnd {
+  /// What the model's code did: `crashed on this record (signal 4: illegal instruction)`.
+  ///
+  /// - Parameter place: where: ` on this record`.
+  func words(_ place: String = "") -> String {
+    if isOutOfMemory { return "ran out of memory\(place)" }
+    switch cause {
+    case .signal(let number):
+      let name = strsignal(number).map { String(cString: $0).lowercased() } ?? "unknown"
+      return "crashed\(place) (signal \(number): \(name))"
+    case .exit(let status): return "called exit\(place) (status \(status))"
+    case .timeout(let seconds): return "took more than \(seconds) s\(place)"
+    case .interruption: return "was ended\(place)"
+    case .start(let words): return "cannot be started\(place): \(words)"
+    }
+  }
+
+  /// The end as a problem of the record that was under way.
+  ///
+  /// - Parameter record: the record's bytes, if they are not all of the source's.
+  func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
+    let record = record ?? source.range
+    let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
+    let range = SourceRange(at: start ?? record.start)
+    let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
+    var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
+    diagnostic.code = DiagnosticCode.internal
+    diagnostic.message = "the model's own code \(words(" on this record"))"
+    if let lastWords, !isRedacted { diagnostic.message += "; it printed \(Quoted(path: lastWords))" }
+    diagnostic.help = help
+    return diagnostic
+  }
+
+  private var help: [String] {
+    if isOutOfMemory { return [] }
+    switch cause {
+    case .signal where isStackFull:
+      return ["an app would crash on this payload too: look for a function that calls itself without end"]
+    case .signal(SIGKILL), .signal(SIGTERM):
+      return ["the process that the model runs in was ended, by its own code or from outside"]
+    case .signal:
+      return ["an app would crash on this payload too: look for a forced unwrap, an index or a precondition"]
+    case .exit: return ["an app would end on this payload too: throw an error instead"]
+    case .timeout(let seconds):
+      return [
+        "look for an endless loop, or for code that waits; to allow more time: "
+          + "\(OptionName.recordTimeout.long) \(seconds * 6), or 0 for no limit"
+      ]
+    case .interruption, .start: return []
+    }
+  }
+}

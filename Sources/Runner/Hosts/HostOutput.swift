@@ -1,0 +1,78 @@
+import Foundation
+
+/// What a host process prints: it goes to standard error, so much of it for each record, and its last line is kept.
+final class HostOutput {
+  /// The most bytes that a record may print.
+  private static let maximumBytes = 1 << 16
+  /// The bytes that are kept to find the last line.
+  private static let keptBytes = 4096
+
+  private(set) var descriptor: Int32
+  var isSilent = true
+  private var printed = 0
+  private var tail: [UInt8] = []
+
+  /// - Parameter descriptor: the end of the pipe, which this object closes.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard descriptor >= 0 else { return }
+    Foundation.close(descriptor)
+    descriptor = -1
+  }
+
+  /// From now on, the records of another batch print.
+  func beginBatch() {
+    beginRecord()
+    tail.removeAll(keepingCapacity: true)
+  }
+
+  /// From now on, another record prints.
+  func beginRecord() { printed = 0 }
+
+  /// Passes on what is there now.
+  func forward() {
+    guard descriptor >= 0 else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
+      // Not for ever: a model may print faster than this reads.
+      for _ in 0..<16 {
+        let count = read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else {
+          // Its other end is closed: nothing more comes.
+          if count == 0 { close() }
+          return
+        }
+        pass(UnsafeRawBufferPointer(buffer).prefix(count))
+      }
+    }
+  }
+
+  private func pass(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    tail.append(contentsOf: bytes.suffix(Self.keptBytes))
+    if tail.count > 2 * Self.keptBytes { tail.removeFirst(tail.count - Self.keptBytes) }
+    guard !isSilent, printed < Self.maximumBytes else { return }
+    var shown = Array(bytes.prefix(Self.maximumBytes - printed))
+    printed += bytes.count
+    if printed > Self.maximumBytes { shown += Array("\n… the model prints more for this record\n".utf8) }
+    var done = 0
+    while done < shown.count {
+      let count = shown.withUnsafeBytes {
+        write(StandardStreams.errors, $0.baseAddress.map { $0 + done }, shown.count - done)
+      }
+      guard count > 0 else { return }
+      done += count
+    }
+  }
+
+  /// The last line that is not blank, cut after 300 characters; nil if there is none.
+  var lastLine: String? {
+    let lines = String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
+    return line.count > 300 ? line.prefix(300) + "…" : String(line)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import JSONCoding
+import ModelHost
+
+/// A process in which a user's model runs. One thread at a time uses it.
+final class HostProcess {
+  /// How often a process that is waited for is looked at, in milliseconds.
+  private static let interval: Int32 = 20
+  /// How long the search for further problems of a record may take, in seconds.
+  private static let searchLimit = 5.0
+  /// How long a record may still take once the user wants the run to end, in seconds.
+  private static let patience = 1.0
+  /// Descriptors of ours have higher numbers than those that a process is started with.
+  private static let firstDescriptor: Int32 = 32
+
+  let requestMemory: SharedMemory
+  let replies: ReplyMemory
+  private let process: Subprocess
+  private let requestEnd: Int32
+  private let replyEnd: Int32
+  private let output: HostOutput
+  /// What has been read of the next reply.
+  private var received: [UInt8] = []
+  private var hasGreeted = false
+  private var hasEnded = false
+
+  /// Starts the program.
+  init(_ file: ProgramFile) throws(SystemError) {
+    guard let requestMemory = SharedMemory(size: 1 << 16),
+      let replyMemory = SharedMemory(size: ReplyMemory.pageSize + (1 << 16))
+    else { throw .last }
+    (self.requestMemory, replies) = (requestMemory, ReplyMemory(replyMemory))
+    let (requests, answers, printed) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
+    defer { for end in [requests.reader, answers.writer, printed.writer] { close(end) } }
+    do throws(SystemError) {
+      process = try Subprocess.startHost(
+        file,
+        descriptors: [
+          (printed.writer, STDOUT_FILENO), (printed.writer, STDERR_FILENO),
+          (requests.reader, HostDescriptor.requests), (answers.writer, HostDescriptor.replies),
+          (requestMemory.descriptor, HostDescriptor.requestMemory),
+          (replyMemory.descriptor, HostDescriptor.replyMemory),
+        ])
+    } catch {
+      for end in [requests.writer, answers.reader, printed.reader] { close(end) }
+      throw error
+    }
+    (requestEnd, replyEnd) = (requests.writer, answers.reader)
+    output = HostOutput(printed.reader)
+  }
+
+  deinit {
+    if !hasEnded { _ = endNow() }
+    close(requestEnd)
+    close(replyEnd)
+  }
+
+  /// What the program says first, to be asked once.
+  func greeting() -> Result<HostGreeting, HostEnd> {
+    hasGreeted = true
+    switch frame(limit: nil) {
+    case .success(let bytes):
+      guard let greeting = try? RecordDecoder().decode(HostGreeting.self, from: Data(bytes)) else {
+        return .failure(endNow() ?? HostEnd(HostEnd.Cause.exit(0)))
+      }
+      return .success(greeting)
+    case .failure(let end): return .failure(end)
+    }
+  }
+
+  /// Sends a request, and waits for the reply.
+  ///
+  /// - Parameters:
+  ///   - limit: how long a record may take, in seconds; nil for as long as it likes.
+  ///   - isSilent: whether what the model prints is dropped.
+  func answer(to request: HostRequest, limit: Double?, isSilent: Bool) -> Result<HostReply, HostEnd> {
+    if !hasGreeted, case .failure(let end) = greeting() { return .failure(end) }
+    output.isSilent = isSilent
+    output.beginBatch()
+    // If nobody reads it, waiting finds out why.
+    _ = FrameChannel.send(request, to: requestEnd)
+    switch frame(limit: limit) {
+    case .success(let bytes):
+      if let reply = try? RecordDecoder().decode(HostReply.self, from: Data(bytes)) { return .success(reply) }
+      return .failure(endNow() ?? HostEnd(HostEnd.Cause.signal(SIGKILL)))
+    case .failure(let end): return .failure(end)
+    }
+  }
+
+  /// The next reply's bytes, or how the process has ended.
+  private func frame(limit: Double?) -> Result<[UInt8], HostEnd> {
+    var isOpen = true
+    var progress = (done: replies.done, stage: replies.stage)
+    var since = SuspendingClock.now
+    while true {
+      if let frame = takeFrame() { return .success(frame) }
+      var places = [
+        pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen ? replyEnd : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&places, 2, Self.interval) > 0 {
+        if places[0].revents != 0 { output.forward() }
+        if places[1].revents != 0 {
+          isOpen = receive()
+          if isOpen { continue }
+        }
+      }
+      if let status = process.ended() { return .failure(end(of: status)) }
+      let now = (done: replies.done, stage: replies.stage)
+      if now != progress {
+        if now.done != progress.done { output.beginRecord() }
+        (progress, since) = (now, SuspendingClock.now)
+      }
+      let time = (SuspendingClock.now - since).seconds
+      if Interruption.isRequested, time > Self.patience { return .failure(end(because: .interruption)) }
+      let isLate = limit.map { time > $0 } ?? false
+      if isLate || now.stage == .searching && time > Self.searchLimit {
+        return .failure(end(because: .timeout(Int((limit ?? Self.searchLimit).rounded(.up)))))
+      }
+    }
+  }
+
+  /// Reads what has come of the reply; false if nothing comes any more.
+  private func receive() -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { buffer in
+      let count = read(replyEnd, buffer.baseAddress, buffer.count)
+      if count > 0 { received.append(contentsOf: buffer.prefix(count)) }
+      return count > 0 || count < 0 && SystemError.last.isInterruption
+    }
+  }
+
+  private func takeFrame() -> [UInt8]? {
+    guard received.count >= 4 else { return nil }
+    let length = received.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
+    guard received.count >= 4 + length else { return nil }
+    defer { received.removeFirst(4 + length) }
+    return Array(received[4..<4 + length])
+  }
+
+  // MARK: - The end
+
+  private func end(because cause: HostEnd.Cause) -> HostEnd {
+    process.kill()
+    _ = process.waited()
+    return finished(HostEnd(cause))
+  }
+
+  private func end(of status: Subprocess.Status) -> HostEnd {
+    // What it has started must not stay behind.
+    process.kill()
+    return finished(HostEnd(status))
+  }
+
+  private func finished(_ end: HostEnd) -> HostEnd {
+    hasEnded = true
+    var end = end
+    output.forward()
+    output.close()
+    end.lastWords = output.lastLine
+    end.isStackFull = replies.isStackFull
+    end.isOutOfMemory = replies.isOutOfMemory
+    return end
+  }
+
+  /// Ends the process, which waits for requests; returns how it has ended if it has done so by itself.
+  func endNow() -> HostEnd? {
+    guard !hasEnded else { return nil }
+    let status = process.ended()
+    if let status { return end(of: status) }
+    _ = end(because: .interruption)
+    return nil
+  }
+
+  /// A pipe whose ends have numbers that no process is started with.
+  private static func pipe() throws(SystemError) -> PipeEnds {
+    let low = try PipeEnds()
+    defer {
+      close(low.reader)
+      close(low.writer)
+    }
+    let reader = fcntl(low.reader, F_DUPFD_CLOEXEC, firstDescriptor)
+    let writer = fcntl(low.writer, F_DUPFD_CLOEXEC, firstDescriptor)
+    guard reader >= 0, writer >= 0 else { throw .last }
+    return PipeEnds(reader: reader, writer: writer)
+  }
+}
+
+extension HostEnd {
+  fileprivate init(_ status: Subprocess.Status) {
+    switch status {
+    case .exit(let number): self.init(Cause.exit(number))
+    case .signal(let number): self.init(Cause.signal(number))
+    case .unknown: self.init(Cause.signal(SIGKILL))
+    }
+  }
+}
+
+extension Duration {
+  /// In seconds, fractions included.
+  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

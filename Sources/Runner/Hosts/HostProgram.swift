@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import ModelHost
+
+/// A program compiled for types of the user's own, in whose processes their code runs.
+package final class HostProgram: @unchecked Sendable {
+  // Sendable because what changes is touched only while `lock` is locked.
+
+  /// How long the code of the program's own coders may take, in seconds.
+  private static let preparationLimit = 10.0
+
+  /// What the program says of itself.
+  package let greeting: HostGreeting
+  private let places: DeclaredPlaces
+  private let file: ProgramFile
+  /// For messages.
+  private let path: String
+  private let lock = NSLock()
+  /// Processes that wait for a worker.
+  private var idle: [HostProcess] = []
+  private var stray: HostEnd?
+
+  /// Starts the program, to ask what was compiled into it.
+  ///
+  /// - Parameter isSilent: whether what the models print is dropped.
+  /// - Throws: `CannotOpen` if it cannot be started, `UsageError` if it is not a host of this version.
+  package init(_ file: ProgramFile, path: String) throws {
+    (self.file, self.path) = (file, path)
+    let process: HostProcess
+    do throws(SystemError) {
+      process = try HostProcess(file)
+    } catch {
+      throw CannotOpen(name: path, purpose: "run", error: error)
+    }
+    switch process.greeting() {
+    case .success(let greeting):
+      guard greeting.format == HostGreeting.format else {
+        throw UsageError(
+          "\(Quoted(path: path)) speaks version \(greeting.format) of the messages between a host and \(Version.program), which speaks version \(HostGreeting.format)",
+          hint: "build it again with this \(Version.program)")
+      }
+      self.greeting = greeting
+      places = DeclaredPlaces(greeting.places)
+      idle = [process]
+    case .failure(let end):
+      throw UsageError(
+        "\(Quoted(path: path)) is not a host: it \(end.words())", hint: "write one with --build")
+    }
+  }
+
+  /// The model of a MODEL expression; nil if it was not compiled in.
+  func model(of expression: String) -> Model? {
+    let name = TypeExpression(expression)?.text ?? expression
+    guard let model = greeting.models.first(where: { $0.name == name }) else { return nil }
+    return Model(model, self, places)
+  }
+
+  /// A process, which may have served another worker before.
+  ///
+  /// - Throws: `SystemError` if none can be started.
+  func process() throws(SystemError) -> HostProcess {
+    if let waiting = lock.withLock({ idle.popLast() }) { return waiting }
+    return try HostProcess(file)
+  }
+
+  /// Tells a process what it will decode, and how.
+  ///
+  /// - Returns: what the process has found out of the program's own coders, if it has any.
+  /// - Throws: ``HostEnd`` if the code of the coders ends the process.
+  func prepare(_ process: HostProcess, _ request: HostWorker.Request) throws(HostEnd) -> HostReply {
+    let message = HostRequest.Preparation(
+      model: request.model, options: request.options, memory: request.memory,
+      counting: request.recorder?.limits)
+    process.replies.reset()
+    return try process.answer(
+      to: .prepare(message), limit: Self.preparationLimit, isSilent: request.isSilent
+    ).get()
+  }
+
+  /// Takes back a process that waits for requests.
+  func keep(_ process: HostProcess) { lock.withLock { idle.append(process) } }
+
+  /// Ends the processes that wait. One that has ended already has done so between records.
+  func endIdle() {
+    let processes = lock.withLock {
+      defer { idle = [] }
+      return idle
+    }
+    for process in processes {
+      if let end = process.endNow() { noteStray(end) }
+    }
+  }
+
+  /// Notes that a process has ended while no record was under way, in a thread that the model has started.
+  func noteStray(_ end: HostEnd) { lock.withLock { stray = stray ?? end } }
+
+  /// The first end that no record is to blame for, since this was asked last.
+  func takeStray() -> HostEnd? {
+    lock.withLock {
+      defer { stray = nil }
+      return stray
+    }
+  }
+
+  /// Decodes the inputs as a model.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
+  package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
+    guard let model = model(of: name) else { throw UsageError("the host has no model \(Quoted(name))", hint: "") }
+    return try Run(model, nil, inputs, settings).run()
+  }
+
+  /// Carries out a command line whose model is one of this program's.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
+  package func run(_ words: [String]) throws -> ExitStatus {
+    let models = greeting.models.map { ModelSummary(name: $0.name, summary: "") }
+    switch Action.parse(words, models: models) {
+    case .success(.decode(let name, let inputs, let settings)): return try run(name, inputs, settings)
+    case .success: throw UsageError("a compiled model only decodes", hint: "")
+    case .failure(let error): throw error
+    }
+  }
+}

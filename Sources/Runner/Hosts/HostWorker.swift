@@ -1,0 +1,185 @@
+import Foundation
+import JSONCoding
+import ModelHost
+
+/// A model in host processes: one at a time, and another one after each that the model has ended.
+///
+/// A batch is decoded by the time that its first record is asked for. If its process ends, the record that was under way
+/// is the one to blame, and another process goes on behind it.
+final class HostWorker: RecordHost {
+  /// What a worker asks of the processes.
+  struct Request {
+    let model: String
+    let options: HostOptions
+    /// Where the records are counted; nil for no statistics.
+    var loan: ShapeRecorders.Loan?
+    /// How long a record may take, in seconds; nil for as long as it likes.
+    var limit: Double?
+    /// The most bytes of memory that a process may take; nil for any number.
+    var memory: Int?
+    /// Whether what the model prints is dropped.
+    var isSilent = false
+
+    var recorder: ShapeRecorder? { loan?.recorder }
+  }
+
+  private let program: HostProgram
+  private let request: Request
+  private var process: HostProcess?
+  /// The memory with the entries of the last request, also if its process has ended.
+  private var replies: ReplyMemory?
+  /// What the last process was doing when it ended.
+  private var lastStage = ReplyMemory.Stage.decoding
+  /// Dates of processes that have ended.
+  private var earlierPlausibleDates = 0
+
+  private var batch = RecordBatch(Text(capacity: 0))
+  /// Whether the process has the batch's text.
+  private var hasText = false
+  /// The index of the record to hand out next.
+  private var next = 0
+  /// The index of the first record that the process was asked for last.
+  private var first = 0
+  /// The end of the records that are decoded.
+  private var end = 0
+  /// What has ended the process at `end`; nil if it goes on.
+  private var failure: HostEnd?
+  /// The offset of the entry to read next in the process's memory.
+  private var offset = 0
+
+  init(_ program: HostProgram, _ request: Request) {
+    (self.program, self.request) = (program, request)
+  }
+
+  deinit {
+    if let process { program.keep(process) }
+  }
+
+  var needsRecords: Bool { true }
+
+  var plausibleDates: Int { earlierPlausibleDates + (process?.replies.plausibleDates ?? 0) }
+
+  func begin(_ batch: RecordBatch) {
+    hasText = batch.continuesText && process != nil
+    self.batch = batch
+    (next, first, end, failure, offset) = (0, 0, 0, nil, 0)
+  }
+
+  func process(
+    _ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options, _ output: inout [UInt8]
+  ) throws(HostEnd) -> [Issue] {
+    let index = next
+    next += 1
+    if index >= end, failure == nil { decode(from: index) }
+    guard index < end else {
+      guard let failure else { return [] }
+      self.failure = nil
+      return try issues(of: index, after: failure, &output)
+    }
+    return takeEntry(of: index, &output)
+  }
+
+  func process(
+    _ part: Part, _ options: RecordDecoder.Options, _ output: inout [UInt8]
+  ) throws(HostEnd) -> [Issue] {
+    part.inWhole(try process(part.text, part.range, options, &output))
+  }
+
+  /// Appends the value of a decoded record, and returns its issues.
+  private func takeEntry(of index: Int, _ output: inout [UInt8]) -> [Issue] {
+    guard let replies, let entry = replies.entry(at: offset), entry.record == index - first
+    else { return [] }
+    offset = replies.offset(behind: entry)
+    output.append(contentsOf: entry.value)
+    guard !entry.issues.isEmpty else { return [] }
+    return (try? RecordDecoder().decode([Issue].self, from: Data(entry.issues))) ?? []
+  }
+
+  // MARK: - Processes
+
+  /// Has the records from this one on decoded, as far as a process comes.
+  private func decode(from index: Int) {
+    (first, end, offset) = (index, index, 0)
+    let answered = answer(to: batch.records[index...])
+    end = index + min(answered.done, batch.records.count - index)
+    if end < batch.records.count { failure = answered.end }
+  }
+
+  /// The issues of the record that was under way when a process ended.
+  ///
+  /// - Throws: ``HostEnd`` if it was to blame for that.
+  private func issues(of index: Int, after end: HostEnd, _ output: inout [UInt8]) throws(HostEnd) -> [Issue] {
+    guard lastStage == .searching, !Interruption.isRequested else { throw end }
+    // Decoded again without the search for further problems, which has ended the process.
+    var record = batch.records[index]
+    record.options.formUnion(.firstIssueAlone)
+    record.options.remove(.swallowedFailures)
+    (first, offset) = (index, 0)
+    let answered = answer(to: [record])
+    guard answered.done == 1 else { throw answered.end ?? end }
+    var issues = takeEntry(of: index, &output)
+    self.end = index + 1
+    if !issues.isEmpty { issues[issues.count - 1].hints.append(.moreMayHide) }
+    return issues
+  }
+
+  /// Sends records to a process. Returns how many it has decoded, and how it has ended, if it has.
+  private func answer(to records: ArraySlice<RecordBatch.Record>) -> (done: Int, end: HostEnd?) {
+    let isFresh = process == nil
+    let process: HostProcess
+    do throws(HostEnd) { process = try prepared() } catch { return (0, error) }
+    self.process = process
+    replies = process.replies
+    let text = batch.text
+    guard process.requestMemory.grow(to: RequestMemory.size(text: text.count, records: records.count)) else {
+      return (0, HostEnd(.start(SystemError.last.words)))
+    }
+    if !hasText { RequestMemory.write(text, to: process.requestMemory) }
+    RequestMemory.write(records, behind: text.count, to: process.requestMemory)
+    process.replies.reset()
+    let message = HostRequest.Batch(
+      text: hasText ? nil : text.count, records: records.count,
+      site: request.recorder != nil && batch.isCounted ? HostRequest.Site(batch) : nil)
+    let largest = records.lazy.map(\.range.count).max() ?? 0
+    let limit = request.limit.map { $0 + Double(largest >> 20) }
+    switch process.answer(to: .decode(message), limit: limit, isSilent: request.isSilent) {
+    case .success(let reply):
+      hasText = true
+      if case .decoded(let shape?) = reply { request.recorder?.merge(shape) }
+      return (records.count, nil)
+    case .failure(let end):
+      return answer(to: records, after: end, of: process, isFresh: isFresh)
+    }
+  }
+
+  /// The same where the process has ended.
+  private func answer(
+    to records: ArraySlice<RecordBatch.Record>, after end: HostEnd, of process: HostProcess, isFresh: Bool
+  ) -> (done: Int, end: HostEnd?) {
+    let done = process.replies.done
+    lastStage = process.replies.stage
+    hasText = false
+    self.process = nil
+    earlierPlausibleDates += process.replies.plausibleDates
+    if done == 0, !isFresh, case .signal = end.cause, !Interruption.isRequested {
+      // Perhaps it had ended before it got the batch, in a thread that an earlier record has started.
+      let again = answer(to: records)
+      if again.end == nil || again.done > 0 { program.noteStray(end) }
+      return again
+    }
+    return (done, end)
+  }
+
+  /// A process that decodes the model.
+  private func prepared() throws(HostEnd) -> HostProcess {
+    if let process { return process }
+    let process: HostProcess
+    do throws(SystemError) { process = try program.process() } catch {
+      throw HostEnd(.start(error.words))
+    }
+    if case .failed(let failure) = try program.prepare(process, request) {
+      throw HostEnd(.start("the \(failure.coder.rawValue) cannot be made: \(failure.words)"))
+    }
+    return process
+  }
+}

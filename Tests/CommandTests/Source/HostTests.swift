@@ -1,0 +1,301 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// Whatever a model's own code does to its process costs the record under way, and nothing else.
+struct HostTests {
+  /// Decodes a number, and does what belongs to it.
+  private static let file = """
+    import Foundation
+
+    func fall(_ n: Int) -> Int { n == 0 ? 0 : fall(n + 1) &+ fall(n + 2) }
+
+    struct Wild: Codable {
+      let id: Int
+      init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(Int.self)
+        switch id {
+        case 10: fatalError("ten")
+        case 11: print(1 / (id - 11))
+        case 12: print(fall(1))
+        case 13: exit(0)
+        case 14: _exit(0)
+        case 15: kill(getpid(), SIGKILL)
+        case 16:
+          for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] { signal(number, SIG_DFL) }
+          preconditionFailure()
+        case 17: abort()
+        case 18: for descriptor in Int32(0)..<1024 { close(descriptor) }; fatalError()
+        case 19: UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+        case 20: while true {}
+        case 21: sleep(1000)
+        case 22: while true { print(String(repeating: "x", count: 1000)) }
+        case 23:
+          let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+          memset(memory, 0xFF, 1 << 20)
+          memory.deallocate()
+          abort()
+        case 24: Thread.exit()
+        case 25:
+          var pieces: [[UInt8]] = []
+          while true { pieces.append([UInt8](repeating: 1, count: 1 << 20)) }
+        // These end nothing.
+        case 30: if fork() == 0 { fatalError() }
+        case 31: _ = FileManager.default.changeCurrentDirectoryPath("/")
+        case 32: for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
+        case 33: print(String(repeating: "y", count: 1 << 20))
+        case 34: for descriptor in Int32(0)..<1024 { close(descriptor) }
+        default: break
+        }
+      }
+    }
+
+    /// Ends its process on placeholders alone.
+    struct Picky: Decodable {
+      enum CodingKeys: CodingKey { case name, pages }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try container.decode(String.self, forKey: .name)
+        precondition(name == "the only one")
+        _ = try container.decode(Int.self, forKey: .pages)
+      }
+    }
+
+    /// Computes without end on placeholders.
+    struct Collatz: Decodable {
+      enum CodingKeys: CodingKey { case number }
+      init(from decoder: any Decoder) throws {
+        var number = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .number)
+        while number != 1 { number = number % 2 == 0 ? number / 2 : 3 &* number &+ 1 }
+      }
+    }
+
+    /// Starts a thread that crashes later.
+    struct Later: Decodable {
+      let id: Int
+      init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(Int.self)
+        if id == 7 { Thread.detachNewThread { usleep(20_000); fatalError("later") } }
+      }
+    }
+
+    /// Fails at first, and decodes when it is asked again.
+    struct Unsteady: Codable {
+      nonisolated(unsafe) static var calls = 0
+      var a: Int
+      enum CodingKeys: String, CodingKey { case a, b }
+      init(from decoder: any Decoder) throws {
+        Self.calls += 1
+        a = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: Self.calls % 2 == 0 ? .b : .a)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(a, forKey: .a)
+      }
+    }
+
+    func noDecoder() -> JSONDecoder { exit(0) }
+    """
+
+  /// One folder for all tests, so that each model is compiled once.
+  private static let source = Result { try SourceFolder(["Wild.swift": file]) }
+
+  private func run(
+    _ model: String, _ words: [String], _ input: String, environment: [String: String] = [:]
+  ) async throws -> Command.Result {
+    let source = try Self.source.get()
+    return try await Command.run(
+      ["--source", "Wild.swift", model] + words, input: Data(input.utf8), in: source.folder.url,
+      environment: source.environment.merging(environment) { $1 })
+  }
+
+  /// What each number does to the process, as the report says it.
+  private static let ends: [(id: Int, words: String)] = [
+    (10, "crashed on this record (signal"), (11, "crashed on this record (signal"),
+    (12, "crashed on this record (signal 11"), (13, "called exit on this record (status 0)"),
+    (14, "called exit on this record (status 0)"), (15, "crashed on this record (signal 9"),
+    (16, "crashed on this record (signal"), (17, "crashed on this record (signal 6"),
+    (18, "crashed on this record (signal"), (19, "crashed on this record (signal 11"),
+    (23, "crashed on this record (signal"), (24, "called exit on this record (status 0)"),
+  ]
+
+  @Test(arguments: ["1", "4"]) func endsOfAProcessCostTheirRecord(_ jobs: String) async throws {
+    // The first, middle and last record of the input.
+    let ids = [10, 1, 2] + Self.ends.flatMap { [$0.id, 3] } + [30, 31, 32, 4, 5, 13]
+    let isBad = { (id: Int) in Self.ends.contains { $0.id == id } }
+    let lines = ids.map { "\($0)\n" }
+    let bad = zip(ids, lines).filter { isBad($0.0) }.map(\.1).joined()
+    let good = zip(ids, lines).filter { !isBad($0.0) }.map(\.1).joined()
+    let forms = [
+      (["-l"], lines.joined()), (["--each"], "[" + ids.map(String.init).joined(separator: ",\n") + "]"),
+      (["--at", ".[]"], "[" + ids.map(String.init).joined(separator: ",\n") + "]"),
+    ]
+    for (unit, input) in forms {
+      let words = unit + ["-j", jobs, "-o", "source", "--max-errors", "0", "--rejects", "rejects\(jobs)"]
+      let result = try await run("Wild", words, input)
+      #expect(result.status == 1, "\(unit)")
+      #expect(result.text == good, "\(unit)")
+      #expect(try Self.source.get().folder.text("rejects\(jobs)") == bad, "\(unit)")
+      for (index, id) in ids.enumerated() {
+        guard let end = Self.ends.first(where: { $0.id == id }) else { continue }
+        let column = unit != ["-l"] && index == 0 ? 2 : 1
+        #expect(
+          result.errorText.contains(
+            "<stdin>:\(index + 1):\(column): error: the model's own code \(end.words)"), "\(unit) \(id)")
+      }
+      #expect(
+        result.errorText.hasSuffix(
+          "\(ids.filter(isBad).count) problems in 1 file (\(ids.count) records)\n"), "\(unit)")
+    }
+  }
+
+  @Test func helpsTellWhatToLookFor() async throws {
+    let result = try await run("Wild", ["-lc"], "10\n12\n13\n")
+    #expect(result.text.contains(#"; it printed "#) && result.text.contains("Fatal error: ten"))
+    #expect(result.text.contains("look for a function that calls itself without end"))
+    #expect(result.text.contains("an app would end on this payload too: throw an error instead"))
+    let redacted = try await run("Wild", ["-lc", "--redact"], "10\n")
+    #expect(!(redacted.text + redacted.errorText).contains("ten"))
+  }
+
+  @Test func tooSlowRecordsCostThemselves() async throws {
+    for unit in [["-l"], ["--each"]] {
+      let ids = [1, 20, 2, 21, 22, 3]
+      let input = unit == ["-l"] ? ids.map { "\($0)\n" }.joined() : "[1,\n20,\n2,\n21,\n22,\n3]"
+      let result = try await run("Wild", unit + ["-j1", "-o", "source", "--record-timeout", "1"], input)
+      #expect(result.status == 1)
+      #expect(result.text == "1\n2\n3\n", "\(result.errorText.suffix(1000))")
+      for line in [2, 4, 5] {
+        #expect(
+          result.errorText.contains(
+            "<stdin>:\(line):1: error: the model's own code took more than 1 s on this record"), "\(line)")
+      }
+      #expect(result.errorText.contains("to allow more time: --record-timeout 6, or 0 for no limit"))
+      #expect(result.errorText.utf8.count < 1 << 18, "what is printed without end is cut")
+    }
+  }
+
+  @Test(.enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
+  func memoryHasALimit() async throws {
+    let source = try Self.source.get()
+    _ = try await run("Wild", ["-c"], "1")
+    let result = try await source.shell(
+      "ulimit -v 2000000; printf '1\\n25\\n2\\n' | decode-model --source Wild.swift -l -j1 Wild -o source")
+    #expect(result.status == 1)
+    #expect(result.text == "1\n2\n")
+    #expect(result.errorText.contains("<stdin>:2:1: error: the model's own code ran out of memory on this record"))
+  }
+
+  @Test func closedDescriptorsLoseNoRecord() async throws {
+    let result = try await run("Wild", ["-l", "-j1", "-o", "source"], "1\n34\n2\n3\n")
+    #expect(result.text == "1\n34\n2\n3\n", "\(result.errorText)")
+  }
+
+  @Test func muchPrintedOutputIsCut() async throws {
+    let result = try await run("Wild", ["-l", "-o", "source"], "1\n33\n2\n")
+    #expect(result.status == 0)
+    #expect(result.text == "1\n33\n2\n")
+    #expect(result.errorText.contains("yyy") && result.errorText.utf8.count < 1 << 18)
+    let quiet = try await run("Wild", ["-l", "-c", "-q"], "33\n")
+    #expect(quiet.errorText.isEmpty && quiet.text.isEmpty)
+  }
+
+  @Test func searchThatEndsAProcessLeavesTheFirstProblem() async throws {
+    let picky = try await run("Picky", ["-lc"], "{\"name\":1,\"pages\":\"x\"}\n")
+    #expect(picky.status == 1)
+    #expect(picky.text.contains("<stdin>:1:9: error: expected String, found number 1 [type-mismatch]"))
+    #expect(picky.text.contains("more problems may hide"))
+    let collatz = try await run("Collatz", ["-lc"], "{\"number\":\"27\"}\n{\"number\":27}\n")
+    #expect(collatz.status == 1)
+    #expect(collatz.text.contains("<stdin>:1:11: error: expected Int, found string \"27\""))
+    #expect(collatz.errorText.hasSuffix("1 problem in 1 file (2 records)\n"), "\(collatz.errorText)")
+  }
+
+  @Test func threadThatCrashesLaterIsSaid() async throws {
+    let numbers = (1...60_000).map { "\($0)\n" }.joined()
+    let result = try await run("Later", ["-l", "-j1", "-o", "source"], numbers)
+    #expect(result.status == 1)
+    let records = result.text.split(separator: "\n").count
+    #expect(records >= 59_999)
+    #expect(result.errorText.contains("the model's own code crashed"))
+  }
+
+  @Test func expressionForTheDecoderMayEndItsProcess() async throws {
+    let result = try await run("Wild", ["-c", "--decoder", "noDecoder()"], "1")
+    #expect(result.status == 2)
+    #expect(result.errorText.hasPrefix("decode-model: the expression of --decoder called exit"))
+  }
+
+  /// Each record is delivered, or rejected with a problem, whatever is asked for.
+  @Test(arguments: ["Unsteady", "Wild"]) func noRecordVanishes(_ model: String) async throws {
+    let lines = (0..<40).map { model == "Wild" ? "\($0 % 20)" : #"{"a":\#($0)}"# }
+    let text = lines.joined(separator: "\n") + "\n"
+    let array = "[" + lines.joined(separator: ",") + "]"
+    let units = [(["-l"], text), (["--each"], array), (["--at", ".[]"], array)]
+    let options = [[], ["--unread", "warn"], ["--swallowed", "warn"], ["--round-trip", "warn"], ["--first-error"], ["-q"]]
+    for (unit, input) in units {
+      for (number, option) in options.enumerated() {
+        for output in number == 0 ? ["source", "json", "swift"] : ["source"] {
+          let words = unit + option + ["-j1", "-o", output, "--rejects", "rejected-\(model)"]
+          let quiet = option == ["-q"] ? ["-r", "json=/dev/null"] : []
+          let result = try await run(model, words + quiet, input)
+          let rejected = try Self.source.get().folder.text("rejected-\(model)")
+          let count = result.text.split(separator: "\n").count + rejected.split(separator: "\n").count
+          #expect(count == lines.count, "\(words): \(result.errorText)")
+          #expect(result.status == 1, "\(words)")
+          if option != ["-q"] { #expect(result.errorText.contains("(\(lines.count) records)"), "\(words)") }
+        }
+      }
+    }
+  }
+
+  @Test("100,000 records of which every hundredth crashes", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func manyCrashes() async throws {
+    let lines = (1...100_000).map { $0 % 100 == 0 ? "10\n" : "1\n" }.joined()
+    let start = ContinuousClock.now
+    let result = try await run("Wild", ["-l", "-o", "source", "-r", "summary"], lines)
+    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(result.text.utf8.count == 99_000 * 2)
+  }
+
+  @Test func noProcessStaysBehind() async throws {
+    let source = try Self.source.get()
+    _ = try await run("Wild", ["-c"], "1")
+    // The parent is killed while a host computes without end, and then a host is killed from outside.
+    let result = try await source.shell(
+      """
+      (echo 1; echo 20) | decode-model --source Wild.swift -l Wild --record-timeout 0 &
+      parent=$!
+      for i in $(seq 100); do sleep 0.1; host=$(pgrep -P $parent); test -n "$host" && break; done
+      sleep 0.5
+      kill -9 $parent
+      for i in $(seq 50); do kill -0 $host 2>/dev/null || break; sleep 0.1; done
+      kill -0 $host 2>/dev/null && echo stays
+      (echo 1; echo 20; echo 2) | decode-model --source Wild.swift -l Wild -o source --record-timeout 0 > out 2> errors &
+      parent=$!
+      for i in $(seq 100); do sleep 0.1; host=$(pgrep -P $parent); test -n "$host" && break; done
+      sleep 0.5
+      kill -9 $host
+      wait $parent
+      echo $?
+      cat out
+      grep -c 'signal 9' errors
+      """)
+    #expect(result.text == "1\n1\n2\n1\n", "\(result.errorText)")
+  }
+
+  @Test("an interruption ends the run, whatever the model does") func interruption() async throws {
+    let cache = try TemporaryFolder()
+    let program = try RunningProgram(
+      ["--source", "Wild.swift", "Wild", "-l", "-o", "source"], files: ["Wild.swift": Self.file],
+      environment: ["PATH": Command.path, "XDG_CACHE_HOME": cache.url.path])
+    try program.feed("1\n")
+    #expect(await program.wait { program.output == "1\n" })
+    try program.feed("2\n20\n")
+    try await Task.sleep(for: .milliseconds(300))
+    program.interrupt()
+    #expect(await program.status() == 130)
+    #expect(program.output == "1\n2\n")
+    #expect(program.errors.contains("interrupted"))
+  }
+}
