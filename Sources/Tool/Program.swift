@@ -45,6 +45,14 @@ struct Program {
   /// - Parameter isProject: whether a suite is the project's own file.
   private func perform(_ action: Action, _ arguments: [String], isProject: Bool) -> ExitStatus {
     switch action {
+    case .decode(let name, let inputs, let settings) where settings.host != nil:
+      return .of(settings) { try HostProgram(carried: settings.host ?? "").run(name, inputs, settings) }
+    case .build(let name, let file, let settings):
+      return .of(settings) {
+        try ProgramRun(
+          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn
+        ).write(to: file)
+      }
     case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
       return .of(settings) {
         let run = try ProgramRun(

@@ -4,6 +4,8 @@ import Diagnostics
 package enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
+  /// Write the compiled model to a file.
+  case build(model: String, file: String, Settings)
   /// Compare the model with an older version of it, on these inputs and on payloads of their own.
   case compare(model: String, InputList?, Settings, typed: Arguments)
   /// Hold the model against a contract.
@@ -84,6 +86,12 @@ package enum Action: Hashable, Sendable {
       try operands.checkModel(models)
     } else {
       try operands.checkType(models, settings.sources)
+    }
+    if let file = settings.build {
+      guard arguments.operands.count == 1 else {
+        throw UsageError("\(OptionName.build.long) decodes nothing, and takes no FILE besides its own")
+      }
+      return .build(model: model, file: file, settings)
     }
     let inputs = try inputs(arguments, arguments.operands.dropFirst())
     let isAlone = arguments.operands.count == 1 && !arguments.contains(.filesFrom)

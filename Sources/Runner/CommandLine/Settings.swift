@@ -89,12 +89,17 @@ package struct Settings: Hashable, Sendable {
   package var swiftVersion: SwiftVersion?
   package var swiftcFlags: [String] = []
 
+  /// The file that the compiled model is written to; nil to decode.
+  package var build: String?
+  /// The compiled model that is used in place of sources.
+  package var host: String?
+
   package init() {}
 }
 
 extension Settings {
   /// Whether the models are types of the user's own, and not those of the catalogue.
-  package var hasOwnTypes: Bool { !sources.isEmpty || package != nil }
+  package var hasOwnTypes: Bool { !sources.isEmpty || package != nil || host != nil }
   /// Whether an option gives a decoder or encoder.
   var hasOwnCoders: Bool { decoder != nil || encoder != nil }
 
@@ -199,6 +204,8 @@ extension Settings {
     target = try arguments.texts(.target).last
     swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)
     swiftcFlags = try arguments.texts(.swiftcFlag)
+    build = try arguments.file(.build)
+    host = try arguments.file(.host)
   }
 
   /// Whether nothing that the model's code writes is to be seen: it may hold what the payload says.

@@ -49,6 +49,16 @@ package final class HostProgram: @unchecked Sendable {
     }
   }
 
+  /// Starts a host that was brought here.
+  ///
+  /// - Throws: `CannotOpen` if it cannot be started, `UsageError` if it is not a host of this version.
+  package convenience init(carried path: String) throws {
+    guard let file = ProgramFile(carried: path) else {
+      throw CannotOpen(name: path, purpose: "run", error: .last)
+    }
+    try self.init(file, path: path)
+  }
+
   /// The model of a MODEL expression; nil if it was not compiled in.
   func model(of expression: String) -> Model? {
     let name = TypeExpression(expression)?.text ?? expression

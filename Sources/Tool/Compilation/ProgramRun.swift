@@ -56,11 +56,35 @@ struct ProgramRun {
   /// The same run for a program that finds out what the models accept.
   ///
   /// - Throws: `UsageError` without a runner for the compiler.
-  func observing() throws(UsageError) -> ProgramRun {
+  func observing() throws(UsageError) -> ProgramRun { try serving(.observer) }
+
+  private func serving(_ purpose: ProgramCode.Purpose) throws(UsageError) -> ProgramRun {
     var run = self
-    run.purpose = .observer
-    run.library = try installed.library(for: compiler, environment, in: cache, payload, .observer)
+    run.purpose = purpose
+    run.library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
     return run
+  }
+
+  /// Writes the program to a file, which then runs where no Swift is.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func write(to file: String) throws -> ExitStatus {
+    switch try serving(.carriedHost).prepare() {
+    case .ended(let status): return status
+    case .program(_, let path):
+      // Complete, or not there.
+      let draft = "\(file).\(getpid())"
+      defer { unlink(draft) }
+      do {
+        try FileManager.default.copyItem(atPath: path, toPath: draft)
+      } catch {
+        throw CannotOpen(name: file, purpose: "write", error: SystemError(code: error.systemCode))
+      }
+      guard chmod(draft, 0o755) == 0, rename(draft, file) == 0 else {
+        throw CannotOpen(name: file, purpose: "write", error: .last)
+      }
+      return .success
+    }
   }
 
   /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by
@@ -183,5 +207,14 @@ struct ProgramRun {
 
   func show(_ text: String) {
     if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
+  }
+}
+
+extension Error {
+  /// The system's code of a Foundation error; that of any failure if there is none.
+  fileprivate var systemCode: Int32 {
+    let error = self as NSError
+    let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return inner.domain == NSPOSIXErrorDomain ? Int32(inner.code) : EIO
   }
 }

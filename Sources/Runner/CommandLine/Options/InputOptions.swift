@@ -38,10 +38,11 @@ extension Option {
     help: "the name of standard input in reports (default: <stdin>)")
 
   static let recordTimeout = Option(
-    .recordTimeout, value: OptionValue("SECONDS", .number), group: .input, allowedInSuite: true,
+    .recordTimeout, value: OptionValue("SECONDS", .number), group: .input,
+    needs: [.source, .package, .host, .suite], allowedInSuite: true,
     help: "end the model's code if a record takes longer (default: 10; 0: never)",
     details: [
-      "For each megabyte of the text that the record is in, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded."
+      "For each megabyte of the text that the record is in, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded. Built-in models have no limit."
     ])
 
   static let jobs = Option(

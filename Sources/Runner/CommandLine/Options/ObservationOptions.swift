@@ -1,16 +1,16 @@
 extension Option {
   /// What makes no sense where no payload is read.
-  private static let ofPayloads: [OptionName] = [
+  static let ofPayloads: [OptionName] = [
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats,
     .strict,
-    .redact, .known, .scaffold,
+    .redact, .known, .scaffold, .build, .host,
   ]
 
   /// What makes no sense where two versions are compared.
   package static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .firstError, .unread, .swallowed, .roundTrip, .stats,
-    .scaffold, .slice, .describe, .schema, .sample, .redact,
+    .scaffold, .slice, .describe, .schema, .sample, .redact, .build, .host,
   ]
 
   /// Options that compare a model with something instead of decoding files.

@@ -23,7 +23,7 @@ package struct OptionCatalogue: Sendable {
     .redact, .known, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .module, .package, .target, .swiftVersion, .swiftcFlag,
-    .cache,
+    .build, .host, .cache,
     .describe, .schema, .sample, .against, .againstPolicy,
     .contract, .contractEncoded,
     .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,

@@ -48,6 +48,8 @@ package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case target
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
+  case build
+  case host
 
   case scaffold
   case typeAtPath = "as"

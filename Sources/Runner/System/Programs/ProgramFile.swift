@@ -27,6 +27,23 @@ package final class ProgramFile {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.isOnlyUsers else { return nil }
   }
 
+  /// A program that somebody has brought here; nil if it is no file that can be run.
+  package init?(carried path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    self.path = path
+    stamp = FileStamp(status)
+    mode = status.st_mode
+    guard status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else {
+      errno = status.st_mode & S_IFMT == S_IFREG ? EACCES : ENOEXEC
+      return nil
+    }
+  }
+
   deinit { close(descriptor) }
 
   /// A hash of the contents, and whether they may be run; nil if they cannot be read.

@@ -7,7 +7,7 @@ enum ModuleAlias {
 
   /// Those of them that a program is linked with.
   static func ownModules(for purpose: ProgramCode.Purpose) -> [String] {
-    purpose == .host ? Array(ownModules.prefix(2)) : ownModules
+    purpose.isHost ? Array(ownModules.prefix(2)) : ownModules
   }
 
   private static func isTaken(_ name: String) -> Bool { ownModules.contains(name) }

@@ -30,8 +30,12 @@ struct ProgramCode {
   enum Purpose: String {
     /// It decodes, as the program that starts it asks.
     case host
+    /// The same, in a file that is taken to machines without Swift.
+    case carriedHost
     /// It finds out what the models accept.
     case observer
+
+    var isHost: Bool { self != .observer }
   }
 
   let files: [File]
@@ -49,7 +53,7 @@ struct ProgramCode {
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
-      "import \(purpose == .host ? "ModelHost" : "Runner")\n"
+      "import \(purpose.isHost ? "ModelHost" : "Runner")\n"
       + (own.count < models.count ? importModule : "") + Self.main(models, coders, purpose, places, strings)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
@@ -62,16 +66,16 @@ struct ProgramCode {
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
     let types = "[\(list.joined(separator: ", "))], places: \(CodeLines.literal(places))"
-    let literals = purpose == .host ? [] : ["strings: \(CodeLines.literal(strings))"]
+    let literals = purpose.isHost ? [] : ["strings: \(CodeLines.literal(strings))"]
     let arguments = [types] + literals + coders.map(\.argument)
-    let entry = purpose == .host ? "DecodeModelHost" : "DecodeModelCompiledSource"
+    let entry = purpose.isHost ? "DecodeModelHost" : "DecodeModelCompiledSource"
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
         \(entry).run(\(arguments.joined(separator: ", ")))
       }
 
       """
-      + (purpose == .host ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
+      + (purpose.isHost ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
   }
 
   /// A function that is called instead of the system's function of this name.
