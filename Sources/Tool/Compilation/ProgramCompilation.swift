@@ -68,8 +68,10 @@ struct ProgramCompilation {
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.
     arguments += module.searchArguments + ["-I", library.modules] + linking
     arguments += code.files.map { "\(folder)/\($0.name)" }
-    // The linker's own argument: the driver would look for the static libraries that a release is linked with.
-    arguments += library.objects.flatMap { ["-Xlinker", $0] } + module.linkArguments
+    // The linker's own argument: the driver would look for the static libraries that a release is linked with. Those
+    // are what a host that is carried needs.
+    arguments += purpose == .carriedHost ? library.objects : library.objects.flatMap { ["-Xlinker", $0] }
+    arguments += module.linkArguments
     // What comes after the user's flags overrides them.
     arguments += options.flags + ["-emit-module-path", "\(folder)/\(ProgramCode.module).swiftmodule"]
     arguments += ["-emit-executable", "-o", program]

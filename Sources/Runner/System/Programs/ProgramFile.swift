@@ -10,11 +10,7 @@ package final class ProgramFile {
   /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
   package init?(_ path: String) {
     // Without waiting: a FIFO has no place here.
-    let low = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    // Above the numbers that a host's own descriptors get.
-    let high = low < 0 ? low : fcntl(low, F_DUPFD_CLOEXEC, Self.firstDescriptor)
-    if low >= 0, high >= 0 { close(low) }
-    descriptor = high >= 0 ? high : low
+    descriptor = Self.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor >= 0 { close(descriptor) }
@@ -29,7 +25,7 @@ package final class ProgramFile {
 
   /// A program that somebody has brought here; nil if it is no file that can be run.
   package init?(carried path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = Self.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
       if descriptor >= 0 { close(descriptor) }
@@ -42,6 +38,20 @@ package final class ProgramFile {
       errno = status.st_mode & S_IFMT == S_IFREG ? EACCES : ENOEXEC
       return nil
     }
+  }
+
+  /// A descriptor above the numbers that a host's own descriptors get; negative, with `errno` set, if there is none.
+  private static func open(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Darwin)
+      let low = Darwin.open(path, flags)
+    #elseif canImport(Musl)
+      let low = Musl.open(path, flags)
+    #else
+      let low = Glibc.open(path, flags)
+    #endif
+    guard low >= 0 else { return low }
+    defer { close(low) }
+    return fcntl(low, F_DUPFD_CLOEXEC, firstDescriptor)
   }
 
   deinit { close(descriptor) }
