@@ -6,6 +6,9 @@ package final class LocalHost: RecordHost {
   private typealias Process = (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]
   private typealias ProcessPart = (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
+  /// Kept as long as this host: what has lent the recorder.
+  package var lender: AnyObject?
+
   private let decoder: RecordDecoder
   private let recorder: ShapeRecorder?
   private let processRecord: Process

@@ -92,6 +92,17 @@ package struct HostEnd: Error, Hashable, Sendable {
   package var isOutOfMemory = false
 
   package init(_ cause: Cause) { self.cause = cause }
+
+  /// What the code that stands for a function outside of a slice prints before its message, when it is reached.
+  package static let sliceMark = "decode-model: not in the slice: "
+
+  /// What a slice lacks and the model has reached, with the place: `App.swift:12: "price(of:)" …`; nil if it is
+  /// something else that has ended the process.
+  package var sliceLack: String? {
+    let parts = lastWords?.split(separator: "Fatal error: " + Self.sliceMark, omittingEmptySubsequences: false)
+    guard case .signal = cause, let parts, parts.count == 2 else { return nil }
+    return String(parts[0] + parts[1])
+  }
 }
 
 extension RecordDecoder.Options {

@@ -5,10 +5,13 @@ import Foundation
 /// Either side may make the file larger; the other one maps it again when it is told of a size that it does not have yet.
 package final class SharedMemory {
   private static let firstDescriptor: Int32 = 32
+  /// Stands for the memory before it is mapped.
+  nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
 
   package let descriptor: Int32
   /// The mapping begins at a page.
-  package private(set) var base: UnsafeMutableRawPointer
+  package var base: UnsafeMutableRawPointer { mapping ?? Self.nothing }
+  private var mapping: UnsafeMutableRawPointer?
   /// In bytes.
   package private(set) var size: Int
 
@@ -29,12 +32,11 @@ package final class SharedMemory {
   /// The memory that another process has made.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
-    base = UnsafeMutableRawPointer(bitPattern: Int(getpagesize()))!
     size = 0
   }
 
   deinit {
-    if size > 0 { munmap(base, size) }
+    if let mapping { munmap(mapping, size) }
     close(descriptor)
   }
 
@@ -62,8 +64,8 @@ package final class SharedMemory {
     let all = Int(status.st_size)
     let new = mmap(nil, all, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     guard let new, new != MAP_FAILED else { return false }
-    if size > 0 { munmap(base, size) }
-    (base, size) = (new, all)
+    if let mapping { munmap(mapping, size) }
+    (mapping, size) = (new, all)
     // A copy of the process, which a model may make with `fork`, must not answer in its place.
     #if canImport(Darwin)
       minherit(new, all, VM_INHERIT_NONE)

@@ -108,6 +108,8 @@ public struct Model: @unchecked Sendable {
       return HostWorker(program, request)
     }
     guard let hosted else { preconditionFailure("a model has a type or a program") }
-    return hosted.makeHost(options, settings.coders?.take() ?? OwnCoders.Made(), loan?.recorder) {}
+    let host = hosted.makeHost(options, settings.coders?.take() ?? OwnCoders.Made(), loan?.recorder) {}
+    host.lender = loan
+    return host
   }
 }

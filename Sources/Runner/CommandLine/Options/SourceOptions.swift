@@ -62,7 +62,7 @@ extension Option {
     .build, value: OptionValue("FILE", .file), group: .source, needs: [.source, .package],
     excludes: ofPayloads.filter { ![.build, .check].contains($0) }
       + [.describe, .schema, .sample, .against, .contract, .contractEncoded, .slice, .jobs],
-    help: "write the compiled MODEL to FILE, for --host on machines without Swift",
+    help: "write the compiled MODEL to FILE, to be used on machines without Swift",
     details: [
       "FILE is a program: the host in whose processes MODEL runs, with the decoder and encoder that are given. On Linux it holds the Swift runtime, so it runs wherever the C library is as new as the one here. Nothing is decoded."
     ])
@@ -73,7 +73,7 @@ extension Option {
       .source, .package, .suite, .scaffold, .decoder, .encoder, .describe, .schema, .sample, .against, .contract,
       .contractEncoded, .onto,
     ],
-    help: "use a MODEL that --build has written to FILE, in place of sources",
+    help: "use a MODEL that was compiled to FILE, in place of sources",
     details: [
       "FILE must come from the same version of the messages between a host and decode-model; otherwise, the run ends with status 2 and both versions."
     ])

@@ -26,6 +26,8 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var uncertainLoss: String?
   /// What the records' dates are like if they are counted from 2001.
   @exclusivity(unchecked) var dates = DateCounts()
+  /// What the slice lacks that the model has reached: nothing more is decoded.
+  @exclusivity(unchecked) var sliceLack: String?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
   /// How many of them do not decode.
@@ -86,6 +88,7 @@ package final class ChunkResult: @unchecked Sendable {
     groups.removeAll()
     uncertainLoss = nil
     dates = DateCounts()
+    sliceLack = nil
     records = 0
     refused = 0
   }

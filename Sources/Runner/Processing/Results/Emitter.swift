@@ -35,9 +35,12 @@ package final class Emitter {
   /// Whether an interruption has ended a write.
   private var isInterrupted = false
 
+  /// Whether the slice of the sources has proved incomplete.
+  private var isIncomplete = false
+
   /// Whether to stop: nobody reads the values any more, or nothing can be written.
   var isStopped: Bool {
-    isClosed || isInterrupted || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
+    isClosed || isInterrupted || isIncomplete || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
   }
 
   private var outputs: [OutputFile] {
@@ -166,6 +169,13 @@ package final class Emitter {
   }
 
   private func write(_ result: ChunkResult, of chunk: Chunk) {
+    defer {
+      if let lack = result.sliceLack {
+        isIncomplete = true
+        complain("the slice of the sources lacks what the model needs: \(lack)")
+        raise(.usage)
+      }
+    }
     if let values {
       write(result.output, to: values)
       // Records that an interruption kept from being written are neither rejected nor reported.

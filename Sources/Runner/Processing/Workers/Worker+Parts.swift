@@ -77,12 +77,15 @@ extension Worker {
     guard let text = whole.parts.first?.text, !whole.isEnded else { return }
     let options = options(for: result)
     var batch = whole.chunk.batch(isCounting: isCounting)
-    batch.continuesText = whole.text === text
-    batch.text = text
     if host.needsRecords {
+      batch.continuesText = whole.text === text
+      batch.text = text
       for part in whole.parts where part.problem == nil {
         batch.records.append(RecordBatch.Record(part.range, options))
-        if isCounting { batch.places.append(RecordBatch.Place(part.range, start: whole.record.start, path: part.path)) }
+        guard isCounting else { continue }
+        let start = source(of: &whole, number: 0).lines?.location(of: part.rangeInWhole.start)
+        batch.places.append(
+          RecordBatch.Place(part.range, start: start ?? whole.record.start, path: part.path))
       }
     }
     whole.text = text
@@ -115,7 +118,7 @@ extension Worker {
         ? try host.process(part, options, &result.held.bytes)
         : try host.process(part, options, &result.output.bytes)
     } catch {
-      whole.isEnded = error.cause == .interruption
+      whole.isEnded = endsRun(error, result)
       return whole.isEnded ? () : reject(part, of: &whole, for: error, to: result)
     }
     result.records += 1

@@ -111,13 +111,19 @@ struct Worker {
     record.beginsInput ? base.union(.beginsInput) : base
   }
 
+  /// Whether nothing more is decoded: the user has ended the run, or the slice is incomplete, so that no record counts.
+  func endsRun(_ end: HostEnd, _ result: ChunkResult) -> Bool {
+    result.sliceLack = end.sliceLack
+    return end.cause == .interruption || result.sliceLack != nil
+  }
+
   private func decode(_ record: ChunkRecord, of chunk: Chunk, into result: ChunkResult) -> Bool {
     let options = options(of: record, options(for: result))
     let issues: [Issue]
     do throws(HostEnd) {
       issues = try host.process(chunk.text, record.range, options, &result.output.bytes)
     } catch {
-      if error.cause == .interruption { return false }
+      if endsRun(error, result) { return false }
       reject(record, of: chunk, for: error, to: result)
       return true
     }

@@ -1,3 +1,5 @@
+import ModelHost
+
 /// Neutral declarations in place of what only Apple's modules have and decoding does not depend on.
 ///
 /// A type whose own decoding, comparison or spelling matters is never among them: `IPv4Address` accepts strings that
@@ -13,7 +15,7 @@ enum StandIns {
   static let code: [String: String] = [
     trap: """
     func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
-      fatalError(what, file: file, line: line)
+      fatalError("\(HostEnd.sliceMark)" + what, file: file, line: line)
     }
     """,
     // Logs, whose output nobody reads here.

@@ -70,7 +70,7 @@ import TestSupport
     #expect(build.sources == folder.url.path + "/lib/decode-model/Sources")
     #expect(build.compiler.version == other.version)
     #expect(library.identity == build.key)
-    #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 3)
+    #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 2)
   }
 
   @Test func largePayloadIsWorthAnOptimizedLibraryThatIsThenKept() throws {
