@@ -168,10 +168,9 @@ struct SourceHangTests {
   @Test("an interruption ends the run, whatever the model waits for or does")
   func interruption() async throws {
     for (model, hasCrash) in [("Locked", true), ("Endless", false)] {
-      let cache = try TemporaryFolder()
       let program = try RunningProgram(
         ["--source", "Hang.swift", model, "-l", "-o", "source"], files: ["Hang.swift": Self.file],
-        environment: ["PATH": Command.path, "XDG_CACHE_HOME": cache.url.path])
+        environment: ["PATH": Command.path].merging(SharedCache.environment) { $1 })
       try program.feed("1\n")
       #expect(await program.wait { program.output == "1\n" })
       try program.feed(String(Self.lines.dropFirst(2)))
