@@ -39,7 +39,8 @@ struct OwnProgramCrashTests {
       "all.json": "[" + (1...30).map(String.init).joined(separator: ",\n") + "]", "five.json": "5",
       "ten.json": "10",
     ])
-    let folder = Command.folder.path
+    // A release's modules ask for the static libraries that it was linked with.
+    let folder = Command.buildFolder.path
     let build = try await source.shell(
       "swiftc -I '\(folder)/Modules' main.swift '\(folder)/Tool.build/'*.o '\(folder)/libRunnerArchive.a' -o program 2>&1"
     )

@@ -7,12 +7,15 @@ enum Command {
 
   /// The folder of the program and of the modules that it links users' models with: the release that the variable
   /// `PROGRAM_FOLDER` names, or the build folder of the test bundle.
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PROGRAM_FOLDER"] { return URL(fileURLWithPath: path) }
+  static let folder =
+    ProcessInfo.processInfo.environment["PROGRAM_FOLDER"].map { URL(fileURLWithPath: $0) } ?? buildFolder
+
+  /// The build folder of the test bundle.
+  static let buildFolder: URL = {
     #if canImport(Darwin)
-      return Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
+      Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
     #else
-      return Bundle.main.bundleURL
+      Bundle.main.bundleURL
     #endif
   }()
 
