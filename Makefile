@@ -63,13 +63,12 @@ TEST_WIDTH ?= 4
 test: swift
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS)
 
-# Every test, the slow ones included, in a release build. It has a build folder of its own, because tests need other
-# flags than the binary. Tests that measure their own process run one after the other; those of the command, most of
-# which wait for a compiler, two at a time.
-TEST_SLOW = SLOW_TESTS=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/tests $(SWIFTFLAGS)
-test-slow: swift
+# The slow tests: those that compile users' models, or measure memory and time. They are in the debug build of `make test`,
+# and run the release's program. Those that measure their own process run one after the other.
+TEST_SLOW = SLOW_TESTS=1 PROGRAM_FOLDER='$(CURDIR)/.build/release' $(SWIFT) test $(SWIFTFLAGS) --filter "$$(.ci/slow-tests)"
+test-slow: $(BUILT)
 	$(TEST_SLOW) --no-parallel --skip '^CommandTests\.'
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 $(TEST_SLOW) --skip-build --filter '^CommandTests\.'
+	$(TEST_SLOW) --skip-build --skip '^(Diagnostics|JSONCoding|Tool)Tests\.'
 
 # Models and fixtures of other projects on this machine, unchanged: make test-foreign FOREIGN_MODELS=LIST, a file as
 # .ci/test-foreign describes it.
@@ -103,10 +102,13 @@ SECONDS ?= 60
 fuzz: swift
 	.ci/fuzz $(SECONDS)
 
-# PARITY_CASES sets the number of cases: make parity N=1000000
+# Random tests with many times as many cases, and texts many times as large, in a release build: make parity N=1000000 sets
+# the number of payloads that are compared with Foundation. It has a build folder of its own, because tests need other flags
+# than the binary.
 N ?= 1000000
 parity: swift
-	PARITY_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing --filter ParityTests $(SWIFTFLAGS)
+	SLOW_TESTS=1 DEEP_TESTS=1 PARITY_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/tests \
+	  $(SWIFTFLAGS) --no-parallel --filter '^JSONCodingTests\.|ChunkReaderTests'
 
 lint: swift
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)

@@ -6,13 +6,22 @@ import TestSupport
 
 /// The examples of `--explain`, run as its readers would.
 struct ExplanationExampleTests {
-  /// To compile a model takes seconds.
-  private static let ofAnyModel = DiagnosticCode.allCases.filter {
-    $0.explanation.example?.swift == nil && (SlowTests.areOn || !$0.compilesModels)
-  }
+  private static let ofAnyModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift == nil }
   private static let ofAModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift != nil }
 
-  @Test(arguments: ofAnyModel) func givesTheCode(_ code: DiagnosticCode) async throws {
+  @Test(arguments: ofAnyModel.filter { !$0.compilesModels })
+  func givesTheCode(_ code: DiagnosticCode) async throws {
+    try await expectCode(code)
+  }
+
+  /// To compile a model takes seconds.
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ofAnyModel.filter(\.compilesModels))
+  func compiledModelGivesTheCode(_ code: DiagnosticCode) async throws {
+    try await expectCode(code)
+  }
+
+  private func expectCode(_ code: DiagnosticCode) async throws {
     if let command = code.explanation.command {
       let folder = try TemporaryFolder()
       let result = try await Command.shell(command, in: folder.url)

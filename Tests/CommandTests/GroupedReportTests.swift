@@ -30,9 +30,16 @@ struct GroupedReportTests {
       """
   }
 
-  @Test(arguments: ["1", "2", "16"]) func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws
-  {
-    let count = SlowTests.areOn ? 100_000 : 2_000
+  @Test func workersGiveWhatIsKnownWithoutThem() async throws {
+    try await Self.expectGroups(of: 2_000, jobs: "16")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["1", "2", "16"])
+  func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws {
+    try await Self.expectGroups(of: 20_000, jobs: jobs)
+  }
+
+  private static func expectGroups(of count: Int, jobs: String) async throws {
     let lines = Self.lines(count)
     let words = ["-c", "-r", "summary", "-j", jobs]
     let asLines = try await Command.run(

@@ -23,9 +23,17 @@ import TestSupport
     var moreMayHide = false
   }
 
-  private static let groups = SlowTests.areOn ? 250 : 30
-
   @Test func whatIsReportedAloneIsReportedTogether() async throws {
+    try await Self.expectReportsTogether(groups: 30, compared: 100)
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func whateverIsReportedAloneIsReportedTogether() async throws {
+    try await Self.expectReportsTogether(groups: 250, compared: 400)
+  }
+
+  /// Breaks each sample in so many groups of places, of which at least so many must be worth a comparison.
+  private static func expectReportsTogether(groups groupCount: Int, compared least: Int) async throws {
     var random = Random(seed: 1)
     var count = 0
     for folder in try FileManager.default.contentsOfDirectory(atPath: Checkout.samples.path).sorted() {
@@ -40,7 +48,7 @@ import TestSupport
       let effective = alone.filter { !$1.problems.isEmpty }
       guard effective.count > 2 else { continue }
       var groups: [[(Break, Report)]] = []
-      for _ in 0..<Self.groups {
+      for _ in 0..<groupCount {
         let group = (0...(1 + random.below(2))).map { _ in random.pick(effective) }
         if Self.areApart(group.map(\.0.path)) { groups.append(group) }
       }
@@ -52,7 +60,7 @@ import TestSupport
         #expect(report.problems == expected, "\(folder): \(group.map { "\($0.0)" })")
       }
     }
-    #expect(count > (SlowTests.areOn ? 400 : 100), "\(count) groups were compared")
+    #expect(count > least, "\(count) groups were compared")
   }
 
   private static func areApart(_ paths: [[Step]]) -> Bool {

@@ -24,8 +24,7 @@ struct ReadmeTests {
       guard hasJQ || !command.contains("jq ") else { return output }
       count += 1
       let result = try await Command.shell(
-        "{ \(command)\n} 2>&1", in: folder.url,
-        environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+        "{ \(command)\n} 2>&1", in: folder.url)
       return result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
     #expect(count >= commands)
@@ -43,8 +42,7 @@ struct ReadmeTests {
     }
     let command = "decode-model --source User.swift User broken.json"
     let result = try await Command.shell(
-      "\(command) --color always 2>&1", in: folder.url,
-      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+      "\(command) --color always 2>&1", in: folder.url)
     let picture = try TerminalPicture("$ \(command)\n" + result.text)
     for theme in [TerminalPicture.Theme.light, .dark] {
       let name = "your-models/failure-\(theme.name).svg"

@@ -3,7 +3,8 @@ import Testing
 import TestSupport
 
 /// A payload is valid by a model's schema if and only if it decodes: `.ci/schema-verdicts` with thousands of mutations.
-@Suite(.enabled(if: SlowTests.areOn && hasValidator, "slow, and needs .ci/packages: make test-slow"))
+@Suite(
+  .enabled(if: SlowTests.areOn, "slow: make test-slow"), .enabled(if: hasValidator, "needs .ci/packages"))
 struct SchemaVerdictTests {
   private static let shapes = """
     import Foundation

@@ -1,9 +1,12 @@
 import Foundation
 
-/// Tests of scale, memory and time: `make test-slow` runs them in a release build, one after the other.
+/// Tests that compile users' models, or measure memory and time: `make test-slow` runs them.
 public enum SlowTests {
   /// Whether this run includes them.
   public static let areOn = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
+  /// Whether random tests take many times as many cases, and others many times as large texts: `make parity` does it, in
+  /// a release build.
+  public static let areDeep = ProcessInfo.processInfo.environment["DEEP_TESTS"] == "1"
   /// Whether it also includes those that fetch packages.
   public static let haveNetwork = areOn && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
 }

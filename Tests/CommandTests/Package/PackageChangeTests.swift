@@ -12,9 +12,9 @@ struct PackageChangeTests {
     """
 
   @Test func editedFileIsBuiltAgainAndTheOldProgramGoes() async throws {
-    let source = try SourceFolder([
-      "one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }",
-    ])
+    let source = try SourceFolder(
+      ["one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }"],
+      hasOwnCache: true)
     #expect(try await source.run("--package", "one", "A", input: #"{"a":1}"#).text == "A(a: 1)\n")
     try source.folder.write("struct A: Codable { let b: Int }", to: "one/Sources/One/A.swift")
     #expect(try await source.run("--package", "one", "A", input: #"{"b":1}"#).text == "A(b: 1)\n")

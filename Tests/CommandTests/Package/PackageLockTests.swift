@@ -22,10 +22,11 @@ import TestSupport
     """#
 
   @Test func twoFirstRunsBuildOneAfterTheOther() async throws {
-    let source = try SourceFolder([
-      "app/Package.swift": "", "app/Sources/App/User.swift": "struct User: Codable {}",
-      "compilers/swift": Self.swift,
-    ])
+    let source = try SourceFolder(
+      [
+        "app/Package.swift": "", "app/Sources/App/User.swift": "struct User: Codable {}",
+        "compilers/swift": Self.swift,
+      ], hasOwnCache: true)
     var environment = try source.replacingCompiler("echo Swift version 6.3")
     environment["CALLS"] = source.folder.url.path + "/calls"
     #expect(try await source.shell("chmod +x compilers/swift").status == 0)

@@ -6,8 +6,6 @@ import TestSupport
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct InYourTestsTests {
   private static let package = Checkout.samples.appendingPathComponent("in-your-tests")
-  /// Kept from run to run, so that only the first one takes long; a checkout is cleaned with the rest of `.build`.
-  private static let scratch = Checkout.root.appendingPathComponent(".build/in-your-tests")
 
   /// A copy of the package, in which a test can change files.
   private func copy() throws -> TemporaryFolder {
@@ -25,7 +23,8 @@ struct InYourTestsTests {
 
   private func test(_ folder: TemporaryFolder, _ options: String = "") async throws -> Command.Result {
     try await Command.shell(
-      "swift test --scratch-path '\(Self.scratch.path)' \(options) 2>&1", in: folder.url, timeout: 600)
+      "swift test --scratch-path '\(Checkout.sampleBuild.path)' \(options) 2>&1", in: folder.url, timeout: 600
+    )
   }
 
   @Test func passesAsItIs() async throws {

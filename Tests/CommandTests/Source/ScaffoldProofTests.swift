@@ -8,10 +8,8 @@ import TestSupport
   func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
-    let cache = ["XDG_CACHE_HOME": folder.url.path + "/.cache"]
     let proof = try await Command.shell(
-      "decode-model --scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url,
-      environment: cache)
+      "decode-model --scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)
     #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
     let other = try await Command.shell(
       "decode-model --scaffold Other --public hostile.json > Other.swift",
@@ -37,8 +35,7 @@ import TestSupport
       contentsOf: Checkout.payloads.appendingPathComponent("scaffold/\(payload).json"))
     try input.write(to: folder.url.appendingPathComponent("payload.json"))
     let proof = try await Command.shell(
-      "decode-model --scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url,
-      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+      "decode-model --scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url)
     #expect(proof.status == 0, "\(proof.text)")
   }
 
@@ -52,7 +49,7 @@ import TestSupport
       """
       decode-model --scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
       decode-model --source Plain.swift --check --round-trip error Node absent.json; echo $?
-      """, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+      """, in: folder.url)
     #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
   }
 
@@ -76,8 +73,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":1}"#, to: "a.json")
     let result = try await Command.shell(
-      "decode-model --scaffold A --as .id=Mine --check a.json 2>&1 >/dev/null; echo $?", in: folder.url,
-      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+      "decode-model --scaffold A --as .id=Mine --check a.json 2>&1 >/dev/null; echo $?", in: folder.url)
     #expect(
       result.text == """
         decode-model: the model does not compile with "Mine": --check has only Swift's types and the printed ones

@@ -12,7 +12,8 @@ struct SourceCacheTests {
   private static let counting = #"echo "$1" >> "$CALLS"; compiler "$@""#
 
   private func source() throws -> (SourceFolder, [String: String]) {
-    let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
+    let source = try SourceFolder(
+      ["User.swift": SourceFolder.user, "user.json": Self.payload], hasOwnCache: true)
     var environment = try source.replacingCompiler(Self.counting)
     environment["CALLS"] = source.folder.url.path + "/calls"
     return (source, environment)
@@ -194,7 +195,7 @@ struct SourceCacheTests {
   }
 
   @Test func interruptedCompilationLeavesNothingBehind() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let environment = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo 1; else : > started; exec sleep 30; fi"#)
     let program = try RunningProgram(

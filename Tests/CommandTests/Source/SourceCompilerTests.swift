@@ -11,7 +11,8 @@ struct SourceCompilerTests {
 
   /// A folder with an installed program in `bin` and a compiler that writes down the modules that it compiles.
   private func install() throws -> (SourceFolder, [String: String]) {
-    let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
+    let source = try SourceFolder(
+      ["User.swift": SourceFolder.user, "user.json": Self.payload], hasOwnCache: true)
     let root = source.folder.url
     let library = root.appendingPathComponent("lib/decode-model")
     for folder in [root.appendingPathComponent("bin"), library] {

@@ -5,7 +5,8 @@ import TestSupport
 /// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
 @Suite struct SourceFailureTests {
   @Test func compilerErrorsAreShownUnchanged() async throws {
-    let source = try SourceFolder(["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"])
+    let source = try SourceFolder(
+      ["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"], hasOwnCache: true)
     let result = try await source.run("--source", "User.swift", "User")
     #expect(result.status == 2)
     #expect(result.text == "")
@@ -40,42 +41,41 @@ import TestSupport
     #expect(fixed.text == "User(id: 1)\n")
   }
 
-  @Test(
-    arguments: [
-      ("Usr", #"there is no type "Usr" in "User.swift"; did you mean "User"?"#),
-      ("[Plain]", #""Plain" is not Decodable"#),
-      ("[Own: Itn]", #"there is no type "Itn" in "User.swift""#),
+  @Test func modelIsExplainedWithoutGeneratedCode() async throws {
+    try await expectExplanations([
+      "Usr": #"there is no type "Usr" in "User.swift"; did you mean "User"?"#,
+      "[Plain]": #""Plain" is not Decodable"#,
+      "[Own: Itn]": #"there is no type "Itn" in "User.swift""#,
     ])
-  func modelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
-    try await checkThatModelIsExplained(model, message)
   }
 
-  @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
-    arguments: [
-      ("[user]", #"there is no type "user" in "User.swift"; did you mean "User"?"#),
-      ("Kind", #"there is no type "Kind" in "User.swift"; did you mean "Plain.Kind"?"#),
-      ("Plain", #""Plain" is not Decodable"#),
-      ("Quite", #"there is no type "Quite" in "User.swift""#),
-      ("meme", #""meme" is a built-in model, and with --source MODEL must be a type of the source"#),
-      ("Page", #""Page" is generic: MODEL needs its type arguments"#),
-      ("Box.Inner", #""Box.Inner" is generic: MODEL needs its type arguments"#),
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func everyModelIsExplainedWithoutGeneratedCode() async throws {
+    try await expectExplanations([
+      "[user]": #"there is no type "user" in "User.swift"; did you mean "User"?"#,
+      "Kind": #"there is no type "Kind" in "User.swift"; did you mean "Plain.Kind"?"#,
+      "Plain": #""Plain" is not Decodable"#,
+      "Quite": #"there is no type "Quite" in "User.swift""#,
+      "meme": #""meme" is a built-in model, and with --source MODEL must be a type of the source"#,
+      "Page": #""Page" is generic: MODEL needs its type arguments"#,
+      "Box.Inner": #""Box.Inner" is generic: MODEL needs its type arguments"#,
     ])
-  func everyModelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
-    try await checkThatModelIsExplained(model, message)
   }
 
-  private func checkThatModelIsExplained(_ model: String, _ message: String) async throws {
+  private func expectExplanations(_ messages: [String: String]) async throws {
     let more =
       "\nstruct Plain { enum Kind: Int, Codable { case a } }\nstruct Page<T: Codable>: Codable { let t: T }"
       + "\nstruct Box<T> { private struct Inner: Codable { let id: Int } }"
     let own = "\nprivate struct Own: Codable, Hashable {}\n"
-    let source = try SourceFolder(["User.swift": SourceFolder.user + more + own])
-    let result = try await source.run("--source", "User.swift", model)
-    #expect(result.status == 2)
-    #expect(result.errorText.hasPrefix("decode-model: \(message)\n"))
-    #expect(
-      result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T>, Box<T>.Inner and Own\n"))
+    let source = try SourceFolder(["User.swift": SourceFolder.user + more + own], hasOwnCache: true)
+    for (model, message) in messages {
+      let result = try await source.run("--source", "User.swift", model)
+      #expect(result.status == 2)
+      #expect(result.errorText.hasPrefix("decode-model: \(message)\n"))
+      #expect(
+        result.errorText.hasSuffix(
+          "the Decodable types are User, Plain.Kind, Page<T>, Box<T>.Inner and Own\n"))
+    }
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
@@ -147,7 +147,7 @@ import TestSupport
   }
 
   @Test func cacheThatCannotBeWrittenIsReplacedWithAWord() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     try source.folder.write("", to: "cache")
     let result = try await source.run(
       "--source", "User.swift", "User", input: #"{"id":1,"name":""}"#,

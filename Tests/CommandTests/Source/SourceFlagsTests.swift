@@ -38,7 +38,7 @@ struct SourceFlagsTests {
   }
 
   @Test func flagsForOtherProductsDoNotChangeTheProduct() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let library = try await source.run(
       "--source", "User.swift", "--swiftc-flag=-emit-library", "--swiftc-flag=-o", "--swiftc-flag=out",
       "--swiftc-flag=-g", "User", input: #"{"id":1,"name":""}"#)

@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A folder with a user's Swift files and payloads, and a cache of its own.
+/// A folder with a user's Swift files and payloads.
 struct SourceFolder: @unchecked Sendable {
   // The folder is made once and removed once; nothing of it changes in between.
 
   let folder: TemporaryFolder
+  /// Whether it has a cache of its own, for tests that look into the cache or change it.
+  private let hasOwnCache: Bool
   /// A compiler in front of the machine's, which writes down each call and hands it on; its version can be set.
   private let compilers = "compilers"
 
@@ -18,7 +20,8 @@ struct SourceFolder: @unchecked Sendable {
     }
     """
 
-  init(_ files: [String: String] = ["User.swift": user]) throws {
+  init(_ files: [String: String] = ["User.swift": user], hasOwnCache: Bool = false) throws {
+    self.hasOwnCache = hasOwnCache
     folder = try TemporaryFolder()
     for (name, text) in files {
       let file = folder.url.appendingPathComponent(name)
@@ -28,8 +31,9 @@ struct SourceFolder: @unchecked Sendable {
     }
   }
 
-  var cache: URL { folder.url.appendingPathComponent("cache/decode-model") }
-  var environment: [String: String] { ["XDG_CACHE_HOME": folder.url.path + "/cache"] }
+  var environment: [String: String] {
+    hasOwnCache ? ["XDG_CACHE_HOME": folder.url.path + "/cache"] : SharedCache.environment
+  }
 
   func run(_ words: String..., input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
@@ -43,12 +47,9 @@ struct SourceFolder: @unchecked Sendable {
     try await Command.shell(script, in: folder.url, environment: environment)
   }
 
-  /// The names of the files in a folder of the cache.
-  func cached(_ name: String) -> [String] { Checkout.names(in: cache.appendingPathComponent(name)) }
-
-  /// The program of the only entry.
-  var program: URL {
-    cache.appendingPathComponent("programs/\(cached("programs").first ?? "none")/program")
+  /// The names of the files in a folder of its own cache.
+  func cached(_ name: String) -> [String] {
+    Checkout.names(in: folder.url.appendingPathComponent("cache/decode-model/\(name)"))
   }
 
   /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler.

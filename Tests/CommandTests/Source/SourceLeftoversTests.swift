@@ -16,7 +16,7 @@ struct SourceLeftoversTests {
   @Test(
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])
   func damagedModuleCacheIsMadeAgain(_ damage: String) async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let input = #"{"id":1,"name":""}"#
     #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
     _ = try await source.shell("cd cache/decode-model && rm -r programs && \(damage)")
@@ -25,7 +25,7 @@ struct SourceLeftoversTests {
   }
 
   @Test func truncatedCompilerVersionIsReadAgain() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let input = #"{"id":1,"name":""}"#
     #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
     _ = try await source.shell(
@@ -37,7 +37,7 @@ struct SourceLeftoversTests {
   @Test(
     arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
   func terminationEndsTheCompilerAndLeavesNothing(_ number: Int32) async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let environment = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo 1; else : > "$TMPDIR/x"; sleep 60 & echo $! > started; wait; fi"#)
     let program = try RunningProgram(
@@ -59,7 +59,7 @@ struct SourceLeftoversTests {
   /// A disk of the size, made for one process where the system allows that.
   @Test(arguments: ["size=1m", "size=8m", "size=9m,ro"])
   func aDiskThatCannotBeWrittenIsNoFaultOfTheCode(_ disk: String) async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let result = try await source.shell(
       """
       unshare -rm true 2> none || exit 77

@@ -5,7 +5,7 @@ import TestSupport
 /// The user's mask, which the whole process shares: tested on a process of its own.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceMaskTests {
   @Test func nobodyElseMayWriteToAProgram() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     var environment = source.environment
     environment["PATH", default: ProcessInfo.processInfo.environment["PATH"] ?? ""] +=
       ":\(Command.folder.path)"

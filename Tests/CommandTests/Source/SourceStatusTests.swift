@@ -15,7 +15,7 @@ import TestSupport
     """#
 
   @Test func callerThatIgnoresTheEndOfChildrenSeesTheFailure() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     let environment = try source.replacingCompiler(Self.failing)
     let program = Command.folder.appendingPathComponent("decode-model").path
     let result = try await Command.shell(
@@ -44,7 +44,8 @@ import TestSupport
       ("echo 'm.swift:4:2: warning: missing UIKit'; kill -9 $$", "signal 9"), ("exit 0", "exit 0"),
     ])
   func failedSearchForModulesIsNotKept(_ end: String, _ status: String) async throws {
-    let source = try SourceFolder(["User.swift": "import UIKit\nstruct User: Codable {}\n"])
+    let source = try SourceFolder(
+      ["User.swift": "import UIKit\nstruct User: Codable {}\n"], hasOwnCache: true)
     func run(_ end: String) async throws -> String {
       let environment = try source.replacingCompiler(Self.asked(end)).merging([
         "CALLS": source.folder.url.path + "/calls"

@@ -5,7 +5,7 @@ import TestSupport
 /// What is said while the compiler works.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {
   @Test func pipeIsToldEveryTenSeconds() async throws {
-    let source = try SourceFolder()
+    let source = try SourceFolder(hasOwnCache: true)
     var environment = try source.replacingCompiler(
       #"case "$*" in *-emit-executable*) sleep 11 ;; esac; compiler "$@""#)
     environment["PATH"]? += ":" + Command.folder.path

@@ -6,18 +6,16 @@ import TestSupport
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct YourModelsTests {
   private static let package = Checkout.samples.appendingPathComponent("your-models")
-  /// Kept from run to run, so that only the first one takes long; a checkout is cleaned with the rest of `.build`.
-  private static let scratch = Checkout.root.appendingPathComponent(".build/your-models")
 
   @Test func buildsAndDoesWhatDecodeModelDoes() async throws {
     let build = try await Command.shell(
-      "swift build --package-path '\(Self.package.path)' --scratch-path '\(Self.scratch.path)' 2>&1",
+      "swift build --package-path '\(Self.package.path)' --scratch-path '\(Checkout.sampleBuild.path)' 2>&1",
       timeout: 600)
     guard build.status == 0 else {
       Issue.record("\(build.text)")
       return
     }
-    let program = "'\(Self.scratch.path)/debug/check-user'"
+    let program = "'\(Checkout.sampleBuild.path)/debug/check-user'"
     func run(_ words: String) async throws -> Command.Result {
       try await Command.shell("\(program) \(words)", in: Self.package)
     }

@@ -9,6 +9,10 @@ enum Checkout {
   /// Payloads of many APIs and their contracts, for models made from them.
   static let payloads = root.appendingPathComponent("Tests/CommandTests/Payloads")
 
+  /// Where packages under `Samples` are built. They share it, because all of them compile this package; it is kept from run
+  /// to run, and is cleaned with the rest of `.build`.
+  static let sampleBuild = root.appendingPathComponent(".build/samples")
+
   /// The names of the files and folders in a folder, sorted.
   static func names(in folder: URL) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -1,12 +1,17 @@
 import Foundation
 import TestSupport
 
-/// The program as it was built for these tests, run as a process.
+/// The program, run as a process: the one that was built with these tests, or that of `PROGRAM_FOLDER`.
 enum Command {
   private final class Anchor {}
 
-  /// The folder of the program, which is that of the test bundle.
-  static let folder: URL = {
+  /// The folder of the program and of the modules that it links users' models with: the release that the variable
+  /// `PROGRAM_FOLDER` names, or the build folder of the test bundle.
+  static let folder =
+    ProcessInfo.processInfo.environment["PROGRAM_FOLDER"].map { URL(fileURLWithPath: $0) } ?? buildFolder
+
+  /// The build folder of the test bundle.
+  static let buildFolder: URL = {
     #if canImport(Darwin)
       Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
     #else
@@ -83,7 +88,7 @@ enum Command {
     process.environment = [
       "PATH": "\(folder.path):\(path)", "LC_ALL": "C", "TZ": "UTC",
       "HOME": scratch.url.path,
-    ].merging(environment) { $1 }
+    ].merging(SharedCache.environment) { $1 }.merging(environment) { $1 }
     // Files and not pipes: a pipe ends only when every process has gone that inherited it.
     let handles = [
       try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.write(input, to: "input"))),

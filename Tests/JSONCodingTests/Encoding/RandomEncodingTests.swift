@@ -5,7 +5,7 @@ import TestSupport
 
 /// Random models that use their containers in random order, against Foundation's encoder.
 @Suite struct RandomEncodingTests {
-  private static let seeds = 0..<(SlowTests.areOn ? 20 : 5)
+  private static let seeds = 0..<(SlowTests.areDeep ? 20 : 5)
 
   @Test(arguments: seeds) func equalsFoundation(seed: Int) throws {
     var inOrder = 0
@@ -24,7 +24,7 @@ import TestSupport
   }
 
   @Test(arguments: seeds) func areTheSameWhenSorted(seed: Int) throws {
-    for number in 0..<(SlowTests.areOn ? 25 : 8) {
+    for number in 0..<(SlowTests.areDeep ? 25 : 8) {
       let model = Scripted(seed: UInt64(seed * 1_000 + number), goesFurther: true)
       let (ours, sorted) = try (encoded(model), encoded(model, in: context(sortsKeys: true)))
       #expect(ours.utf8.count == sorted.utf8.count)

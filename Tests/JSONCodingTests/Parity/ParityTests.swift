@@ -20,7 +20,7 @@ struct ParityTests {
       return
     }
     let cases =
-      ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 100_000 : 2_500)
+      ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areDeep ? 100_000 : 2_500)
     let first = ParityTests.environment["PARITY_FIRST"].flatMap(Int.init) ?? 0
     let differences = await ParityTests.differences(first..<first + cases)
     for difference in differences.prefix(20) { Issue.record("\(difference)") }

@@ -5,16 +5,16 @@ import TestSupport
 
 /// Large and hostile texts are answered in time that grows with their size, without a trap.
 ///
-/// The tests rule out time that grows with the square. At the sizes of `make test-slow`, it would be hours: a million
-/// members, 10 MB of digits, strings of 20 MB. `make test` has a twentieth to a hundredth of that.
+/// The tests rule out time that grows with the square. At the sizes of `make parity`, it would be hours: a million
+/// members, 10 MB of digits, strings of 20 MB. `make test` has a fiftieth to a hundredth of that.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeTextTests {
   /// The number of members, elements or problems.
-  private static let count = SlowTests.areOn ? 1_000_000 : 20_000
+  private static let count = SlowTests.areDeep ? 1_000_000 : 20_000
   /// The number of digits in a number.
-  private static let digits = SlowTests.areOn ? 10_000_000 : 100_000
+  private static let digits = SlowTests.areDeep ? 10_000_000 : 100_000
   /// The number of bytes in a string.
-  private static let bytes = SlowTests.areOn ? 20_000_000 : 300_000
+  private static let bytes = SlowTests.areDeep ? 20_000_000 : 300_000
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>
   {
@@ -103,7 +103,7 @@ struct LargeTextTests {
   }
 
   @Test func elementsWithoutPlaceholderAreAllFound() {
-    let count = SlowTests.areOn ? 5_000 : 500
+    let count = SlowTests.areDeep ? 5_000 : 500
     let many =
       "["
       + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: count).joined(separator: ",")

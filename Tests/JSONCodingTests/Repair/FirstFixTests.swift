@@ -8,9 +8,10 @@ import TestSupport
 /// Random payloads with several problems are decoded. The first problem is fixed with every value out of a list that
 /// covers what the models tell apart, and the record is decoded again.
 struct FirstFixTests {
-  /// `FIRST_FIX_CASES` sets the number of payloads; `make test-slow` takes more of them.
+  /// `FIRST_FIX_CASES` sets the number of payloads; `make parity` takes more of them.
   private static let cases =
-    ProcessInfo.processInfo.environment["FIRST_FIX_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 100)
+    ProcessInfo.processInfo.environment["FIRST_FIX_CASES"].flatMap(Int.init)
+    ?? (SlowTests.areDeep ? 3000 : 100)
 
   @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0

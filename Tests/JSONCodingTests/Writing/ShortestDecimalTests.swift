@@ -38,11 +38,11 @@ import TestSupport
     }
   }
 
-  /// As many as the time permits: 20,000, and a hundred times more if slow tests are on.
+  /// As many as the time permits: 20,000, and a hundred times more with `make parity`.
   @Test func randomValues() {
     var random = SystemRandomNumberGenerator()
     var wrong: [Double] = []
-    for _ in 0..<(SlowTests.areOn ? 2_000_000 : 20_000) {
+    for _ in 0..<(SlowTests.areDeep ? 2_000_000 : 20_000) {
       let bits = random.next()
       let exponent = UInt64(bits % 180) + 896
       let value = Double(bitPattern: exponent << 52 | bits >> 12)

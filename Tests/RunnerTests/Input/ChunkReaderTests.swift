@@ -10,14 +10,7 @@ import TestSupport
 @Suite struct ChunkReaderTests {
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
-    for seed in 0..<60 { try check(UInt64(seed)) }
-  }
-
-  @Test(
-    "a thousand random inputs through a slow pipe",
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func thousandInputs() throws {
-    for seed in 60..<1060 { try check(UInt64(seed)) }
+    for seed in 0..<(SlowTests.areDeep ? 1060 : 60) { try check(UInt64(seed)) }
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct DecimalFloatTests {
   /// Decimals next to the middle between two Doubles, and the middle itself where it has few digits.
   @Test func valuesNextToTheMiddleOfTwo() {
     var random = Random(seed: 22)
-    for _ in 0..<(SlowTests.areOn ? 50_000 : 5_000) {
+    for _ in 0..<(SlowTests.areDeep ? 50_000 : 5_000) {
       let mantissa = (random.next() >> 10 | 1 << 53) * 2 + 1
       for power in -4...0 {
         let factor = [1, 5, 25, 125, 625][-power] as UInt64

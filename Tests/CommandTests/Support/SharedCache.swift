@@ -1,0 +1,20 @@
+import Foundation
+
+/// The cache of compiled programs that tests share, so that equal sources are compiled once, and the modules of the
+/// system, which take twice as long as a small model, too.
+enum SharedCache {
+  static let environment = [
+    "XDG_CACHE_HOME": folder.path,
+    // For scripts that call the compiler themselves.
+    "CLANG_MODULE_CACHE_PATH": folder.appendingPathComponent("clang").path,
+  ]
+
+  /// It goes with the process of the tests.
+  private static let folder: URL = {
+    atexit { try? FileManager.default.removeItem(at: SharedCache.place) }
+    return place
+  }()
+
+  private static let place = FileManager.default.temporaryDirectory
+    .appendingPathComponent("decode-model-cache-\(ProcessInfo.processInfo.processIdentifier)")
+}
