@@ -35,7 +35,8 @@ let package = Package(
       name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost"], swiftSettings: settings),
     // The installed program. What is compiled for `--source` has `Runner` and no more.
     .target(
-      name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "Runner"], swiftSettings: settings),
+      name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "Runner"],
+      swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["Models", "Runner", "Tool"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.

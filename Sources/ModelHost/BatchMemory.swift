@@ -113,7 +113,9 @@ package struct ReplyMemory {
     place.storeBytes(of: UInt32(record), as: UInt32.self)
     place.storeBytes(of: UInt32(value.count), toByteOffset: 4, as: UInt32.self)
     place.storeBytes(of: UInt32(issues.count), toByteOffset: 8, as: UInt32.self)
-    value.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: place + 12, count: $0.count).copyMemory(from: $0) }
+    value.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: place + 12, count: $0.count).copyMemory(from: $0)
+    }
     issues.withUnsafeBytes {
       UnsafeMutableRawBufferPointer(start: place + 12 + value.count, count: $0.count).copyMemory(from: $0)
     }

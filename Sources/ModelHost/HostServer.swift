@@ -117,7 +117,9 @@ final class HostServer: @unchecked Sendable {
     #endif
     var made = OwnCoders.Made()
     do throws(CoderFailure) {
-      let made_ = try coders?.make { [replies] in replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder }
+      let made_ = try coders?.make { [replies] in
+        replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder
+      }
       made = made_ ?? made
     } catch { return .failed(error) }
     recorder = preparation.counting.map { ShapeRecorder($0) }

@@ -99,7 +99,8 @@ package struct HostEnd: Error, Hashable, Sendable {
   /// What a slice lacks and the model has reached, with the place: `App.swift:12: "price(of:)" …`; nil if it is
   /// something else that has ended the process.
   package var sliceLack: String? {
-    let parts = lastWords?.split(separator: "Fatal error: " + Self.sliceMark, omittingEmptySubsequences: false)
+    let parts = lastWords?.split(
+      separator: "Fatal error: " + Self.sliceMark, omittingEmptySubsequences: false)
     guard case .signal = cause, let parts, parts.count == 2 else { return nil }
     return String(parts[0] + parts[1])
   }

@@ -6,7 +6,8 @@ import Foundation
 package final class SharedMemory {
   private static let firstDescriptor: Int32 = 32
   /// Stands for the memory before it is mapped.
-  nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
+  nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(
+    byteCount: 16, alignment: 16)
 
   package let descriptor: Int32
   /// The mapping begins at a page.

@@ -117,7 +117,9 @@ package final class HostProgram: @unchecked Sendable {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    guard let model = model(of: name) else { throw UsageError("the host has no model \(Quoted(name))", hint: "") }
+    guard let model = model(of: name) else {
+      throw UsageError("the host has no model \(Quoted(name))", hint: "")
+    }
     return try Run(model, nil, inputs, settings).run()
   }
 

@@ -42,7 +42,9 @@ package struct Chunk: Sendable {
     // Records that a model must refuse are not counted.
     batch.isCounted = isCounting && refusingModel == nil
     (batch.input, batch.offset, batch.start) = (inputNumber, offset, start)
-    if isCounting { batch.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) } }
+    if isCounting {
+      batch.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) }
+    }
     return batch
   }
 }

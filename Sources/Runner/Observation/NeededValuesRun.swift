@@ -21,7 +21,8 @@ package struct NeededValuesRun {
       .map { SampleValue.parsed(String($0)) ?? .null }
     let workerSettings = WorkerSettings(settings).convertingSnakeCase(model.convertsSnakeCase)
     try StandardStreams.leaveToModels(isSilent: true)
-    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: true).supply(coders)
+    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: true).supply(
+      coders)
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let answers = observation.run(asking: { [model] observer in
       let needed = payloads.map { observer.neededValues(of: model.hosted?.type ?? Never.self, for: $0) }

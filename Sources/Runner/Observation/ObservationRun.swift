@@ -15,7 +15,8 @@ struct ObservationRun {
     let workerSettings = WorkerSettings(settings).convertingSnakeCase(model.convertsSnakeCase)
     // What a model prints would come once for each of the many payloads.
     try StandardStreams.leaveToModels(isSilent: true)
-    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: false).supply(coders)
+    let supply = try CoderCheck(workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: false).supply(
+      coders)
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let output = observation.run { [self] in self.output($0, $1) }
     let watch = observation.watch

@@ -101,7 +101,8 @@ struct CoderCheck {
           : "if yours are, set allowsJSON5 to false")
     }
     let writes = settings.options.form == .json || settings.options.form == .pretty
-    guard writes || settings.options.comparesRoundTrip, !facts.hasEncoder, let setting = facts.decodeOnlySetting
+    guard writes || settings.options.comparesRoundTrip, !facts.hasEncoder,
+      let setting = facts.decodeOnlySetting
     else { return }
     let subject =
       switch setting {

@@ -184,7 +184,8 @@ struct HostTests {
       "ulimit -v 2000000; printf '1\\n25\\n2\\n' | decode-model --source Wild.swift -l -j1 Wild -o source")
     #expect(result.status == 1)
     #expect(result.text == "1\n2\n")
-    #expect(result.errorText.contains("<stdin>:2:1: error: the model's own code ran out of memory on this record"))
+    #expect(
+      result.errorText.contains("<stdin>:2:1: error: the model's own code ran out of memory on this record"))
   }
 
   @Test func closedDescriptorsLoseNoRecord() async throws {
@@ -251,7 +252,8 @@ struct HostTests {
     }
   }
 
-  @Test("100,000 records of which every hundredth crashes", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(
+    "100,000 records of which every hundredth crashes", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func manyCrashes() async throws {
     let lines = (1...100_000).map { $0 % 100 == 0 ? "10\n" : "1\n" }.joined()
     let start = ContinuousClock.now

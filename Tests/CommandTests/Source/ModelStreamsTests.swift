@@ -108,7 +108,8 @@ struct ModelStreamsTests {
       #expect(try source.folder.text("rejects") == "3\n4\n5\n")
       let report = try source.folder.text("text")
       #expect(report.components(separatedBy: "own code crashed on this record").count == 4)
-      #expect(!report.contains(Self.mark) || option == "-q", "a report has the last words unless it is redacted")
+      #expect(
+        !report.contains(Self.mark) || option == "-q", "a report has the last words unless it is redacted")
     }
     let shown = try await source.run("--source", "Noisy.swift", "Noisy", "-c", input: "3")
     #expect(shown.errorText.contains("\(Self.mark) 3"))

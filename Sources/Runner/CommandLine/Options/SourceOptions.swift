@@ -70,7 +70,8 @@ extension Option {
   static let host = Option(
     .host, value: OptionValue("FILE", .file), group: .source,
     excludes: [
-      .source, .package, .suite, .scaffold, .decoder, .encoder, .describe, .schema, .sample, .against, .contract,
+      .source, .package, .suite, .scaffold, .decoder, .encoder, .describe, .schema, .sample, .against,
+      .contract,
       .contractEncoded, .onto,
     ],
     help: "use a MODEL that was compiled to FILE, in place of sources",

@@ -144,7 +144,8 @@ struct Worker {
   /// Reports the notes before the element with this number, and removes them.
   @inline(never)
   private func report(
-    _ notes: inout ArraySlice<ElementScanner.Note>, before number: Int, of chunk: Chunk, to result: ChunkResult
+    _ notes: inout ArraySlice<ElementScanner.Note>, before number: Int, of chunk: Chunk,
+    to result: ChunkResult
   ) {
     while let note = notes.first, note.elementsBefore <= number {
       notes.removeFirst()

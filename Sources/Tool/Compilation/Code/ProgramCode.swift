@@ -75,7 +75,7 @@ struct ProgramCode {
       }
 
       """
-      + (purpose.isHost ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
+        + (purpose.isHost ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
   }
 
   /// A function that is called instead of the system's function of this name.

@@ -52,7 +52,8 @@ struct SourceRun {
     let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
     let program = ProgramCompilation(
       types: run.types, coders: CoderCode.all(run.settings), module: module, library: run.library,
-      options: chosen.options, purpose: run.purpose, paths: chosen.sources.map(\.path) + imported.flatMap(\.paths),
+      options: chosen.options, purpose: run.purpose,
+      paths: chosen.sources.map(\.path) + imported.flatMap(\.paths),
       decoders: chosen.decoders)
     return (program, run.cache.entry(program.key))
   }

@@ -80,7 +80,8 @@ import TestSupport
     } else {
       // What the others import comes first. Its code is compiled at the same time as they are.
       #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
-      #expect(modules.filter { $0 != "JSONCoding" } == ["ModelHost", "Diagnostics", "Runner"] && calls.count == 5)
+      #expect(
+        modules.filter { $0 != "JSONCoding" } == ["ModelHost", "Diagnostics", "Runner"] && calls.count == 5)
       #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)
     }
     for (call, module) in zip(calls, modules) {
