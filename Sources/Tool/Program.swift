@@ -88,7 +88,10 @@ struct Program {
       return .of(settings) {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
-          prepare: { try programRun($0, arguments, checks: $1).prepare() },
+          prepare: {
+            let run = try programRun($0, arguments, checks: $1)
+            return (try run.prepare(), run.slice.line)
+          },
           compare: { try comparison($0, typed) }
         ).run()
       }
@@ -135,6 +138,8 @@ struct Program {
     switch try run.prepare() {
     case .ended(let status): return status
     case .program(let file, let path):
+      var settings = settings
+      settings.slice = run.slice.line
       return try HostProgram(file, path: path).run(name, inputs, settings)
     }
   }

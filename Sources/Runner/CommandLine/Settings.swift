@@ -89,6 +89,8 @@ package struct Settings: Hashable, Sendable {
   package var swiftVersion: SwiftVersion?
   package var swiftcFlags: [String] = []
 
+  /// What the slice of the sources holds, in a line for reports that programs read; nil if there is no slice.
+  package var slice: String?
   /// The file that the compiled model is written to; nil to decode.
   package var build: String?
   /// The compiled model that is used in place of sources.

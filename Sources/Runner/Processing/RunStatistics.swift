@@ -54,7 +54,9 @@ final class RunStatistics {
     let statistics = recorders.statistics(
       inputs: names, isRedacted: settings.isRedacted, dictionaries: known?.dictionaries ?? [])
     let tree = settings.showsExamples ? StatisticsTree(statistics, at: settings.root) : nil
-    take(StatisticsPart(statistics, check: check, tree: tree), to: session)
+    let part = StatisticsPart(statistics, check: check, tree: tree)
+    parts.append(part)
+    session.emitter.report(part)
     guard let path = filesRead.first, !Interruption.isRequested else { return }
     guard let known else {
       let name = Quoted(check?.name ?? "")
@@ -68,12 +70,6 @@ final class RunStatistics {
       settings.isStrict ? .error : .warning, ownNames: settings.at?.ownNames ?? [],
       text: InputExcerpts(inputs: inputs).around)
     if !problems.isEmpty { session.emitter.report(problems, of: check.map { "\(path): \($0.name)" } ?? path) }
-  }
-
-  /// Takes over the statistics that another program has made.
-  func take(_ part: StatisticsPart, to session: Session) {
-    parts.append(part)
-    session.emitter.transfer(part)
   }
 
   /// Writes the statistics.

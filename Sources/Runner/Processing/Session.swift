@@ -148,12 +148,6 @@ package struct Session {
     emitter.raise(status)
   }
 
-  /// Takes over what another program reports.
-  func take(_ record: TransferRecord, _ statistics: RunStatistics?) {
-    if case .statistics(let part) = record { statistics?.take(part, to: self) }
-    emitter.take(record)
-  }
-
   /// Ends the reports, prints the summary, and returns the exit status.
   ///
   /// - Parameter models: the names of the models that the inputs should decode as.

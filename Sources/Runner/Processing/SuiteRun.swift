@@ -11,16 +11,16 @@ package struct SuiteRun {
   let settings: Settings
   /// The options of the command line.
   let typed: Arguments
-  /// Makes the program for checks whose types have to be compiled.
-  let prepare: (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram
+  /// Makes the program for checks whose types have to be compiled, and says what its slice holds, if it has one.
+  let prepare: (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> (PreparedProgram, slice: String?)
   /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
   let compare: (SuiteFile.Section) throws -> ((Session) throws -> Void)?
 
   package init(
     catalog: ModelCatalog, file: String, isProject: Bool, settings: Settings, typed: Arguments,
-    prepare: @escaping (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram = {
-      (_, _) in .ended(.success)
-    },
+    prepare:
+      @escaping (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> (PreparedProgram, slice: String?) =
+      { (_, _) in (.ended(.success), nil) },
     compare: @escaping (SuiteFile.Section) throws -> ((Session) throws -> Void)? = { _ in nil }
   ) {
     (self.catalog, self.file, self.isProject) = (catalog, file, isProject)
@@ -49,13 +49,16 @@ package struct SuiteRun {
     // All are compiled before anything is decoded.
     var models: [Int: Model] = [:]
     var comparisons: [Int: (Session) throws -> Void] = [:]
+    var slice: String?
     // The checks that are being compiled, or compared.
     var current: [Int] = []
     var isComparing = false
     do {
       for program in programs {
         current = program.checks
-        switch try prepare(program, program.checks.map { sections[$0] }) {
+        let (prepared, ofProgram) = try prepare(program, program.checks.map { sections[$0] })
+        slice = ofProgram ?? slice
+        switch prepared {
         case .ended(let status): return status
         case .program(let file, let path):
           let host = try HostProgram(file, path: path)
@@ -89,7 +92,8 @@ package struct SuiteRun {
       models[number] = catalog.model(named: section.model)
     }
     for (number, model) in models { try model.checkRoundTrip(sections[number].settings) }
-    let runSettings = suite.sections == nil ? settings.speaking : settings
+    var runSettings = suite.sections == nil ? settings.speaking : settings
+    runSettings.slice = slice
     let isSilent = settings.silencesModels || sections.contains { $0.settings.isRedacted }
     try StandardStreams.leaveToModels(isSilent: isSilent)
     var workerSettings: [Int: WorkerSettings] = [:]

@@ -14,6 +14,8 @@ struct ProgramRun {
   let cache: CompilationCache
   let compiler: SwiftCompiler
   let options: CompilerOptions
+  /// What the slice holds, once it is known.
+  let slice = SliceNote()
   /// What the program is for.
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
@@ -201,13 +203,19 @@ struct ProgramRun {
   /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
   func noteSlice(_ line: String) {
     let reports = settings.reports.filter { $0.format == .json }
-    setenv(Environment.slice, line, 1)
+    slice.line = line
     if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
   }
 
   func show(_ text: String) {
     if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
   }
+}
+
+/// What a run says of its slice. It is shared by the copies of the run.
+final class SliceNote {
+  /// Nil if there is no slice.
+  var line: String?
 }
 
 extension Error {

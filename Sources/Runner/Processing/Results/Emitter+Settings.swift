@@ -44,7 +44,7 @@ extension Emitter {
     var context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
       isColored: isColored, columns: output.columns, isTerminal: output.isTerminal)
-    context.slice = Environment.value(of: Environment.slice)
+    context.slice = settings.slice
     return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
   }
 

@@ -142,29 +142,9 @@ package final class Emitter {
     self.status = max(self.status, status)
   }
 
-  /// Tells the statistics of a check to the program that has started this one, if there is one.
-  func transfer(_ part: StatisticsPart) {
+  /// Gives the statistics of a check to the reports that show them.
+  func report(_ part: StatisticsPart) {
     render { $0.add(part, to: &$1) }
-    flush()
-  }
-
-  /// Takes over what another program reports.
-  func take(_ record: TransferRecord) {
-    switch record {
-    case .diagnostic(let diagnostic): report(diagnostic, of: diagnostic.model)
-    case .group(let group): add(group)
-    case .file(let finished):
-      file = finished
-      render { $0.finish(file, to: &$1) }
-      tally.add(file)
-      file = FinishedFile(name: "", records: 0)
-    case .statistics: break
-    // The other program has told standard error.
-    case .note(let words): render { $0.note(words, to: &$1) }
-    case .end(let more):
-      if more.errors > 0 { status = max(status, .invalid) }
-      omitted.add(more)
-    }
     flush()
   }
 

@@ -27,24 +27,11 @@ package final class CrashGuard: @unchecked Sendable {
   /// The bytes at each end of a stack that are not returned: what is not deep in a recursion may be of use to others.
   private static let keptStack = 1 << 20
 
-  /// Where the word for ``sparesSystemCode`` is, behind that for the signal.
-  fileprivate static let sparingOffset = 8
-  /// Where the word for ``isInOwnCode`` is.
-  fileprivate static let ownCodeOffset = 24
-
   private let memory: UnsafeMutableRawPointer
 
   init() {
     memory = .allocate(byteCount: Self.wordSize + Self.stackSize, alignment: Self.wordSize)
     memory.storeBytes(of: 0, as: sig_atomic_t.self)
-    sparesSystemCode = false
-    memory.storeBytes(of: 0, toByteOffset: Self.ownCodeOffset, as: sig_atomic_t.self)
-  }
-
-  /// Whether ``stopSignal`` leaves the thread alone while it is in the system's code.
-  var sparesSystemCode: Bool {
-    get { memory.load(fromByteOffset: Self.sparingOffset, as: sig_atomic_t.self) != 0 }
-    set { memory.storeBytes(of: newValue ? 1 : 0, toByteOffset: Self.sparingOffset, as: sig_atomic_t.self) }
   }
 
   deinit { memory.deallocate() }
@@ -61,24 +48,6 @@ package final class CrashGuard: @unchecked Sendable {
 
   /// Whether a thread has stopped for good. It may hold what other threads wait for.
   static var hasStoppedAny: Bool { hasStoppedThread != 0 }
-
-  /// Whether this thread runs the program's own code instead of a model's. A crash there ends the program at once: the
-  /// thread may hold a lock that even the watching thread needs. False until the thread says otherwise, and on a thread
-  /// without a guard.
-  static var isInOwnCode: Bool {
-    get { ownCode?.load(as: sig_atomic_t.self) == 1 }
-    set { ownCode?.storeBytes(of: newValue ? 1 : 0, as: sig_atomic_t.self) }
-  }
-
-  private static var ownCode: UnsafeMutableRawPointer? {
-    pthread_getspecific(wordKey).map { $0 + ownCodeOffset }
-  }
-
-  /// Whether a thread has stopped because there was no memory, since this was asked last.
-  static var hasRunOutOfMemory: Bool {
-    defer { lackOfMemory = 0 }
-    return lackOfMemory != 0
-  }
 
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
@@ -147,7 +116,7 @@ package final class CrashGuard: @unchecked Sendable {
     process = getpid()
     refuseExits()
     for number in signals { signal(number, stopThread) }
-    Signals.handle(stopSignal) { stopThreadFromOutside($0, $2) }
+    Signals.handle(stopSignal, stopThreadFromOutside)
     for number in signals + [stopSignal] {
       Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
     }
@@ -195,7 +164,6 @@ package final class CrashGuard: @unchecked Sendable {
 
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var hasStoppedThread: sig_atomic_t = 0
-nonisolated(unsafe) private var lackOfMemory: sig_atomic_t = 0
 nonisolated(unsafe) private var finalStatus: sig_atomic_t = 0
 nonisolated(unsafe) private var straySignal: sig_atomic_t = 0
 nonisolated(unsafe) private var mainThread: pthread_t?
@@ -214,7 +182,6 @@ private let wordKey: pthread_key_t = {
 /// Stops the thread for good. `word` is where its guard says so; nil if it has none.
 private func stopCaller(_ word: UnsafeMutableRawPointer?, _ number: Int32) -> Never {
   hasStoppedThread = 1
-  if number == CrashGuard.outOfMemory { lackOfMemory = 1 }
   if let word {
     word.storeBytes(of: number, as: sig_atomic_t.self)
   } else if straySignal == 0 {
@@ -244,12 +211,10 @@ private func guardWord() -> UnsafeMutableRawPointer? {
   return start - CrashGuard.wordSize
 }
 
-/// The handler of the signal that stops a thread from outside, which may leave it alone instead.
-private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawPointer?) {
+/// The handler of the signal that stops a thread from outside.
+private func stopThreadFromOutside(_ number: Int32) {
   // Without a guard, the thread has just finished what was to be stopped.
   guard let word = guardWord() else { return }
-  let isSparing = word.load(fromByteOffset: CrashGuard.sparingOffset, as: sig_atomic_t.self) != 0
-  if isSparing, InterruptedCode.isOfTheSystem(context) { return }
   stopCaller(word, number)
 }
 
@@ -258,14 +223,7 @@ private func stopThread(_ signalNumber: Int32) {
   // The runtime ends a thread for which there is no memory as it ends one that traps.
   let isOutOfMemory = errno == ENOMEM || !Memory.isAvailable(16 << 20)
   let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
-  if let word = guardWord() {
-    guard word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1 else {
-      stopCaller(word, number)
-    }
-    if isOutOfMemory { endWithoutMemory() }
-    signal(signalNumber, SIG_DFL)
-    return
-  }
+  if let word = guardWord() { stopCaller(word, number) }
   if let mainThread, pthread_equal(mainThread, pthread_self()) == 0 { stopCaller(nil, number) }
   if isOutOfMemory { endWithoutMemory() }
   // Where the handler returns, the signal recurs and ends the program.

@@ -5,9 +5,6 @@ package enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The variable in which the program that compiles a model tells the model's program what was compiled.
-  package static let slice = "DECODE_MODEL_SLICE"
-
   /// Whether the variable is set, and not empty.
   package static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
 

@@ -7,23 +7,6 @@ enum Signals {
     signal(number, SIG_IGN)
   }
 
-  /// Installs a handler that also receives the interrupted context, a `ucontext_t`.
-  static func handle(
-    _ number: Int32,
-    _ handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
-  ) {
-    var action = sigaction()
-    action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_RESTART)
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_sigaction = handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_sigaction = handler
-    #else
-      action.__sigaction_handler.sa_sigaction = handler
-    #endif
-    sigaction(number, &action, nil)
-  }
-
   /// Changes the flags of an installed handler, such as `SA_RESTART`.
   static func setFlags(of number: Int32, _ change: (inout Int32) -> Void) {
     var action = sigaction()

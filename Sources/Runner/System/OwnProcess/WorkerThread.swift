@@ -62,63 +62,6 @@ struct WorkerThread: @unchecked Sendable {
     for _ in 0..<1000 where crash == nil { usleep(1000) }
   }
 
-  /// Stops the thread for good as ``stop()`` does, unless it is in the system's code just now.
-  func stopOutsideSystemCode() {
-    InterruptedCode.prepare()
-    crashGuard.sparesSystemCode = true
-    defer { crashGuard.sparesSystemCode = false }
-    pthread_kill(handle, CrashGuard.stopSignal)
-    usleep(200)
-  }
-
-  /// The processor time that the thread has used; nil if the system does not say. Only valid before `join()`.
-  var processorTime: Duration? {
-    #if canImport(Darwin)
-      var info = thread_basic_info()
-      let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<integer_t>.size
-      var count = mach_msg_type_number_t(words)
-      let status = withUnsafeMutablePointer(to: &info) {
-        $0.withMemoryRebound(to: integer_t.self, capacity: words) {
-          thread_info(pthread_mach_thread_np(handle), thread_flavor_t(THREAD_BASIC_INFO), $0, &count)
-        }
-      }
-      guard status == KERN_SUCCESS else { return nil }
-      return .seconds(Int(info.user_time.seconds) + Int(info.system_time.seconds))
-        + .microseconds(Int(info.user_time.microseconds) + Int(info.system_time.microseconds))
-    #else
-      var clock = clockid_t()
-      var time = timespec()
-      guard pthread_getcpuclockid(handle, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
-      return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
-    #endif
-  }
-
-  /// Waits for the thread to end. To be called once, and not for a crashed thread.
-  ///
-  /// Whatever a model has left in the thread is released at its end, and may crash or call `exit` then. That stops the
-  /// thread for good, so it is no longer waited for.
-  func join() {
-    let isOver = DispatchSemaphore(value: 0)
-    let wait: @Sendable () -> Void = {
-      pthread_join(handle, nil)
-      isOver.signal()
-    }
-    // Foundation's thread does not report that there is no memory for one.
-    guard let waiter = Self.start(Work(wait, CrashGuard()), stackSize: 1 << 18) else {
-      pthread_join(handle, nil)
-      return
-    }
-    pthread_detach(waiter)
-    while isOver.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
-      if CrashGuard.strayCrash != nil { return }
-    }
-  }
-
-  /// Tells the thread that an interruption is requested. Only valid before `join()`.
-  func interrupt() {
-    Interruption.pass(to: handle)
-  }
-
   private final class Work: Sendable {
     private let body: @Sendable () -> Void
     private let crashGuard: CrashGuard

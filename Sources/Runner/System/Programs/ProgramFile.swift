@@ -72,19 +72,6 @@ package final class ProgramFile {
     return try start(path)
   }
 
-  /// Starts the open program beside this one; it receives `name` followed by `arguments`.
-  func start(name: String, _ arguments: [String]) throws(SystemError) -> RunningProgram {
-    #if os(Linux)
-      do throws(SystemError) {
-        return try RunningProgram("/proc/self/fd/\(descriptor)", name: name, arguments)
-      } catch {
-        // Without /proc there is only the path, which is in a folder that nobody else can change.
-        guard error.code == ENOENT else { throw error }
-      }
-    #endif
-    return try RunningProgram(path, name: name, arguments)
-  }
-
   /// Replaces this program with the open one, which receives `name` followed by `arguments`.
   ///
   /// - Returns: the error; on success the call does not return.

@@ -96,19 +96,6 @@ package struct Subprocess {
     }
   }
 
-  /// Starts the program at `path`, which receives `name` followed by `arguments`, in this one's process group; `output`
-  /// is its standard output, and its other standard streams are this one's.
-  static func start(_ path: String, name: String, _ arguments: [String], output: Int32) throws(SystemError)
-    -> Subprocess
-  {
-    let environment = ProcessInfo.processInfo.environment
-    return try spawn(path, [name] + arguments, environment, inOwnGroup: false) { actions in
-      posix_spawn_file_actions_adddup2(&actions, StandardStreams.input, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, StandardStreams.errors, STDERR_FILENO)
-    }
-  }
-
   /// Starts the program at `path` between two descriptors. What it says otherwise is dropped.
   static func filter(_ path: String, _ arguments: [String], input: Int32, output: Int32) throws(SystemError)
     -> Subprocess
