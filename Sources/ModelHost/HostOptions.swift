@@ -23,6 +23,9 @@ package struct HostOptions: Codable, Sendable {
   package var given: Set<Strategy> = []
   package var form = ValueForm.none
   package var trailingCommas = TrailingCommaPolicy.refuse
+  /// Whether the records are values of texts that have been parsed already: they have their braces, and the commas that
+  /// they end with have been judged.
+  package var decodesParts = false
   /// Whether records that decode are encoded again and compared.
   package var comparesRoundTrip = false
   /// The JSON text of the value that each record is applied to, for a model that is a patch.

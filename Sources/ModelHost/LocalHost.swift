@@ -125,7 +125,8 @@ package final class LocalHost: RecordHost {
   package static func makeDecoder(_ coders: OwnCoders.Made, _ options: HostOptions) -> RecordDecoder {
     let decoder = coders.decoder.map { RecordDecoder(like: $0) } ?? RecordDecoder()
     decoder.strategies = options.strategies(like: coders.decoder)
-    decoder.trailingCommas = options.trailingCommas
+    decoder.trailingCommas = options.decodesParts ? .accept : options.trailingCommas
+    if options.decodesParts { decoder.assumesTopLevelDictionary = false }
     return decoder
   }
 

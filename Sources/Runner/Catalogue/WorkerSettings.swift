@@ -22,9 +22,7 @@ package struct WorkerSettings: Sendable {
     options.strategies = settings.strategies
     options.given = Set(settings.givenStrategies.compactMap(HostOptions.Strategy.init))
     options.form = HostOptions.ValueForm(settings.output)
-    // Values at a path are decoded once their text has been parsed.
-    options.trailingCommas =
-      settings.at != nil && settings.unit != .element ? .accept : settings.trailingCommas
+    options.trailingCommas = settings.trailingCommas
     options.comparesRoundTrip = settings.roundTrip != .ignore
     recordLimit = settings.recordTimeout.map { Double($0.components.seconds) }
     isSilent = settings.silencesModels

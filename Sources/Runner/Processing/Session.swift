@@ -60,7 +60,12 @@ package struct Session {
     var known = known
     known?.model = model.name
     known?.comparesSubjects = !settings.isRedacted
-    process(inputs, as: model.name, settings, workerSettings) { [known] in
+    var settings = settings
+    // Without its braces, a text cannot be cut into its members.
+    if workerSettings.assumesTopLevelDictionary { settings.readElementsOfWholeTexts() }
+    var workerSettings = workerSettings
+    workerSettings.options.decodesParts = settings.at != nil && settings.unit != .element
+    process(inputs, as: model.name, settings) { [known, workerSettings] in
       Worker(model.makeHost(workerSettings), model.places, $0, workerSettings, known)
     }
     model.program?.endIdle()
@@ -73,18 +78,15 @@ package struct Session {
     _ inputs: [Input], as name: String, in recorders: ShapeRecorders, _ settings: Settings
   ) {
     let workerSettings = WorkerSettings(settings)
-    process(inputs, as: name, settings, workerSettings) {
+    process(inputs, as: name, settings) {
       Worker(RecordingHost(recorders, workerSettings.options), nil, $0, workerSettings)
     }
   }
 
   private func process(
-    _ inputs: [Input], as name: String, _ settings: Settings, _ workerSettings: WorkerSettings,
+    _ inputs: [Input], as name: String, _ settings: Settings,
     makeWorker: @escaping @Sendable (Settings) -> Worker
   ) {
-    var settings = settings
-    // Without its braces, a text cannot be cut into its members.
-    if workerSettings.assumesTopLevelDictionary { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
     emitter.model = name
