@@ -67,6 +67,8 @@ package struct ReplyMemory {
 
   package static let pageSize = 4096
   private static let headSize = 12
+  /// What a model that has overwritten the page may say at most, in bytes.
+  private static let maximumSize = 1 << 40
 
   package let memory: SharedMemory
 
@@ -99,6 +101,9 @@ package struct ReplyMemory {
     (memory.base + Word.isStackFull.rawValue * 8, memory.base + Word.isOutOfMemory.rawValue * 8)
   }
 
+  /// Notes that there is no memory for an answer.
+  func noteLackOfMemory() { self[.isOutOfMemory] = 1 }
+
   /// Empties it for a new batch.
   package func reset() {
     (done, self[.used], stage) = (0, 0, .decoding)
@@ -126,7 +131,9 @@ package struct ReplyMemory {
   /// The entry at an offset behind the page; nil if there are no more.
   package func entry(at offset: Int) -> Entry? {
     let used = self[.used]
-    guard offset + Self.headSize <= used, memory.map(Self.pageSize + used) else { return nil }
+    guard used <= Self.maximumSize, offset + Self.headSize <= used, memory.map(Self.pageSize + used) else {
+      return nil
+    }
     let place = memory.base + Self.pageSize + offset
     let (value, issues) = (
       Int(place.load(fromByteOffset: 4, as: UInt32.self)), Int(place.load(fromByteOffset: 8, as: UInt32.self))

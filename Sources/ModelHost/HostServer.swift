@@ -65,10 +65,11 @@ final class HostServer: @unchecked Sendable {
       models: models.map { HostGreeting.Model(name: $0.name, isEncodable: $0.model.isEncodable) },
       places: places)
     guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
-    ModelThread.start { [self] in
+    let thread = ModelThread.start { [self] in
       EndOfThread.endsProcess()
       while true { send(answer(pending.take())) }
     }
+    guard thread != nil else { _exit(3) }
     while let request = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
       pending.put(request)
     }
@@ -117,10 +118,10 @@ final class HostServer: @unchecked Sendable {
     #endif
     var made = OwnCoders.Made()
     do throws(CoderFailure) {
-      let made_ = try coders?.make { [replies] in
+      let own = try coders?.make { [replies] in
         replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder
       }
-      made = made_ ?? made
+      made = own ?? made
     } catch { return .failed(error) }
     recorder = preparation.counting.map { ShapeRecorder($0) }
     replies.plausibleDates = 0
@@ -153,7 +154,12 @@ final class HostServer: @unchecked Sendable {
       do throws(HostEnd) { issues = try host.process(text, record.range, record.options, &value) } catch {}
       if !issues.isEmpty { encoder.append(issues, to: &words) }
       if !value.isEmpty || !words.isEmpty {
-        guard replies.append(record: number, value: value, issues: words) else { _exit(3) }
+        guard replies.append(record: number, value: value, issues: words) else {
+          // The records so far make room for this one, if there are any.
+          if number > 0 { break }
+          replies.noteLackOfMemory()
+          _exit(3)
+        }
       }
       replies.done = number + 1
     }

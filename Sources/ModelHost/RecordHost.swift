@@ -93,6 +93,14 @@ package struct HostEnd: Error, Hashable, Sendable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
+  /// Whether nobody has ended it from this program.
+  package var isByItself: Bool {
+    switch cause {
+    case .signal, .exit: true
+    case .timeout, .interruption, .start: false
+    }
+  }
+
   /// What the code that stands for a function outside of a slice prints before its message, when it is reached.
   package static let sliceMark = "decode-model: not in the slice: "
 

@@ -69,7 +69,7 @@ package final class SharedMemory {
     (mapping, size) = (new, all)
     // A copy of the process, which a model may make with `fork`, must not answer in its place.
     #if canImport(Darwin)
-      minherit(new, all, VM_INHERIT_NONE)
+      minherit(new, all, Int32(VM_INHERIT_NONE))
     #else
       madvise(new, all, Int32(MADV_DONTFORK))
     #endif

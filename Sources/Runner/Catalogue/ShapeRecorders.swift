@@ -5,7 +5,7 @@ import ModelHost
 
 /// The recorders of a run's workers, one for each that is at work at the same time.
 ///
-/// A worker borrows a recorder and gives it back when it ends; one that has crashed keeps it. The totals are the same
+/// A worker borrows a recorder and gives it back when it ends. The totals are the same
 /// whoever has recorded what.
 package final class ShapeRecorders: @unchecked Sendable {
   // Sendable because both lists are used only while `lock` is locked, and each recorder only by who has borrowed it.

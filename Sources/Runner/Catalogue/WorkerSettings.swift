@@ -26,7 +26,9 @@ package struct WorkerSettings: Sendable {
     options.comparesRoundTrip = settings.roundTrip != .ignore
     recordLimit = settings.recordTimeout.map { Double($0.components.seconds) }
     isSilent = settings.silencesModels
-    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let cores = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    // Whole texts may be large, and are seldom as many as there are cores.
+    let jobs = settings.unit == .text ? min(cores, 2) : cores
     memory = max(Self.leastMemory, Int(clamping: ProcessInfo.processInfo.physicalMemory) / jobs)
   }
 

@@ -20,6 +20,9 @@ extension HostEnd {
     }
   }
 
+  /// The last line that was printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.
+  var printed: String { lastWords.map { "; it printed \(Quoted(path: $0))" } ?? "" }
+
   /// The end as a problem of the record that was under way.
   ///
   /// - Parameter record: the record's bytes, if they are not all of the source's.
@@ -31,7 +34,7 @@ extension HostEnd {
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal
     diagnostic.message = "the model's own code \(words(" on this record"))"
-    if let lastWords, !isRedacted { diagnostic.message += "; it printed \(Quoted(path: lastWords))" }
+    if !isRedacted { diagnostic.message += printed }
     diagnostic.help = help
     return diagnostic
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a host process prints: it goes to standard error, so much of it for each record, and its last line is kept.
+/// What a host process prints: it goes to standard error, at most 64 KB for each record, and its last line is kept.
 final class HostOutput {
   /// The most bytes that a record may print.
   private static let maximumBytes = 1 << 16

@@ -8,6 +8,10 @@ final class HostProcess {
   private static let interval: Int32 = 20
   /// How long the search for further problems of a record may take, in seconds.
   private static let searchLimit = 5.0
+  /// How long the program may take until it says what it is, in seconds.
+  private static let greetingLimit = 60.0
+  /// A longer reply is not one of ours: the model has written into the descriptor.
+  private static let maximumLength = 1 << 28
   /// How long a record may still take once the user wants the run to end, in seconds.
   private static let patience = 1.0
   /// Descriptors of ours have higher numbers than those that a process is started with.
@@ -30,7 +34,18 @@ final class HostProcess {
       let replyMemory = SharedMemory(size: ReplyMemory.pageSize + (1 << 16))
     else { throw .last }
     (self.requestMemory, replies) = (requestMemory, ReplyMemory(replyMemory))
-    let (requests, answers, printed) = (try Self.pipe(), try Self.pipe(), try Self.pipe())
+    let requests = try Self.pipe()
+    let answers: PipeEnds
+    let printed: PipeEnds
+    do throws(SystemError) { answers = try Self.pipe() } catch {
+      requests.close()
+      throw error
+    }
+    do throws(SystemError) { printed = try Self.pipe() } catch {
+      requests.close()
+      answers.close()
+      throw error
+    }
     defer { for end in [requests.reader, answers.writer, printed.writer] { close(end) } }
     do throws(SystemError) {
       process = try Subprocess.startHost(
@@ -55,10 +70,13 @@ final class HostProcess {
     close(replyEnd)
   }
 
+  /// The bytes of memory that it shares with this program.
+  var memorySize: Int { requestMemory.size + replies.memory.size }
+
   /// What the program says first, to be asked once.
   func greeting() -> Result<HostGreeting, HostEnd> {
     hasGreeted = true
-    switch frame(limit: nil) {
+    switch frame(limit: Self.greetingLimit) {
     case .success(let bytes):
       guard let greeting = try? RecordDecoder().decode(HostGreeting.self, from: Data(bytes)) else {
         return .failure(endNow() ?? HostEnd(HostEnd.Cause.exit(0)))
@@ -93,7 +111,11 @@ final class HostProcess {
     var progress = (done: replies.done, stage: replies.stage)
     var since = SuspendingClock.now
     while true {
-      if let frame = takeFrame() { return .success(frame) }
+      if let frame = takeFrame() {
+        output.forward()
+        return .success(frame)
+      }
+      if received.count >= 4, length > Self.maximumLength { return .failure(end(because: .signal(SIGKILL))) }
       var places = [
         pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen ? replyEnd : -1, events: Int16(POLLIN), revents: 0),
@@ -129,9 +151,12 @@ final class HostProcess {
     }
   }
 
+  /// The length that the reply begins with; there are at least four bytes of it.
+  private var length: Int { received.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) } }
+
   private func takeFrame() -> [UInt8]? {
     guard received.count >= 4 else { return nil }
-    let length = received.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
+    let length = length
     guard received.count >= 4 + length else { return nil }
     defer { received.removeFirst(4 + length) }
     return Array(received[4..<4 + length])
@@ -162,6 +187,9 @@ final class HostProcess {
     return end
   }
 
+  /// How the process has ended while it waited for requests; nil if it runs.
+  func endWhileIdle() -> HostEnd? { process.ended().map { end(of: $0) } }
+
   /// Ends the process, which waits for requests; returns how it has ended if it has done so by itself.
   func endNow() -> HostEnd? {
     guard !hasEnded else { return nil }
@@ -180,7 +208,11 @@ final class HostProcess {
     }
     let reader = fcntl(low.reader, F_DUPFD_CLOEXEC, firstDescriptor)
     let writer = fcntl(low.writer, F_DUPFD_CLOEXEC, firstDescriptor)
-    guard reader >= 0, writer >= 0 else { throw .last }
+    guard reader >= 0, writer >= 0 else {
+      let error = SystemError.last
+      if reader >= 0 { close(reader) }
+      throw error
+    }
     return PipeEnds(reader: reader, writer: writer)
   }
 }

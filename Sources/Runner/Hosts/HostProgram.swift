@@ -7,6 +7,8 @@ import ModelHost
 package final class HostProgram: @unchecked Sendable {
   // Sendable because what changes is touched only while `lock` is locked.
 
+  /// The most bytes of shared memory that a process keeps while it waits.
+  private static let keptMemory = 16 << 20
   /// How long the code of the program's own coders may take, in seconds.
   private static let preparationLimit = 10.0
 
@@ -37,7 +39,7 @@ package final class HostProgram: @unchecked Sendable {
     case .success(let greeting):
       guard greeting.format == HostGreeting.format else {
         throw UsageError(
-          "\(Quoted(path: path)) speaks version \(greeting.format) of the messages between a host and \(Version.program), which speaks version \(HostGreeting.format)",
+          "\(Quoted(path: path)) uses version \(greeting.format) of the host protocol; this \(Version.program) needs version \(HostGreeting.format)",
           hint: "build it again with this \(Version.program)")
       }
       self.greeting = greeting
@@ -45,7 +47,7 @@ package final class HostProgram: @unchecked Sendable {
       idle = [process]
     case .failure(let end):
       throw UsageError(
-        "\(Quoted(path: path)) is not a host: it \(end.words())", hint: "write one with --build")
+        "\(Quoted(path: path)) is not a host: it \(end.words())\(end.printed)", hint: "write one with --build")
     }
   }
 
@@ -70,7 +72,10 @@ package final class HostProgram: @unchecked Sendable {
   ///
   /// - Throws: `SystemError` if none can be started.
   func process() throws(SystemError) -> HostProcess {
-    if let waiting = lock.withLock({ idle.popLast() }) { return waiting }
+    while let waiting = lock.withLock({ idle.popLast() }) {
+      guard let end = waiting.endWhileIdle() else { return waiting }
+      noteStray(end)
+    }
     return try HostProcess(file)
   }
 
@@ -89,7 +94,14 @@ package final class HostProgram: @unchecked Sendable {
   }
 
   /// Takes back a process that waits for requests.
-  func keep(_ process: HostProcess) { lock.withLock { idle.append(process) } }
+  func keep(_ process: HostProcess) {
+    // One that has seen a large text keeps the memory for it.
+    guard process.memorySize < Self.keptMemory else {
+      if let end = process.endNow() { noteStray(end) }
+      return
+    }
+    lock.withLock { idle.append(process) }
+  }
 
   /// Ends the processes that wait. One that has ended already has done so between records.
   func endIdle() {

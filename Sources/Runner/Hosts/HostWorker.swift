@@ -60,7 +60,7 @@ final class HostWorker: RecordHost {
   var plausibleDates: Int { earlierPlausibleDates + (process?.replies.plausibleDates ?? 0) }
 
   func begin(_ batch: RecordBatch) {
-    hasText = batch.continuesText && process != nil
+    hasText = hasText && batch.continuesText
     self.batch = batch
     (next, first, end, failure, offset) = (0, 0, 0, nil, 0)
   }
@@ -76,7 +76,7 @@ final class HostWorker: RecordHost {
       self.failure = nil
       return try issues(of: index, after: failure, &output)
     }
-    return takeEntry(of: index, &output)
+    return try takeEntry(of: index, &output)
   }
 
   func process(
@@ -86,13 +86,18 @@ final class HostWorker: RecordHost {
   }
 
   /// Appends the value of a decoded record, and returns its issues.
-  private func takeEntry(of index: Int, _ output: inout [UInt8]) -> [Issue] {
+  ///
+  /// - Throws: ``HostEnd`` if they cannot be read, because the model has written into the memory.
+  private func takeEntry(of index: Int, _ output: inout [UInt8]) throws(HostEnd) -> [Issue] {
     guard let replies, let entry = replies.entry(at: offset), entry.record == index - first
     else { return [] }
     offset = replies.offset(behind: entry)
     output.append(contentsOf: entry.value)
     guard !entry.issues.isEmpty else { return [] }
-    return (try? RecordDecoder().decode([Issue].self, from: Data(entry.issues))) ?? []
+    guard let issues = try? RecordDecoder().decode([Issue].self, from: Data(entry.issues)) else {
+      throw HostEnd(.start("its answer cannot be read"))
+    }
+    return issues
   }
 
   // MARK: - Processes
@@ -117,7 +122,7 @@ final class HostWorker: RecordHost {
     (first, offset) = (index, 0)
     let answered = answer(to: [record])
     guard answered.done == 1 else { throw answered.end ?? end }
-    var issues = takeEntry(of: index, &output)
+    var issues = try takeEntry(of: index, &output)
     self.end = index + 1
     if !issues.isEmpty { issues[issues.count - 1].hints.append(.moreMayHide) }
     return issues
@@ -126,6 +131,7 @@ final class HostWorker: RecordHost {
   /// Sends records to a process. Returns how many it has decoded, and how it has ended, if it has.
   private func answer(to records: ArraySlice<RecordBatch.Record>) -> (done: Int, end: HostEnd?) {
     let isFresh = process == nil
+    lastStage = .decoding
     let process: HostProcess
     do throws(HostEnd) { process = try prepared() } catch { return (0, error) }
     self.process = process
@@ -146,7 +152,8 @@ final class HostWorker: RecordHost {
     case .success(let reply):
       hasText = true
       if case .decoded(let shape?) = reply { request.recorder?.merge(shape) }
-      return (records.count, nil)
+      // Fewer than all where there was no room for more answers.
+      return (process.replies.done, nil)
     case .failure(let end):
       return answer(to: records, after: end, of: process, isFresh: isFresh)
     }
@@ -161,11 +168,17 @@ final class HostWorker: RecordHost {
     hasText = false
     self.process = nil
     earlierPlausibleDates += process.replies.plausibleDates
-    if done == 0, !isFresh, case .signal = end.cause, !Interruption.isRequested {
+    if done == 0, !isFresh, end.isByItself, !Interruption.isRequested {
       // Perhaps it had ended before it got the batch, in a thread that an earlier record has started.
       let again = answer(to: records)
       if again.end == nil || again.done > 0 { program.noteStray(end) }
       return again
+    }
+    if done > 0, request.recorder != nil, batch.isCounted, !Interruption.isRequested {
+      // The statistics of the records before have gone with the process, and are made again. Their values are not.
+      let (kept, stage) = (replies, lastStage)
+      _ = answer(to: records.prefix(done))
+      (replies, lastStage) = (kept, stage)
     }
     return (done, end)
   }

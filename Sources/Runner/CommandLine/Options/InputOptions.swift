@@ -42,7 +42,7 @@ extension Option {
     needs: [.source, .package, .host, .suite], allowedInSuite: true,
     help: "end the model's code if a record takes longer (default: 10; 0: never)",
     details: [
-      "For each megabyte of the text that the record is in, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded. Built-in models have no limit."
+      "For each megabyte of the record, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded. Built-in models have no limit."
     ])
 
   static let jobs = Option(

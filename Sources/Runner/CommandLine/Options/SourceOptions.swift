@@ -6,7 +6,7 @@ extension Option {
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
       "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Folders of Pods, Carthage, DerivedData, builds, tests and examples take part in a slice only if MODEL is in one. Files with main code, unless MODEL is in one, and Package.swift are left out of it. Of several types of one name, MODEL is that of a file given by name besides the folder, which is not compiled whole for that, or is written with its module: Core.Order.",
-      "A slice never leaves out code that decides how MODEL is decoded: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not available, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
+      "A slice never leaves out code that decides how MODEL is decoded: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not available, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, the run ends with status 2, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "The module has a name for code that names its own module, such as Turf.Point. SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
@@ -40,7 +40,7 @@ extension Option {
     allowedInSuite: true,
     help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
     details: [
-      "May be given several times, in any order; a module may import others. One that does not compile here takes part in the slice of the sources, with a note. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
+      "May be given several times, in any order; a module may import others. One that does not compile here takes part in the slice of the sources, with a note. It may have the name of one of decode-model's own modules, JSONCoding, ModelHost, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
     ])
 
   static let package = Option(
@@ -76,7 +76,7 @@ extension Option {
     ],
     help: "use a MODEL that was compiled to FILE, in place of sources",
     details: [
-      "FILE must come from the same version of the messages between a host and decode-model; otherwise, the run ends with status 2 and both versions."
+      "FILE must come from the same version of the messages between a host and decode-model; otherwise, the run ends with status 2, and the message names both versions."
     ])
 
   static let cache = Option(

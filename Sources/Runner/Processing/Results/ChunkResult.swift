@@ -2,8 +2,7 @@ import Diagnostics
 
 /// The results of a chunk's records. One worker fills it and hands it over to be written.
 ///
-/// It is an object so that it outlives a worker that crashes: what is added for a record is in memory before the next
-/// record's code begins, and nothing is added while a model's code runs.
+/// It is an object because it is handed on, and reused for other chunks.
 package final class ChunkResult: @unchecked Sendable {
   // Sendable because one thread at a time has it. For the same reason, accesses need no checks; there would be several
   // for each record.
@@ -28,6 +27,8 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var dates = DateCounts()
   /// What the slice lacks that the model has reached: nothing more is decoded.
   @exclusivity(unchecked) var sliceLack: String?
+  /// Why no process can decode: nothing more is decoded.
+  @exclusivity(unchecked) var hostFailure: String?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
   /// How many of them do not decode.
@@ -88,7 +89,7 @@ package final class ChunkResult: @unchecked Sendable {
     groups.removeAll()
     uncertainLoss = nil
     dates = DateCounts()
-    sliceLack = nil
+    (sliceLack, hostFailure) = (nil, nil)
     records = 0
     refused = 0
   }

@@ -35,7 +35,7 @@ package final class Emitter {
   /// Whether an interruption has ended a write.
   private var isInterrupted = false
 
-  /// Whether the slice of the sources has proved incomplete.
+  /// Whether nothing more can be decoded.
   private var isIncomplete = false
 
   /// Whether to stop: nobody reads the values any more, or nothing can be written.
@@ -152,8 +152,13 @@ package final class Emitter {
     defer {
       if let lack = result.sliceLack {
         isIncomplete = true
-        complain("the slice of the sources lacks what the model needs: \(lack)")
+        complain(
+          "the slice of the sources lacks what the model needs: \(lack); \(OptionName.whole.long) compiles every file")
         raise(.usage)
+      }
+      if let words = result.hostFailure {
+        isIncomplete = true
+        fail("the model's process \(words)")
       }
     }
     if let values {

@@ -15,6 +15,8 @@ extension Worker {
     var isRejected = false
     /// Values that are decoded together, all of one text.
     var parts: [Part] = []
+    /// The number of bytes of these values.
+    var bytes = 0
     /// The text of the last values that were decoded.
     var text: Text?
     /// Whether the user has ended the run.
@@ -26,13 +28,16 @@ extension Worker {
   /// The most values that are decoded together.
   private static let mostParts = 4096
 
+  /// - Parameter sent: the text whose values were decoded last.
   /// - Returns: whether all values were decoded; otherwise, the user has ended the run.
   @inline(never)
   func decodeParts(
-    of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, into result: ChunkResult,
+    of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, _ sent: inout Text?, into result: ChunkResult,
     _ makeRoom: () -> Void
   ) -> Bool {
     var whole = Whole(record: record, chunk: chunk)
+    whole.text = sent
+    defer { sent = whole.text }
     let found = finder.parse(
       chunk.text, record.range, beginsInput: record.beginsInput,
       firstOnly: options.contains(.firstIssueOnly))
@@ -46,10 +51,13 @@ extension Worker {
         decodeParts(of: &whole, into: result, makeRoom)
         report(warnings, of: &whole, to: result)
       } _: { part in
-        if let last = whole.parts.last, last.text !== part.text || whole.parts.count == most {
+        if let last = whole.parts.last,
+          last.text !== part.text || whole.parts.count == most || whole.bytes > Self.mostOutput
+        {
           decodeParts(of: &whole, into: result, makeRoom)
         }
         whole.parts.append(part)
+        whole.bytes += part.range.count
         if most == 1 { decodeParts(of: &whole, into: result, makeRoom) }
       }
       decodeParts(of: &whole, into: result, makeRoom)
@@ -98,6 +106,7 @@ extension Worker {
       }
     }
     whole.parts.removeAll(keepingCapacity: true)
+    whole.bytes = 0
   }
 
   private func decode(

@@ -57,6 +57,7 @@ struct Worker {
     defer { result.dates.plausible += host.plausibleDates - plausibleDates }
     if let mark = chunk.byteOrderMark { reporter.add(mark, of: chunk, to: result) }
     var number = 0
+    var sent: Text?
     var notes = chunk.notes[...]
     for record in chunk.records {
       if !notes.isEmpty { report(&notes, before: number, of: chunk, to: result) }
@@ -65,7 +66,7 @@ struct Worker {
         continue
       }
       if let finder {
-        guard decodeParts(of: record, finder, chunk, into: result, makeRoom) else { return false }
+        guard decodeParts(of: record, finder, chunk, &sent, into: result, makeRoom) else { return false }
         continue
       }
       defer { number += 1 }
@@ -111,10 +112,11 @@ struct Worker {
     record.beginsInput ? base.union(.beginsInput) : base
   }
 
-  /// Whether nothing more is decoded: the user has ended the run, or the slice is incomplete, so that no record counts.
+  /// Whether nothing more is decoded: the user has ended the run, the slice is incomplete, or there is no process.
   func endsRun(_ end: HostEnd, _ result: ChunkResult) -> Bool {
     result.sliceLack = end.sliceLack
-    return end.cause == .interruption || result.sliceLack != nil
+    if case .start = end.cause { result.hostFailure = end.words() }
+    return end.cause == .interruption || result.sliceLack != nil || result.hostFailure != nil
   }
 
   private func decode(_ record: ChunkRecord, of chunk: Chunk, into result: ChunkResult) -> Bool {

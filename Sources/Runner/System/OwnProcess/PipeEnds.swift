@@ -1,9 +1,14 @@
+import Foundation
+
 /// Both ends of a new pipe, which no program inherits: it would keep the pipe open.
 struct PipeEnds {
   let reader: Int32
   let writer: Int32
 
   init(reader: Int32, writer: Int32) { (self.reader, self.writer) = (reader, writer) }
+
+  /// Closes both.
+  func close() { for end in [reader, writer] { _ = Foundation.close(end) } }
 
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]

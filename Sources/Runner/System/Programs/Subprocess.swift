@@ -130,7 +130,7 @@ package struct Subprocess {
     // Else each crash takes a second.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return try file.starting { path throws(SystemError) in
-      try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true) { actions in
+      try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true, inheritsNothing: true) { actions in
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         for (own, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, theirs) }
       }
@@ -148,7 +148,7 @@ package struct Subprocess {
   /// Starts the program with these words and variables; `connect` says what its standard streams are.
   private static func spawn(
     _ path: String, _ words: [String], _ environment: [String: String], inOwnGroup: Bool,
-    connect: (inout FileActions) -> Void
+    inheritsNothing: Bool = false, connect: (inout FileActions) -> Void
   ) throws(SystemError) -> Subprocess {
     #if canImport(Darwin)
       var actions: FileActions = nil
@@ -171,7 +171,7 @@ package struct Subprocess {
       posix_spawnattr_setpgroup(&attributes, 0)
     }
     #if canImport(Darwin)
-      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+      if inheritsNothing { flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT) }
     #endif
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     var process = pid_t()
