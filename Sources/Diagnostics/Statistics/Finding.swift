@@ -1,4 +1,3 @@
-import Foundation
 import JSONCoding
 
 /// What statistics say about a model, the most useful first.
@@ -56,17 +55,17 @@ struct Finding: Hashable, Codable, Sendable {
     let path = row.path
     var findings = missing(row)
     for read in row.reads {
-      let type = TypeName.words(read.type)
+      let type = read.type.facts
       if read.failures > 0 {
         let share = Double(read.failures) / Double(read.count)
-        let message = "\(read.failures) of \(Counted(read.count, "read")) as \(type) fail"
+        let message = "\(read.failures) of \(Counted(read.count, "read")) as \(type.name) fail"
         findings.append(Finding(.failing, path, message, weight: share))
       }
-      if let words = Limit.words(read.type, row.shape.numbers) {
+      if let words = Limit.words(type, row.shape.numbers) {
         findings.append(
-          Finding(.nearLimit, path, isRedacted ? "numbers are near the limit of \(type)" : words))
+          Finding(.nearLimit, path, isRedacted ? "numbers are near the limit of \(type.name)" : words))
       }
-      findings += cases(read.type, row, isRedacted: isRedacted)
+      findings += cases(type, row, isRedacted: isRedacted)
     }
     if let forms = mixedDates(row) {
       findings.append(Finding(.mixedDates, path, "dates in several forms: \(forms.joined(separator: ", "))"))
@@ -87,7 +86,7 @@ struct Finding: Hashable, Codable, Sendable {
   /// The keys that the model needs and objects at the path lack.
   private static func missing(_ row: Statistics.Row) -> [Finding] {
     let members = row.shape.members.list
-    return row.shape.reads.missing.keys.sorted().map { name in
+    return row.shape.reads.missing.sorted().map { name in
       let present = members.first { $0.name == name }?.shape.count ?? 0
       let absent = row.shape.objects - present
       let objects = Counted(row.shape.objects, "object")
@@ -102,7 +101,7 @@ struct Finding: Hashable, Codable, Sendable {
   private static func mixedDates(_ row: Statistics.Row) -> [String]? {
     let strings = row.shape.strings
     var forms = strings.areDates && strings.count > 0 ? strings.dateForms.wordsOfDates : []
-    let isDate = row.reads.contains { $0.type == Date.self || $0.type == Date?.self }
+    let isDate = row.reads.contains { $0.type.facts.isDate }
     if isDate || !forms.isEmpty, row.shape.numbers.count > 0, strings.count > 0 {
       forms = (forms.isEmpty ? ["strings"] : forms) + ["numbers"]
     }
@@ -110,15 +109,15 @@ struct Finding: Hashable, Codable, Sendable {
   }
 
   /// Compares the cases of an enum with the values.
-  private static func cases(_ type: any Any.Type, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
+  private static func cases(_ type: ReadType.Facts, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
     let strings = row.shape.strings
     let integers = row.shape.reads.rawIntegers
-    if strings.count > 0, !strings.isTruncated, let cases = RawValues.strings(of: type) {
+    if strings.count > 0, !strings.isTruncated, let cases = type.strings {
       let quote = { QuotedValue.string($0, isCut: false) }
       return self.cases(
         type, cases, strings.values.map { ($0.text, $0.count) }, quote, row.path, isRedacted: isRedacted)
     }
-    if !integers.values.isEmpty, !integers.isTruncated, let cases = RawValues.integers(of: type) {
+    if !integers.values.isEmpty, !integers.isTruncated, let cases = type.integers {
       let values = integers.values.map { ($0.number, $0.count) }
       return self.cases(type, cases, values, { "\($0)" }, row.path, isRedacted: isRedacted)
     }
@@ -126,10 +125,10 @@ struct Finding: Hashable, Codable, Sendable {
   }
 
   private static func cases<Value: Hashable>(
-    _ type: any Any.Type, _ cases: [Value], _ values: [(value: Value, count: Int)],
+    _ type: ReadType.Facts, _ cases: [Value], _ values: [(value: Value, count: Int)],
     _ words: (Value) -> String, _ path: String, isRedacted: Bool
   ) -> [Finding] {
-    let name = TypeName.words(type)
+    let name = type.name
     var findings: [Finding] = []
     let known = Set(cases)
     let unknown = values.filter { !known.contains($0.value) }
@@ -163,24 +162,17 @@ extension TextForms {
 /// Integers that only just fit their type: a tenth of its range is left, or less.
 private enum Limit {
   /// Nil if more is left.
-  static func words(_ type: any Any.Type, _ numbers: NumberFacts) -> String? {
-    let integers = (type as? any OptionalType.Type)?.wrapped ?? type
-    guard numbers.least <= numbers.greatest || numbers.greatestUnsigned > 0,
-      let type = integers as? any FixedWidthInteger.Type
+  static func words(_ type: ReadType.Facts, _ numbers: NumberFacts) -> String? {
+    guard numbers.least <= numbers.greatest || numbers.greatestUnsigned > 0, let integer = type.integer,
+      let bounds = integer.bounds, let first = Double(bounds.least), let last = Double(bounds.greatest)
     else { return nil }
-    return words(of: type, numbers)
-  }
-
-  private static func words<Integer: FixedWidthInteger>(of type: Integer.Type, _ numbers: NumberFacts)
-    -> String?
-  {
     let greatest: any BinaryInteger =
       numbers.greatestUnsigned > 0 ? numbers.greatestUnsigned : numbers.greatest
-    if Double(greatest) > 0.9 * Double(Integer.max) {
-      return "the greatest number is \(greatest), and \(TypeName.words(type)) ends at \(Integer.max)"
+    if Double(greatest) > 0.9 * last {
+      return "the greatest number is \(greatest), and \(integer.name) ends at \(bounds.greatest)"
     }
-    if Integer.isSigned, Double(numbers.least) < 0.9 * Double(Integer.min) {
-      return "the least number is \(numbers.least), and \(TypeName.words(type)) begins at \(Integer.min)"
+    if first < 0, Double(numbers.least) < 0.9 * first {
+      return "the least number is \(numbers.least), and \(integer.name) begins at \(bounds.least)"
     }
     return nil
   }

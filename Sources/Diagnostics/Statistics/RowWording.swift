@@ -8,7 +8,7 @@ extension Statistics.Row {
   func readWords(besides known: Int? = nil) -> [String] {
     reads.map { read in
       let count = read.count == known ? "" : " (\(read.count))"
-      return "\(TypeName.words(read.type))\(read.isOptional ? ", optional" : "")\(count)"
+      return "\(read.type.facts.name)\(read.isOptional ? ", optional" : "")\(count)"
     }.sorted()
   }
 

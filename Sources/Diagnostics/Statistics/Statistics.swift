@@ -35,7 +35,8 @@ package struct Statistics {
     /// The number of objects that may have the key; nil if the values are not members.
     var holders: Int? { facts.holders }
     var path: String { facts.path }
-    var reads: [ShapeReads.Read] { shape.reads.list }
+    /// By the names of the types: which one was met first means nothing.
+    let reads: [ShapeReads.Read]
     var absent: Int { facts.absent }
     var isUnread: Bool { shape.reads.isUnread }
   }
@@ -99,7 +100,8 @@ private struct RowCollector {
       shape, path: Statistics.words(pattern), holders: isMember ? parent?.shape.objects : nil)
     let row = Statistics.Row(
       pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, facts: facts,
-      isMember: isMember, hasPayloadName: hasPayloadName || parent?.hasPayloadName == true)
+      isMember: isMember, hasPayloadName: hasPayloadName || parent?.hasPayloadName == true,
+      reads: shape.reads.list.sorted { $0.name < $1.name })
     rows.append(row)
     isCut = isCut || shape.isCut
     if let element = shape.element { add(element, pattern + .anyIndex, key + "[]", in: row) }
@@ -127,14 +129,18 @@ private struct RowCollector {
   /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. The way in which
   /// it reads them then says nothing about their names.
   private func takesAnyJSON(_ shape: JSONShape) -> Bool {
-    var types = Set(shape.reads.list.map { ObjectIdentifier($0.type) })
-    if let model = shape.reads.model { types.insert(ObjectIdentifier(model)) }
+    let types = shape.reads.list.map(\.type) + (shape.reads.model.map { [$0] } ?? [])
     return shape.reads.dictionaries > 0
       && shape.members.list.allSatisfy { member in
         let reads = member.shape.reads.list
-        return !reads.isEmpty && reads.allSatisfy { types.contains(ObjectIdentifier($0.type)) }
+        return !reads.isEmpty && reads.allSatisfy { read in types.contains { $0.isSame(as: read.type) } }
       }
   }
+}
+
+extension ShapeReads.Read {
+  /// What tells reads apart, in an order that is the same in every run.
+  fileprivate var name: (String, Int) { (type.facts.qualifiedName, isOptional ? 1 : 0) }
 }
 
 extension ShapeReads {

@@ -67,7 +67,7 @@ extension Statistics {
     let reads = row.reads.map { read -> String in
       var text = ""
       let object = JSONObject(
-        ("type", TypeName.words(read.type)), ("optional", read.isOptional), ("count", read.count),
+        ("type", read.type.facts.name), ("optional", read.isOptional), ("count", read.count),
         ("failures", read.failures))
       object.append(to: &text)
       return text

@@ -65,7 +65,7 @@ extension Statistics {
   /// `.name String`, and how often it is there if it is not always.
   private func entry(_ row: Row) -> String {
     let name = Statistics.words(PathPattern(Array(row.pattern.steps.suffix(1))))
-    let types = Set(row.reads.map { TypeName.words($0.type) }).sorted().joined(separator: " or ")
+    let types = Set(row.reads.map { $0.type.facts.name }).sorted().joined(separator: " or ")
     var facts: [String] = []
     if row.absent > 0 { facts.append("in \(row.shape.count) of \(row.holders ?? 0)") }
     if row.shape.nulls > 0 { facts.append(Counted(row.shape.nulls, "null").description) }

@@ -7,6 +7,10 @@ struct NameHash {
   /// The hash function of this process, with random secrets.
   static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
+  /// The hash function that all processes share. A payload can choose texts whose hashes collide, so it is for statistics
+  /// only, where two long strings then count as one.
+  static let shared = NameHash(first: 0x9E37_79B9_7F4A_7C15, second: 0xBF58_476D_1CE4_E5B9)
+
   private let first: UInt64
   private let second: UInt64
 
@@ -20,23 +24,26 @@ struct NameHash {
   /// The hash of `name`.
   @inline(never)
   func hash(_ name: String) -> UInt32 {
-    var name = name
-    let count = name.utf8.count
-    let plain: UInt32? = name.withUTF8 { utf8 in
-      guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-      // Words are read past the end of a name, but a String's memory may end there.
-      let copy = UncheckedBuffer<UInt8>(capacity: count + 8)
-      defer { copy.deallocate() }
-      copy.copy(UnsafeRawBufferPointer(utf8), to: 0)
-      return plainHash(in: copy, SourceRange(start: 0, end: count))
-    }
-    if let plain { return plain }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return hash(bytesOf: name) }
     // Swift compares strings by canonical equivalence, and only its own hash agrees with that.
     return UInt32(truncatingIfNeeded: name.hashValue)
   }
 
+  /// The hash of the UTF-8 of `text`, whether it is ASCII or not: that of ``plainHash(in:_:)`` for the same bytes.
+  func hash(bytesOf text: String) -> UInt32 {
+    var text = text
+    return text.withUTF8 { utf8 in
+      // Words are read past the end of a name, but a String's memory may end there.
+      let copy = UncheckedBuffer<UInt8>(capacity: utf8.count + 8)
+      defer { copy.deallocate() }
+      copy.copy(UnsafeRawBufferPointer(utf8), to: 0)
+      return plainHash(in: copy, SourceRange(start: 0, end: utf8.count))
+    }
+  }
+
+  /// The hash of the bytes in `range`.
   @inline(__always)
-  private func plainHash(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UInt32 {
+  func plainHash(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UInt32 {
     let count = range.count
     if count <= 8 {
       let mask: UInt64 = count == 0 ? 0 : ~0 >> UInt64(64 &- 8 &* count)

@@ -27,7 +27,7 @@ struct ReadStatistics {
   /// - Parameter isWhole: whether the model has read everything it wants from the document, because it has decoded it.
   func add(_ model: any Any.Type, isWhole: Bool) {
     guard !shapes.isEmpty else { return }
-    shape(0)?.reads.model = model
+    if let top = shape(0), top.reads.model == nil { top.reads.model = recorder.readType(model) }
     addTypes(isWhole: isWhole)
     for index in 0..<min(shapes.count, context.document.count) {
       // References to shapes are counted only where one has become another.
@@ -75,9 +75,10 @@ struct ReadStatistics {
       while let last = outer.last, last.end <= index { outer.removeLast() }
       guard !outer.contains(where: { $0.node == node }) else { continue }
       outer.append((node, log.reads[index].end))
-      shape.reads.add(
-        type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil)
-      if context.kind(node) == .number, recorder.isEnumOfIntegers(type), let number = integer(at: node) {
+      let read = shape.reads.add(
+        type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil,
+        recorder.readType)
+      if context.kind(node) == .number, read.facts.integers != nil, let number = integer(at: node) {
         shape.reads.rawIntegers.add(number, recorder.place(node)) {
           recorder.site(of: node, in: context.document)
         }
@@ -111,15 +112,5 @@ extension RecordDecoder {
     recorder.add(context.document)
     if decodes { recorder.decoded += 1 }
     ReadStatistics(log, context, recorder).add(model, isWhole: decodes)
-  }
-}
-
-extension ShapeRecorder {
-  /// Whether the type is an enum with integers as raw values.
-  fileprivate func isEnumOfIntegers(_ type: any Any.Type) -> Bool {
-    if let known = enumsOfIntegers[ObjectIdentifier(type)] { return known }
-    let isOne = RawValues.integers(of: type) != nil
-    enumsOfIntegers[ObjectIdentifier(type)] = isOne
-    return isOne
   }
 }

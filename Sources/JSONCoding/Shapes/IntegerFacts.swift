@@ -9,9 +9,9 @@ package struct IntegerFacts: Sendable {
   }
 
   /// In the order in which they appeared. If ``isTruncated``, the first ones, with counts that mean nothing.
-  package private(set) var values: [Value] = []
+  package internal(set) var values: [Value] = []
   /// Whether there are more different integers than ``most``.
-  package private(set) var isTruncated = false
+  package internal(set) var isTruncated = false
 
   package static let most = 20
 

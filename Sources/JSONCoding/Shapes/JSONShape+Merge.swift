@@ -111,6 +111,40 @@ extension JSONShape {
     return before - nodes
   }
 
+  /// How many shapes in the tree have a path that `other` does not have.
+  func pathsLacking(in other: JSONShape) -> Int {
+    func count(_ part: JSONShape?, _ match: JSONShape?) -> Int {
+      guard let part else { return 0 }
+      return match.map { part.pathsLacking(in: $0) } ?? part.nodes
+    }
+    return count(element, other.element) + count(anyMember, other.anyMember)
+      + members.list.reduce(0) { $0 + count($1.shape, other.shape(of: $1)) }
+      + variants.reduce(0) { $0 + count($1.value, other.variants[$1.key]) }
+  }
+
+  /// Removes the shapes whose paths `other` does not have, because there is no room for them.
+  func removePathsLacking(in other: JSONShape) {
+    func keep(_ part: JSONShape?, _ match: JSONShape?) -> Bool {
+      guard let part else { return false }
+      match.map { part.removePathsLacking(in: $0) }
+      if match == nil { isCut = true }
+      return match != nil
+    }
+    if !keep(element, other.element) { element = nil }
+    if !keep(anyMember, other.anyMember) { anyMember = nil }
+    var kept = ShapeMembers()
+    for member in members.list where keep(member.shape, other.shape(of: member)) {
+      kept.append(member.name, hash: member.hash, member.shape)
+    }
+    members = kept
+    variants = variants.filter { keep($0.value, other.variants[$0.key]) }
+  }
+
+  /// The shape of the members with this one's name.
+  private func shape(of member: ShapeMembers.Member) -> JSONShape? {
+    anyMember ?? members.index(of: member.name, hash: member.hash).map { members.list[$0].shape }
+  }
+
   /// The number of shapes in the tree, this one included.
   var nodes: Int {
     members.list.reduce(1) { $0 + $1.shape.nodes } + variants.values.reduce(0) { $0 + $1.nodes }

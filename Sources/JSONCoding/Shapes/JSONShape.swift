@@ -110,7 +110,7 @@ package struct ShapeVariant: Hashable, Sendable {
 }
 
 /// How much a shape remembers, so that its size is bounded whatever the payloads are.
-package struct ShapeLimits: Sendable {
+package struct ShapeLimits: Codable, Sendable {
   /// The most paths. Values at further ones are not looked into; then the result may depend on the order.
   package var nodes = 1 << 17
   /// The most names of the objects at one path. With more, they are data, and all members are one.

@@ -21,8 +21,8 @@ package final class ShapeRecorder {
   package let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
-  /// Which of the types that a model has read are enums with integers as raw values.
-  var enumsOfIntegers: [ObjectIdentifier: Bool] = [:]
+  /// What is known of the types that a model has read.
+  private var types: [ObjectIdentifier: ReadType] = [:]
   /// The hashes of the names that may say which variant an object is.
   private let variantNames: [(hash: UInt32, name: String)]
   // Of the document that is being added.
@@ -44,6 +44,41 @@ package final class ShapeRecorder {
     self.limits = limits
     variantNames = Self.variantNames.map { (NameHash.ofThisRun.hash($0), $0) }
     trail = Array(repeating: 0, count: Document.maximumDepth + 1)
+  }
+
+  /// What is known of a type that a model has read.
+  func readType(_ type: any Any.Type) -> ReadType {
+    if let known = types[ObjectIdentifier(type)] { return known }
+    let new = ReadType(type)
+    types[ObjectIdentifier(type)] = new
+    return new
+  }
+
+  /// Everything that was recorded. Nothing is left; only what is known of types stays.
+  func take() -> (shape: JSONShape?, decoded: Int) {
+    defer { (shape, decoded, nodes) = (nil, 0, 0) }
+    forgetShapes()
+    return (shape, decoded)
+  }
+
+  /// Adds what another process has recorded with the same limits. A message can be merged once.
+  package func merge(_ message: ShapeMessage) {
+    decoded += message.decoded
+    guard let other = message.shape else { return }
+    forgetShapes()
+    if let shape {
+      if nodes + other.pathsLacking(in: shape) > limits.nodes { other.removePathsLacking(in: shape) }
+      shape.merge(other, limits)
+    } else {
+      shape = other
+    }
+    nodes = shape?.nodes ?? 0
+  }
+
+  /// Lets go of the shapes of the last document's values: they may be about to leave the tree.
+  private func forgetShapes() {
+    shapes?.removeAll(keepingCapacity: true)
+    merged = []
   }
 
   /// Adds the top value of a document that has been parsed and not repaired.

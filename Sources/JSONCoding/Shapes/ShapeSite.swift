@@ -75,7 +75,7 @@ package final class ShapeOrigin {
 /// Where the first value of each kind is.
 package struct ShapeSites: Sendable {
   // A path has one or two kinds of values.
-  private var list: [(kind: ShapeKind, site: ShapeSite)] = []
+  private(set) var list: [(kind: ShapeKind, site: ShapeSite)] = []
 
   package subscript(kind: ShapeKind) -> ShapeSite? { list.first { $0.kind == kind }?.site }
 
@@ -96,6 +96,6 @@ package struct ShapeSites: Sendable {
 }
 
 /// The kinds of values whose first ones are looked for.
-package enum ShapeKind: Sendable {
+package enum ShapeKind: Int, Sendable {
   case null, `false`, `true`, number, string, array, object
 }

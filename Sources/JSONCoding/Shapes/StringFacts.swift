@@ -8,6 +8,7 @@ package struct StringFacts: Sendable {
     package internal(set) var first: ShapePlace
     /// The same as reports show it; nil if nobody wants to know.
     package internal(set) var site: ShapeSite?
+    /// The hash of all its bytes, the same in every process.
     let hash: UInt32
     let bytes: [UInt8]
     /// Whether these are only the beginning of it.
@@ -19,23 +20,23 @@ package struct StringFacts: Sendable {
   package var values: [Value] { isTruncated ? [] : firstValues }
   /// The same; if ``isTruncated`` and sites are wanted, the first of them, one more than ``ShapeLimits/strings``. Their
   /// counts then mean nothing, and one that is too long has only its beginning.
-  package private(set) var firstValues: [Value] = []
+  package internal(set) var firstValues: [Value] = []
   /// Whether there are more different strings than ``ShapeLimits/strings``, or longer ones.
-  package private(set) var isTruncated = false
+  package internal(set) var isTruncated = false
   /// Whether at least two strings differ.
-  package private(set) var differ = false
+  package internal(set) var differ = false
   /// The forms that all the strings have.
-  package private(set) var forms = TextForms.all
+  package internal(set) var forms = TextForms.all
   /// Whether each string is a date in one of the forms of dates, and which forms occur.
-  package private(set) var areDates = true
-  package private(set) var dateForms: TextForms = []
+  package internal(set) var areDates = true
+  package internal(set) var dateForms: TextForms = []
   /// The least and the greatest number of Unicode scalars.
-  package private(set) var lengths = Extent()
+  package internal(set) var lengths = Extent()
 
   /// The place in ``values`` of the string found last.
   private var last = 0
   /// The first string's hash, once there are too many.
-  private var firstHash: UInt32 = 0
+  var firstHash: UInt32 = 0
 
   @inline(__always)
   mutating func add(
@@ -98,12 +99,12 @@ package struct StringFacts: Sendable {
       firstValues[last].count += 1
       return
     }
-    let hash = NameHash.ofThisRun.hash(in: bytes, range, flags: entry.flags)
+    let text = isPlain ? nil : EscapedString.unescaped(in: bytes, range, flags: entry.flags)
+    let hash = text.map(NameHash.shared.hash(bytesOf:)) ?? NameHash.shared.plainHash(in: bytes, range)
     if isTruncated {
       differ = differ || hash != firstHash
       guard limits.wantsSites, firstValues.count <= limits.strings else { return }
     }
-    let text = isPlain ? nil : EscapedString.unescaped(in: bytes, range, flags: entry.flags)
     let found = firstValues.firstIndex { value in
       guard value.hash == hash, !value.isCut else { return value.hash == hash }
       if let text { return value.bytes.elementsEqual(text.utf8) }
@@ -129,7 +130,7 @@ package struct StringFacts: Sendable {
 
   private mutating func append(_ value: Value, _ limits: ShapeLimits) {
     if let first = firstValues.first {
-      // Strings that look alike have one hash, so that this does not depend on whether they are counted.
+      // By the hash, so that this does not depend on whether the strings are counted.
       differ = differ || first.hash != value.hash
     } else {
       firstHash = value.hash

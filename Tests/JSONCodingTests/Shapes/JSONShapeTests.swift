@@ -182,7 +182,7 @@ import Testing
 }
 
 /// Random numbers that are the same in every run.
-private struct Seeded: RandomNumberGenerator {
+struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 
   init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
