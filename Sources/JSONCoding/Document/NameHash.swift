@@ -7,8 +7,8 @@ struct NameHash {
   /// The hash function of this process, with random secrets.
   static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
-  /// The hash function that all processes share. A payload can choose texts whose hashes collide, so nothing is looked
-  /// up by it that has not been compared as well, or is more than a text in statistics.
+  /// The hash function that all processes share. A payload can choose texts whose hashes collide, so it is for statistics
+  /// only, where two long strings then count as one.
   static let shared = NameHash(first: 0x9E37_79B9_7F4A_7C15, second: 0xBF58_476D_1CE4_E5B9)
 
   private let first: UInt64

@@ -141,7 +141,8 @@ package struct Session {
 
   /// Says that the model has ended a process while no record was under way.
   func note(_ stray: HostEnd) {
-    emitter.complain("the model's own code \(stray.words(" outside any record")), probably in a thread that it started")
+    emitter.complain(
+      "the model's own code \(stray.words(" outside any record")), probably in a thread that it started")
     emitter.raise(stray.isOutOfMemory ? .inputOutput : .invalid)
   }
 

@@ -153,7 +153,8 @@ package final class Emitter {
       if let lack = result.sliceLack {
         isIncomplete = true
         complain(
-          "the slice of the sources lacks what the model needs: \(lack); \(OptionName.whole.long) compiles every file")
+          "the slice of the sources lacks what the model needs: \(lack); \(OptionName.whole.long) compiles every file"
+        )
         raise(.usage)
       }
       if let words = result.hostFailure {

@@ -32,7 +32,8 @@ extension Worker {
   /// - Returns: whether all values were decoded; otherwise, the user has ended the run.
   @inline(never)
   func decodeParts(
-    of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, _ sent: inout Text?, into result: ChunkResult,
+    of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, _ sent: inout Text?,
+    into result: ChunkResult,
     _ makeRoom: () -> Void
   ) -> Bool {
     var whole = Whole(record: record, chunk: chunk)

@@ -130,7 +130,8 @@ package struct Subprocess {
     // Else each crash takes a second.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return try file.starting { path throws(SystemError) in
-      try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true, inheritsNothing: true) { actions in
+      try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true, inheritsNothing: true) {
+        actions in
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         for (own, theirs) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, theirs) }
       }
