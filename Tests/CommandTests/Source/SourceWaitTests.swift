@@ -4,19 +4,18 @@ import TestSupport
 
 /// What is said while the compiler works.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {
-  @Test func pipeIsToldEveryTenSeconds() async throws {
+  @Test(arguments: [("", true), ("-q", false), ("--progress never", false)])
+  func pipeIsToldEveryTenSeconds(_ words: String, _ isTold: Bool) async throws {
     let source = try SourceFolder(hasOwnCache: true)
     var environment = try source.replacingCompiler(
       #"case "$*" in *-emit-executable*) sleep 11 ;; esac; compiler "$@""#)
     environment["PATH"]? += ":" + Command.folder.path
-    for (words, isTold) in [("", true), ("-q", false), ("--progress never", false)] {
-      let result = try await Command.shell(
-        "decode-model --cache=clear >/dev/null; echo '{\"id\":1,\"name\":\"\"}' | decode-model \(words) --source User.swift User 2>&1 >/dev/null | cat",
-        in: source.folder.url, environment: source.environment.merging(environment) { $1 })
-      let said = result.text.split(separator: "\n")
-      // Ten seconds after the first wait began, which may have been another one.
-      let line = /decode-model: compiling .* … \([0-9]+ s\)/
-      #expect(said.contains { $0.wholeMatch(of: line) != nil } == isTold, "\(result.text)")
-    }
+    let result = try await Command.shell(
+      "echo '{\"id\":1,\"name\":\"\"}' | decode-model \(words) --source User.swift User 2>&1 >/dev/null | cat",
+      in: source.folder.url, environment: source.environment.merging(environment) { $1 })
+    let said = result.text.split(separator: "\n")
+    // Ten seconds after the first wait began, which may have been another one.
+    let line = /decode-model: compiling .* … \([0-9]+ s\)/
+    #expect(said.contains { $0.wholeMatch(of: line) != nil } == isTold, "\(result.text)")
   }
 }
