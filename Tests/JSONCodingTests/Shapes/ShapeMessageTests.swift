@@ -52,7 +52,9 @@ import Testing
         #expect(one.shape == nil)
         let shape = try #require(other.shape)
         let sent = Set(Facts.all(of: try #require(message.shape)))
-        #expect(sent.symmetricDifference(Facts.all(of: shape)) == [], "limits \(number), seed \(seed)")
+        // How many members no object lacks is only known while records are added.
+        let differences = sent.symmetricDifference(Facts.all(of: shape)).filter { !$0.contains(".constants ") }
+        #expect(differences == [], "limits \(number), seed \(seed)")
       }
     }
   }
@@ -71,7 +73,7 @@ import Testing
       text == #"""
         {"d":0,"n":["a","b"],"t":[],"s":[{"p":[0,0],"o":1,"O":[2,2],"m":2},\#
         {"n":[0],"p":[0,5],"d":{"i":1,"l":1,"g":1}},{"n":[1],"p":[0,11],"a":1,"A":[2,2],"e":true},\#
-        {"p":[0,12],"t":1,"s":{"c":1,"l":[1,1],"t":["x"],"n":[1],"p":[[0,17]],"f":0}}]}
+        {"p":[0,12],"t":1,"s":{"c":1,"l":[1,1],"t":["x"],"n":[1],"p":[[0,18]],"f":0}}]}
         """#)
   }
 

@@ -24,8 +24,16 @@ import TestSupport
     Row("--at .a[] meme", Change { $0.at = PathExpression([.init(.member("a")), .init(.each)]) }),
     Row("--at .a --at . meme", Change { $0.at = nil }),
     Row("--stdin-name a.json meme", Change { $0.standardInputName = "a.json" }),
-    Row("--record-timeout 60 meme", Change { $0.recordTimeout = .seconds(60) }),
-    Row("--record-timeout 0 meme", Change { $0.recordTimeout = nil }),
+    Row(
+      "--record-timeout 60 --host a Meme",
+      Change {
+        $0.recordTimeout = .seconds(60); $0.host = "a"
+      }),
+    Row(
+      "--record-timeout 0 --host a Meme",
+      Change {
+        $0.recordTimeout = nil; $0.host = "a"
+      }),
     Row("-j 1 meme", Change { $0.jobs = 1 }),
     Row("-j1024 meme", Change { $0.jobs = 1024 }),
     Row("-j 007 meme", Change { $0.jobs = 7 }),
@@ -252,7 +260,7 @@ import TestSupport
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .noConfig, .filesFrom, .null]
+      ArgumentRules.actions + [.help, .version, .suite, .noConfig, .filesFrom, .null, .build]
         + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }
