@@ -53,7 +53,9 @@ import Testing
         let shape = try #require(other.shape)
         let sent = Set(Facts.all(of: try #require(message.shape)))
         // How many members no object lacks is only known while records are added.
-        let differences = sent.symmetricDifference(Facts.all(of: shape)).filter { !$0.contains(".constants ") }
+        let differences = sent.symmetricDifference(Facts.all(of: shape)).filter {
+          !$0.contains(".constants ")
+        }
         #expect(differences == [], "limits \(number), seed \(seed)")
       }
     }
