@@ -25,6 +25,8 @@ final class HostServer: @unchecked Sendable {
 
   // Of the model that was asked for.
   private var host: LocalHost?
+  /// The program's own coders, made once.
+  private var made: OwnCoders.Made?
   private var recorder: ShapeRecorder?
   private var text = Text(capacity: 0)
 
@@ -116,13 +118,15 @@ final class HostServer: @unchecked Sendable {
         setrlimit(Self.memoryLimit, &limit)
       }
     #endif
-    var made = OwnCoders.Made()
-    do throws(CoderFailure) {
-      let own = try coders?.make { [replies] in
-        replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder
-      }
-      made = own ?? made
-    } catch { return .failed(error) }
+    var made = self.made ?? OwnCoders.Made()
+    if let coders, self.made == nil {
+      do throws(CoderFailure) {
+        made = try coders.make { [replies] in
+          replies.stage = $0 == .decoder ? .makingDecoder : .makingEncoder
+        }
+      } catch { return .failed(error) }
+      self.made = made
+    }
     recorder = preparation.counting.map { ShapeRecorder($0) }
     replies.plausibleDates = 0
     host = model.makeHost(preparation.options, made, recorder) { [replies] in replies.stage = .searching }

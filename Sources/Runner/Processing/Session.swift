@@ -35,6 +35,7 @@ package struct Session {
     let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
+    OutOfMemory.watch()
   }
 
   /// - Throws: `UsageError` if the file is no report, or `CannotOpen`.

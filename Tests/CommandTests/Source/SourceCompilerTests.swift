@@ -53,7 +53,7 @@ struct SourceCompilerTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(results.map { $0.text + $0.errorText } == [Self.value, Self.value])
-    let modules: [Substring] = ["JSONCoding", "Diagnostics", "Runner"]
+    let modules: [Substring] = ["JSONCoding", "ModelHost"]
     let own: [Substring] = ["DecodeModelSource", "DecodeModelProgram"]
     // The sources come first: what is wrong with them is said before the runner is compiled.
     let calls = compiled(source)

@@ -184,7 +184,7 @@ import TestSupport
       "App/User.swift": "struct User: Codable { let id: Int }",
       "App/Other.swift": "struct Other { let a: Int }",
     ]
-    let source = try SourceFolder(files)
+    let source = try SourceFolder(files, hasOwnCache: true)
     let automatic = try await source.run("--source", "App", "User", input: #"{"id":1}"#)
     #expect(automatic.errorText == "")
     let slice = try await source.run("--source", "App", "--slice", "User", input: #"{"id":1}"#)

@@ -91,7 +91,8 @@ struct RepairScaleTests {
   /// listed, and the last of these says that more may hide. A loop over names lists all of them each time.
   @Test(arguments: loops) func listsTheFirstOfManyProblemsInALoop(row: Row) {
     let measure = row.measure(row.good, row.bad)
-    let least = row.testDescription == "names that are data" ? 30 : 800
+    // The search may read in proportion to the record.
+    let least = row.testDescription == "names that are data" ? 30 : 300
     #expect((least..<RepairScaleTests.count).contains(measure.issues.count))
     #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
     #expect(measure.repair < measure.plain * 40, "\(measure.repair) and \(measure.plain)")
