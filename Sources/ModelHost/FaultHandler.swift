@@ -56,7 +56,7 @@ private func note(
   let isAccess = number == SIGSEGV || number == SIGBUS
   if isAccess, address < stackEnd + (1 << 16), address + UInt(FaultHandler.nearness) > stackEnd {
     stackNote?.storeBytes(of: 1, as: Int.self)
-  } else if !isMemoryAvailable() {
+  } else if !FreeMemory.isAvailable(FreeMemory.least) {
     memoryNote?.storeBytes(of: 1, as: Int.self)
   }
   // A fault recurs where the handler returns; a signal that was sent does not.
@@ -71,13 +71,4 @@ private func faultAddress(_ information: UnsafeMutablePointer<siginfo_t>) -> Uns
   #else
     information.pointee._sifields._sigfault.si_addr
   #endif
-}
-
-/// Whether the system would give 16 MB: the runtime ends a thread for which there is no memory as it ends one that traps.
-private func isMemoryAvailable() -> Bool {
-  let size = 16 << 20
-  let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
-  guard memory != MAP_FAILED else { return false }
-  munmap(memory, size)
-  return true
 }

@@ -4,7 +4,7 @@ import JSONCoding
 /// Frames on a descriptor: four bytes with the length in the machine's order, and as many bytes of JSON.
 package enum FrameChannel {
   /// A longer frame is not one of ours: the model has written into the descriptor.
-  private static let maximumLength = 1 << 28
+  package static let maximumLength = 1 << 28
 
   /// Writes a frame; false if nobody reads it.
   package static func send(_ message: some Encodable, to descriptor: Int32) -> Bool {

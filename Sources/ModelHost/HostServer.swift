@@ -1,14 +1,6 @@
 import Foundation
 import JSONCoding
 
-/// The descriptors that a host process is started with, besides its standard streams.
-package enum HostDescriptor {
-  package static let requests: Int32 = 3
-  package static let replies: Int32 = 4
-  package static let requestMemory: Int32 = 5
-  package static let replyMemory: Int32 = 6
-}
-
 /// The loop of a host process: requests in, replies out.
 ///
 /// The main thread only waits for requests, so that the process ends with the program that has started it, whatever the
@@ -65,7 +57,7 @@ final class HostServer: @unchecked Sendable {
     prepareProcess()
     let greeting = HostGreeting(
       models: models.map { HostGreeting.Model(name: $0.name, isEncodable: $0.model.isEncodable) },
-      places: places)
+      places: places, hasCoders: coders != nil)
     guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
     let thread = ModelThread.start { [self] in
       EndOfThread.endsProcess()
@@ -135,14 +127,13 @@ final class HostServer: @unchecked Sendable {
 
   private func decode(_ batch: HostRequest.Batch) -> HostReply {
     guard let host else { _exit(2) }
+    let size = RequestMemory.size(text: batch.text ?? text.count, records: batch.records)
+    guard requests.map(size) else { _exit(2) }
     if let count = batch.text {
-      guard requests.map(RequestMemory.size(text: count, records: batch.records)) else { _exit(2) }
       // A decoder that the model has kept still reads the last text.
       if !isKnownUniquelyReferenced(&text) { text = Text(capacity: 0) }
       text.removeAll()
       text.append(UnsafeRawBufferPointer(start: requests.base, count: count))
-    } else {
-      guard requests.map(RequestMemory.size(text: text.count, records: batch.records)) else { _exit(2) }
     }
     host.begin(RecordBatch(text, batch.site))
     var value: [UInt8] = []
@@ -168,7 +159,6 @@ final class HostServer: @unchecked Sendable {
       replies.done = number + 1
     }
     replies.plausibleDates = host.plausibleDates
-    if value.capacity > 1 << 20 { value = [] }
     return .decoded(recorder.flatMap { batch.site == nil ? nil : ShapeMessage(taking: $0) })
   }
 }

@@ -77,25 +77,25 @@ package final class LocalHost: RecordHost {
     }
   }
 
-  /// A host that decodes nothing, but adds the records to a shape.
+  /// A host that decodes nothing, but adds all records to a shape.
   package static func recording(in recorder: ShapeRecorder, _ options: HostOptions) -> LocalHost {
     let decoder = RecordDecoder()
     decoder.trailingCommas = options.trailingCommas
-    return LocalHost(decoder, recorder, sets: false) { text, range, options, _ in
+    return LocalHost(decoder, recorder, decodes: false) { text, range, options, _ in
       decoder.record(text, range, options, in: recorder)
     } processPart: { part, options, _ in
       decoder.record(part, options, in: recorder)
     }
   }
 
-  /// Whether the records are counted where the model decodes them.
-  private let setsRecorder: Bool
+  /// Whether a model decodes the records, which are then counted with what it reads.
+  private let decodes: Bool
 
   private init(
-    _ decoder: RecordDecoder, _ recorder: ShapeRecorder?, sets: Bool = true, process: @escaping Process,
+    _ decoder: RecordDecoder, _ recorder: ShapeRecorder?, decodes: Bool = true, process: @escaping Process,
     processPart: @escaping ProcessPart
   ) {
-    (self.decoder, self.recorder, setsRecorder) = (decoder, recorder, sets)
+    (self.decoder, self.recorder, self.decodes) = (decoder, recorder, decodes)
     (processRecord, self.processPart) = (process, processPart)
   }
 
@@ -103,8 +103,8 @@ package final class LocalHost: RecordHost {
   package var plausibleDates: Int { decoder.recordsWithPlausibleDates }
 
   package func begin(_ batch: RecordBatch) {
-    if setsRecorder { decoder.recorder = batch.isCounted ? recorder : nil }
-    if batch.isCounted { recorder?.begin(batch) }
+    if decodes { decoder.recorder = batch.isCounted ? recorder : nil }
+    if batch.isCounted || !decodes { recorder?.begin(batch) }
   }
 
   package func process(

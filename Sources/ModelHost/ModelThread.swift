@@ -7,6 +7,12 @@ package struct ModelThread: @unchecked Sendable {
 
   /// In bytes. Decoding and encoding a model with 512 levels is recursive.
   package static let stackSize = 16 << 20
+  /// The memory a thread needs besides its stack, in bytes. If less is left, another thread would only take it from the
+  /// others. That includes 64 MB which glibc sets aside for a thread's small pieces.
+  private static let reserve = 112 << 20
+
+  /// Whether there is memory for another thread.
+  package static var hasRoom: Bool { FreeMemory.isAvailable(stackSize + reserve) }
 
   package let handle: pthread_t
 

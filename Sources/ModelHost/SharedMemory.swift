@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Either side may make the file larger; the other one maps it again when it is told of a size that it does not have yet.
 package final class SharedMemory {
-  private static let firstDescriptor: Int32 = 32
   /// Stands for the memory before it is mapped.
   nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(
     byteCount: 16, alignment: 16)
@@ -20,11 +19,7 @@ package final class SharedMemory {
   ///
   /// - Returns: nil, with `errno` set, if the system has no file or no memory.
   package convenience init?(size: Int) {
-    let low = Self.file()
-    guard low >= 0 else { return nil }
-    // Above the numbers that a host's own descriptors get.
-    let descriptor = fcntl(low, F_DUPFD_CLOEXEC, Self.firstDescriptor)
-    close(low)
+    let descriptor = HostDescriptor.raised(Self.file())
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor)
     guard grow(to: size) else { return nil }
@@ -83,10 +78,7 @@ package final class SharedMemory {
     #endif
     var path = Array((NSTemporaryDirectory() + "decode-model-XXXXXX").utf8CString)
     let descriptor = mkstemp(&path)
-    if descriptor >= 0 {
-      unlink(path)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
+    if descriptor >= 0 { unlink(path) }
     return descriptor
   }
 }

@@ -11,8 +11,7 @@ public struct Model: @unchecked Sendable {
   /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
-  /// The type in this process; nil if it is in host processes.
-  let hosted: HostedModel?
+  private let source: Source
   /// Whether the JSON has `snake_case` names where the model has `camelCase`.
   let convertsSnakeCase: Bool
   /// Whether `--onto` can apply its values to a stored value.
@@ -23,8 +22,12 @@ public struct Model: @unchecked Sendable {
   var places: DeclaredPlaces?
   /// Strings that its code may compare values with.
   var literals: [String] = []
-  /// The program with the type; nil if the type is in this process.
-  let program: HostProgram?
+
+  /// Where its type is.
+  private enum Source {
+    case thisProcess(HostedModel)
+    case hosts(HostProgram)
+  }
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.
   public init<Value: Decodable>(
@@ -36,8 +39,7 @@ public struct Model: @unchecked Sendable {
     self.convertsSnakeCase = convertsSnakeCase
     isPatch = false
     isEncodable = false
-    hosted = HostedModel(decodable: type)
-    program = nil
+    source = .thisProcess(HostedModel(decodable: type))
   }
 
   // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for
@@ -67,8 +69,7 @@ public struct Model: @unchecked Sendable {
     self.convertsSnakeCase = convertsSnakeCase
     isPatch = applying != nil
     isEncodable = true
-    hosted = HostedModel(codable: type, applying: applying)
-    program = nil
+    source = .thisProcess(HostedModel(codable: type, applying: applying))
   }
 
   /// A model of a compiled program.
@@ -78,8 +79,7 @@ public struct Model: @unchecked Sendable {
     convertsSnakeCase = false
     isPatch = false
     isEncodable = model.isEncodable
-    hosted = nil
-    self.program = program
+    source = .hosts(program)
     self.places = places
   }
 
@@ -89,27 +89,36 @@ public struct Model: @unchecked Sendable {
     description = ModelDescription()
     convertsSnakeCase = false
     isPatch = false
-    hosted = HostedModel(type)
-    isEncodable = hosted?.isEncodable == true
-    program = nil
+    let hosted = HostedModel(type)
+    source = .thisProcess(hosted)
+    isEncodable = hosted.isEncodable
   }
 
   /// The type, if it is in this process.
-  var type: (any Decodable.Type)? { hosted?.type }
+  var type: (any Decodable.Type)? {
+    if case .thisProcess(let hosted) = source { hosted.type } else { nil }
+  }
+
+  /// The program with the type, if that runs in host processes.
+  var program: HostProgram? {
+    if case .hosts(let program) = source { program } else { nil }
+  }
 
   /// What decodes records of this model for one thread.
   func makeHost(_ settings: WorkerSettings) -> any RecordHost {
     let options = settings.options.convertingSnakeCase(convertsSnakeCase)
     let loan = settings.statistics?.borrow()
-    if let program {
+    switch source {
+    case .hosts(let program):
       let request = HostWorker.Request(
         model: name, options: options, loan: loan, limit: settings.recordLimit, memory: settings.memory,
         isSilent: settings.isSilent)
       return HostWorker(program, request)
+    case .thisProcess(let hosted):
+      let coders = settings.coders?.take() ?? OwnCoders.Made()
+      let host = hosted.makeHost(options, coders, loan?.recorder) {}
+      host.lender = loan
+      return host
     }
-    guard let hosted else { preconditionFailure("a model has a type or a program") }
-    let host = hosted.makeHost(options, settings.coders?.take() ?? OwnCoders.Made(), loan?.recorder) {}
-    host.lender = loan
-    return host
   }
 }

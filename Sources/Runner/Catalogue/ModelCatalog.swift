@@ -4,8 +4,6 @@ import ModelHost
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   package let models: [Model]
-  /// Whether this is the program compiled for `--source`, with the user's types as its models.
-  let isCompiled: Bool
   /// The program's own decoder and encoder, if it has any.
   let coders: OwnCoders?
 
@@ -19,7 +17,6 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
   ) {
     self.models = models
-    isCompiled = false
     coders = OwnCoders(decoder: decoder, encoder: encoder)
   }
 
@@ -27,7 +24,6 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   init(compiled models: [Model], _ coders: OwnCoders?) {
     self.models = models
     self.coders = coders
-    isCompiled = true
   }
 
   public init(arrayLiteral models: Model...) {

@@ -10,12 +10,8 @@ final class HostProcess {
   private static let searchLimit = 5.0
   /// How long the program may take until it says what it is, in seconds.
   private static let greetingLimit = 60.0
-  /// A longer reply is not one of ours: the model has written into the descriptor.
-  private static let maximumLength = 1 << 28
   /// How long a record may still take once the user wants the run to end, in seconds.
   private static let patience = 1.0
-  /// Descriptors of ours have higher numbers than those that a process is started with.
-  private static let firstDescriptor: Int32 = 32
 
   let requestMemory: SharedMemory
   let replies: ReplyMemory
@@ -34,18 +30,14 @@ final class HostProcess {
       let replyMemory = SharedMemory(size: ReplyMemory.pageSize + (1 << 16))
     else { throw .last }
     (self.requestMemory, replies) = (requestMemory, ReplyMemory(replyMemory))
-    let requests = try Self.pipe()
-    let answers: PipeEnds
-    let printed: PipeEnds
-    do throws(SystemError) { answers = try Self.pipe() } catch {
-      requests.close()
+    var pipes: [PipeEnds] = []
+    do throws(SystemError) {
+      for _ in 0..<3 { pipes.append(try Self.pipe()) }
+    } catch {
+      for ends in pipes { ends.close() }
       throw error
     }
-    do throws(SystemError) { printed = try Self.pipe() } catch {
-      requests.close()
-      answers.close()
-      throw error
-    }
+    let (requests, answers, printed) = (pipes[0], pipes[1], pipes[2])
     defer { for end in [requests.reader, answers.writer, printed.writer] { close(end) } }
     do throws(SystemError) {
       process = try Subprocess.startHost(
@@ -65,7 +57,7 @@ final class HostProcess {
   }
 
   deinit {
-    if !hasEnded { _ = endNow() }
+    _ = endNow()
     close(requestEnd)
     close(replyEnd)
   }
@@ -115,7 +107,9 @@ final class HostProcess {
         output.forward()
         return .success(frame)
       }
-      if received.count >= 4, length > Self.maximumLength { return .failure(end(because: .signal(SIGKILL))) }
+      if received.count >= 4, length > FrameChannel.maximumLength {
+        return .failure(end(because: .signal(SIGKILL)))
+      }
       var places = [
         pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen ? replyEnd : -1, events: Int16(POLLIN), revents: 0),
@@ -165,14 +159,14 @@ final class HostProcess {
   // MARK: - The end
 
   private func end(because cause: HostEnd.Cause) -> HostEnd {
-    process.kill()
+    process.killAll()
     _ = process.waited()
     return finished(HostEnd(cause))
   }
 
   private func end(of status: Subprocess.Status) -> HostEnd {
     // What it has started must not stay behind.
-    process.kill()
+    process.killAll()
     return finished(HostEnd(status))
   }
 
@@ -193,8 +187,7 @@ final class HostProcess {
   /// Ends the process, which waits for requests; returns how it has ended if it has done so by itself.
   func endNow() -> HostEnd? {
     guard !hasEnded else { return nil }
-    let status = process.ended()
-    if let status { return end(of: status) }
+    if let end = endWhileIdle() { return end }
     _ = end(because: .interruption)
     return nil
   }
@@ -202,15 +195,16 @@ final class HostProcess {
   /// A pipe whose ends have numbers that no process is started with.
   private static func pipe() throws(SystemError) -> PipeEnds {
     let low = try PipeEnds()
-    defer {
-      close(low.reader)
-      close(low.writer)
-    }
-    let reader = fcntl(low.reader, F_DUPFD_CLOEXEC, firstDescriptor)
-    let writer = fcntl(low.writer, F_DUPFD_CLOEXEC, firstDescriptor)
-    guard reader >= 0, writer >= 0 else {
+    let reader = HostDescriptor.raised(low.reader)
+    guard reader >= 0 else {
       let error = SystemError.last
-      if reader >= 0 { close(reader) }
+      close(low.writer)
+      throw error
+    }
+    let writer = HostDescriptor.raised(low.writer)
+    guard writer >= 0 else {
+      let error = SystemError.last
+      close(reader)
       throw error
     }
     return PipeEnds(reader: reader, writer: writer)

@@ -25,7 +25,6 @@ package final class HostProgram: @unchecked Sendable {
 
   /// Starts the program, to ask what was compiled into it.
   ///
-  /// - Parameter isSilent: whether what the models print is dropped.
   /// - Throws: `CannotOpen` if it cannot be started, `UsageError` if it is not a host of this version.
   package init(_ file: ProgramFile, path: String) throws {
     (self.file, self.path) = (file, path)

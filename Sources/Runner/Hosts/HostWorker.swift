@@ -25,6 +25,7 @@ final class HostWorker: RecordHost {
 
   private let program: HostProgram
   private let request: Request
+  private let decoder = RecordDecoder()
   private var process: HostProcess?
   /// The memory with the entries of the last request, also if its process has ended.
   private var replies: ReplyMemory?
@@ -94,7 +95,7 @@ final class HostWorker: RecordHost {
     offset = replies.offset(behind: entry)
     output.append(contentsOf: entry.value)
     guard !entry.issues.isEmpty else { return [] }
-    guard let issues = try? RecordDecoder().decode([Issue].self, from: Data(entry.issues)) else {
+    guard let issues = try? decoder.decode([Issue].self, from: Data(entry.issues)) else {
       throw HostEnd(.start("its answer cannot be read"))
     }
     return issues

@@ -25,7 +25,7 @@ package struct NeededValuesRun {
       coders)
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let answers = observation.run(asking: { [model] observer in
-      let needed = payloads.map { observer.neededValues(of: model.hosted?.type ?? Never.self, for: $0) }
+      let needed = payloads.map { observer.neededValues(of: model.type ?? Never.self, for: $0) }
       return needed.map(Self.line) + ["\(observer.isOver)\n"]
     })
     if let status = Interruption.status { return status }

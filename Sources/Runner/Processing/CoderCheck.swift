@@ -20,6 +20,7 @@ struct CoderCheck {
   func checked(_ model: Model, _ coders: OwnCoders?) throws(UsageError) -> WorkerSettings {
     var checked = settings
     if let program = model.program {
+      guard program.greeting.hasCoders else { return checked }
       checked.assumesTopLevelDictionary = try check(program, model.name)?.assumesTopLevelDictionary == true
     } else if let supply = try convertingSnakeCase(model).supply(coders) {
       checked.coders = supply

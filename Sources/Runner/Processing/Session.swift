@@ -80,7 +80,10 @@ package struct Session {
   ) {
     let workerSettings = WorkerSettings(settings)
     process(inputs, as: name, settings) {
-      Worker(RecordingHost(recorders, workerSettings.options), nil, $0, workerSettings)
+      let loan = recorders.borrow()
+      let host = LocalHost.recording(in: loan.recorder, workerSettings.options)
+      host.lender = loan
+      return Worker(host, nil, $0, workerSettings)
     }
   }
 

@@ -15,7 +15,7 @@ struct ModelObservation {
   /// What `use` makes of the observed type; nil if the model crashes on everything, takes too long, or the user has
   /// ended it.
   func run<Result>(_ use: @escaping @Sendable (AcceptedType, ModelObserver) -> Result) -> Result? {
-    run(asking: { [model] in use($0.observe(model.hosted?.type ?? Never.self), $0) })
+    run(asking: { [model] in use($0.observe(model.type ?? Never.self), $0) })
   }
 
   /// The same for what is asked of the observer, which has observed nothing yet.

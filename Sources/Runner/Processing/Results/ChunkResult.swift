@@ -25,10 +25,8 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var uncertainLoss: String?
   /// What the records' dates are like if they are counted from 2001.
   @exclusivity(unchecked) var dates = DateCounts()
-  /// What the slice lacks that the model has reached: nothing more is decoded.
-  @exclusivity(unchecked) var sliceLack: String?
-  /// Why no process can decode: nothing more is decoded.
-  @exclusivity(unchecked) var hostFailure: String?
+  /// Why nothing more can be decoded, and the exit status for that.
+  @exclusivity(unchecked) var obstacle: (message: String, status: ExitStatus)?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
   /// How many of them do not decode.
@@ -89,7 +87,7 @@ package final class ChunkResult: @unchecked Sendable {
     groups.removeAll()
     uncertainLoss = nil
     dates = DateCounts()
-    (sliceLack, hostFailure) = (nil, nil)
+    obstacle = nil
     records = 0
     refused = 0
   }

@@ -36,11 +36,11 @@ package final class Emitter {
   private var isInterrupted = false
 
   /// Whether nothing more can be decoded.
-  private var isIncomplete = false
+  private var hasObstacle = false
 
   /// Whether to stop: nobody reads the values any more, or nothing can be written.
   var isStopped: Bool {
-    isClosed || isInterrupted || isIncomplete || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
+    isClosed || isInterrupted || hasObstacle || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
   }
 
   private var outputs: [OutputFile] {
@@ -150,16 +150,10 @@ package final class Emitter {
 
   private func write(_ result: ChunkResult, of chunk: Chunk) {
     defer {
-      if let lack = result.sliceLack {
-        isIncomplete = true
-        complain(
-          "the slice of the sources lacks what the model needs: \(lack); \(OptionName.whole.long) compiles every file"
-        )
-        raise(.usage)
-      }
-      if let words = result.hostFailure {
-        isIncomplete = true
-        fail("the model's process \(words)")
+      if let (message, status) = result.obstacle {
+        hasObstacle = true
+        complain(message)
+        raise(status)
       }
     }
     if let values {

@@ -114,9 +114,13 @@ struct Worker {
 
   /// Whether nothing more is decoded: the user has ended the run, the slice is incomplete, or there is no process.
   func endsRun(_ end: HostEnd, _ result: ChunkResult) -> Bool {
-    result.sliceLack = end.sliceLack
-    if case .start = end.cause { result.hostFailure = end.words() }
-    return end.cause == .interruption || result.sliceLack != nil || result.hostFailure != nil
+    if let lack = end.sliceLack {
+      let advice = "\(OptionName.whole.long) compiles every file"
+      result.obstacle = ("the slice of the sources lacks what the model needs: \(lack); \(advice)", .usage)
+    } else if case .start = end.cause {
+      result.obstacle = ("the model's process \(end.words())", .inputOutput)
+    }
+    return end.cause == .interruption || result.obstacle != nil
   }
 
   private func decode(_ record: ChunkRecord, of chunk: Chunk, into result: ChunkResult) -> Bool {

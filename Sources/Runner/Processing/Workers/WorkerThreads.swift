@@ -5,10 +5,6 @@ import ModelHost
 final class WorkerThreads: @unchecked Sendable {
   // Sendable because everything that changes is touched only while `condition` is locked.
 
-  /// The memory a thread needs besides its stack, in bytes. If less is left, another thread would only take it from the
-  /// others. That includes 64 MB which glibc sets aside for a thread's small pieces.
-  private static let reserve = 112 << 20
-
   private let most: Int
   private let work: @Sendable (WorkerThreads) -> Void
   /// Locks, and signals that a thread has ended.
@@ -33,8 +29,7 @@ final class WorkerThreads: @unchecked Sendable {
   func grow() {
     condition.lock()
     guard canGrow, threads.count < most, begun >= threads.count else { return condition.unlock() }
-    let hasRoom = Memory.isAvailable(ModelThread.stackSize + Self.reserve)
-    if hasRoom, let thread = ModelThread.start({ [self] in workAndEnd() }) {
+    if ModelThread.hasRoom, let thread = ModelThread.start({ [self] in workAndEnd() }) {
       threads.append(thread)
       working += 1
     } else {

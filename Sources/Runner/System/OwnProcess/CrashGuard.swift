@@ -1,3 +1,5 @@
+import ModelHost
+
 /// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on, and
 /// likewise a call of `exit`.
 ///
@@ -221,7 +223,7 @@ private func stopThreadFromOutside(_ number: Int32) {
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ signalNumber: Int32) {
   // The runtime ends a thread for which there is no memory as it ends one that traps.
-  let isOutOfMemory = errno == ENOMEM || !Memory.isAvailable(16 << 20)
+  let isOutOfMemory = errno == ENOMEM || !FreeMemory.isAvailable(FreeMemory.least)
   let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
   if let word = guardWord() { stopCaller(word, number) }
   if let mainThread, pthread_equal(mainThread, pthread_self()) == 0 { stopCaller(nil, number) }

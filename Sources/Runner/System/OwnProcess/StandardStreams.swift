@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
+import ModelHost
 
 /// The descriptors of the program's own standard streams.
 ///
@@ -41,8 +35,7 @@ enum StandardStreams {
     } catch {
       throw CannotOpen(name: "/dev/null", purpose: "use", error: error)
     }
-    // Whole lines: what it prints must not come between the parts of a line of ours.
-    setvbuf(stdout, nil, _IOLBF, 0)
+    StandardOutput.writeEachLine()
   }
 
   private static func copy(_ descriptor: Int32) throws(SystemError) -> Int32 {

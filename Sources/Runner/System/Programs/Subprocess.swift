@@ -194,10 +194,10 @@ package struct Subprocess {
   }
 
   /// Kills the program and all that it has started.
-  func kill() {
-    // Not `kill` of the C library, which this method hides.
-    _ = Self.send(SIGKILL, to: leadsGroup ? -process : process)
-  }
+  func killAll() { kill(receiver, SIGKILL) }
+
+  /// What a signal goes to: the program, or its group.
+  private var receiver: pid_t { leadsGroup ? -process : process }
 
   /// Waits until the program has ended.
   func waited() -> Status {
@@ -208,30 +208,16 @@ package struct Subprocess {
     }
   }
 
-  private static func send(_ number: Int32, to process: pid_t) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.kill(process, number)
-    #elseif canImport(Musl)
-      Musl.kill(process, number)
-    #else
-      Glibc.kill(process, number)
-    #endif
-  }
-
   /// Waits for the end, and ends the program early, or its group, with the signal if this one is to end.
   func end(askedBy ending: Int32 = SIGTERM) -> Status {
-    let receiver = leadsGroup ? -process : process
-    var status: Int32 = 0
     var polls = 0
     // Polls because a blocking call would miss a signal that arrives just before it.
     while true {
-      let ended = waitpid(process, &status, WNOHANG)
-      if ended == process { return Status(wait: status) }
-      if ended < 0, !SystemError.last.isInterruption { return .unknown(.last) }
+      if let status = ended() { return status }
       if Interruption.isRequested {
-        if polls == 0 { _ = Self.send(ending, to: receiver) }
+        if polls == 0 { kill(receiver, ending) }
         polls += 1
-        if polls == Self.pollsBeforeKill { _ = Self.send(SIGKILL, to: receiver) }
+        if polls == Self.pollsBeforeKill { killAll() }
       }
       usleep(Self.interval)
     }
