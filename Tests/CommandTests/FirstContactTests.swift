@@ -39,7 +39,7 @@ struct FirstContactTests {
     let shown = model.hasPrefix("[") || model.contains("<") ? "'\(model)'" : model
     let expected =
       file.map {
-        "decode-model: unknown model \"\(model)\"; \"\($0)\" declares such a type\ntry: decode-model --source \(source) \(shown) x.json\n"
+        "decode-model: unknown model \"\(model)\"; \"\($0)\" declares a type of that name\ntry: decode-model --source \(source) \(shown) x.json\n"
       } ?? "decode-model: unknown model \"\(model)\"\ntry 'decode-model --list'\n"
     #expect(result.errorText == expected)
   }
@@ -78,7 +78,7 @@ struct FirstContactTests {
     let result = try await Command.run(["OrderView", "x.json"], in: folder.url)
     #expect(
       result.errorText == """
-        decode-model: unknown model "OrderView"; "View.swift" declares such a type, which is not Decodable
+        decode-model: unknown model "OrderView"; "View.swift" declares a type of that name, which is not Decodable
         list those that are: decode-model --list --source .
 
         """, "\(result.errorText)")

@@ -64,7 +64,7 @@ struct GroupedReportTests {
     for text in [
       "<b>40.0%</b> decode: 800 of 2,000 records", "first at <code>&lt;stdin&gt;:3:7</code>",
       "last at <code>&lt;stdin&gt;:1999:7</code>",
-      "… and 797 more", "help:</span> the string holds an Int",
+      "… and 797 more", "help:</span> the string contains an Int",
     ] {
       #expect(page.text.contains(text), "\(text)")
     }
@@ -127,7 +127,7 @@ struct GroupedReportTests {
     let summary = try folder.text("summary")
     #expect(summary.contains("400 problems in 400 records of 1 file"))
     #expect(summary.hasSuffix("\n… and 200 more problems in other groups\n"))
-    #expect(result.text.hasPrefix("### decode-model: 800 problems in 1 file (1000 records)\n"))
+    #expect(result.text.hasPrefix("### decode-model: 800 problems in 1 file (1,000 records)\n"))
     #expect(result.text.contains("| `.id` | 400 | 400 | 1 | `a.jsonl:3:7` | `\"2\"`, `\"x\"` |"))
   }
 

@@ -78,14 +78,14 @@ struct InputFolderTests {
     let folder = try TemporaryFolder()
     let ending = program == "gzip" ? "gz" : "zst"
     try folder.write(Self.lines, to: "a.jsonl")
-    try folder.write("[" + (1...200_000).map(String.init).joined(separator: ",") + "]", to: "b.json")
+    try folder.write("[" + (1...20_000).map(String.init).joined(separator: ",") + "]", to: "b.json")
     let made = try await Command.shell(
       "\(program) -q a.jsonl && \(program) -q b.json && cp a.jsonl.\(ending) plain", in: folder.url)
     guard made.status == 0 else { return try skipTest("requires \(program)") }
     #expect(try await values(["a.jsonl.\(ending)"], in: folder) == ["1", "2", "3"])
     #expect(try await values(["-l", "plain"], in: folder) == ["1", "2", "3"], "whatever its name")
     #expect(try await values(["-l", "plain", "plain"], in: folder).count == 6)
-    #expect(try await values(["--each", "b.json.\(ending)"], in: folder).count == 200_000)
+    #expect(try await values(["--each", "b.json.\(ending)"], in: folder).count == 20_000)
     for script in ["cat plain | decode-model -l -c json", "decode-model -l -c json < plain"] {
       let piped = try await Command.shell(script, in: folder.url)
       #expect(piped.status == 0 && piped.text + piped.errorText == "", "\(piped.errorText)")

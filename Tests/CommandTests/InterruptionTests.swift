@@ -109,7 +109,7 @@ import TestSupport
 
   /// A reader that reads on too late gets the values that the rejects go with.
   @Test(arguments: ["1", "3"]) func stuckReaderLeavesTheOutputsInStep(_ jobs: String) async throws {
-    let lines = (0..<20_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
+    let lines = (0..<8_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "json=json", "meme", "many.jsonl"],
       files: ["many.jsonl": lines.joined()], output: .unreadPipe)

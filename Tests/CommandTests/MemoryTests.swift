@@ -39,7 +39,7 @@ struct MemoryTests {
       "-lc -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
     #expect(result.status == 1)
     #expect(kilobytes < 64 * 1024)
-    #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
+    #expect(result.errorText == "400,000 problems in 1 file (400,000 records)\n")
   }
 
   @Test(arguments: ["none", "json"])

@@ -12,8 +12,9 @@ struct ShiftedDateTests {
   @Test(
     arguments: [
       ([1_772_360_130], [], 1), ([5, 1_700_000_000, 1_710_000_000], [], 2), ([5, 6, 1_700_000_000], [], 0),
-      // In half of the records only; plausible either way; after next year either way.
+      // In half of the records only; plausible either way; the first numbers that are not seconds since 1970 whatever the day.
       ([5, 1_700_000_000], [], 0), ([790_000_000], [], 0), ([4_000_000_000], [], 0),
+      ([999_999_999], [], 0), ([2_000_000_000], [], 0),
       ([1_700_000_000], ["--dates", "seconds"], 0),
       (Array(repeating: 1_700_000_000, count: 200), ["-j", "4"], 1),
     ] as [([Int], [String], Int)])

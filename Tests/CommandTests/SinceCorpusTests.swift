@@ -102,10 +102,10 @@ import TestSupport
 
   private static let planted = [
     "key \"text\" is missing from 1,000 of 5,000 objects; all 5,000 had it before [new-absence]",
-    "new key \"texts\", with string, in 1,000 of 5,000 objects; none of 5,000 had it before [new-path]",
-    "new key \"vat\", with number, in 715 of 5,000 objects; none of 5,000 had it before [new-path]",
+    "new key \"texts\" (string) in 1,000 of 5,000 objects; no earlier object had it [new-path]",
+    "new key \"vat\" (number) in 715 of 5,000 objects; no earlier object had it [new-path]",
     "string for the first time, in 455 of 5,000 values; all 5,000 were number before [new-kind]",
-    "all 5,000 arrays are empty; before, they had ",
+    "all 5,000 arrays are now empty; before, they had ",
   ]
 
   @Test func plantedChangesAreFound() async throws {

@@ -49,7 +49,7 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.text == """
-        new.jsonl:102:53: warning: new key "a b", with object, in 1 of 103 objects; none of 200 had it before [new-path]
+        new.jsonl:102:53: warning: new key "a b" (object) in 1 of 103 objects; no earlier object had it [new-path]
           at ."a b"
         102 | {"id":"2","state":"open","tags":[],"opts":"x","a b":{"c":1},"all":[]}
             |                                                     ^
@@ -74,7 +74,7 @@ import TestSupport
         103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
             |                                                 ^~~~
 
-        new.jsonl:1:58: warning: all 103 arrays are empty; before, they had 100 elements [elements-gone]
+        new.jsonl:1:58: warning: all 103 arrays are now empty; before, they had 100 elements [elements-gone]
           at .all
         1 | {"id":1,"state":"open","tags":[{"n":1}],"opts":"x","all":[]}
           |                                                          ^
@@ -156,7 +156,7 @@ import TestSupport
     #expect(
       problems(result.text) == [
         "elements for the first time, with number; all 100 arrays were empty before [new-path]",
-        #"new key "c", with number, in 1 of 1 object; none of 100 had it before [new-path]"#,
+        #"new key "c" (number) in 1 of 1 object; no earlier object had it [new-path]"#,
       ])
   }
 

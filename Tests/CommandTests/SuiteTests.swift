@@ -36,7 +36,7 @@ import TestSupport
       testDescription: "what should decode does not", suite: #"{"meme": ["*/1.json"]}"#,
       words: ["-r", "json", "--first-error"],
       report: #"""
-        {"file":"in/bad/1.json","line":1,"column":7,"endLine":1,"endColumn":10,"offset":6,"model":"meme","severity":"error","code":"type-mismatch","message":"expected Int, found string \"1\"","pointer":"/id","expected":"Int","found":"string \"1\"","subjects":["string"],"help":["the string holds an Int: remove the quotes, or convert it in the model"]}
+        {"file":"in/bad/1.json","line":1,"column":7,"endLine":1,"endColumn":10,"offset":6,"model":"meme","severity":"error","code":"type-mismatch","message":"expected Int, found string \"1\"","pointer":"/id","expected":"Int","found":"string \"1\"","subjects":["string"],"help":["the string contains an Int: remove the quotes, or convert it in the model"]}
 
         """#,
       errors: "1 problem in 1 of 2 files (2 records)\n", status: 1),

@@ -45,7 +45,7 @@ import Testing
           at .id
         2 |   "id": "1",
           |         ^~~
-          help: the string holds an Int: remove the quotes, or convert it in the model
+          help: the string contains an Int: remove the quotes, or convert it in the model
 
         payload:3:17: error: expected an ISO 8601 date such as "2025-01-01T00:00:00Z", found string "yesterday" [data-corrupted]
           at .created_at

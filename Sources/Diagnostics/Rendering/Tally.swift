@@ -78,30 +78,25 @@ package struct Tally: Hashable, Sendable {
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records), 3 known problems left out`; nil if there were no
   /// problems.
-  package var summary: String? { summary(counted: \.description, number: \.description) }
-
-  /// The same with separators of thousands.
-  var groupedSummary: String? { summary(counted: \.grouped, number: \.grouped) }
-
-  /// What the records are called.
-  var recordWord: String { madeRecords > 0 && madeRecords == records ? "payload" : "record" }
-
-  private func summary(counted: (Counted) -> String, number: (Int) -> String) -> String? {
+  package var summary: String? {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-      .map { counted(Counted($0, $1)) }
-    let all = counted(Counted(records, recordWord))
-    let leftOut = known > 0 ? ", \(counted(Counted(known, "known problem"))) left out" : ""
+      .map { "\(Counted($0, $1))" }
+    let all = Counted(records, recordWord)
+    let leftOut = known > 0 ? ", \(Counted(known, "known problem")) left out" : ""
     guard let first = parts.first else {
-      return known > 0 ? "no new problems in \(counted(Counted(files, "file"))) (\(all))\(leftOut)" : nil
+      return known > 0 ? "no new problems in \(Counted(files, "file")) (\(all))\(leftOut)" : nil
     }
-    let total = counted(Counted(problems, "problem"))
+    let total = "\(Counted(problems, "problem"))"
     let problems =
       if parts.count > 1 { "\(total) (\(parts.joined(separator: ", ")))" } else {
         errors > 0 ? total : first
       }
     let place =
       files == 1 || hasOthers
-      ? counted(Counted(files, "file")) : "\(number(filesWithProblems)) of \(number(files)) files"
+      ? "\(Counted(files, "file"))" : "\(filesWithProblems.grouped) of \(files.grouped) files"
     return "\(problems) in \(place) (\(all))\(leftOut)"
   }
+
+  /// What the records are called.
+  var recordWord: String { madeRecords > 0 && madeRecords == records ? "payload" : "record" }
 }

@@ -58,7 +58,7 @@ struct Finding: Hashable, Codable, Sendable {
       let type = read.type.facts
       if read.failures > 0 {
         let share = Double(read.failures) / Double(read.count)
-        let message = "\(read.failures) of \(Counted(read.count, "read")) as \(type.name) fail"
+        let message = "\(read.failures.grouped) of \(Counted(read.count, "read")) as \(type.name) failed"
         findings.append(Finding(.failing, path, message, weight: share))
       }
       if let words = Limit.words(type, row.shape.numbers) {
@@ -72,13 +72,13 @@ struct Finding: Hashable, Codable, Sendable {
     }
     if row.isUnread, isOutermost, let holders = row.holders {
       let share = Double(row.shape.count) / Double(holders)
-      let message = "never read, in \(row.shape.count) of \(Counted(holders, "object"))"
+      let message = "never read, in \(row.shape.count.grouped) of \(Counted(holders, "object"))"
       findings.append(Finding(.unread, path, message, weight: share))
     }
     if !row.reads.isEmpty, row.reads.allSatisfy(\.isOptional), row.holders != nil, row.absent == 0,
       row.shape.nulls == 0
     {
-      findings.append(Finding(.alwaysThere, path, "optional, but never absent or null"))
+      findings.append(Finding(.alwaysThere, path, "optional, but no record leaves it out or has null"))
     }
     return findings
   }

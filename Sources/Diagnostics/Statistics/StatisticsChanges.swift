@@ -62,7 +62,7 @@ package struct StatisticsChanges {
   // MARK: - Kinds
 
   private mutating func compareKinds(_ row: Statistics.Row, _ old: PathFacts) {
-    let values = "of \(Counted(row.shape.count, "value").grouped)"
+    let values = "of \(Counted(row.shape.count, "value"))"
     let known = old.knownKinds
     for kind in PathFacts.kindNames where old.kinds[kind] == nil {
       guard let count = row.facts.kinds[kind] else { continue }
@@ -102,7 +102,7 @@ package struct StatisticsChanges {
     let others = isRedacted ? "others" : Self.listed(known.map { quoted($0.value) }, "or")
     let count = new.reduce(0) { $0 + $1.count }.grouped
     let noun = new.count == 1 ? "value" : "values"
-    let total = Counted(strings.count, "string").grouped
+    let total = Counted(strings.count, "string").description
     let words =
       strings.isTruncated ? "many new values in \(total)" : "new \(noun)\(named), in \(count) of \(total)"
     changes.append(
@@ -126,18 +126,18 @@ package struct StatisticsChanges {
       guard old.holders >= Self.minimumEarlierValues, old.inside == 0, !hadKeys, !earlier.isCut else {
         return
       }
-      let (kinds, holders) = (now.facts.knownKinds, Counted(old.holders, kind).grouped)
+      let (kinds, holders) = (now.facts.knownKinds, Counted(old.holders, kind).description)
       changes.append(
         Change(
           code: .newPath,
           message: "\(noun) for the first time, with \(kinds); all \(holders) were empty before",
           pattern: now.pattern, site: now.shape.sites.first, found: [kinds]))
     } else if old.inside >= Self.minimumEarlierValues, count >= Self.minimumEarlierValues, !statistics.isCut {
-      let holders = Counted(count, kind).grouped
+      let holders = Counted(count, kind).description
       changes.append(
         Change(
           code: .elementsGone,
-          message: "all \(holders) are empty; before, they had \(old.inside.grouped) \(noun)",
+          message: "all \(holders) are now empty; before, they had \(old.inside.grouped) \(noun)",
           pattern: row.pattern + step, site: row.shape.sites[step == .anyIndex ? .array : .object],
           isAtParent: true))
     }
@@ -149,7 +149,7 @@ package struct StatisticsChanges {
       row.shape.anyMember == nil, earlier.rows[row.key + "{}"] == nil
     else { return }
     let now = (members[row.key] ?? []).filter(\.isMember)
-    let objects = Counted(row.shape.objects, "object").grouped
+    let objects = Counted(row.shape.objects, "object").description
     let isRedacted = statistics.isRedacted
     var new: [Change] = []
     for member in now where earlier.rows[member.key] == nil && !earlier.isCut {
@@ -158,10 +158,10 @@ package struct StatisticsChanges {
         Change(
           code: .newPath,
           message:
-            "new key \(Self.name(member.pattern)), with \(kinds), in \(member.shape.count.grouped) of \(objects); none of \(before.grouped) had it before",
+            "new key \(Self.name(member.pattern)) (\(kinds)) in \(member.shape.count.grouped) of \(objects); no earlier object had it",
           pattern: member.pattern, site: member.shape.sites.first, found: [kinds]))
     }
-    add(new, row) { "\($0.grouped) new keys\($1), in \(objects); none of \(before.grouped) had them before" }
+    add(new, row) { "\($0.grouped) new keys\($1), in \(objects); no earlier object had them" }
 
     var missing: [Change] = []
     let rows = Dictionary(now.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -67,10 +67,10 @@ extension Statistics {
     let name = Statistics.words(PathPattern(Array(row.pattern.steps.suffix(1))))
     let types = Set(row.reads.map { $0.type.facts.name }).sorted().joined(separator: " or ")
     var facts: [String] = []
-    if row.absent > 0 { facts.append("in \(row.shape.count) of \(row.holders ?? 0)") }
+    if row.absent > 0 { facts.append("in \(row.shape.count.grouped) of \((row.holders ?? 0).grouped)") }
     if row.shape.nulls > 0 { facts.append(Counted(row.shape.nulls, "null").description) }
     let failures = row.reads.reduce(0) { $0 + $1.failures }
-    if failures > 0 { facts.append("\(failures) fail") }
+    if failures > 0 { facts.append("\(failures.grouped) failed") }
     return name + (types.isEmpty ? "" : " \(types)")
       + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
   }

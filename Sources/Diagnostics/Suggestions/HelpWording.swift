@@ -149,7 +149,7 @@ package struct HelpWording {
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
     guard case .type(let type) = issue.expected, issue.hints.contains(.contentsFit) else { return nil }
-    return "the string holds \(type.nameWithArticle): remove the quotes, or convert it in the model"
+    return "the string contains \(type.nameWithArticle): remove the quotes, or convert it in the model"
   }
 }
 

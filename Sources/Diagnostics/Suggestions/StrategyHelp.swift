@@ -55,7 +55,7 @@ struct StrategyHelp {
     case .quoted(let dates):
       setting(dates).map {
         let unit = dates == .millisecondsSince1970 ? "milliseconds" : "seconds"
-        return "the string holds \(unit) since 1970-01-01: \($0) reads it without the quotes, "
+        return "the string contains \(unit) since 1970-01-01: \($0) reads it without the quotes, "
           + "a custom strategy as it is"
       }
     }
@@ -81,8 +81,8 @@ struct StrategyHelp {
     switch found {
     case .strategy(let dates)?: words(dates) + "; "
     case .unreadable(.inParentheses)?: "the number in parentheses counts milliseconds since 1970-01-01; "
-    case .unreadable(.quoted(.millisecondsSince1970))?: "the string holds milliseconds since 1970-01-01; "
-    case .unreadable(.quoted)?: "the string holds seconds since 1970-01-01; "
+    case .unreadable(.quoted(.millisecondsSince1970))?: "the string contains milliseconds since 1970-01-01; "
+    case .unreadable(.quoted)?: "the string contains seconds since 1970-01-01; "
     case nil: ""
     }
   }

@@ -1,4 +1,4 @@
-/// A number with its noun: `1 record`, `2 records`.
+/// A number with its noun, and a separator of thousands: `1 record`, `1,234 records`.
 package struct Counted: CustomStringConvertible {
   private let number: Int
   private let noun: String
@@ -10,20 +10,11 @@ package struct Counted: CustomStringConvertible {
   }
 
   /// `2 of 3 records decode`, `1 of 1 record decodes`.
-  ///
-  /// - Parameter isGrouped: whether thousands are separated.
-  static func decoding(_ decoded: Int, of records: Int, isGrouped: Bool = false) -> String {
-    let all = Counted(records, "record")
-    return (isGrouped ? "\(decoded.grouped) of \(all.grouped)" : "\(decoded) of \(all)")
-      + (records == 1 ? " decodes" : " decode")
+  static func decoding(_ decoded: Int, of records: Int) -> String {
+    "\(decoded.grouped) of \(Counted(records, "record"))" + (records == 1 ? " decodes" : " decode")
   }
 
-  package var description: String { "\(number) \(nounInNumber)" }
-
-  /// The same with a separator of thousands: `1,234 records`.
-  var grouped: String { "\(number.grouped) \(nounInNumber)" }
-
-  private var nounInNumber: String { number == 1 ? noun : noun + "s" }
+  package var description: String { "\(number.grouped) \(number == 1 ? noun : noun + "s")" }
 }
 
 extension BidirectionalCollection where Element == String {

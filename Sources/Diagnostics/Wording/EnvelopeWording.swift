@@ -35,7 +35,7 @@ struct EnvelopeWording {
   /// The help for a string that holds a JSON text which would fit.
   private func textLine(_ issue: Issue) -> String {
     let name = issue.requestedType?.name ?? "the type"
-    let line = "the string holds JSON: decode it in init(from:)"
+    let line = "the string contains JSON: decode it in init(from:)"
     if isRedacted || !source.hasOptions { return line }
     let path = PathExpression(issue.path.map { .init(to: $0) } + [PathExpression.Step(.fromJSON)])
     return line + ", or alone as \(name) with " + advice(for: path, "")
@@ -65,7 +65,7 @@ struct EnvelopeWording {
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
     let values = isElements ? one + "s" : "values at \(shown)"
     let remedy = saysRemedy ? ": use \(advice)" : ""
-    if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string holds JSON" + remedy }
+    if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string contains JSON" + remedy }
     if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + problems + remedy }
     if part.fitting == 0 {
       return "no \(isElements ? one : "value at \(shown)") decodes as \(type), but they have its keys: "

@@ -71,7 +71,7 @@ extension DecodingContext {
   func note(_ keys: UInt8, readingObjectAt object: Int) {
     let known = entries[unchecked: object].keys
     if known == keys { return }
-    let number = known == 0 ? keys : keyTypes.number(known, readBy: keys)
+    let number = known == KeyTypes.none ? keys : keyTypes.number(known, readBy: keys)
     entries.with(object) { $0.keys = number }
   }
 

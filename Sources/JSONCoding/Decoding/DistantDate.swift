@@ -29,12 +29,9 @@ enum DistantDate {
 
 /// The dates of a record that are read as seconds since 2001, but are probably counted from 1970.
 struct ShiftedDates {
-  /// The numbers that give a date after next year if they count from 2001, and one before its end if from 1970.
-  private static let suspicious = {
-    let year = 365.2425 * 86_400
-    let years = (Date().timeIntervalSince1970 / year).rounded(.down) + 2
-    return years * year - Date.timeIntervalBetween1970AndReferenceDate..<years * year
-  }()
+  /// As seconds since 1970, dates from 2001 to 2033; as seconds since 2001, dates from 2032 to 2064. The range is fixed,
+  /// so that a payload's verdict does not change with the day.
+  private static let suspicious = 1e9..<2e9
 
   /// The most dates that are told apart by their properties.
   private static let mostNodes = 64

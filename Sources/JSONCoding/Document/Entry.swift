@@ -65,8 +65,8 @@ struct Entry: BitwiseCopyable {
   var link: UInt32
   var kind: Kind
   var flags: Flags
-  /// For `object`, the number in `KeyTypes` of the key types that it was read with; 0 for none.
-  var keys: UInt8 = 0
+  /// For `object`, the number in `KeyTypes` of the key types that it was read with.
+  var keys = KeyTypes.none
 
   @inline(__always)
   init(_ kind: Kind, start: Int, end: Int, link: UInt32 = 0, flags: Flags = []) {

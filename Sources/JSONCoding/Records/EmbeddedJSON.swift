@@ -11,7 +11,7 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
     self.value = value
   }
 
-  /// - Throws: `DecodingError.dataCorrupted` if the string holds no JSON text, and whatever `Value` throws.
+  /// - Throws: `DecodingError.dataCorrupted` if the string contains no JSON text, and whatever `Value` throws.
   public init(from decoder: any Decoder) throws {
     if let decoder = NodeDecoder(decoder) {
       value = try decoder.context.embeddedValue(Value.self, at: decoder.place)

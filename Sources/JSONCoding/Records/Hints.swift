@@ -198,7 +198,7 @@ struct Hints {
     return QuotedScalar.mayBe(text) && trials.accepts(type, text)
   }
 
-  /// Whether the string holds a JSON array or object that decodes as the type.
+  /// Whether the string contains a JSON array or object that decodes as the type.
   private func textFits(_ string: Int, _ type: (any Any.Type)?) -> Bool {
     guard string > 0, let type = type as? any Decodable.Type,
       context.document.entries[unchecked: string].range.count <= Hints.maximumReplayedBytes,

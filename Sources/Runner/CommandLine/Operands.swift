@@ -45,13 +45,13 @@ package struct Operands {
     let file = Quoted(path: type.file)
     if !type.isDecodable {
       return UsageError(
-        "unknown model \(Quoted(model)); \(file) declares such a type, which is not Decodable",
+        "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
         hint: "list those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
           + (ShellCommand.text([type.folder]) ?? "FOLDER"))
     }
     let words =
       type.isExact
-      ? "\(file) declares such a type" : "did you mean \(Quoted(type.name)), which \(file) declares?"
+      ? "\(file) declares a type of that name" : "did you mean \(Quoted(type.name)), which \(file) declares?"
     return UsageError(
       "unknown model \(Quoted(model)); \(words)", hint: UsageError.list,
       correction: replacing([(0, [OptionName.source.long, type.folder, type.name])]))

@@ -116,8 +116,11 @@ struct ScalarTypes {
   /// The comment that all strings have a form is written only if there was a single string.
   private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
     if strings.differ { return [] }
-    let count = strings.count.grouped
-    return strings.count == 1 ? ["1 of 1 is \(one)"] : ["each of \(count) is \(same)"]
+    switch strings.count {
+    case 1: return ["1 of 1 is \(one)"]
+    case 2: return ["both values are \(same)"]
+    default: return ["all \(strings.count.grouped) values are \(same)"]
+    }
   }
 
   private static let fewestStrings = 20

@@ -66,7 +66,8 @@ struct InYourTestsTests {
     #expect(result.text.contains("Test ordersDecode() failed after"))
     #expect(result.text.contains("OrderXCTests.testOrdersDecode : failed - "))
     #expect(
-      result.text.contains("\n    |                                ^~~\n    help: the string holds an Int"),
+      result.text.contains(
+        "\n    |                                ^~~\n    help: the string contains an Int"),
       "\(result.text)")
   }
 

@@ -26,7 +26,7 @@ struct SwallowedTests {
   private static let lossy = #"{"items":[{"id":1},{"id":"S3CRET"}]}"#
   private static let report = """
     error: expected Int, found string "S3CRET" [swallowed-failure]
-      at .items[1].id; lost: the Shop.Item at .items[1]
+      at .items[1].id; the model silently drops the Shop.Item at .items[1]
 
     """
 
@@ -58,9 +58,12 @@ struct SwallowedTests {
     }
     let each = try await one.run(words: "-c --each --swallowed error --source Shop.swift Shop c.json")
     #expect(each.text.hasPrefix("c.json:2:26: "))
-    #expect(each.text.contains("  at .[1].items[1].id; lost: the Shop.Item at .[1].items[1]\n"))
+    #expect(
+      each.text.contains("  at .[1].items[1].id; the model silently drops the Shop.Item at .[1].items[1]\n"))
     let part = try await one.run(words: "-c --at .a[1] --swallowed error --source Shop.swift Shop d.json")
-    #expect(part.text.contains("  at .a[1].items[1].id; lost: the Shop.Item at .a[1].items[1]\n"))
+    #expect(
+      part.text.contains("  at .a[1].items[1].id; the model silently drops the Shop.Item at .a[1].items[1]\n")
+    )
   }
 
   @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
@@ -70,7 +73,7 @@ struct SwallowedTests {
     let result = try await source.run(words: words)
     // A group has no path of its own for what was lost.
     let isGroup = ["summary", "markdown"].contains(format)
-    let lost = isGroup ? "lost: the Shop.Item" : "the Shop.Item at .items[1]"
+    let lost = isGroup ? "the model silently drops the Shop.Item" : "the Shop.Item at .items[1]"
     #expect(result.text.contains(lost))
     let redacted = try await source.run(words: words + " --redact")
     #expect(redacted.text.contains(lost))

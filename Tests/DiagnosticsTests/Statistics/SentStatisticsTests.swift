@@ -84,7 +84,7 @@ import Testing
     for words in [
       "read as \(name).Kind (4)", "\(name).Kind has no case for \"new\" (1)",
       "no payload has \"closed\", \"lost\" of \(name).Kind", "no payload has 1, 2 of \(name).Level",
-      ".url: needed, but absent from 3 of 4 objects", "1 of 4 reads as \(name).Kind fail",
+      ".url: needed, but absent from 3 of 4 objects", "1 of 4 reads as \(name).Kind failed",
       "the greatest number is 125, and Int8 ends at 127", "dates in several forms: strings, numbers",
     ] {
       #expect(text.contains(words), "\(words) in \(text)")

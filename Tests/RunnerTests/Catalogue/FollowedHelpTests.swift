@@ -48,7 +48,7 @@ struct FollowedHelpTests {
   }
 
   private static func holds(_ type: String) -> String {
-    "the string holds \(type): remove the quotes, or convert it in the model"
+    "the string contains \(type): remove the quotes, or convert it in the model"
   }
 
   static let quotes = [

@@ -33,7 +33,7 @@ struct TypeHelpTests {
   struct Plain: Decodable { var count: Int, names: [String: Buyer] }
 
   private static let buyerInString =
-    "the string holds JSON: decode it in init(from:), or alone as TypeHelpTests.Buyer with --at "
+    "the string contains JSON: decode it in init(from:), or alone as TypeHelpTests.Buyer with --at "
 
   @Test(
     arguments: [
@@ -49,17 +49,17 @@ struct TypeHelpTests {
       (#"{"count":1,"buyer":"{\"name\":\"x\"}"}"#, [buyerInString + "'.buyer | fromjson'"]),
       (#"{"count":1,"buyers":["{\"name\":\"x\"}"]}"#, [buyerInString + "'.buyers[] | fromjson'"]),
       (#"{"count":1,"buyer":"{\"nam\":\"x\"}"}"#, []), (#"{"count":1,"buyer":"{"}"#, []),
-      (#""{\"count\":1}""#, ["the string holds JSON: use --at fromjson"]),
+      (#""{\"count\":1}""#, ["the string contains JSON: use --at fromjson"]),
       (
         #"{"count":1,"date":"1772360130"}"#,
         [
-          "the string holds seconds since 1970-01-01: --dates seconds reads it without the quotes, a custom strategy as it is"
+          "the string contains seconds since 1970-01-01: --dates seconds reads it without the quotes, a custom strategy as it is"
         ]
       ),
       (
         #"{"count":1,"date":"1772360130000"}"#,
         [
-          "the string holds milliseconds since 1970-01-01: --dates milliseconds reads it without the quotes, a custom strategy as it is"
+          "the string contains milliseconds since 1970-01-01: --dates milliseconds reads it without the quotes, a custom strategy as it is"
         ]
       ),
       (
@@ -139,7 +139,7 @@ struct TypeHelpTests {
       (#""2026-03-01T10:00:00Z""#, "the string is an ISO 8601 date; "),
       ("1772360130", "the number looks like seconds since 1970-01-01; "),
       (#""/Date(1772360130000)/""#, "the number in parentheses counts milliseconds since 1970-01-01; "),
-      (#""1772360130000""#, "the string holds milliseconds since 1970-01-01; "), (#""soon""#, ""),
+      (#""1772360130000""#, "the string contains milliseconds since 1970-01-01; "), (#""soon""#, ""),
     ])
   func customStrategiesAreToldWhatIsThere(_ date: String, _ words: String) {
     let decoder = JSONDecoder()
@@ -168,7 +168,7 @@ struct TypeHelpTests {
     strategies.dates = .secondsSince1970
     #expect(
       TypeHelpTests.help(#"{"count":1,"date":"1772360130"}"#, strategies: strategies) == [
-        "the string holds a Date: remove the quotes, or convert it in the model"
+        "the string contains a Date: remove the quotes, or convert it in the model"
       ])
   }
 
@@ -176,7 +176,7 @@ struct TypeHelpTests {
     let text = #"{"count":1.5,"buyer":"{\"name\":\"x\"}"}"#
     #expect(
       TypeHelpTests.help(text, isRedacted: true) == [
-        "the string holds JSON: decode it in init(from:)"
+        "the string contains JSON: decode it in init(from:)"
       ])
   }
 

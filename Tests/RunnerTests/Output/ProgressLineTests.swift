@@ -30,7 +30,7 @@ import Testing
       text: "999 B of 1.0 kB (99%), 0:01 left, 0 records, 0 problems, 999 B/s"),
     Line(
       testDescription: "a pipe", bytes: 58_100_000, records: 2_912_345, elapsed: 2,
-      text: "58.1 MB, 2912345 records, 0 problems, 29.1 MB/s"),
+      text: "58.1 MB, 2,912,345 records, 0 problems, 29.1 MB/s"),
     Line(
       testDescription: "more than there was", bytes: 11, total: 10, elapsed: 1,
       text: "11 B, 0 records, 0 problems, 11 B/s"),
@@ -49,7 +49,7 @@ import Testing
       testDescription: "the largest numbers", bytes: .max, records: .max, problems: .max, total: .max,
       elapsed: 1e-300,
       text:
-        "9.2 EB of 9.2 EB (100%), 0:00 left, 9223372036854775807 records, 9223372036854775807 problems, much/s"
+        "9.2 EB of 9.2 EB (100%), 0:00 left, 9,223,372,036,854,775,807 records, 9,223,372,036,854,775,807 problems, much/s"
     ),
     Line(testDescription: "a narrow terminal", width: 10, text: "0 B, 0 rec"),
     Line(testDescription: "no width", width: -1, text: ""),

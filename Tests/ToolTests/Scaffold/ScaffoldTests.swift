@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"x":"https://a.b/c"}"#, "1 of 1 is a URL", "URL"),
-    (#"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#, "Each of 2 is the same URL", "URL"),
+    (#"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#, "Both values are the same URL", "URL"),
     (#"{"x":"2026-01-31T12:00:00Z"}"#, "1 of 1 is an ISO 8601 date", "Date"),
     (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
     (#"{"x":"12.50"}"#, "A number: `Decimal(string: x)`", "String"),

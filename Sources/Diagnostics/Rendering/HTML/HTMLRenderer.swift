@@ -48,8 +48,8 @@ struct HTMLRenderer: Renderer {
     let statistics = PageStatistics(parts: parts).markup
     let tally = groups.tally
     let title =
-      tally.groupedSummary
-      ?? "no problems in \(Counted(tally.records, tally.recordWord).grouped) of \(Counted(tally.files, "file").grouped)"
+      tally.summary
+      ?? "no problems in \(Counted(tally.records, tally.recordWord)) of \(Counted(tally.files, "file"))"
     let sections = [
       ("Problems", list(rows, others: others, mostBytes: statistics == nil ? 1_600_000 : 1_200_000)),
       ("What the records hold", statistics), ("Files with problems", files),
@@ -92,7 +92,7 @@ struct HTMLRenderer: Renderer {
     // Those of files that must be invalid count as records, too.
     let others = records < groups.tally.records ? " that should" : ""
     return #"""
-      <p class="decoded"><b>\#("\((share * 1000).rounded() / 10)")%</b> decode: \#(decoding) of \#(Counted(records, "record").grouped)\#(others)\#
+      <p class="decoded"><b>\#("\((share * 1000).rounded() / 10)")%</b> decode: \#(decoding) of \#(Counted(records, "record").description)\#(others)\#
       \#(.bar(share, class: refused > 0 ? "good rest" : "good"))</p>
       """#
   }
@@ -125,8 +125,9 @@ struct HTMLRenderer: Renderer {
       ).markup
     }
     let problems = others + left.reduce(0) { $0 + $1.element.group.problems }
-    let more = groups.hasMore ? "other groups" : Counted(groups.count - parts.count, "other group").grouped
-    let words = "\(Counted(problems, "more problem").grouped) in \(more)"
+    let more =
+      groups.hasMore ? "other groups" : Counted(groups.count - parts.count, "other group").description
+    let words = "\(Counted(problems, "more problem")) in \(more)"
     return "\(parts)\(if: problems > 0, .leftOut(words))"
   }
 
@@ -140,7 +141,7 @@ struct HTMLRenderer: Renderer {
       return "<tr><td><code>\(file.name)</code></td><td>\(file.model ?? "")</td>\(numbers)</tr>\n"
     }
     return #"""
-      <details><summary>\#(parts.count) of \#(Counted(groups.tally.filesWithProblems, "file").grouped) with problems</summary>
+      <details><summary>\#(parts.count) of \#(Counted(groups.tally.filesWithProblems, "file").description) with problems</summary>
       <div class="scroll"><table><thead><tr>\#
       \#((["File", "Model", "Records", "Errors", "Warnings"] + notes).map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
       <tbody>

@@ -45,9 +45,9 @@ struct PageGroup {
     if group.problems == 1, tally.files == 1, group.records == 0 { return "" }
     var reach: [String] = []
     if group.records > 0, group.records != group.problems {
-      reach.append(Counted(group.records, "record").grouped)
+      reach.append(Counted(group.records, "record").description)
     }
-    if tally.files > 1 { reach.append(Counted(row.files, "file").grouped) }
+    if tally.files > 1 { reach.append(Counted(row.files, "file").description) }
     let share = Double(group.records) / Double(max(tally.records, 1))
     return #"""
        <span class="count">\#(group.problems)</span> <span class="share faint">\#

@@ -18,7 +18,7 @@ struct PageStatistics {
   }
 
   private static func section(_ tree: StatisticsTree, share: Int) -> Markup {
-    var words = Counted.decoding(tree.decoded, of: tree.records, isGrouped: true)
+    var words = Counted.decoding(tree.decoded, of: tree.records)
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     // The nearest to the top have room first.
     let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }
@@ -34,10 +34,10 @@ struct PageStatistics {
       <thead><tr>\#(headings.map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
       <tbody>
       \#(shown.map { row(tree.rows[$0]) })</tbody></table></div>
-      \#(if: !left.isEmpty, .leftOut("\(Counted(left.count, "more path").grouped), for which there is no room"))\#
+      \#(if: !left.isEmpty, .leftOut("\(Counted(left.count, "more path")), for which there is no room"))\#
       \#(if: tree.isCut, .leftOut("more paths than are kept"))\#
       \#(if: !findings.parts.isEmpty, "<h3>Findings</h3>\n<ul>\n\(findings.parts)</ul>\n")\#
-      \#(if: !findings.left.isEmpty, .leftOut(Counted(findings.left.count, "more finding").grouped))
+      \#(if: !findings.left.isEmpty, .leftOut(Counted(findings.left.count, "more finding").description))
       """#
   }
 

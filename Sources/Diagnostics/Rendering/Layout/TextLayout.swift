@@ -7,7 +7,7 @@ import JSONCoding
 ///     1 | {"id":"2"}
 ///       |       ^~~
 ///       note: declared at App/Item.swift:2:7: let id: Int
-///       help: the string holds an Int: remove the quotes, or convert it in the model
+///       help: the string contains an Int: remove the quotes, or convert it in the model
 ///
 /// Other places that the problem's words name are also underlined if they are on the line.
 struct TextLayout: Sendable {

@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension Diagnostic {
-  /// `at .items[1].id`, and if something was lost: `at .items[1].id; lost: the Item at .items[1]`.
+  /// `at .items[1].id`, and if something was lost: `at .items[1].id; the model silently drops the Item at .items[1]`.
   var placeWords: String? {
     path.map { JQPath.place($0) + lossWords }
   }
@@ -9,7 +9,7 @@ extension Diagnostic {
   /// The message and the loss, for a format that shows the path separately.
   var messageWithLoss: String { message + lossWords }
 
-  private var lossWords: String { lost.map { "; lost: " + $0 } ?? "" }
+  private var lossWords: String { lost.map { "; the model silently drops " + $0 } ?? "" }
 }
 
 extension Declaration {

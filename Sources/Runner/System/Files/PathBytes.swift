@@ -17,19 +17,17 @@ enum PathBytes {
       }
       found.append(UInt8(ascii: "/"))
     }
-    return (found.dropLast() + [0]).map { CChar(bitPattern: $0) }
+    return cString(Array(found.dropLast()))
   }
 
   private static func exists(_ path: [UInt8]) -> Bool {
     var status = stat()
-    return withCString(path) { lstat($0, &status) == 0 }
+    return lstat(cString(path), &status) == 0
   }
 
   /// The only name in the folder that becomes the same string as `name`.
   private static func onlyName(like name: [UInt8], in folder: [UInt8]) -> [UInt8]? {
-    guard let stream = withCString(folder.isEmpty ? [UInt8(ascii: ".")] : folder, { opendir($0) }) else {
-      return nil
-    }
+    guard let stream = opendir(cString(folder.isEmpty ? [UInt8(ascii: ".")] : folder)) else { return nil }
     defer { closedir(stream) }
     var found: [UInt8]?
     while let entry = readdir(stream) {
@@ -41,12 +39,7 @@ enum PathBytes {
     return found
   }
 
-  private static func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result)
-    -> Result
-  {
-    (bytes + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
-      // Never nil: the buffer holds at least the NUL.
-      body(buffer.baseAddress ?? UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1)))
-    }
+  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+    (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 }

@@ -85,7 +85,7 @@ struct PackageRun {
   ) throws -> BuildRecord? {
     // A file that is edited during the build belongs to the next one.
     let before = state(build)
-    let line = "building target \(Quoted(chosen.target.name)) of \(Quoted(path: build.location.name)) …"
+    let line = "building \(Quoted(chosen.target.name)) of \(Quoted(path: build.location.name)) …"
     let outcome = try run.waiting(line) {
       try build.run(chosen.target.name, last: last?.configuration)
     }

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import JSONCoding
+
+/// The numbers of the key types that read an object.
+struct KeyTypesTests {
+  private struct Wrapped<Inner>: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private enum One: String, CodingKey { case a, b }
+  private enum Two: String, CodingKey { case b, c }
+  private enum Three: String, CodingKey { case c, d }
+
+  /// So many different types of keys.
+  private static func types(_ count: Int) -> [any CodingKey.Type] {
+    func wrapped<Key: CodingKey>(_: Key.Type) -> any CodingKey.Type { Wrapped<Key>.self }
+    var types: [any CodingKey.Type] = [One.self]
+    while types.count < count { types.append(wrapped(types[types.count - 1])) }
+    return types
+  }
+
+  @Test func nothingIsSaidOfMoreTypesThanThereAreNumbers() {
+    var known = KeyTypes()
+    let numbers = KeyTypesTests.types(300).map { known.number(of: $0) }
+    #expect(Set(numbers).count == 255 && numbers.last == KeyTypes.unknown)
+    #expect(!numbers.contains(KeyTypes.none))
+    let last = numbers[299]
+    #expect(known.types(of: last).isEmpty && !known.haveOpenNames(last) && !known.areFixed("a", last))
+    #expect(known.asker(with: One.a, named: "a", last) == nil, "not a dictionary's key")
+    #expect(known.key("a", last, isListed: true) is PathKey)
+    #expect(known.number(numbers[0], readBy: last) == KeyTypes.unknown)
+    #expect(known.number(last, readBy: numbers[0]) == KeyTypes.unknown)
+  }
+
+  @Test func typesAreInTheOrderOfTheirReading() {
+    for _ in 0..<20 {
+      var known = KeyTypes()
+      let numbers = [One.self, Two.self, Three.self].map { known.number(of: $0 as any CodingKey.Type) }
+      let two = known.number(numbers[0], readBy: numbers[1])
+      let three = known.number(two, readBy: numbers[2])
+      #expect(known.types(of: three).map { "\($0)" } == ["Three", "One", "Two"])
+      #expect(known.number(known.number(three, readBy: numbers[0]), readBy: numbers[2]) != three)
+    }
+  }
+}
