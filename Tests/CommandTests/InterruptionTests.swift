@@ -123,7 +123,8 @@ import TestSupport
     #expect(rejects == read.filter { !$0.contains("caption") }.joined())
     let problems = 3 * rejects.filter { $0 == "\n" }.count
     #expect(try program.folder.text("json").filter { $0 == "\n" }.count == problems)
-    #expect(program.errors.hasPrefix("interrupted: \(problems) problems in 1 file"))
+    let summary = program.errors.filter { $0 != "," }
+    #expect(summary.hasPrefix("interrupted: \(problems) problems in 1 file"))
   }
 
   @Test func secondInterruptEndsItAtOnce() async throws {

@@ -161,7 +161,7 @@ package struct StatisticsChanges {
             "new key \(Self.name(member.pattern)) (\(kinds)) in \(member.shape.count.grouped) of \(objects); no earlier object had it",
           pattern: member.pattern, site: member.shape.sites.first, found: [kinds]))
     }
-    add(new, row) { "\($0.grouped) new keys\($1), in \(objects); no earlier object had them" }
+    add(new, row) { "\($0.grouped) new keys\($1) in \(objects); no earlier object had them" }
 
     var missing: [Change] = []
     let rows = Dictionary(now.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

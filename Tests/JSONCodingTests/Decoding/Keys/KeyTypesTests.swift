@@ -4,22 +4,14 @@ import Testing
 
 /// The numbers of the key types that read an object.
 struct KeyTypesTests {
-  private struct Wrapped<Inner>: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   private enum One: String, CodingKey { case a, b }
   private enum Two: String, CodingKey { case b, c }
   private enum Three: String, CodingKey { case c, d }
 
   /// So many different types of keys.
   private static func types(_ count: Int) -> [any CodingKey.Type] {
-    func wrapped<Key: CodingKey>(_: Key.Type) -> any CodingKey.Type { Wrapped<Key>.self }
     var types: [any CodingKey.Type] = [One.self]
-    while types.count < count { types.append(wrapped(types[types.count - 1])) }
+    while types.count < count { types.append(types[types.count - 1].around) }
     return types
   }
 
@@ -39,11 +31,24 @@ struct KeyTypesTests {
   @Test func typesAreInTheOrderOfTheirReading() {
     for _ in 0..<20 {
       var known = KeyTypes()
-      let numbers = [One.self, Two.self, Three.self].map { known.number(of: $0 as any CodingKey.Type) }
+      let types: [any CodingKey.Type] = [One.self, Two.self, Three.self]
+      let numbers = types.map { known.number(of: $0) }
       let two = known.number(numbers[0], readBy: numbers[1])
       let three = known.number(two, readBy: numbers[2])
       #expect(known.types(of: three).map { "\($0)" } == ["Three", "One", "Two"])
       #expect(known.number(known.number(three, readBy: numbers[0]), readBy: numbers[2]) != three)
     }
   }
+}
+
+/// Makes a further type of keys from each one.
+private struct KeyAround<Inner>: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension CodingKey {
+  fileprivate static var around: any CodingKey.Type { KeyAround<Self>.self }
 }
