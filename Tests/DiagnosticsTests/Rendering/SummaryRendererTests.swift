@@ -77,7 +77,7 @@ import Testing
   @Test func noMoreThanAThousandGroupsAreKept() {
     let groups = (0..<1_500).map { Self.group("\($0)") }
     let report = Self.report([groups, groups])
-    #expect(report.hasSuffix("\n… and 1000 more problems in other groups\n"))
+    #expect(report.hasSuffix("\n… and 1,000 more problems in other groups\n"))
     #expect(report.contains("error: 999 ") && !report.contains("error: 1000 "))
   }
 
