@@ -65,7 +65,8 @@ struct ModelFiles {
   private func leftOut(_ name: String) -> UsageError? {
     let last = Array(name.lastComponent.utf8)
     for file in project.index.files where file.isConditional {
-      guard let code = file.original ?? CacheFile.bytes(of: file.path), code.contains(last) else { continue }
+      let code = file.original
+      guard code.contains(last) else { continue }
       var conditions = BuildConditions(modules: [])
       conditions.takesAll = true
       let all = CodeFile(0, path: file.path, code: code)

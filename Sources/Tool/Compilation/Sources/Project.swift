@@ -22,12 +22,12 @@ struct Project {
     choosing = list.choosing
     modules = list.modules.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
     var (missing, available): (Set<String>, Set<String>) = ([], [])
-    let arguments = run.settings.sources + run.settings.excludedSources
-    let files = try KeptIndex.read(list.all, arguments, for: "slices", in: run.cache) { modules in
-      missing = try UnavailableModules.find(in: modules, options, imported, run)
-      available = modules.subtracting(missing)
-      return options.conditions(modules: available)
-    }
+    let files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
+    let modules = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
+    missing = try UnavailableModules.find(in: modules, options, imported, run)
+    available = modules.subtracting(missing)
+    let conditions = options.conditions(modules: available)
+    for file in files { file.read(conditions) }
     (self.missing, self.available) = (missing, available)
     index = ProjectIndex(files, modules: list.modules) {
       CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
@@ -42,11 +42,7 @@ struct Project {
   func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
     var result: [SwiftSource] = []
     for file in files {
-      if let code = file.original {
-        result.append(SwiftSource(path: file.path, bytes: code))
-      } else {
-        result.append(try SwiftSource(reading: file.path))
-      }
+      result.append(SwiftSource(path: file.path, bytes: file.original))
     }
     return result
   }
