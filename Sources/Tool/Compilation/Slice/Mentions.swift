@@ -109,7 +109,8 @@ struct Mentions {
   }
 
   private static let beforeValues: Set<String> = [
-    "return", "case", "in", "where", "try", "await", "throw", "else", "is", "as", "if", "guard", "while", "switch",
+    "return", "case", "in", "where", "try", "await", "throw", "else", "is", "as", "if", "guard", "while",
+    "switch",
   ]
 
   /// Whether a value ends at a token in front of a dot.
@@ -132,7 +133,8 @@ struct Mentions {
     var next = literal.startIndex
     while next + 1 < literal.endIndex {
       var start = next + 1
-      while literal[next] == UInt8(ascii: "\\"), start < literal.endIndex, literal[start] == UInt8(ascii: "#") {
+      while literal[next] == UInt8(ascii: "\\"), start < literal.endIndex, literal[start] == UInt8(ascii: "#")
+      {
         start += 1
       }
       guard literal[next] == UInt8(ascii: "\\"), start < literal.endIndex, literal[start] == UInt8(ascii: "(")

@@ -20,7 +20,8 @@ extension Slice {
   /// The problems that no further round can answer: reached code lacks a name that nobody declares.
   func hopeless(_ problems: [SliceProblem]) -> SliceProblem? {
     problems.first { problem in
-      guard let place = problem.place, isReached(place), part(place) == .whole, let name = problem.unknownName,
+      guard let place = problem.place, isReached(place), part(place) == .whole,
+        let name = problem.unknownName,
         droppable(problem) == nil
       else { return false }
       let plain = String(name.drop { $0 == "_" || $0 == "$" })
@@ -44,7 +45,8 @@ extension Slice {
     case .whole:
       if growAt(problem, place) { return true }
       // A type without a part of it that decides how it is made or decoded is no type.
-      if let type = place.parent, !isReached(type), self.part(type) == .whole, isCalledUnseen(place, of: type) {
+      if let type = place.parent, !isReached(type), self.part(type) == .whole, isCalledUnseen(place, of: type)
+      {
         return hollow(type, problem)
       }
     case .frame: return growAt(problem, place)
@@ -78,12 +80,15 @@ extension Slice {
     // A conformance of a type that has it only with what this machine lacks.
     let quoted = Set(problem.words.split(separator: "'", omittingEmptySubsequences: false).map(String.init))
     return place.inherited.flatMap(\.names).first { name in
-      quoted.contains(name) && Self.harmless.contains(name) && droppedConformances[place.number]?.contains(name) != true
+      quoted.contains(name) && Self.harmless.contains(name)
+        && droppedConformances[place.number]?.contains(name) != true
     }
   }
 
   /// Protocols without which a type is decoded alike.
-  private static let harmless: Set<String> = ["Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable"]
+  private static let harmless: Set<String> = [
+    "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
+  ]
 
   /// Whether a problem is in the head of an extension whose type the project does not declare: no code that compiles
   /// here can use it.

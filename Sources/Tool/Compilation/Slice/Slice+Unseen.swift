@@ -2,45 +2,24 @@
 /// modules' code through a protocol, or by the runtime.
 extension Slice {
   func isCalledUnseen(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
-    if member.modifiers.contains(.override) || isCoding(member) || isStorage(member, of: type) { return true }
+    if member.modifiers.contains(.override) || member.isCoding || isStorage(member, of: type) { return true }
     switch member.kind {
     case .case, .deinit, .associatedtype: return true
     case .typealias:
       return type.kind == .protocol || statesForeign(type) && StandardNames.witnesses.contains(member.name)
     case .`init`:
       return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
-        || type.kind == .class && (member.modifiers.contains(.required) || member.parameterTokens?.isEmpty == true)
+        || type.kind == .class
+          && (member.modifiers.contains(.required) || member.parameterTokens?.isEmpty == true)
     case .subscript: return isOfWrapper(type) || hasUnseenLabel(member)
     case .func, .var, .let:
       return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
-        || type.kind != .protocol && statesForeign(type)
+        || (type.kind != .protocol || member.parent?.kind == .extension) && statesForeign(type)
           && !StandardNames.witnesses.isDisjoint(with: member.names)
     case .struct, .class, .enum, .actor:
       return statesForeign(type) && StandardNames.witnesses.contains(member.name)
     default: return false
     }
-  }
-
-  /// Whether a member is code or keys of coding.
-  func isCoding(_ member: CodeDeclaration) -> Bool {
-    switch member.kind {
-    case .`init`: takes("from", "Decoder", member)
-    case .func: member.name == "encode" && takes("to", "Encoder", member)
-    case .enum, .struct:
-      member.name == "CodingKeys" || member.inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
-    case .typealias: member.name == "CodingKeys"
-    default: false
-    }
-  }
-
-  /// Whether the first parameter has this label, and a type of this name.
-  private func takes(_ label: String, _ type: String, _ function: CodeDeclaration) -> Bool {
-    let file = function.file
-    guard let parameters = function.parameterTokens, let first = parameters.first,
-      file.text(file.tokens[first]) == label
-    else { return false }
-    let rest = file.tokens[parameters.dropFirst()].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
-    return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 
   private func isStorage(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
@@ -53,11 +32,14 @@ extension Slice {
   }
 
   private func isOfWrapper(member: CodeDeclaration) -> Bool {
-    ["wrappedValue", "projectedValue", "dynamicallyCall"].contains(member.name) || member.name.hasPrefix("build")
+    ["wrappedValue", "projectedValue", "dynamicallyCall"].contains(member.name)
+      || member.name.hasPrefix("build")
   }
 
   private func hasUnseenLabel(_ member: CodeDeclaration) -> Bool {
-    member.parameterTokens?.first.map { StandardNames.unnamedLabels.contains(member.file.text(member.file.tokens[$0])) }
+    member.parameterTokens?.first.map {
+      StandardNames.unnamedLabels.contains(member.file.text(member.file.tokens[$0]))
+    }
       ?? false
   }
 
@@ -92,7 +74,8 @@ extension Slice {
   }
 
   private static let rawTypes: Set<String> = [
-    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64",
     "Double", "Float", "CGFloat",
   ]
 }

@@ -42,12 +42,8 @@ final class Slice {
   /// Private declarations that an expression on the command line names.
   private(set) var unhidden: Set<Int> = []
 
-  /// The members that reached code mentions: of any value, of any type after a dot alone, and of certain types.
-  private var memberNames: Set<String> = []
-  private var staticNames: Set<String> = []
-  private var ownNames: [Int: Set<String>] = [:]
-  private var globalNames: Set<String> = []
-  private var operators = StandardNames.unnamedOperators
+  /// What reached code mentions.
+  private(set) var mentioned = MentionedNames()
   /// Names of members that are called without the compiler knowing whose.
   private var dynamicNames: Set<String> = []
   /// Types that are frames because they do not compile and nothing that is reached needs more of them.
@@ -147,8 +143,10 @@ final class Slice {
     }
     note(mentions, in: nil)
     for name in mentions.names {
-      let hidden = index.globals(named: name.text) + index.extensions(withMember: name.text).flatMap(\.members)
-      for found in hidden where found.names.contains(name.text) && (found.isPrivate || found.parent?.isPrivate == true) {
+      let hidden =
+        index.globals(named: name.text) + index.extensions(withMember: name.text).flatMap(\.members)
+      for found in hidden
+      where found.names.contains(name.text) && (found.isPrivate || found.parent?.isPrivate == true) {
         unhidden.insert(found.number)
         if let parent = found.parent { unhidden.insert(parent.number) }
       }
@@ -172,20 +170,29 @@ final class Slice {
     switch part {
     case .rest: return
     case .frame, .stub:
-      let head = part == .stub ? declaration.head : frameTokens(declaration)
-      for path in Mentions(declaration.file, [head]).types {
+      let head = Mentions(declaration.file, [part == .stub ? declaration.head : frameTokens(declaration)])
+      // The values of default arguments are code.
+      let hasValues = part == .stub && head.operators.contains("=")
+      if hasValues { note(head, in: declaration) }
+      for path in head.types {
         for type in names.resolve(path, from: declaration) {
-          take(type, type.kind == .typealias ? .whole : .frame, isReached: false, because: declaration)
+          // Without its protocol, a constraint would let fewer values in than in the whole.
+          let isWhole = type.kind == .typealias || part == .stub && (hasValues || type.kind == .protocol)
+          take(type, isWhole ? .whole : .frame, isReached: false, because: declaration)
         }
       }
     case .whole:
       let isReached = self.isReached(declaration)
       let isAlias = declaration.kind == .typealias && !isReached
-      let mentions = Mentions(declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
-      let lowercase = mentions.names.filter { $0.base == .none && !index.types(named: $0.text).isEmpty }.map(\.text)
+      let mentions = Mentions(
+        declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
+      let lowercase = mentions.names.filter { $0.base == .none && !index.types(named: $0.text).isEmpty }.map(
+        \.text)
       for path in mentions.types.union(lowercase) {
         let way = names.resolve(path, from: declaration)
-        for type in way.dropLast() { take(type, type.kind == .typealias ? .whole : .frame, isReached: false, because: declaration) }
+        for type in way.dropLast() {
+          take(type, type.kind == .typealias ? .whole : .frame, isReached: false, because: declaration)
+        }
         if let type = way.last {
           let part = isAlias && type.kind != .typealias ? Part.frame : .whole
           take(type, part, isReached: isReached, because: declaration)
@@ -224,47 +231,59 @@ final class Slice {
 
   /// Notes what code mentions.
   private func note(_ mentions: Mentions, in place: CodeDeclaration?) {
-    operators.formUnion(mentions.operators)
     let around = place.flatMap { names.around($0) }
+    mentioned.operators.formUnion(mentions.operators)
     for name in mentions.names {
       switch name.base {
       case .none:
-        globalNames.insert(name.text)
-        if let around { noteOwn(name.text, of: around) }
-      case .own: if let around { noteOwn(name.text, of: around) }
-      case .implicit: staticNames.insert(name.text)
-      case .value: memberNames.insert(name.text)
+        mentioned.plain.insert(name.text)
+        if let around { noteMember(name.text, of: around) }
+      case .own: if let around { noteMember(name.text, of: around) }
+      case .implicit: mentioned.afterDot.insert(name.text)
+      case .value: mentioned.ofValues.insert(name.text)
       case .type(let path):
         let way = place.map { names.resolve(path, from: $0) } ?? index.types(at: path)
-        if let type = way.last.flatMap({ names.real($0) }) { noteOwn(name.text, of: type) } else {
-          memberNames.insert(name.text)
-          globalNames.insert(name.text)
+        if let type = way.last.flatMap({ names.real($0) }) {
+          noteMember(name.text, of: type)
+        } else {
+          mentioned.ofValues.insert(name.text)
+          mentioned.plain.insert(name.text)
         }
       }
     }
   }
 
-  private func noteOwn(_ name: String, of type: CodeDeclaration) {
-    guard ownNames[type.number, default: []].insert(name).inserted else { return }
-    memberNamesOfForeign.insert(name)
-    for above in supertypes(of: type) { noteOwn(name, of: above) }
-    if let outer = type.parent.flatMap({ names.around($0) }) { noteOwn(name, of: outer) }
+  /// Notes a member of a type, which may be one of what it inherits from or is inside of.
+  func noteMember(_ name: String, of type: CodeDeclaration) {
+    guard mentioned.ofTypes[type.number, default: []].insert(name).inserted else { return }
+    mentioned.ofAnyType.insert(name)
+    for above in supertypes(of: type) { noteMember(name, of: above) }
+    if let outer = type.parent.flatMap({ names.around($0) }) { noteMember(name, of: outer) }
   }
-  /// Names that members of types of the project are called by, which an extension of a type from elsewhere may answer.
-  private var memberNamesOfForeign: Set<String> = []
 
   /// The protocols and the class of the project that a type inherits from.
   func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
-    ([type] + extensions(of: type)).flatMap { part in
+    if let found = knownSupertypes[type.number] { return found }
+    let parts = [type] + (type.kind == .extension ? [] : extensions(of: type))
+    let found = parts.flatMap { part in
       (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
         names.type(name, from: part).flatMap { names.real($0) }
       }
     }.filter { $0 !== type }
+    knownSupertypes[type.number] = found
+    return found
   }
+  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
 
   /// The extensions of a type of the project.
   func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    index.extensions(of: type.name).filter { names.extended(by: $0) === type } + (aliasExtensions[type.number] ?? [])
+    index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+      + (aliasExtensions[type.number] ?? [])
+  }
+
+  /// The extensions of types from elsewhere.
+  private(set) lazy var foreignExtensions = index.declarations.filter {
+    $0.kind == .extension && names.extended(by: $0) == nil
   }
 
   /// The extensions that call a type by an alias of another name.
@@ -285,9 +304,12 @@ final class Slice {
   private func takeMembers(of declaration: CodeDeclaration, _ isReached: Bool) {
     let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
     if let type, declaration.kind != .extension {
-      for other in extensions(of: type) where !other.inherited.isEmpty || type.attributes.contains(where: {
-        StandardNames.attributesWithMembers.contains($0.name)
-      }) {
+      for other in extensions(of: type)
+      where !other.inherited.isEmpty
+        || type.attributes.contains(where: {
+          StandardNames.attributesWithMembers.contains($0.name)
+        })
+      {
         take(other, .whole, isReached: isReached, because: type)
       }
     }
@@ -295,101 +317,16 @@ final class Slice {
       for member in part.members {
         if isCalledUnseen(member, of: type ?? declaration) {
           take(member, .whole, isReached: isReached, because: declaration)
-        } else if member.kind == .`init` || member.kind == .subscript || type?.kind == .protocol && part === type {
+        } else if member.kind == .`init` || member.kind == .subscript
+          || type?.kind == .protocol && part === type
+        {
           take(member, .stub, isReached: false, because: declaration)
-        } else if !member.kind.isType, member.kind != .freestanding, member.kind != .macro, type?.kind != .protocol {
+        } else if !member.kind.isType, member.kind != .freestanding, member.kind != .macro,
+          type?.kind != .protocol
+        {
           take(member, .rest, isReached: false, because: declaration)
         }
       }
-    }
-  }
-
-  /// Takes stubs of everything that has a name which reached code mentions.
-  private func takeNamed() {
-    for declaration in kept where declaration.kind.isType && part(declaration) == .whole {
-      guard declaration.kind != .extension else { continue }
-      for above in supertypes(of: declaration) where above.kind == .protocol {
-        for name in above.members.flatMap(\.names) { noteOwn(name, of: declaration) }
-      }
-      for part in [declaration] + extensions(of: declaration) {
-        for member in part.members where isNamed(member, ownNames[declaration.number]) { takeNamed(member) }
-      }
-    }
-    let names = memberNames.union(globalNames).union(memberNamesOfForeign)
-    for name in names.union(staticNames) {
-      for found in index.extensions(withMember: name) where self.names.extended(by: found) == nil {
-        for member in found.members where member.names.contains(name) {
-          let isOwn = member.isStatic || member.kind == .case
-          if names.contains(name) || isOwn { takeNamed(member) }
-        }
-      }
-    }
-    for name in globalNames { for found in index.globals(named: name) { takeNamed(found) } }
-    takeForeign()
-  }
-
-  private func isNamed(_ member: CodeDeclaration, _ own: Set<String>?) -> Bool {
-    member.names.contains { name in
-      memberNames.contains(name) || own?.contains(name) == true
-        || staticNames.contains(name) && (member.isStatic || member.kind == .typealias)
-    }
-  }
-
-  private func takeNamed(_ found: CodeDeclaration) {
-    switch found.kind {
-    case .func, .`init`, .subscript, .var, .let:
-      take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false, because: found.parent)
-    case .typealias: take(found, .whole, isReached: false, because: found.parent)
-    default: return
-    }
-  }
-
-  /// Takes what is called of types from elsewhere: conformances to protocols that are taken, initializers and subscripts,
-  /// overloads that synthesized code calls; and operators, with their precedence.
-  private func takeForeign() {
-    for found in index.declarations where found.kind == .extension && names.extended(by: found) == nil {
-      let conforms = found.inherited.flatMap(\.names).contains { name in
-        names.type(name, from: found).map { $0.kind == .protocol && part($0) == .whole } ?? false
-      }
-      if conforms {
-        take(found, .whole, isReached: false, because: nil)
-        let required = Set(supertypes(of: found).flatMap(\.members).flatMap(\.names))
-        for member in found.members where !required.isDisjoint(with: member.names) { takeNamed(member) }
-      }
-      let isContainer = StandardNames.containers.contains(found.path.lastComponent)
-      for member in found.members {
-        if isContainer, member.names.contains(where: StandardNames.containerCalls.contains) || member.kind == .`init` {
-          if signatureIsReached(member) { take(member, .whole, isReached: true, because: found) }
-        } else if member.names.contains(where: StandardNames.unnamed.contains) {
-          if signatureIsReached(member) { take(member, .whole, isReached: false, because: found) }
-        } else if member.kind == .`init` || member.kind == .subscript {
-          if signatureIsReached(member) || globalNames.contains(found.path.lastComponent) {
-            take(member, .stub, isReached: false, because: found)
-          }
-        }
-      }
-    }
-    for name in operators {
-      for found in index.globals(named: name) where found.kind == .operator {
-        take(found, .whole, isReached: true, because: nil)
-        for group in found.words(found.tokens).flatMap({ index.globals(named: $0) }) where group.kind == .precedencegroup {
-          take(group, .whole, isReached: true, because: found)
-        }
-      }
-      for found in index.operators(named: name) where signatureIsReached(found) {
-        take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false, because: nil)
-      }
-    }
-  }
-
-  /// Whether each type of the project in a signature is taken whole: otherwise nothing can call it.
-  private func signatureIsReached(_ member: CodeDeclaration) -> Bool {
-    let file = member.file
-    let ranges = [member.keyword..<member.head.upperBound]
-      + (member.parent.map { $0.kind == .extension ? [$0.keyword..<$0.head.upperBound] : [] } ?? [])
-    return Mentions(file, ranges).types.allSatisfy { path in
-      guard let type = names.type(path, from: member).flatMap({ names.real($0) }) else { return true }
-      return type.kind == .protocol || part(type) == .whole
     }
   }
 
@@ -428,14 +365,13 @@ final class Slice {
   func grow(_ place: CodeDeclaration, _ tokens: Range<Int>) -> Bool {
     let mentions = Mentions(place.file, [tokens])
     let words = Set(mentions.names.map(\.text)).union(["init", "subscript"])
-    let before = parts
+    let before = pending.count
     for stub in kept where part(stub) == .stub && !words.isDisjoint(with: stub.names) {
       for type in Mentions(stub.file, [stub.head]).types.flatMap({ names.resolve($0, from: stub) }) {
         take(type, .whole, isReached: false, because: stub)
       }
     }
-    follow()
-    return parts != before
+    return pending.count > before
   }
 
   /// Takes all of what is the rest of a type, which may be what a conformance lacks.
@@ -461,7 +397,9 @@ final class Slice {
     }
     hollowed.insert(type.number)
     for part in [type] + extensions(of: type) {
-      for member in part.members where !member.kind.isType && !isReached(member) { parts[member.number] = nil }
+      for member in part.members where !member.kind.isType && !isReached(member) {
+        parts[member.number] = nil
+      }
       if parts[part.number] != nil { parts[part.number] = .frame }
     }
     cut[type.number] = nil

@@ -3,7 +3,8 @@
 struct SliceCode {
   /// Attributes of the Objective-C runtime, of interface builders and of programs. None changes what is stored.
   private static let blanked: Set<String> = [
-    "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "NSManaged", "NSCopying",
+    "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "NSManaged",
+    "NSCopying",
     "GKInspectable", "UIApplicationMain", "NSApplicationMain", "main", "_exported", "available", "_spi",
   ]
 
@@ -40,7 +41,9 @@ struct SliceCode {
     defer { writer.copySemicolon() }
     writer.blank(to: declaration.range.lowerBound)
     writer.place = declaration
-    if isMarked, part == .stub || part == .whole && Self.isMarkable(declaration) && !slice.isReached(declaration) {
+    if isMarked,
+      part == .stub || part == .whole && Self.isMarkable(declaration) && !slice.isReached(declaration)
+    {
       writer.insert("@available(*, deprecated, message: \"\(Self.mark)\(declaration.number)\") ")
     }
     writeHead(declaration, &writer)
@@ -48,12 +51,14 @@ struct SliceCode {
     guard let body = declaration.body else { return writer.copy(to: declaration.range.upperBound) }
     if declaration.kind.isType {
       writer.copy(to: Int(file.tokens[body.lowerBound].end))
-      if lacksInitializers(declaration) { writer.insert(" private init(decodeModelLeftOut: Swift.Never) {} ") }
+      if lacksInitializers(declaration) {
+        writer.insert(" private init(decodeModelLeftOut: Swift.Never) {} ")
+      }
       for member in declaration.members { write(member, &writer) }
       writer.place = declaration
       writer.blank(to: Int(file.tokens[body.upperBound].start))
       writer.copy(to: Int(file.tokens[body.upperBound].end))
-    } else if part == .stub {
+    } else if part == .stub, declaration.parent?.kind != .protocol {
       writer.copy(to: Int(file.tokens[body.lowerBound].start))
       writer.replace(to: Int(file.tokens[body.upperBound].end), with: Self.stub(declaration))
     } else {
@@ -107,10 +112,13 @@ struct SliceCode {
 extension SliceCode {
   /// Whether the signature is enough for a use of it: its type does not depend on its body.
   static func isStubbable(_ declaration: CodeDeclaration) -> Bool {
-    guard declaration.body != nil || declaration.parent?.kind == .protocol, !declaration.isStored else { return false }
+    guard declaration.body != nil || declaration.parent?.kind == .protocol, !declaration.isStored else {
+      return false
+    }
     // `some View` is what the body says.
     return !declaration.head.contains {
-      declaration.file.tokens[$0].kind == .word && declaration.file.text(declaration.file.tokens[$0]) == "some"
+      declaration.file.tokens[$0].kind == .word
+        && declaration.file.text(declaration.file.tokens[$0]) == "some"
     }
   }
 
@@ -124,7 +132,8 @@ extension SliceCode {
 
   /// The body of a stub. Nothing reaches it, unless the compiler calls what it does not warn of.
   private static func stub(_ declaration: CodeDeclaration) -> String {
-    let message = "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
+    let message =
+      "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
     let end = "\(StandIns.trap)(\(CodeLines.literal(message)))"
     let file = declaration.file
     guard let body = declaration.body, declaration.kind == .var || declaration.kind == .subscript else {

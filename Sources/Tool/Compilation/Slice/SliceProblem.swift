@@ -9,8 +9,13 @@ struct SliceProblem {
 
   /// The name that the compiler finds nowhere, if that is what it says.
   var unknownName: String? {
-    words.firstMatch(of: /^(?:cannot find (?:type )?|unknown attribute )'([^']+)'/).map { String($0.output.1) }
+    words.firstMatch(of: /^(?:cannot find (?:type )?|unknown attribute )'([^']+)'/).map {
+      String($0.output.1)
+    }
   }
+
+  /// Whether the compiler has given up an expression that takes it too long.
+  var isAboutTime: Bool { words.contains("in reasonable time") }
 
   /// The number of the token that it points at.
   var token: Int? {

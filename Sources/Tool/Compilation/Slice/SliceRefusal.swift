@@ -1,3 +1,4 @@
+import Diagnostics
 import Runner
 
 /// Why a slice cannot be had: what is missing, where it is used, and what to give.
@@ -6,8 +7,13 @@ struct SliceRefusal {
   /// The name that no declaration at hand has, and the file that mentions it.
   private(set) var unknownName: String?
   private(set) var file: CodeFile?
+  /// The compiler's words about it, with the user's line as it is.
+  private(set) var output: String
 
-  init(words: String) { self.words = words }
+  init(words: String) {
+    self.words = words
+    output = "error: \(words)\n"
+  }
 
   /// The first of these problems with reached code, those with a name that nobody declares before others.
   init(_ problems: [SliceProblem], _ slice: Slice) {
@@ -19,13 +25,16 @@ struct SliceRefusal {
     }
     self.init(words: Self.words(problem, slice, depth: 0))
     (unknownName, file) = (problem.unknownName, problem.place?.file)
+    if let place = problem.place { output = Self.excerpt(problem, place.file) }
   }
 
   private static func words(_ problem: SliceProblem, _ slice: Slice, depth: Int) -> String {
     guard let place = problem.place else { return problem.words }
-    let user = place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
+    let user =
+      place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
     let token = problem.token.map { place.file.text(place.file.tokens[$0]) }
-    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", slice), let cause = slice.cut[lost.number],
+    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", slice),
+      let cause = slice.cut[lost.number],
       lost !== place
     {
       return "\(user) needs \(lost.qualifiedName) at \(lost.place), which cannot be compiled here: "
@@ -33,14 +42,31 @@ struct SliceRefusal {
     }
     guard let name = problem.unknownName else { return "\(user) at \(place.place): \(problem.words)" }
     let attribute = place.attributes.first { $0.name == name }
-    if attribute != nil, place.kind.isType { return "\(user) needs the macro @\(name), \(plugin(name, slice))" }
+    if attribute != nil, place.kind.isType {
+      return "\(user) needs the macro @\(name), \(plugin(name, slice))"
+    }
     let what = attribute == nil ? name : "the attribute @\(name)"
     if slice.index.names.contains(name) { return "\(user) needs \(what): \(problem.words)" }
     return "\(user) needs \(what)\(origin(place, slice, of: name))"
   }
 
+  private static func excerpt(_ problem: SliceProblem, _ file: CodeFile) -> String {
+    let line = file.line(around: min(problem.offset, file.code.count))
+    let before = file.text(line.lowerBound..<min(problem.offset, line.upperBound))
+    let text = String(decoding: file.original[line], as: UTF8.self)
+    let path = Quoted(path: FilePath.plain(file.path)).contents
+    return """
+      \(path):\(file.line(of: problem.offset)):\(before.utf8.count + 1): error: \(problem.words)
+       | \(Quoted(path: text).contents)
+       | \(String(repeating: " ", count: before.count))^
+
+      """
+  }
+
   private static func lost(_ name: String, _ slice: Slice) -> CodeDeclaration? {
-    slice.cut.keys.sorted().map { slice.index.declarations[$0] }.first { $0.kind != .extension && $0.names.contains(name) }
+    slice.cut.keys.sorted().map { slice.index.declarations[$0] }.first {
+      $0.kind != .extension && $0.names.contains(name)
+    }
   }
 
   /// Where a macro comes from, and what builds it.
@@ -58,13 +84,16 @@ struct SliceRefusal {
       return " (import \(module)), which this machine does not have"
     }
     let others = imports.filter {
-      !AppleModules.names.contains($0) && !StandardNames.platform.contains($0) && !slice.index.modules.contains($0)
+      !AppleModules.names.contains($0) && !StandardNames.platform.contains($0)
+        && !slice.index.modules.contains($0)
     }
     if !others.isEmpty {
       return " (import \(others.joined(separator: ", "))): give it with --source or --module"
     }
     let apple = imports.filter(AppleModules.names.contains)
-    if !apple.isEmpty { return " (import \(apple.joined(separator: ", "))), which this machine does not have" }
+    if !apple.isEmpty {
+      return " (import \(apple.joined(separator: ", "))), which this machine does not have"
+    }
     let isOfC = name.first?.isLowercase == true && name.hasSuffix("_t")
     return ", which the sources do not declare"
       + (isOfC ? ": C code, as of a bridging header, is no part of a slice" : "")

@@ -9,6 +9,8 @@ struct Project {
   private let choosing: Set<String>
   /// The folders of `--module` that take part, with a slash at the end.
   private let modules: [String]
+  /// The number of files without those of dependencies.
+  private let own: Int
   let index: ProjectIndex
   /// The modules that the files ask for and the machine does not have.
   let missing: Set<String>
@@ -20,16 +22,34 @@ struct Project {
   {
     named = list.named.count
     choosing = list.choosing
-    modules = list.modules.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
-    var (missing, available): (Set<String>, Set<String>) = ([], [])
-    let files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
-    let modules = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
-    missing = try UnavailableModules.find(in: modules, options, imported, run)
-    available = modules.subtracting(missing)
+    var folders = list.modules
+    var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
+    own = files.count
+    // What stands on disk is used without being asked for.
+    let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
+    let known = Set(list.all.map(FilePath.plain))
+    var taken = Set(folders.map(\.name) + imported.map(\.name))
+    var open = files
+    while let file = open.popLast() {
+      for name in file.modulesNamed.sorted() where !taken.contains(name) {
+        guard let folder = dependencies?.modules[name] else { continue }
+        taken.insert(name)
+        folders.append(ModuleFolder(name: name, folder: folder))
+        for path in Glob("**/*.swift").files(in: folder + "/")
+        where !path.hasSuffix("/") && !known.contains(FilePath.plain(path)) {
+          let found = CodeFile(files.count, path: path, code: try CodeFile.bytes(of: path))
+          files.append(found)
+          open.append(found)
+        }
+      }
+    }
+    modules = folders.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
+    let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
+    missing = try UnavailableModules.find(in: wanted, options, imported, run)
+    available = wanted.subtracting(missing)
     let conditions = options.conditions(modules: available)
     for file in files { file.read(conditions) }
-    (self.missing, self.available) = (missing, available)
-    index = ProjectIndex(files, modules: list.modules) {
+    index = ProjectIndex(files, modules: folders) {
       CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
     }
   }
@@ -57,6 +77,8 @@ struct Project {
 
   /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
   func everything(with models: [CodeDeclaration]) -> [CodeFile] {
-    index.files.filter { file in isNamed(file) || !file.hasMain || models.contains { $0.file === file } }
+    index.files.prefix(own).filter { file in
+      isNamed(file) || !file.hasMain || models.contains { $0.file === file }
+    }
   }
 }

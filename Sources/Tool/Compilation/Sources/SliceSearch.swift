@@ -26,7 +26,7 @@ struct SliceSearch {
     let whole = project.index.files.filter(project.isWhole).flatMap(\.declarations)
     let coders = CoderCode.all(run.settings)
     return try run.waiting("looking for what \(run.types.map(\.text).joined(separator: ", ")) needs …") {
-      var homes = models.map(\.file)
+      var homes = models.map(\.file) + self.homes(of: coders)
       while true {
         let index = whole.isEmpty ? project.index.reached(from: homes) : project.index
         let slice = Slice(
@@ -38,6 +38,18 @@ struct SliceSearch {
         homes.append(home)
       }
     }
+  }
+
+  /// The files that declare what an expression on the command line names: it may be another target's.
+  private func homes(of coders: [CoderCode]) -> [CodeFile] {
+    let words = Set(coders.flatMap { Mentions($0.expression).names.map(\.text) })
+    return project.index.declarations.filter { found in
+      let isVisible =
+        found.parent == nil
+        || found.parent?.kind == .extension && found.parent?.path.hasPrefix("JSON") == true
+      return isVisible && found.kind != .extension && !found.file.isAside
+        && !words.isDisjoint(with: found.names)
+    }.map(\.file)
   }
 
   /// The file that declares what a slice lacks, outside of the modules that the others import: an app may compile files
@@ -63,7 +75,9 @@ struct SliceSearch {
     var last: (CompilerResult, [SliceProblem])?
     for round in 1...Self.maximumRounds {
       let files = SliceCode(slice: slice, modules: project.available, isMarked: true).files()
-      let own = coders.map { SwiftSource(path: $0.file, bytes: Array(("import Foundation\n" + $0.code).utf8)) }
+      let own = coders.map {
+        SwiftSource(path: $0.file, bytes: Array(("import Foundation\n" + $0.code).utf8))
+      }
       let sources = files.map { SwiftSource(path: $0.file.path, bytes: $0.code) } + standIns(slice) + own
       let compilation = ModuleCompilation(
         module, sources, run.types, source.options, imported: imported, sharesImports: true)
@@ -78,10 +92,13 @@ struct SliceSearch {
       for message in CompilerOutput(result.output).messages {
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
         let found = number.flatMap { files.indices.contains($0) ? files[$0] : nil }
-        let offset = found.flatMap { found in message.location.map { found.offset(line: $0.line, column: $0.column) } }
+        let offset = found.flatMap { found in
+          message.location.map { found.offset(line: $0.line, column: $0.column) }
+        }
         let place = offset.flatMap { found?.file.declaration(at: $0) }
         if let stub = message.stub {
-          let isOfCoder = message.file.map { file in coders.contains { $0.isFile(FilePath.name(file)) } } ?? false
+          let isOfCoder =
+            message.file.map { file in coders.contains { $0.isFile(FilePath.name(file)) } } ?? false
           if place != nil || isOfCoder { uses.append((stub, place)) }
         } else if message.severity == .error {
           problems.append(SliceProblem(place: place, offset: offset ?? 0, words: message.words))
@@ -92,11 +109,13 @@ struct SliceSearch {
       if let problem = slice.hopeless(problems) {
         return .refused(result, SliceRefusal([problem], slice), self.sources(slice))
       }
-      if slice.amend(uses: uses, problems) { continue }
+      // An expression that takes long may only lack what is found in this round.
+      let isSlow = isHasty && problems.contains(where: \.isAboutTime)
+      let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.flatMap(slice.part) != .whole }
+      if slice.amend(uses: uses, now) { continue }
       // The expression of a coder alone is refused by its own words.
       if !problems.contains(where: { $0.place != nil }) { return .made(slice, self.sources(slice)) }
-      // An expression that takes long may only have lacked what was found since.
-      guard isHasty else { break }
+      guard isSlow else { break }
       isHasty = false
     }
     guard let (result, problems) = last else { return .ended }
@@ -105,7 +124,9 @@ struct SliceSearch {
 
   /// The code of the slice's files, and a file with what stands in for Apple's modules.
   private func sources(_ slice: Slice) -> [SwiftSource] {
-    SliceCode(slice: slice, modules: project.available).files().map { SwiftSource(path: $0.file.path, bytes: $0.code) }
+    SliceCode(slice: slice, modules: project.available).files().map {
+      SwiftSource(path: $0.file.path, bytes: $0.code)
+    }
       + standIns(slice)
   }
 

@@ -50,7 +50,8 @@ struct SliceSummary {
     case .stub: return "left out but for its signature"
     case .frame: return "the name alone" + (user.map { ", for \($0)" } ?? "")
     default:
-      return slice.isReached(declaration) ? user.map { "for \($0)" } ?? "given" : "the rest" + (user.map { " of \($0)" } ?? "")
+      return slice.isReached(declaration)
+        ? user.map { "for \($0)" } ?? "given" : "the rest" + (user.map { " of \($0)" } ?? "")
     }
   }
 

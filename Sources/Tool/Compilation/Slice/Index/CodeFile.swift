@@ -13,6 +13,8 @@ final class CodeFile {
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
   private(set) var module = ""
   private(set) var moduleName = ""
+  /// Whether the user has said which module it is of, or a file imports that module.
+  private var isGiven = false
   private(set) var declarations: [CodeDeclaration] = []
   /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
   let modulesNamed: Set<String>
@@ -82,6 +84,7 @@ final class CodeFile {
   /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
   /// is a part of it, whatever its name.
   var isAside: Bool {
+    if isGiven { return false }
     let own = module.split(separator: "/").filter { $0 != "." }
     return (own.isEmpty ? path.split(separator: "/").dropLast() : own).contains { name in
       Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
@@ -105,7 +108,10 @@ final class CodeFile {
   /// The modules that the file imports.
   private(set) lazy var importedNames = Set(imports.map(\.name))
 
-  func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
+  func assign(_ module: (folder: String, name: String), isGiven: Bool) {
+    (self.module, moduleName) = module
+    self.isGiven = isGiven
+  }
 
   /// The text of a token, without the backticks of a name.
   func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
