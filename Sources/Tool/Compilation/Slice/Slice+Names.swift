@@ -11,6 +11,8 @@ struct MentionedNames {
   /// Names without anything in front.
   var plain: Set<String> = []
   var operators = StandardNames.unnamedOperators
+  /// The number of the declaration that mentions a name first.
+  var places: [String: Int] = [:]
 }
 
 /// What may be meant by the names that reached code mentions.
@@ -49,10 +51,11 @@ extension Slice {
   }
 
   private func takeNamed(_ found: CodeDeclaration) {
+    let place = found.names.lazy.compactMap { self.mentioned.places[$0] }.first.map { index.declarations[$0] }
     switch found.kind {
     case .func, .`init`, .subscript, .var, .let:
-      take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false, because: found.parent)
-    case .typealias: take(found, .whole, isReached: false, because: found.parent)
+      take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false, because: place)
+    case .typealias: take(found, .whole, isReached: false, because: place)
     default: return
     }
   }
@@ -105,13 +108,6 @@ extension Slice {
 
   /// Whether each type of the project in a signature is taken whole: otherwise nothing can call it.
   private func signatureIsReached(_ member: CodeDeclaration) -> Bool {
-    let file = member.file
-    let ranges =
-      [member.keyword..<member.head.upperBound]
-      + (member.parent.map { $0.kind == .extension ? [$0.keyword..<$0.head.upperBound] : [] } ?? [])
-    return Mentions(file, ranges).types.allSatisfy { path in
-      guard let type = names.type(path, from: member).flatMap({ names.real($0) }) else { return true }
-      return type.kind == .protocol || part(type) == .whole
-    }
+    signatureTypes(of: member).allSatisfy { $0.kind == .protocol || part($0) == .whole }
   }
 }

@@ -22,7 +22,7 @@ extension Slice {
     problems.first { problem in
       guard let place = problem.place, isReached(place), part(place) == .whole,
         let name = problem.unknownName,
-        droppable(problem) == nil
+        droppable(problem) == nil, !isOfAbsentType(problem, place)
       else { return false }
       let plain = String(name.drop { $0 == "_" || $0 == "$" })
       return index.names.isDisjoint(with: [name, plain]) && !mayStandIn(name, place)
@@ -90,10 +90,11 @@ extension Slice {
     "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
   ]
 
-  /// Whether a problem is in the head of an extension whose type the project does not declare: no code that compiles
-  /// here can use it.
+  /// Whether a problem is in what an extension extends or requires, and not in what it conforms to: no code that
+  /// compiles here can use it.
   private func isOfAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
-    place.kind == .extension && names.extended(by: place) == nil && problem.unknownName != nil
-      && problem.token.map { place.head.contains($0) } == true
+    guard place.kind == .extension, let token = problem.token, place.head.contains(token) else { return false }
+    let isClause = place.inherited.contains { $0.tokens.contains(token) }
+    return !isClause && (problem.unknownName.map { !index.names.contains($0) } ?? !grow(place, place.head))
   }
 }

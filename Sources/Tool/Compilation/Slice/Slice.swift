@@ -44,8 +44,8 @@ final class Slice {
 
   /// What reached code mentions.
   private(set) var mentioned = MentionedNames()
-  /// Names of members that are called without the compiler knowing whose.
-  private var dynamicNames: Set<String> = []
+  /// Requirements and methods of classes that reached code uses, by name, with the numbers of their types.
+  private var dispatched: [String: Set<Int>] = [:]
   /// Types that are frames because they do not compile and nothing that is reached needs more of them.
   private var hollowed: Set<Int> = []
   private var pending: [CodeDeclaration] = []
@@ -96,9 +96,6 @@ final class Slice {
       guard isReached || part == .frame else { return }
       hollowed.remove(number)
     }
-    let isNamed = part == .stub || part == .whole && !isReached && SliceCode.isMarkable(target)
-    let isDynamic = isNamed && self.isDynamic(target)
-    let (part, isReached) = isDynamic ? (.whole, true) : (part, isReached)
     let isMore = parts[number].map { $0.rawValue < part.rawValue } ?? true
     let isFirst = isReached && !reached.contains(number)
     guard isMore || isFirst else { return }
@@ -163,6 +160,7 @@ final class Slice {
         follow(declaration, part)
       }
       takeNamed()
+      takeDispatched()
     } while !pending.isEmpty
   }
 
@@ -234,6 +232,7 @@ final class Slice {
     let around = place.flatMap { names.around($0) }
     mentioned.operators.formUnion(mentions.operators)
     for name in mentions.names {
+      if let place, mentioned.places[name.text] == nil { mentioned.places[name.text] = place.number }
       switch name.base {
       case .none:
         mentioned.plain.insert(name.text)
@@ -277,9 +276,29 @@ final class Slice {
 
   /// The extensions of a type of the project.
   func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+    if let found = knownExtensions[type.number] { return found }
+    let found =
+      index.extensions(of: type.name).filter { names.extended(by: $0) === type }
       + (aliasExtensions[type.number] ?? [])
+    knownExtensions[type.number] = found
+    return found
   }
+  private var knownExtensions: [Int: [CodeDeclaration]] = [:]
+
+  /// The types of the project in the signature of a member and of the extension that it is in.
+  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSignatures[member.number] { return found }
+    var ranges = [member.keyword..<member.head.upperBound]
+    if let parent = member.parent, parent.kind == .extension {
+      ranges.append(parent.keyword..<parent.head.upperBound)
+    }
+    let found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
+      names.type(path, from: member).flatMap { names.real($0) }
+    }
+    knownSignatures[member.number] = found
+    return found
+  }
+  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
 
   /// The extensions of types from elsewhere.
   private(set) lazy var foreignExtensions = index.declarations.filter {
@@ -340,23 +359,47 @@ final class Slice {
     let declaration = index.declarations[number]
     guard !isReached(declaration) else { return false }
     take(declaration, .whole, isReached: true, because: place)
-    guard mayBeDispatched(declaration) else { return true }
-    dynamicNames.formUnion(declaration.names)
-    for other in kept where SliceCode.isMarkable(other) && part(other) != .rest && isDynamic(other) {
-      take(other, .whole, isReached: true, because: place)
-    }
+    guard let home = home(of: declaration), home.kind == .protocol || home.kind == .class,
+      declaration.kind != .`init` || home.kind == .protocol || declaration.modifiers.contains(.required)
+    else { return true }
+    for name in declaration.names { dispatched[name, default: []].insert(home.number) }
     return true
   }
 
-  /// Whether another declaration of its name may run in its place: it is in a protocol or class, or a type with one.
-  private func mayBeDispatched(_ member: CodeDeclaration) -> Bool {
-    guard let parent = member.parent else { return false }
-    let home = parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
-    return home.kind == .protocol || home.kind == .class || !supertypes(of: home).isEmpty
+  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
+  private func home(of member: CodeDeclaration) -> CodeDeclaration? {
+    guard let parent = member.parent else { return nil }
+    return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
   }
 
-  private func isDynamic(_ member: CodeDeclaration) -> Bool {
-    !dynamicNames.isDisjoint(with: member.names) && mayBeDispatched(member)
+  /// Takes what may run in place of the requirements and methods of classes that reached code uses: members of their
+  /// names, of all types that conform or inherit, and of what these inherit.
+  func takeDispatched() {
+    if dispatched.isEmpty { return }
+    var homes: [String: Set<Int>] = [:]
+    for type in kept where type.kind.isType && part(type) == .whole {
+      let all = Set(([type] + ancestors(of: type)).map(\.number))
+      for (name, used) in dispatched where !used.isDisjoint(with: all) { homes[name, default: []].formUnion(all) }
+    }
+    for member in kept where member.parent != nil && SliceCode.isMarkable(member) && !isReached(member) {
+      guard part(member) != .rest, let home = home(of: member) else { continue }
+      if member.names.contains(where: { homes[$0]?.contains(home.number) == true }) {
+        take(member, .whole, isReached: true, because: home)
+      }
+    }
+  }
+
+  /// All that a type inherits from in the project.
+  private func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
+    var seen: Set<CodeDeclaration> = [type]
+    var open = supertypes(of: type)
+    var found: [CodeDeclaration] = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found.append(next)
+      open += supertypes(of: next)
+    }
+    return found
   }
 
   /// Takes the types in the signatures of stubs whose names are in a piece of code.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Runner
 
 /// Why a slice cannot be had: what is missing, where it is used, and what to give.
@@ -24,6 +25,11 @@ struct SliceRefusal {
       return
     }
     self.init(words: Self.words(problem, slice, depth: 0))
+    if getenv("SLICEDEBUG") != nil, let place = problem.place {
+      var chain = [place.number]
+      while chain.count < 30, let next = slice.reasons[chain[chain.count - 1]] ?? slice.index.declarations[chain[chain.count - 1]].parent?.number, !chain.contains(next) { chain.append(next) }
+      for number in chain { FileHandle.standardError.write(Data("  <- \(slice.index.declarations[number].kind) \(slice.index.declarations[number].qualifiedName) \(slice.isReached(slice.index.declarations[number])) \(slice.index.declarations[number].place)\n".utf8)) }
+    }
     (unknownName, file) = (problem.unknownName, problem.place?.file)
     if let place = problem.place { output = Self.excerpt(problem, place.file) }
   }

@@ -98,14 +98,14 @@ struct ModelFiles {
       let all = CodeFile(0, path: file.path, code: code)
       all.read(conditions)
       guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
-      let conditions = Self.conditions(around: found.line, in: code)
-      let asked = conditions.joined(separator: ", ")
+      let around = Self.conditions(around: found.line, in: code)
+      let asked = around.joined(separator: ", ")
       // `#if INTERNAL` is the app's own.
-      let flags = conditions.compactMap { $0.wholeMatch(of: /#if ([A-Z_0-9]+)/).map { String($0.output.1) } }
+      let flags = around.compactMap { $0.wholeMatch(of: /#if ([A-Z_0-9]+)/).map { String($0.output.1) } }
       let option = ShellCommand.text(flags.flatMap { [OptionName.swiftcFlag.long, "-D\($0)"] })
       return UsageError(
         "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(asked)",
-        hint: !flags.isEmpty && flags.count == conditions.count
+        hint: !flags.isEmpty && flags.count == around.count
           ? "to compile it, add \(option ?? "")" : "give its declaration in a file of its own, without #if")
     }
     return nil
