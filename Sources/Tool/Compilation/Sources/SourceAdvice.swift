@@ -16,8 +16,14 @@ struct SourceAdvice {
   /// Lines about the compiler's messages; empty if there is nothing to say.
   func text(_ output: CompilerOutput) -> String {
     let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
-    let lines = (declarations(of: Set(unknown)) + modules).prefix(Self.mostLines)
+    let lines = (statements(output) + declarations(of: Set(unknown)) + modules).prefix(Self.mostLines)
     return lines.joined(separator: "\n")
+  }
+
+  /// What to do with code that only a main file may have, such as that of a playground.
+  private func statements(_ output: CompilerOutput) -> [String] {
+    let isTopLevel = output.messages.contains { $0.words.contains("not allowed at the top level") }
+    return isTopLevel ? ["statements at the top level: put them into main.swift, or give the folder"] : []
   }
 
   /// Which other files declare what is unknown.

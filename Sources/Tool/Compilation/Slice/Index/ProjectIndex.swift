@@ -25,7 +25,11 @@ struct ProjectIndex {
   init(_ files: [CodeFile], modules: [ModuleFolder] = [], manifest: (String) -> [UInt8]?) {
     var map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
     for module in modules { map.name(module.folder, module.name) }
-    for file in files { file.assign(map.module(of: file.path)) }
+    let given = Set(modules.map { $0.folder.hasSuffix("/") ? String($0.folder.dropLast()) : $0.folder })
+    for file in files {
+      let module = map.module(of: file.path)
+      file.assign(module, isGiven: given.contains(module.folder))
+    }
     self.init(files)
   }
 
