@@ -21,7 +21,8 @@ extension Slice {
   func takeNamed() {
     for declaration in kept where declaration.kind.isType && part(declaration) == .whole {
       guard declaration.kind != .extension else { continue }
-      for above in supertypes(of: declaration) where above.kind == .protocol {
+      // The defaults of a protocol's requirements may be what a conformance needs.
+      for above in supertypes(of: declaration) + [declaration] where above.kind == .protocol {
         for name in above.members.flatMap(\.names) { noteMember(name, of: declaration) }
       }
       for part in [declaration] + extensions(of: declaration) {
@@ -63,6 +64,9 @@ extension Slice {
   /// Takes what is called of types from elsewhere: conformances to protocols that are taken, initializers and subscripts,
   /// overloads that synthesized code calls; and operators, with their precedence.
   private func takeForeign() {
+    for alias in StandardNames.literalTypes.flatMap({ index.types(at: $0) }) {
+      take(alias, .whole, isReached: true, because: nil)
+    }
     for found in foreignExtensions where !isCut(found) {
       let conforms = found.inherited.flatMap(\.names).contains { name in
         names.type(name, from: found).map { $0.kind == .protocol && part($0) == .whole } ?? false

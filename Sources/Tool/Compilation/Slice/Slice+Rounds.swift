@@ -6,6 +6,7 @@ extension Slice {
   /// - Returns: whether it has changed.
   func amend(uses: [(number: Int, place: CodeDeclaration?)], _ problems: [SliceProblem]) -> Bool {
     var hasChanged = false
+    let compiled = Set(parts.filter { $0.value == .whole }.keys)
     for (number, place) in uses where place.map({ isReached($0) && part($0) == .whole }) ?? true {
       hasChanged = use(number, at: place) || hasChanged
     }
@@ -13,6 +14,7 @@ extension Slice {
     for problem in problems {
       if answer(problem) { hasChanged = true }
     }
+    hasChanged = takeOpen(compiled) || hasChanged
     follow()
     return hasChanged
   }
@@ -36,6 +38,7 @@ extension Slice {
     }
     if let name = droppable(problem) { return leaveOutConformance(name, of: place) }
     if isOfAbsentType(problem, place) {
+      if problem.unknownName == nil, grow(place, place.head) || growSignature(place) { return true }
       leaveOut(place, problem)
       return true
     }
@@ -50,7 +53,8 @@ extension Slice {
         return hollow(type, problem)
       }
     case .frame: return growAt(problem, place)
-    case .rest, .stub: break
+    case .stub: if problem.unknownName == nil, growSignature(place) { return true }
+    case .rest: break
     }
     leaveOut(place, problem)
     return true
@@ -81,7 +85,7 @@ extension Slice {
     let quoted = Set(problem.words.split(separator: "'", omittingEmptySubsequences: false).map(String.init))
     return place.inherited.flatMap(\.names).first { name in
       quoted.contains(name) && Self.harmless.contains(name)
-        && droppedConformances[place.number]?.contains(name) != true
+        && !isDropped(name, place)
     }
   }
 
@@ -95,6 +99,6 @@ extension Slice {
   private func isOfAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
     guard place.kind == .extension, let token = problem.token, place.head.contains(token) else { return false }
     let isClause = place.inherited.contains { $0.tokens.contains(token) }
-    return !isClause && (problem.unknownName.map { !index.names.contains($0) } ?? !grow(place, place.head))
+    return !isClause && problem.unknownName.map { !index.names.contains($0) } ?? true
   }
 }

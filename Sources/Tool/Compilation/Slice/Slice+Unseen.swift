@@ -3,6 +3,9 @@
 extension Slice {
   func isCalledUnseen(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
     if member.modifiers.contains(.override) || member.isCoding || isStorage(member, of: type) { return true }
+    if isOpen(type) && !member.isPrivate && (type.kind != .protocol || member.parent?.kind == .extension) {
+      return true
+    }
     switch member.kind {
     case .case, .deinit, .associatedtype: return true
     case .typealias:
@@ -11,7 +14,7 @@ extension Slice {
       return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
         || type.kind == .class
           && (member.modifiers.contains(.required) || member.parameterTokens?.isEmpty == true)
-    case .subscript: return isOfWrapper(type) || hasUnseenLabel(member)
+    case .subscript: return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
     case .func, .var, .let:
       return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
         || (type.kind != .protocol || member.parent?.kind == .extension) && statesForeign(type)
@@ -46,7 +49,12 @@ extension Slice {
   /// Whether a type states a conformance that is not the project's own.
   private func statesForeign(_ type: CodeDeclaration) -> Bool { !foreign(type).isEmpty }
 
-  /// Whether no protocol from elsewhere may require an initializer that has no label of its own.
+  /// Whether a type conforms to protocols from elsewhere whose requirements are not listed: any member may be a witness.
+  func statesUnlisted(_ type: CodeDeclaration) -> Bool {
+    !foreign(type).isSubset(of: StandardNames.listed)
+  }
+
+  /// Whether no protocol from elsewhere may require an initializer or subscript that has no label of its own.
   private func nothingRequires(_ type: CodeDeclaration) -> Bool {
     foreign(type).isSubset(of: StandardNames.withoutInitializers)
   }
@@ -59,7 +67,7 @@ extension Slice {
     while let next = open.popLast() {
       let parts = next.kind == .extension ? [next] : [next] + extensions(of: next)
       for part in parts {
-        for name in part.inherited.flatMap(\.names) {
+        for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
           guard let above = names.type(name, from: part) else {
             found.insert(name.lastComponent)
             continue

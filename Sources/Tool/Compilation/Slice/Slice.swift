@@ -49,6 +49,8 @@ final class Slice {
   /// Types that are frames because they do not compile and nothing that is reached needs more of them.
   private var hollowed: Set<Int> = []
   private var pending: [CodeDeclaration] = []
+  /// Types that compile with conformances to protocols from elsewhere whose requirements are not listed.
+  private var openTypes: Set<Int> = []
 
   /// - Parameters:
   ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
@@ -71,6 +73,10 @@ final class Slice {
 
   func part(_ declaration: CodeDeclaration) -> Part? { parts[declaration.number] }
   func isReached(_ declaration: CodeDeclaration) -> Bool { reached.contains(declaration.number) }
+  func isOpen(_ type: CodeDeclaration) -> Bool { openTypes.contains(type.number) }
+  func isDropped(_ conformance: String, _ declaration: CodeDeclaration) -> Bool {
+    droppedConformances[declaration.number]?.contains(conformance) == true
+  }
   func isCut(_ declaration: CodeDeclaration) -> Bool { cut[declaration.number] != nil }
 
   /// The declarations taken, in the order of the project.
@@ -172,6 +178,12 @@ final class Slice {
       // The values of default arguments are code.
       let hasValues = part == .stub && head.operators.contains("=")
       if hasValues { note(head, in: declaration) }
+      // The result builder of a requirement applies to its witnesses, which do not name it.
+      let isRequirement = part == .stub && declaration.parent?.kind == .protocol
+      for builder in isRequirement ? declaration.attributes.map(\.name) : [] {
+        guard let type = names.type(builder, from: declaration), let parent = declaration.parent else { continue }
+        take(type, .whole, isReached: isReached(parent), because: declaration)
+      }
       for path in head.types {
         for type in names.resolve(path, from: declaration) {
           // Without its protocol, a constraint would let fewer values in than in the whole.
@@ -415,6 +427,34 @@ final class Slice {
       }
     }
     return pending.count > before
+  }
+
+  /// Takes the types of a signature, or of what an extension extends and requires, whole: their conformances may be what
+  /// it lacks.
+  ///
+  /// - Returns: whether there were any.
+  func growSignature(_ declaration: CodeDeclaration) -> Bool {
+    let before = pending.count
+    for type in Mentions(declaration.file, [declaration.head]).types.flatMap({
+      names.resolve($0, from: declaration)
+    }) {
+      take(type, .whole, isReached: false, because: declaration)
+    }
+    return pending.count > before
+  }
+
+  /// Takes all members of the types that the compiler has seen to conform to protocols from elsewhere, if it is not
+  /// listed which members these require.
+  ///
+  /// - Parameter compiled: the numbers of the types that the compiler has looked at.
+  func takeOpen(_ compiled: Set<Int>) -> Bool {
+    let found = kept.filter {
+      $0.kind.isType && $0.kind != .extension && compiled.contains($0.number) && isReached($0)
+        && part($0) == .whole && !openTypes.contains($0.number) && statesUnlisted($0)
+    }
+    openTypes.formUnion(found.map(\.number))
+    for type in found { takeMembers(of: type, true) }
+    return !found.isEmpty
   }
 
   /// Takes all of what is the rest of a type, which may be what a conformance lacks.

@@ -5,7 +5,7 @@ struct SliceCode {
   private static let blanked: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "NSManaged",
     "NSCopying",
-    "GKInspectable", "UIApplicationMain", "NSApplicationMain", "main", "_exported", "available", "_spi",
+    "GKInspectable", "UIApplicationMain", "NSApplicationMain", "main", "_exported", "_spi",
   ]
 
   /// What a warning at a use of a stub contains, before the stub's number.
@@ -74,13 +74,21 @@ struct SliceCode {
     return !own.isEmpty && own.allSatisfy { slice.part($0) == nil }
   }
 
+  /// Whether an attribute is left out. `@available(*, unavailable)` stays, because it decides which overload is chosen.
+  private static func isBlanked(_ attribute: CodeDeclaration.Attribute, _ file: CodeFile) -> Bool {
+    guard attribute.name == "available" else { return blanked.contains(attribute.name) }
+    return file.tokens[attribute.tokens].map(file.text).allSatisfy {
+      $0 != "unavailable" && $0 != "obsoleted"
+    }
+  }
+
   /// Writes attributes, modifiers, name and inheritance clause.
   private func writeHead(_ declaration: CodeDeclaration, _ writer: inout SliceWriter) {
     let file = declaration.file
     let isFrame = slice.part(declaration) == .frame
     for attribute in declaration.attributes {
       let range = file.bytes(attribute.tokens)
-      guard isFrame || Self.blanked.contains(attribute.name) else { continue }
+      guard isFrame || Self.isBlanked(attribute, file) else { continue }
       writer.copy(to: range.lowerBound)
       writer.blank(to: range.upperBound)
     }

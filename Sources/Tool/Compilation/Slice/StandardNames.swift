@@ -7,13 +7,30 @@ enum StandardNames {
     "EncodableWithConfiguration",
   ]
 
-  /// Protocols that have no initializer as a requirement but `init(from:)`.
+  /// Protocols that have no initializer or subscript as a requirement but `init(from:)`.
   static let withoutInitializers: Set<String> = coding.union([
     "Any", "AnyObject", "CaseIterable", "Comparable", "CustomDebugStringConvertible", "CustomNSError",
     "CustomStringConvertible", "Equatable", "Error", "Hashable", "Identifiable", "LocalizedError",
     "NSCopying",
     "NSObject", "Sendable",
   ])
+
+  /// Protocols whose requirements are all among `witnesses`, `unnamed` and `unnamedLabels`, and classes whose methods are
+  /// called otherwise only if they are overridden.
+  static let listed: Set<String> = withoutInitializers.union([
+    "CodingKeyRepresentable", "CustomReflectable", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
+    "ExpressibleByDictionaryLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+    "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "ExpressibleByUnicodeScalarLiteral",
+    "IteratorProtocol", "JSONDecoder", "JSONEncoder", "LosslessStringConvertible", "Observable",
+    "ObservableObject", "OptionSet", "RawRepresentable", "Sequence",
+  ])
+
+  /// The global aliases by which the compiler chooses the type of a literal.
+  static let literalTypes = [
+    "BooleanLiteralType", "ExtendedGraphemeClusterType", "FloatLiteralType", "IntegerLiteralType",
+    "StringLiteralType", "UnicodeScalarType",
+  ]
 
   /// Members by which a type conforms to a protocol from elsewhere. Code that is not the project's calls them, and many
   /// have a default or are synthesized if they are missing.

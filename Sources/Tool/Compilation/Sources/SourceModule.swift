@@ -164,7 +164,7 @@ struct SourceModule {
       let files = code + sources.aliases
       let decoders = DeclaredDecoders.find(in: project.index.files)
       let module = compilation(sources.name, try files.map(Self.kept), missing: [], decoders)
-      let result = try make(module)
+      let result = try make(module).map { restored($0, module, project) }
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw try failure(result, project, code, "") }
       let selected = SourceSelection(
@@ -194,6 +194,21 @@ struct SourceModule {
         "\(Version.program): warning: \(declaration.path) is compiled without \(list) (import \(packages.sorted().joined(separator: ", "))): assumed to bring no init(from:)"
       )
     }
+  }
+
+  /// What the compiler says of a slice, with the user's lines in place of the slice's.
+  private func restored(_ result: CompilerResult, _ module: ModuleCompilation, _ project: Project)
+    -> CompilerResult
+  {
+    let files = Dictionary(project.index.files.map { ($0.path, $0) }) { first, _ in first }
+    let names = zip(module.namesInMessages, module.sources).compactMap { name, source in
+      files[source.path].map { (FilePath.plain(name), $0) }
+    }
+    let byName = Dictionary(names) { first, _ in first }
+    let output = CompilerOutput(result.output).text { name, line in
+      byName[FilePath.plain(name)]?.originalLine(line)
+    }
+    return CompilerResult(status: result.status, isComplete: result.isComplete, output: output)
   }
 
   private func make(_ module: ModuleCompilation) throws -> CompilerResult? {

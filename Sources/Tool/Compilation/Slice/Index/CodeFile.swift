@@ -73,6 +73,12 @@ final class CodeFile {
     return Array(text.data(SourceRange(start: 0, end: text.count)))
   }
 
+  /// A line as the user wrote it, without its end; nil if there is none of this 1-based number.
+  func originalLine(_ number: Int) -> String? {
+    let lines = original.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : nil
+  }
+
   var name: String { String(path.split(separator: "/").last ?? "") }
 
   /// Whether the file has the beginning of a program.

@@ -75,6 +75,8 @@ struct NameResolution {
     if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
     for scope in Self.scopes(of: place) {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
+      // In `protocol Shape { associatedtype Unit; var unit: Unit { get } }` no type of the project is meant.
+      if index.hasAssociatedType(at: start) { return [] }
       let candidates = visible(index.types(at: start), from: place)
       guard let nearest = index.nearest(candidates, to: place.file).first else { continue }
       let way = follow(parts.dropFirst(), from: nearest, place)

@@ -9,6 +9,8 @@ struct ProjectIndex {
   private var typesByPath: [String: [CodeDeclaration]] = [:]
   private var typesByName: [String: [CodeDeclaration]] = [:]
   private var extensions: [String: [CodeDeclaration]] = [:]
+  /// The paths of associated types, such as `Shape.Unit`.
+  private var associatedTypes: Set<String> = []
   private var globals: [String: [CodeDeclaration]] = [:]
   private var operators: [String: [CodeDeclaration]] = [:]
   /// The extensions that have a member of this name.
@@ -66,6 +68,7 @@ struct ProjectIndex {
       typesByName[declaration.name, default: []].append(declaration)
     default:
       declaration.path = scope
+      if declaration.kind == .associatedtype { associatedTypes.insert("\(scope).\(declaration.name)") }
       if declaration.parent == nil {
         for name in declaration.names { globals[name, default: []].append(declaration) }
       }
@@ -77,6 +80,7 @@ struct ProjectIndex {
   }
 
   func types(at path: String) -> [CodeDeclaration] { typesByPath[path] ?? [] }
+  func hasAssociatedType(at path: String) -> Bool { associatedTypes.contains(path) }
   func types(named name: String) -> [CodeDeclaration] { typesByName[name] ?? [] }
   func extensions(of name: String) -> [CodeDeclaration] { extensions[name] ?? [] }
   func globals(named name: String) -> [CodeDeclaration] { globals[name] ?? [] }
