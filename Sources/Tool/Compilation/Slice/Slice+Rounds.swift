@@ -6,7 +6,7 @@ extension Slice {
   /// - Returns: whether it has changed.
   func amend(uses: [(number: Int, place: CodeDeclaration?)], _ problems: [SliceProblem]) -> Bool {
     var hasChanged = false
-    let compiled = Set(parts.filter { $0.value == .whole }.keys)
+    compiled = Set(parts.filter { $0.value == .whole }.keys)
     for (number, place) in uses where place.map({ isReached($0) && part($0) == .whole }) ?? true {
       hasChanged = use(number, at: place) || hasChanged
     }
@@ -14,7 +14,7 @@ extension Slice {
     for problem in problems {
       if answer(problem) { hasChanged = true }
     }
-    hasChanged = takeOpen(compiled) || hasChanged
+    hasChanged = takeOpen() || hasChanged
     follow()
     return hasChanged
   }

@@ -49,6 +49,8 @@ final class Slice {
   /// Types that are frames because they do not compile and nothing that is reached needs more of them.
   private var hollowed: Set<Int> = []
   private var pending: [CodeDeclaration] = []
+  /// What was whole when the compiler looked at it last.
+  var compiled: Set<Int> = []
   /// Types that compile with conformances to protocols from elsewhere whose requirements are not listed.
   private var openTypes: Set<Int> = []
 
@@ -416,38 +418,31 @@ final class Slice {
 
   /// Takes the types in the signatures of stubs whose names are in a piece of code.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether the compiler has not seen all of them yet.
   func grow(_ place: CodeDeclaration, _ tokens: Range<Int>) -> Bool {
     let mentions = Mentions(place.file, [tokens])
     let words = Set(mentions.names.map(\.text)).union(["init", "subscript"])
-    let before = pending.count
-    for stub in kept where part(stub) == .stub && !words.isDisjoint(with: stub.names) {
-      for type in Mentions(stub.file, [stub.head]).types.flatMap({ names.resolve($0, from: stub) }) {
-        take(type, .whole, isReached: false, because: stub)
-      }
-    }
-    return pending.count > before
+    let stubs = kept.filter { part($0) == .stub && !words.isDisjoint(with: $0.names) }
+    return stubs.map(growSignature).contains(true)
   }
 
-  /// Takes the types of a signature, or of what an extension extends and requires, whole: their conformances may be what
-  /// it lacks.
+  /// Takes the types of a signature, or of what an extension extends and requires, whole: their members and conformances
+  /// may be what it lacks.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether the compiler has not seen all of them yet.
   func growSignature(_ declaration: CodeDeclaration) -> Bool {
-    let before = pending.count
-    for type in Mentions(declaration.file, [declaration.head]).types.flatMap({
+    let types = Mentions(declaration.file, [declaration.head]).types.flatMap {
       names.resolve($0, from: declaration)
-    }) {
-      take(type, .whole, isReached: false, because: declaration)
     }
-    return pending.count > before
+    for type in types { take(type, .whole, isReached: false, because: declaration) }
+    return types.contains { part($0) == .whole && !compiled.contains($0.number) }
   }
 
   /// Takes all members of the types that the compiler has seen to conform to protocols from elsewhere, if it is not
   /// listed which members these require.
   ///
-  /// - Parameter compiled: the numbers of the types that the compiler has looked at.
-  func takeOpen(_ compiled: Set<Int>) -> Bool {
+  /// - Returns: whether there are any.
+  func takeOpen() -> Bool {
     let found = kept.filter {
       $0.kind.isType && $0.kind != .extension && compiled.contains($0.number) && isReached($0)
         && part($0) == .whole && !openTypes.contains($0.number) && statesUnlisted($0)
