@@ -150,6 +150,50 @@ import TestSupport
       "static value in an extension of a formatter", "1",
       "extension DateFormatter { static let day: DateFormatter = { let f = DateFormatter(); f.dateFormat = \"yyyy\"; return f }() }\n"
         + decoding("DateFormatter.day.dateFormat ?? \"\"", "String")),
+    Case(
+      "overload that is unavailable", "1",
+      "func f<T>(_ t: T) -> Int { 1 }\n@available(*, unavailable) func f(_ t: Int) -> Int { 2 }\n"
+        + decoding("f(n)")),
+    Case(
+      "result builder that a protocol's requirement names", "1",
+      "@resultBuilder enum B { static func buildBlock(_ c: Int...) -> Int { c.reduce(0, +) } }\nprotocol P { @B var body: Int { get } }\nstruct X: P { let n: Int; var body: Int { n; 10; 20 } }\n"
+        + decoding("X(n: n).body")),
+    Case(
+      "alias that says which type literals have", "1",
+      "struct Mine: ExpressibleByIntegerLiteral { init(integerLiteral v: Int) {} }\ntypealias IntegerLiteralType = Mine\nfunc name<T>(_ t: T) -> String { \"\\(T.self)\" }\n"
+        + decoding("name(5)", "String")),
+    Case(
+      "static member of a protocol for one type", "1",
+      "protocol Style { var n: Int { get } }\nstruct Bold: Style { var n = 5 }\nextension Style where Self == Bold { static var bold: Bold { Bold(n: 50) } }\nfunc apply<S: Style>(_ s: S) -> Int { s.n }\n"
+        + decoding("apply(.bold)")),
+    Case(
+      "default with which another's type conforms", "1",
+      "protocol P { static func z() -> Int }\nextension String: P {}\nextension P { static func z() -> Int { 2 } }\nextension Array: P where Element: P { static func z() -> Int { Element.z() * 10 } }\nfunc q<T: P>(_ t: T) -> Int { T.z() }\n"
+        + decoding("q([\"a\"])")),
+    Case(
+      "collection", "1",
+      "struct Ring: RandomAccessCollection { let b: [Int]; var startIndex: Int { 0 }; var endIndex: Int { b.count * 2 }; subscript(i: Int) -> Int { b[i % b.count] } }\n"
+        + decoding("Array(Ring(b: [n, 2]))", "[Int]")),
+    Case(
+      "conformance whose requirements are not listed", "1",
+      "struct F: FormatStyle { func format(_ v: Int) -> String { pad(v) }; private func pad(_ v: Int) -> String { \"<\\(v)>\" } }\nextension FormatStyle where Self == F { static var own: F { F() } }\n"
+        + decoding("n.formatted(.own)", "String")),
+    Case(
+      "associated type of a name that another type has", "1",
+      "protocol P { associatedtype V; static var value: V { get } }\nenum A: P { static var value: Int { 7 } }\nstruct W<S: P> { var v: S.V = S.value }\n"
+        + decoding("W<A>().v")),
+    Case(
+      "signature that needs a conformance", "1",
+      "protocol P {}\nstruct Box<T: P> { var t: T }\nstruct Item: P {}\nfunc f(_ b: Box<Item>) -> Int { 1 }\nfunc f(_ b: Any) -> Int { 2 }\nfunc box() -> Box<Item> { Box(t: Item()) }\n"
+        + decoding("f(box())")),
+    Case(
+      "member that is named in a later round", "1",
+      "enum R { private static let all: [A.Type] = [A.self, B.self]; static func make() -> A { all[1].init() } }\nclass A { required init() {}; func v() -> Int { 1 } }\nclass B: A { override func v() -> Int { 30 } }\n"
+        + decoding("R.make().v()")),
+    Case(
+      "overload that is named in a later round", "1",
+      "struct Q { var k = 4 }\nstruct R { func f(_ x: Any) -> Int { 1 }; func f(_ q: Q) -> Int { q.k } }\nfunc late() -> Int { R().f(Q()) }\nextension M { static let r = R() }\n"
+        + decoding("late()")),
   ]
 
   @Test(arguments: quick) func sliceDecidesAsTheWhole(_ row: Case) async throws { try await check(row) }

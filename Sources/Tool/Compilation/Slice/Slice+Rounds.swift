@@ -42,6 +42,7 @@ extension Slice {
       leaveOut(place, problem)
       return true
     }
+    if part != .rest, let name = problem.unknownName, takeType(named: name, for: place) { return true }
     if isReached(place) { return growAt(problem, place) }
     switch part {
     case .whole where place.kind.isType: return growAt(problem, place) || hollow(place, problem)
@@ -97,7 +98,9 @@ extension Slice {
   /// Whether a problem is in what an extension extends or requires, and not in what it conforms to: no code that
   /// compiles here can use it.
   private func isOfAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
-    guard place.kind == .extension, let token = problem.token, place.head.contains(token) else { return false }
+    guard place.kind == .extension, let token = problem.token, place.head.contains(token) else {
+      return false
+    }
     let isClause = place.inherited.contains { $0.tokens.contains(token) }
     return !isClause && problem.unknownName.map { !index.names.contains($0) } ?? true
   }

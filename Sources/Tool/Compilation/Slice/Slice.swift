@@ -35,6 +35,8 @@ final class Slice {
   private(set) var reasons: [Int: Int] = [:]
   /// What does not compile and is not reached, with the cause.
   private(set) var cut: [Int: SliceProblem] = [:]
+  /// How much of it was taken before.
+  private var cutParts: [Int: Part] = [:]
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
   /// Neutral declarations in place of Apple's.
@@ -96,9 +98,10 @@ final class Slice {
   func take(_ declaration: CodeDeclaration, _ part: Part, isReached: Bool, because reason: CodeDeclaration?) {
     let target = index.exported(by: declaration) ?? declaration
     let number = target.number
-    if cut[number] != nil {
-      guard isReached else { return }
-      cut[number] = nil
+    if let before = cutParts[number] {
+      // What did not compile without anything taken for its sake may compile when reached code mentions it.
+      guard isReached || before.rawValue < part.rawValue else { return }
+      (cut[number], cutParts[number]) = (nil, nil)
     }
     if hollowed.contains(number) || target.parent.map({ hollowed.contains($0.number) }) == true {
       guard isReached || part == .frame else { return }
@@ -183,7 +186,9 @@ final class Slice {
       // The result builder of a requirement applies to its witnesses, which do not name it.
       let isRequirement = part == .stub && declaration.parent?.kind == .protocol
       for builder in isRequirement ? declaration.attributes.map(\.name) : [] {
-        guard let type = names.type(builder, from: declaration), let parent = declaration.parent else { continue }
+        guard let type = names.type(builder, from: declaration), let parent = declaration.parent else {
+          continue
+        }
         take(type, .whole, isReached: isReached(parent), because: declaration)
       }
       for path in head.types {
@@ -393,7 +398,9 @@ final class Slice {
     var homes: [String: Set<Int>] = [:]
     for type in kept where type.kind.isType && part(type) == .whole {
       let all = Set(([type] + ancestors(of: type)).map(\.number))
-      for (name, used) in dispatched where !used.isDisjoint(with: all) { homes[name, default: []].formUnion(all) }
+      for (name, used) in dispatched where !used.isDisjoint(with: all) {
+        homes[name, default: []].formUnion(all)
+      }
     }
     for member in kept where member.parent != nil && SliceCode.isMarkable(member) && !isReached(member) {
       guard part(member) != .rest, let home = home(of: member) else { continue }
@@ -438,6 +445,16 @@ final class Slice {
     return types.contains { part($0) == .whole && !compiled.contains($0.number) }
   }
 
+  /// Takes the only type of a name that the compiler does not find, where the project declares it.
+  ///
+  /// - Returns: whether the compiler has not seen it yet.
+  func takeType(named name: String, for place: CodeDeclaration) -> Bool {
+    let found = index.types(named: name)
+    guard found.count == 1, part(found[0]) == nil else { return false }
+    take(found[0], .whole, isReached: isReached(place), because: place)
+    return part(found[0]) == .whole
+  }
+
   /// Takes all members of the types that the compiler has seen to conform to protocols from elsewhere, if it is not
   /// listed which members these require.
   ///
@@ -480,13 +497,13 @@ final class Slice {
       }
       if parts[part.number] != nil { parts[part.number] = .frame }
     }
-    cut[type.number] = nil
+    (cut[type.number], cutParts[type.number]) = (nil, nil)
     return true
   }
 
   /// Leaves out a declaration, with everything inside of it.
   func leaveOut(_ declaration: CodeDeclaration, _ problem: SliceProblem) {
-    parts[declaration.number] = nil
+    cutParts[declaration.number] = parts.removeValue(forKey: declaration.number) ?? .whole
     cut[declaration.number] = problem
     for member in declaration.members where part(member) != nil { leaveOut(member, problem) }
   }
