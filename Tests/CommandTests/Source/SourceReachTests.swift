@@ -42,7 +42,8 @@ import TestSupport
           "import Foundation\nstruct Item: Codable { let d: Date }\nextension JSONDecoder.DateDecodingStrategy { static let loose = Self.custom { _ in Date(timeIntervalSince1970: 7) } }"
       ],
       arguments: [
-        "--decoder", "{ let d = JSONDecoder(); d.dateDecodingStrategy = .loose; return d }()", "Item",
+        "--decoder", "{ let d = JSONDecoder(); d.dateDecodingStrategy = .loose; return d }()",
+        "--encoder", "JSONEncoder()", "Item",
       ],
       payload: #"{"d":"x"}"#, value: #"{"d":-978307193}"#),
   ]
@@ -56,7 +57,7 @@ import TestSupport
       ],
       arguments: [
         "--decoder", "{ let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(.mine); return d }()",
-        "Item",
+        "--encoder", "JSONEncoder()", "Item",
       ],
       payload: #"{"d":"2001"}"#, value: #"{"d":0}"#),
     Case(

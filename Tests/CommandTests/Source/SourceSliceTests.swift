@@ -122,30 +122,34 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  /// A body that reaches half of an app is left out where the search has failed with it.
+  /// Sets of users call `==`, and that reaches the database.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func bodyThatBringsWhatCannotBeHadIsLeftOut() async throws {
-    var files = [
+  func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
+    let files = [
       "App/User.swift": """
       struct User: Codable {
         let id: Int
-        static func make() -> User { User(id: Store.shared.first.id) }
-        init(id: Int) { self.id = id }
-        init(from decoder: any Decoder) throws { self.id = try Self.id(decoder) }
-        static func id(_ decoder: any Decoder) throws -> Int { try decoder.singleValueContainer().decode(Int.self) }
+        init(from decoder: any Decoder) throws { id = try decoder.singleValueContainer().decode(Int.self) }
         func store() { Store.shared.save() }
       }
       extension User: Equatable { static func == (a: User, b: User) -> Bool { a.store(); return true } }
-      """
-    ]
-    files["App/Store.swift"] = """
+      """,
+      "App/Store.swift": """
       import Database
       final class Store { static let shared = Store(); let first: Row; let queue: Queue; func save() { queue.save() } }
       struct Row: Codable { let id: Int; let queue: Queue; let a, b, c, d, e, f: Int }
-      """
+      """,
+    ]
     let source = try Self.app(files)
     let result = try await source.run("--source", "App", "User", "-c", input: "1")
-    #expect(result.status == 0)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.contains("needs Queue (import Database): give it with --source or --module"),
+      "\(result.errorText)")
+    // Without the call, nothing reaches it.
+    let user = try #require(files["App/User.swift"]).replacing("a.store(); ", with: "")
+    try source.folder.write(user, to: "App/User.swift")
+    #expect(try await source.run("--source", "App", "User", "-c", input: "1").status == 0)
   }
 
   /// A decoder of an app's own class decodes as it does in the app.
@@ -157,7 +161,7 @@ import TestSupport
       import Foundation
       import UIKit
       final class AppDecoder: JSONDecoder, @unchecked Sendable {
-        let view = UIView()
+        var view: UIView { UIView() }
         override init() { super.init(); keyDecodingStrategy = Self.keys }
       }
       extension AppDecoder { static let keys = KeyDecodingStrategy.convertFromSnakeCase }

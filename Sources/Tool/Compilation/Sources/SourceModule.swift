@@ -253,7 +253,10 @@ struct SourceModule {
     let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
     let advice = SourceAdvice(
       sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets)
-    return [reason, advice.text(CompilerOutput(result.output))].filter { !$0.isEmpty }.joined(separator: "\n")
+    // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
+    let text = advice.text(
+      CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.mostLines : 1)
+    return [reason, text].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Where the next run finds what was found out for this one; nil if every file was given by name. Asks for the stamp

@@ -130,6 +130,9 @@ import Testing
         }
         """
       ])
+    let problem = try SliceProject.problem(
+      "cannot find type 'Other' in scope", at: "Other", "Value.swift", in: slice)
+    #expect(slice.amend(uses: [], [problem]))
     #expect(
       try SliceProject.code(slice, "Value.swift").contains("Interpolation: StringInterpolationProtocol "))
   }
