@@ -49,6 +49,39 @@ import TestSupport
         "Icon.show needs UIApplication (import UIKit), which this machine does not have"))
   }
 
+  /// A compiler that is silent about uses makes a slice that lacks code.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
+    let source = try SourceFolder(
+      [
+        "App/Screen.swift": "import UIKit\nfinal class Screen: UIView { let a: Missing }",
+        "App/Show.swift": "func show() { print(1) }",
+        "App/User.swift": """
+        struct User: Codable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = try Int(from: decoder); if id < 0 { show() } }
+        }
+        """,
+      ], hasOwnCache: true)
+    let environment = try source.replacingCompiler(
+      """
+      case "$*" in
+      *-typecheck*) compiler "$@" 2>&1 | grep -v decodeModelStub; exit 0 ;;
+      *) compiler "$@" ;;
+      esac
+      """)
+    let input = "1\n" + String(repeating: "-1\n", count: 100)
+    let result = try await source.run(
+      "--source", "App", "User", "-l", "-o", "json", input: input, environment: environment)
+    #expect(result.status == 2)
+    #expect(result.text == #"{"id":1}"# + "\n")
+    let words = "decode-model: the slice of the sources lacks what the model needs: "
+    #expect(result.errorText.components(separatedBy: words).count == 2, "said once: \(result.errorText)")
+    #expect(result.errorText.contains("reached show at App/Show.swift:1, which is not part of the slice"))
+    // An app would not crash on it.
+    #expect(!result.errorText.contains("crash"))
+  }
+
   @Test func codeThatDecodingDoesNotCallIsLeftOut() async throws {
     let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
     let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])

@@ -77,7 +77,7 @@ struct SliceRefusal {
     return "which is declared at \(found.place) and whose plugin a slice does not build: --package does"
   }
 
-  /// ` (import RealmSwift): give it with --source or --module`, as far as the imports of the file tell.
+  /// ` (import Database): give it with --source or --module`, as far as the imports of the file tell.
   private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String) -> String {
     let imports = place.file.imports.map(\.name)
     if let module = AppleModules.module(of: name), imports.contains(module) {
