@@ -96,7 +96,7 @@ struct ModuleCompilation {
     return self.result(result, isComplete: isMade, in: folder)
   }
 
-  /// Lets the compiler look at the module without making anything. Its messages have no colors and no warnings.
+  /// Lets the compiler look at the module without making anything. Its messages have no colors.
   ///
   /// - Parameter isHasty: whether it gives up an expression soon. Where names are missing, it can take minutes for one.
   /// - Throws: `CannotOpen`.
@@ -105,7 +105,9 @@ struct ModuleCompilation {
     if isHasty, let version = options.compiler.number, !version.lexicographicallyPrecedes([6, 2]) {
       arguments = ["-Xfrontend", "-solver-scope-threshold=\(Self.hastyScopes)"] + arguments
     }
-    let result = try options.compile(arguments + ["-suppress-warnings", "-typecheck"], in: folder)
+    // Whatever the user's flags say: a slice is found by warnings.
+    arguments.removeAll { $0 == "-suppress-warnings" || $0 == "-warnings-as-errors" }
+    let result = try options.compile(arguments + ["-typecheck"], in: folder)
     return self.result(result, isComplete: result.output != nil, in: folder)
   }
 

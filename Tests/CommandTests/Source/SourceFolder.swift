@@ -38,6 +38,12 @@ struct SourceFolder: @unchecked Sendable {
   func run(_ words: String..., input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
   {
+    try await run(words, input: input, environment: environment)
+  }
+
+  func run(_ words: [String], input: String, environment: [String: String] = [:]) async throws
+    -> Command.Result
+  {
     try await Command.run(
       words, input: Data(input.utf8), in: folder.url,
       environment: self.environment.merging(environment) { $1 })

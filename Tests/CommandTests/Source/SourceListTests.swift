@@ -34,7 +34,7 @@ import TestSupport
     return try SourceFolder(files)
   }
 
-  @Test(arguments: [("Usr", "User"), ("Address", "User.Address"), ("[Typ7]", "Type7")])
+  @Test(arguments: [("Usr", "User"), ("UserAddress", "User.Address"), ("[Typ7]", "Type7")])
   func unknownModelIsComparedWithAllTypes(_ model: String, _ near: String) async throws {
     let source = try source()
     let list = try await source.run("--list", "--source", "App").text.split(separator: "\n")

@@ -37,37 +37,72 @@ import TestSupport
     }
     """
 
-  @Test func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
+  /// Code that decoding calls and that cannot be compiled here has no stand-in: nothing is decoded.
+  @Test func codeThatDecodingCallsIsNeverLeftOut() async throws {
     let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
-    let bad = #"{"id":-1,"icon":{"name":"b"}}"# + "\n"
-    let input = #"{"id":1,"icon":{"name":"a"}}"# + "\n" + String(repeating: bad, count: 100)
-    let result = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
+    let result = try await source.run(
+      "--source", "App", "User", "-l", "-o", "json", input: #"{"id":1,"icon":{"name":"a"}}"# + "\n")
     #expect(result.status == 2)
-    #expect(result.text == #"{"id":1,"icon":{"name":"a"}}"# + "\n")
+    #expect(result.text == "")
     #expect(
-      result.errorText.contains("slice: 7 declarations of 2 files (left out: 1, --slice=list shows them)"))
-    let message = "reached Icon.show at App/Icon.swift:4, which is not part of the slice"
+      result.errorText.contains(
+        "Icon.show needs UIApplication (import UIKit), which this machine does not have"))
+  }
+
+  /// A compiler that is silent about uses makes a slice that lacks code.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
+    let source = try SourceFolder(
+      [
+        "App/Screen.swift": "import UIKit\nfinal class Screen: UIView { let a: Missing }",
+        "App/Show.swift": "func show() { print(1) }",
+        "App/User.swift": """
+        struct User: Codable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = try Int(from: decoder); if id < 0 { show() } }
+        }
+        """,
+      ], hasOwnCache: true)
+    let environment = try source.replacingCompiler(
+      """
+      case "$*" in
+      *-typecheck*) compiler "$@" 2>&1 | grep -v decodeModelStub; exit 0 ;;
+      *) compiler "$@" ;;
+      esac
+      """)
+    let input = "1\n" + String(repeating: "-1\n", count: 100)
+    let result = try await source.run(
+      "--source", "App", "User", "-l", "-o", "json", input: input, environment: environment)
+    #expect(result.status == 2)
+    #expect(result.text == #"{"id":1}"# + "\n")
     let words = "decode-model: the slice of the sources lacks what the model needs: "
     #expect(result.errorText.components(separatedBy: words).count == 2, "said once: \(result.errorText)")
-    #expect(result.errorText.contains(message))
+    #expect(result.errorText.contains("reached show at App/Show.swift:1, which is not part of the slice"))
     // An app would not crash on it.
     #expect(!result.errorText.contains("crash"))
-    let again = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
-    #expect(again.status == 2 && again.errorText.contains(message), "the same from the cache")
+  }
+
+  @Test func codeThatDecodingDoesNotCallIsLeftOut() async throws {
+    let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
+    let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
+    let input = #"{"id":1,"icon":{"name":"a"}}"# + "\n"
+    let result = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
+    #expect(result.text == input)
+    #expect(result.errorText.contains("(left out: "))
     // The second run says nothing of what was compiled.
-    let second = try await source.run(
-      "--source", "App", "User", "-c", input: #"{"id":1,"icon":{"name":"a"}}"#)
+    let second = try await source.run("--source", "App", "User", "-c", input: input)
     #expect(second.errorText == "")
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func listAndShowPrintTheSlice() async throws {
-    let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
+    let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
+    let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
     let list = try await source.run("--source", "App", "--slice=list", "User")
     #expect(list.status == 0)
-    #expect(list.text.contains("App/Icon.swift:2: struct Icon: for init User.init\n"))
+    #expect(list.text.contains("App/Icon.swift:2: struct Icon: for "))
     #expect(list.text.contains("App/User.swift:3: struct User: MODEL\n"))
-    #expect(list.text.contains("App/Icon.swift:4: func Icon.show: left out but for its signature\n"))
+    #expect(list.text.contains("App/Icon.swift:4: func Icon.show: left out\n"))
     let show = try await source.run("--source", "App", "--slice=show", "User")
     try source.folder.write(show.text, to: "Shown.swift")
     let compiled = try await source.shell("swiftc -typecheck Shown.swift && echo compiles")
@@ -120,30 +155,34 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  /// A body that reaches half of an app is left out where the search has failed with it.
+  /// Sets of users call `==`, and that reaches the database.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func bodyThatBringsWhatCannotBeHadIsLeftOut() async throws {
-    var files = [
+  func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
+    let files = [
       "App/User.swift": """
       struct User: Codable {
         let id: Int
-        static func make() -> User { User(id: Store.shared.first.id) }
-        init(id: Int) { self.id = id }
-        init(from decoder: any Decoder) throws { self.id = try Self.id(decoder) }
-        static func id(_ decoder: any Decoder) throws -> Int { try decoder.singleValueContainer().decode(Int.self) }
+        init(from decoder: any Decoder) throws { id = try decoder.singleValueContainer().decode(Int.self) }
         func store() { Store.shared.save() }
       }
       extension User: Equatable { static func == (a: User, b: User) -> Bool { a.store(); return true } }
-      """
-    ]
-    files["App/Store.swift"] = """
+      """,
+      "App/Store.swift": """
       import Database
       final class Store { static let shared = Store(); let first: Row; let queue: Queue; func save() { queue.save() } }
       struct Row: Codable { let id: Int; let queue: Queue; let a, b, c, d, e, f: Int }
-      """
+      """,
+    ]
     let source = try Self.app(files)
     let result = try await source.run("--source", "App", "User", "-c", input: "1")
-    #expect(result.status == 0)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.contains("needs Queue (import Database): give it with --source or --module"),
+      "\(result.errorText)")
+    // Without the call, nothing reaches it.
+    let user = try #require(files["App/User.swift"]).replacing("a.store(); ", with: "")
+    try source.folder.write(user, to: "App/User.swift")
+    #expect(try await source.run("--source", "App", "User", "-c", input: "1").status == 0)
   }
 
   /// A decoder of an app's own class decodes as it does in the app.
@@ -155,7 +194,7 @@ import TestSupport
       import Foundation
       import UIKit
       final class AppDecoder: JSONDecoder, @unchecked Sendable {
-        let view = UIView()
+        var view: UIView { UIView() }
         override init() { super.init(); keyDecodingStrategy = Self.keys }
       }
       extension AppDecoder { static let keys = KeyDecodingStrategy.convertFromSnakeCase }

@@ -76,6 +76,23 @@ struct CompilerOutput: Sendable {
 }
 
 extension CompilerOutput {
+  /// All of it, with other lines in the excerpts.
+  ///
+  /// - Parameter line: the text of a line of a file; nil to keep that of the compiler.
+  func text(_ line: (_ file: String, _ number: Int) -> String?) -> String {
+    let form = /^((?:\u{1B}\[[0-9;]*m)*\s*([0-9]+) \|(?:\u{1B}\[[0-9;]*m)* ?)/
+    return beginning
+      + messages.flatMap { [$0] + $0.notes }.map { message in
+        guard let file = message.file else { return message.text }
+        return message.text.split(separator: "\n", omittingEmptySubsequences: false).map { shown in
+          guard let match = shown.prefixMatch(of: form)?.output, let number = Int(match.2),
+            let text = line(file, number)
+          else { return String(shown) }
+          return match.1 + text
+        }.joined(separator: "\n")
+      }.joined()
+  }
+
   /// The summary of a failed run: the errors, each wording once, and the linker's messages, but nothing that points
   /// into generated code. Without errors, everything that was printed.
   ///

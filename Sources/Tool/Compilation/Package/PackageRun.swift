@@ -70,7 +70,7 @@ struct PackageRun {
   /// What the targets declare. Of other modules, those that come with Swift are taken to be there.
   private func declaring(_ choice: TargetChoice, _ configuration: String) -> [DeclaringModule] {
     let own = Set(choice.candidates.map(\.target.module))
-    var conditions = run.options.conditions(modules: own.union(CodingNames.platform))
+    var conditions = run.options.conditions(modules: own.union(StandardNames.platform))
     conditions.flags.formUnion(["SWIFT_PACKAGE"] + (configuration == "debug" ? ["DEBUG"] : []))
     return choice.candidates.map { candidate in
       DeclaringModule(

@@ -4,9 +4,28 @@ extension CodeDeclaration {
     inherited.contains { $0.names.contains(name) || $0.names.contains("Swift." + name) }
   }
 
-  /// Whether it is an `init(from:)`.
-  var isDecodingInit: Bool {
-    kind == .`init` && parameterTokens?.first.map { file.text(file.tokens[$0]) } == "from"
+  /// Whether it is an `init(from:)` of a Decoder.
+  var isDecodingInit: Bool { kind == .`init` && takes("from", "Decoder") }
+
+  /// Whether it is code or keys of coding.
+  var isCoding: Bool {
+    switch kind {
+    case .`init`: isDecodingInit
+    case .func: name == "encode" && takes("to", "Encoder")
+    case .enum, .struct:
+      name == "CodingKeys" || inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
+    case .typealias: name == "CodingKeys"
+    default: false
+    }
+  }
+
+  /// Whether the first parameter has this label, and a type of this name.
+  private func takes(_ label: String, _ type: String) -> Bool {
+    guard let parameters = parameterTokens, let first = parameters.first,
+      file.text(file.tokens[first]) == label
+    else { return false }
+    let rest = file.tokens[parameters.dropFirst()].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
+    return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 
   /// The token where a name is declared: after the keyword or a comma.

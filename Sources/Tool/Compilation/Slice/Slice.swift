@@ -1,62 +1,329 @@
-import Runner
-/// The declarations of a project that a type's decoding and encoding reach.
+/// The declarations that decoding MODEL reaches.
 ///
-/// It begins with MODEL and what that mentions, and grows by what the compiler misses (`Slice+Requests.swift`). What
-/// decides how a type is decoded is taken with the type (`Slice+Coding.swift`) and never left out
-/// (`Slice+Rounds.swift`).
+/// *Reached* is MODEL, what its declaration names, and each function, property and initializer that the compiler sees
+/// reached code use; it stays whole, and a slice that cannot have it is refused. *The rest* stays if it compiles here.
+///
+/// How the compiler says what is used: each declaration that has a name which reached code mentions is in the code, so
+/// that the compiler chooses as it does in the whole project, but only as a *stub*: its signature, marked as deprecated.
+/// A warning at a use shows that the stub is reached; its body takes its place, and what that mentions gets stubs of its
+/// own. In the end no warning is left. What the compiler or other code calls without a name is reached with its type.
 final class Slice {
-  /// What is taken and what is left out, so far. A copy undoes what was taken since.
-  struct State {
-    /// The numbers of the declarations that are taken. Of types and extensions, that is the frame; members are
-    /// taken one by one.
-    var kept: Set<Int> = []
-    /// The types that were asked for their properties and coding members.
-    var opened: Set<Int> = []
-    /// Declarations that do not compile here and that decoding does not need.
-    var dropped: Set<Int> = []
-    /// Conformances to protocols that do not seem to matter, by the declaration that states them.
-    var keptConformances: [Int: Set<String>] = [:]
-    var droppedConformances: [Int: Set<String>] = [:]
-    /// Functions and computed properties whose body is left out: they end the record when they are reached.
-    var traps: Set<Int> = []
-    /// Functions that log, whose body is left out.
-    var silenced: Set<Int> = []
-    var droppedAttributes: Set<String> = []
-    /// Declarations of Apple's modules that this machine does not have, each with a neutral one in its place.
-    var standIns: Set<String> = []
-    /// Names in front of a dot that are modules of the project, all of which are one here.
-    var modules: Set<String> = []
-    fileprivate(set) var asked: Set<Request> = []
-    /// The functions of the coders' containers that the slice mentions.
-    var calls: Set<Call> = []
-    /// Why a declaration was taken: the number of the declaration that mentions it.
-    var reasons: [Int: Int] = [:]
-  }
-
-  struct Request: Hashable {
-    let type: Int
-    let member: String
-  }
-
-  /// A name that the files of a module mention.
-  struct Call: Hashable {
-    let module: String
-    let name: String
+  /// How much of a declaration is taken.
+  enum Part: Int {
+    /// A type's name and parameters, for signatures and the types inside of it.
+    case frame
+    /// All of a member, if it compiles: nothing is taken for its sake.
+    case rest
+    /// A member's signature.
+    case stub
+    /// All of it.
+    case whole
   }
 
   let index: ProjectIndex
   /// The name of the module that it is compiled as.
-  var module = ""
+  let module: String
   let models: [CodeDeclaration]
+  /// The modules of the project, which are one in a slice.
+  let modules: Set<String>
   var names: NameResolution
-  var state = State()
-  /// Extensions of the coders' containers that the files of MODEL see, with their members.
-  var containers: [(extension: CodeDeclaration, member: CodeDeclaration)] = []
-  let containerNames: Set<String>
-  /// Extensions of types from elsewhere that say to conform to something.
-  private(set) lazy var foreignConformances = index.declarations.filter {
-    $0.kind == .extension && !$0.inherited.isEmpty && names.extended(by: $0) == nil
+
+  private(set) var parts: [Int: Part] = [:]
+  /// What is reached. Other declarations are left out if they do not compile.
+  private var reached: Set<Int> = []
+  /// Why a declaration was taken: the declaration that mentions it.
+  private(set) var reasons: [Int: Int] = [:]
+  /// What does not compile and is not reached, with the cause.
+  private(set) var cut: [Int: SliceProblem] = [:]
+  /// How much of it was taken before.
+  private var cutParts: [Int: Part] = [:]
+  /// Items of inheritance clauses that are left out.
+  private(set) var droppedConformances: [Int: Set<String>] = [:]
+  /// Neutral declarations in place of Apple's.
+  var standIns: Set<String> = []
+  /// Private declarations that an expression on the command line names.
+  private(set) var unhidden: Set<Int> = []
+
+  /// What reached code mentions.
+  private(set) var mentioned = MentionedNames()
+  /// Requirements and methods of classes that reached code uses, by name, with the numbers of their types.
+  private var dispatched: [String: Set<Int>] = [:]
+  /// Types that are frames because they do not compile and nothing that is reached needs more of them.
+  private var hollowed: Set<Int> = []
+  private var pending: [CodeDeclaration] = []
+  /// What was whole when the compiler looked at it last.
+  var compiled: Set<Int> = []
+  /// Types that compile with conformances to protocols from elsewhere whose requirements are not listed.
+  private var openTypes: Set<Int> = []
+
+  /// - Parameters:
+  ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
+  ///   - coders: the expressions of `--decoder` and `--encoder`.
+  init(
+    _ index: ProjectIndex, models: [CodeDeclaration], module: String = "", whole: [CodeDeclaration] = [],
+    coders: [String] = []
+  ) {
+    self.index = index
+    self.module = module
+    modules = index.modules.subtracting([module])
+    var names = NameResolution(index)
+    self.models = models.map { names.real($0) ?? $0 }
+    self.names = names
+    for model in models { take(model, .whole, isReached: true, because: nil) }
+    for declaration in whole { takeAll(declaration) }
+    for expression in coders { take(expression) }
+    follow()
   }
+
+  func part(_ declaration: CodeDeclaration) -> Part? { parts[declaration.number] }
+  func isReached(_ declaration: CodeDeclaration) -> Bool { reached.contains(declaration.number) }
+  func isOpen(_ type: CodeDeclaration) -> Bool { openTypes.contains(type.number) }
+  func isDropped(_ conformance: String, _ declaration: CodeDeclaration) -> Bool {
+    droppedConformances[declaration.number]?.contains(conformance) == true
+  }
+  func isCut(_ declaration: CodeDeclaration) -> Bool { cut[declaration.number] != nil }
+
+  /// The declarations taken, in the order of the project.
+  var kept: [CodeDeclaration] { parts.keys.sorted().map { index.declarations[$0] } }
+
+  // MARK: - Taking
+
+  private func takeAll(_ declaration: CodeDeclaration) {
+    guard declaration.kind != .import else { return }
+    take(declaration, .whole, isReached: true, because: nil)
+    for member in declaration.members { takeAll(member) }
+  }
+
+  /// Takes a declaration, or more of it.
+  func take(_ declaration: CodeDeclaration, _ part: Part, isReached: Bool, because reason: CodeDeclaration?) {
+    let target = index.exported(by: declaration) ?? declaration
+    let number = target.number
+    if let before = cutParts[number] {
+      // What did not compile without anything taken for its sake may compile when reached code mentions it.
+      guard isReached || before.rawValue < part.rawValue else { return }
+      (cut[number], cutParts[number]) = (nil, nil)
+    }
+    if hollowed.contains(number) || target.parent.map({ hollowed.contains($0.number) }) == true {
+      guard isReached || part == .frame else { return }
+      hollowed.remove(number)
+    }
+    let isMore = parts[number].map { $0.rawValue < part.rawValue } ?? true
+    let isFirst = isReached && !reached.contains(number)
+    guard isMore || isFirst else { return }
+    if isReached { reached.insert(number) }
+    if isMore {
+      guard !hasTwin(target) else { return }
+      if parts[number] == nil || part == .whole { reasons[number] = reason?.number }
+      parts[number] = part
+    }
+    takeAround(target)
+    pending.append(target)
+  }
+
+  /// Takes the frames of what a declaration is inside of.
+  private func takeAround(_ declaration: CodeDeclaration) {
+    guard let parent = declaration.parent else { return }
+    take(parent, .frame, isReached: false, because: declaration)
+    if parent.kind == .extension, let type = names.extended(by: parent) {
+      take(type, .frame, isReached: false, because: declaration)
+    }
+  }
+
+  /// Whether another module has the same code for a type from elsewhere and it is taken: each module may have a copy,
+  /// and a slice is one.
+  private func hasTwin(_ member: CodeDeclaration) -> Bool {
+    guard let parent = member.parent, parent.kind == .extension, parts[member.number] == nil,
+      names.extended(by: parent) == nil
+    else { return false }
+    return index.extensions(withMember: member.name).contains { other in
+      other.file.module != parent.file.module && other.path == parent.path
+        && other.members.contains {
+          part($0) != nil && $0.names == member.names && $0.words($0.tokens) == member.words(member.tokens)
+        }
+    }
+  }
+
+  /// Takes what an expression on the command line names.
+  private func take(_ expression: String) {
+    let mentions = Mentions(expression)
+    for type in mentions.types.flatMap({ index.types(at: $0) }) {
+      take(type, .whole, isReached: true, because: nil)
+    }
+    note(mentions, in: nil)
+    for name in mentions.names {
+      let hidden =
+        index.globals(named: name.text) + index.extensions(withMember: name.text).flatMap(\.members)
+      for found in hidden
+      where found.names.contains(name.text) && (found.isPrivate || found.parent?.isPrivate == true) {
+        unhidden.insert(found.number)
+        if let parent = found.parent { unhidden.insert(parent.number) }
+      }
+    }
+  }
+
+  // MARK: - Following
+
+  /// Takes what the declarations taken mention, and what that mentions, and so on.
+  func follow() {
+    repeat {
+      while let declaration = pending.popLast() {
+        guard !isCut(declaration), let part = part(declaration) else { continue }
+        follow(declaration, part)
+      }
+      takeNamed()
+      takeDispatched()
+    } while !pending.isEmpty
+  }
+
+  private func follow(_ declaration: CodeDeclaration, _ part: Part) {
+    switch part {
+    case .rest: return
+    case .frame, .stub:
+      let head = Mentions(declaration.file, [part == .stub ? declaration.head : frameTokens(declaration)])
+      // The values of default arguments are code.
+      let hasValues = part == .stub && head.operators.contains("=")
+      if hasValues { note(head, in: declaration) }
+      // The result builder of a requirement applies to its witnesses, which do not name it.
+      let isRequirement = part == .stub && declaration.parent?.kind == .protocol
+      for builder in isRequirement ? declaration.attributes.map(\.name) : [] {
+        guard let type = names.type(builder, from: declaration), let parent = declaration.parent else {
+          continue
+        }
+        take(type, .whole, isReached: isReached(parent), because: declaration)
+      }
+      for path in head.types {
+        for type in names.resolve(path, from: declaration) {
+          // Without its protocol, a constraint would let fewer values in than in the whole.
+          let isWhole = type.kind == .typealias || part == .stub && (hasValues || type.kind == .protocol)
+          take(type, isWhole ? .whole : .frame, isReached: false, because: declaration)
+        }
+      }
+    case .whole:
+      let isReached = self.isReached(declaration)
+      let isAlias = declaration.kind == .typealias && !isReached
+      let mentions = Mentions(
+        declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
+      let lowercase = mentions.names.filter { $0.base == .none && !index.types(named: $0.text).isEmpty }.map(
+        \.text)
+      for path in mentions.types.union(lowercase) {
+        let way = names.resolve(path, from: declaration)
+        for type in way.dropLast() {
+          take(type, type.kind == .typealias ? .whole : .frame, isReached: false, because: declaration)
+        }
+        if let type = way.last {
+          let part = isAlias && type.kind != .typealias ? Part.frame : .whole
+          take(type, part, isReached: isReached, because: declaration)
+        }
+      }
+      note(mentions, in: declaration)
+      if declaration.kind.isType { takeMembers(of: declaration, isReached) }
+    }
+  }
+
+  /// The tokens of a type or extension before its body, without what is left out of its inheritance clause.
+  private func headTokens(_ declaration: CodeDeclaration) -> [Range<Int>] {
+    guard let clause = declaration.inheritanceTokens else { return [declaration.head] }
+    return [declaration.tokens.lowerBound..<clause.lowerBound] + inheritance(of: declaration).map(\.tokens)
+      + [clause.upperBound..<declaration.head.upperBound]
+  }
+
+  /// The tokens of a frame that name types: its parameters and requirements.
+  private func frameTokens(_ declaration: CodeDeclaration) -> Range<Int> {
+    let start = declaration.inheritanceTokens?.upperBound ?? declaration.keyword
+    return min(start, declaration.head.upperBound)..<declaration.head.upperBound
+  }
+
+  /// What is kept of an inheritance clause.
+  func inheritance(of declaration: CodeDeclaration) -> [CodeDeclaration.Inherited] {
+    let dropped = droppedConformances[declaration.number] ?? []
+    let isFrame = part(declaration) == .frame
+    return declaration.inherited.compactMap { item in
+      let names = item.names.filter { name in
+        if isFrame { return declaration.kind != .extension && StandardNames.kindred.contains(name) }
+        return !dropped.contains(name)
+      }
+      return names.isEmpty ? nil : .init(names: names, tokens: item.tokens)
+    }
+  }
+
+  /// Notes what code mentions.
+  private func note(_ mentions: Mentions, in place: CodeDeclaration?) {
+    let around = place.flatMap { names.around($0) }
+    mentioned.operators.formUnion(mentions.operators)
+    for name in mentions.names {
+      if let place, mentioned.places[name.text] == nil { mentioned.places[name.text] = place.number }
+      switch name.base {
+      case .none:
+        mentioned.plain.insert(name.text)
+        if let around { noteMember(name.text, of: around) }
+      case .own: if let around { noteMember(name.text, of: around) }
+      case .implicit: mentioned.afterDot.insert(name.text)
+      case .value: mentioned.ofValues.insert(name.text)
+      case .type(let path):
+        let way = place.map { names.resolve(path, from: $0) } ?? index.types(at: path)
+        if let type = way.last.flatMap({ names.real($0) }) {
+          noteMember(name.text, of: type)
+        } else {
+          mentioned.ofValues.insert(name.text)
+          mentioned.plain.insert(name.text)
+        }
+      }
+    }
+  }
+
+  /// Notes a member of a type, which may be one of what it inherits from or is inside of.
+  func noteMember(_ name: String, of type: CodeDeclaration) {
+    guard mentioned.ofTypes[type.number, default: []].insert(name).inserted else { return }
+    mentioned.ofAnyType.insert(name)
+    for above in supertypes(of: type) { noteMember(name, of: above) }
+    if let outer = type.parent.flatMap({ names.around($0) }) { noteMember(name, of: outer) }
+  }
+
+  /// The protocols and the class of the project that a type inherits from.
+  func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSupertypes[type.number] { return found }
+    let parts = [type] + (type.kind == .extension ? [] : extensions(of: type))
+    let found = parts.flatMap { part in
+      (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
+        names.type(name, from: part).flatMap { names.real($0) }
+      }
+    }.filter { $0 !== type }
+    knownSupertypes[type.number] = found
+    return found
+  }
+  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
+
+  /// The extensions of a type of the project.
+  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownExtensions[type.number] { return found }
+    let found =
+      index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+      + (aliasExtensions[type.number] ?? [])
+    knownExtensions[type.number] = found
+    return found
+  }
+  private var knownExtensions: [Int: [CodeDeclaration]] = [:]
+
+  /// The types of the project in the signature of a member and of the extension that it is in.
+  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSignatures[member.number] { return found }
+    var ranges = [member.keyword..<member.head.upperBound]
+    if let parent = member.parent, parent.kind == .extension {
+      ranges.append(parent.keyword..<parent.head.upperBound)
+    }
+    let found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
+      names.type(path, from: member).flatMap { names.real($0) }
+    }
+    knownSignatures[member.number] = found
+    return found
+  }
+  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
+
+  /// The extensions of types from elsewhere.
+  private(set) lazy var foreignExtensions = index.declarations.filter {
+    $0.kind == .extension && names.extended(by: $0) == nil
+  }
+
   /// The extensions that call a type by an alias of another name.
   private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
     var result: [Int: [CodeDeclaration]] = [:]
@@ -68,220 +335,180 @@ final class Slice {
     }
     return result
   }()
-  /// A body that is not part of decoding and asks for more declarations than this is left out.
-  let largestBody: Int
-  /// Whether the bodies of what is taken now are left out, as far as decoding does not need them.
-  var leavesOutBodies = false
-  /// What is taken and whose mentions are not followed yet.
-  private var pending: [CodeDeclaration] = []
-  /// What is taken now is taken because of this.
-  private var reason: CodeDeclaration?
 
-  /// - Parameters:
-  ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
-  ///   - coders: the names in the expressions of the coders, those of one expression together.
-  init(
-    _ index: ProjectIndex, models: [CodeDeclaration], whole: [CodeDeclaration] = [],
-    coders: [Set<String>] = [], largestBody: Int = 150
-  ) {
-    self.index = index
-    self.largestBody = largestBody
-    containerNames = Self.containerNames(index)
-    var names = NameResolution(index)
-    self.models = models.map { names.real($0) ?? $0 }
-    self.names = names
-    for model in models { keep(model) }
-    for declaration in whole { keepAll(declaration) }
-    for expression in coders { keepCoder(expression) }
-    follow()
-    containers = visibleContainers()
-    takeOverloads()
-  }
+  // MARK: - Types and names
 
-  func isKept(_ declaration: CodeDeclaration) -> Bool { state.kept.contains(declaration.number) }
-  func isDropped(_ declaration: CodeDeclaration) -> Bool { state.dropped.contains(declaration.number) }
-
-  /// The declarations taken, in the order of the project.
-  var kept: [CodeDeclaration] { state.kept.sorted().map { index.declarations[$0] } }
-
-  /// Takes a declaration and the types around it.
-  ///
-  /// - Returns: whether it is new.
-  @discardableResult func keep(_ declaration: CodeDeclaration) -> Bool {
-    if isDropped(declaration) { return false }
-    if declaration.kind == .typealias || declaration.kind.isType && declaration.kind != .extension {
-      return open(index.exported(by: declaration) ?? declaration)
-    }
-    guard !hasTwin(declaration), take(declaration) else { return false }
-    keepAround(declaration)
-    return true
-  }
-
-  /// Whether another module has the same code for a type from elsewhere and it is taken: each module may have a copy,
-  /// and a slice is one.
-  private func hasTwin(_ member: CodeDeclaration) -> Bool {
-    guard let parent = member.parent, parent.kind == .extension, !isKept(member) else { return false }
-    return index.extensions(of: parent.path.lastComponent).contains { other in
-      other.file.module != parent.file.module && isKept(other)
-        && names.extended(by: other) == nil && names.extended(by: parent) == nil
-        && other.words(other.keyword..<other.head.upperBound)
-          == parent.words(parent.keyword..<parent.head.upperBound)
-        && other.members.contains {
-          isKept($0) && $0.names == member.names && $0.words($0.tokens) == member.words(member.tokens)
-        }
-    }
-  }
-
-  private func keepAll(_ declaration: CodeDeclaration) {
-    // Imports are no part of the index.
-    guard declaration.kind != .import else { return }
-    keep(declaration)
-    for member in declaration.members { keepAll(member) }
-  }
-
-  /// Takes what the expression of a coder names: types and their members, members of extensions, global values.
-  private func keepCoder(_ expression: Set<String>) {
-    let types = expression.flatMap(index.types(named:))
-    for type in types {
-      keep(type)
-      takeCoderClass(type)
-    }
-    for name in expression.sorted() where index.types(named: name).isEmpty {
-      let isMember = types.reduce(false) { ask($1, for: name) || $0 }
-      guard !isMember else { continue }
-      for found in index.extensions(withMember: name) where found.path.lastComponent.hasPrefix("JSON") {
-        for member in found.members where member.names.contains(name) { keep(member) }
-      }
-      for found in index.globals(named: name) { keep(found) }
-    }
-  }
-
-  /// Takes a class of one's own that is a coder, as it is: what its initializers set decides how everything is read.
-  private func takeCoderClass(_ type: CodeDeclaration) {
-    guard type.kind == .class,
-      let coder = type.inherited.flatMap(\.names).first(where: {
-        ["JSONDecoder", "JSONEncoder"].contains($0)
-      })
-    else { return }
-    state.keptConformances[type.number, default: []].insert(coder)
-    for member in type.members where member.kind == .`init` || Self.isStored(member) { keep(member) }
-  }
-
-  /// Takes the frame of an extension or type.
-  @discardableResult func take(_ declaration: CodeDeclaration) -> Bool {
-    guard !isDropped(declaration), state.kept.insert(declaration.number).inserted else { return false }
-    state.reasons[declaration.number] = reason?.number
-    pending.append(declaration)
-    return true
-  }
-
-  /// Looks at a declaration's mentions again, because more of it is taken.
-  func revisit(_ declaration: CodeDeclaration) { pending.append(declaration) }
-
-  /// Takes what is around a declaration. Around a type that is the frame alone, which nobody decodes.
-  private func keepAround(_ declaration: CodeDeclaration) {
-    guard let parent = declaration.parent else { return }
-    let type = parent.kind == .extension ? names.extended(by: parent) : parent
-    if parent.kind == .extension { take(parent) }
-    guard let type else { return }
-    let isNested = declaration.kind.isType || declaration.kind == .typealias
-    if !isNested || !keepFrame(type) { keep(type) }
-  }
-
-  /// Takes a type as what others are inside of.
-  ///
-  /// - Returns: whether that is possible.
-  private func keepFrame(_ type: CodeDeclaration) -> Bool {
-    guard type.kind.isType, type.kind != .protocol else { return false }
-    if take(type) { keepAround(type) }
-    return true
-  }
-
-  /// Whether only types inside a type are taken, so that nothing of its own counts; also of its extensions.
-  func isFrame(_ declaration: CodeDeclaration) -> Bool {
-    guard declaration.kind.isType else { return false }
+  /// Takes what comes with a type that is taken whole.
+  private func takeMembers(of declaration: CodeDeclaration, _ isReached: Bool) {
     let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
-    return type.map { !state.opened.contains($0.number) } ?? false
-  }
-
-  /// Takes a type with what decides how it is decoded.
-  private func open(_ type: CodeDeclaration) -> Bool {
-    guard state.opened.insert(type.number).inserted else { return false }
-    if !take(type) {
-      for part in [type] + extensions(of: type) where isKept(part) { revisit(part) }
+    if let type, declaration.kind != .extension {
+      for other in extensions(of: type)
+      where !other.inherited.isEmpty
+        || type.attributes.contains(where: {
+          StandardNames.attributesWithMembers.contains($0.name)
+        })
+      {
+        take(other, .whole, isReached: isReached, because: type)
+      }
     }
-    keepAround(type)
-    if type.kind != .typealias { takeCoding(of: type) }
-    return true
-  }
-
-  /// The extensions of a type of the project.
-  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    index.extensions(of: type.name).filter { names.extended(by: $0) === type }
-      + aliasExtensions[type.number, default: []]
-  }
-
-  /// Takes what the declarations taken mention, and what that mentions, and so on.
-  func follow() {
-    defer { reason = nil }
-    while let declaration = pending.popLast() {
-      guard !isDropped(declaration) else { continue }
-      if leavesOutBodies { leaveOutBody(declaration) }
-      reason = declaration
-      let isDecoding = isEssential(declaration)
-      for range in mentioning(declaration) {
-        noteCalls(range, declaration.file)
-        if isDecoding { askOwn(range, declaration) }
-        for name in NamesInCode(declaration.file, range).names {
-          let way = names.resolve(name.path, from: declaration)
-          for found in way.dropLast() where !keepFrame(found) { keep(found) }
-          if let last = way.last { keep(last) }
-          // `Kind.other`, `Kind(rawValue:)`. Other code waits for the compiler, because it may be left out.
-          if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) {
-            if let labels = name.labels { askInitializers(type, labels) } else { _ = ask(type, for: member) }
-          }
+    for part in type.map({ [$0] + extensions(of: $0) }) ?? [declaration] {
+      for member in part.members {
+        if isCalledUnseen(member, of: type ?? declaration) {
+          take(member, .whole, isReached: isReached, because: declaration)
+        } else if member.kind == .`init` || member.kind == .subscript
+          || type?.kind == .protocol && part === type
+        {
+          take(member, .stub, isReached: false, because: declaration)
+        } else if !member.kind.isType, member.kind != .freestanding, member.kind != .macro,
+          type?.kind != .protocol
+        {
+          take(member, .rest, isReached: false, because: declaration)
         }
       }
     }
   }
 
-  /// The tokens whose names count: of types and extensions those before the body, without the conformances that are
-  /// left out.
-  private func mentioning(_ declaration: CodeDeclaration) -> [Range<Int>] {
-    guard declaration.kind.isType else {
-      if silences(declaration) { state.silenced.insert(declaration.number) }
-      let isHollow =
-        state.traps.contains(declaration.number) || state.silenced.contains(declaration.number)
-      return [isHollow ? declaration.head : declaration.tokens]
+  // MARK: - Answers of the compiler
+
+  /// Takes the body of a stub that reached code uses, and with that of a member which is called by its name alone, those
+  /// of all others that may be meant.
+  ///
+  /// - Returns: whether that is new.
+  func use(_ number: Int, at place: CodeDeclaration?) -> Bool {
+    let declaration = index.declarations[number]
+    guard !isReached(declaration) else { return false }
+    take(declaration, .whole, isReached: true, because: place)
+    guard let home = home(of: declaration), home.kind == .protocol || home.kind == .class,
+      declaration.kind != .`init` || home.kind == .protocol || declaration.modifiers.contains(.required)
+    else { return true }
+    for name in declaration.names { dispatched[name, default: []].insert(home.number) }
+    return true
+  }
+
+  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
+  private func home(of member: CodeDeclaration) -> CodeDeclaration? {
+    guard let parent = member.parent else { return nil }
+    return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
+  }
+
+  /// Takes what may run in place of the requirements and methods of classes that reached code uses: members of their
+  /// names, of all types that conform or inherit, and of what these inherit.
+  func takeDispatched() {
+    if dispatched.isEmpty { return }
+    var homes: [String: Set<Int>] = [:]
+    for type in kept where type.kind.isType && part(type) == .whole {
+      let all = Set(([type] + ancestors(of: type)).map(\.number))
+      for (name, used) in dispatched where !used.isDisjoint(with: all) {
+        homes[name, default: []].formUnion(all)
+      }
     }
-    let start = isFrame(declaration) ? Self.endOfName(declaration) : declaration.tokens.lowerBound
-    guard let clause = declaration.inheritanceTokens else { return [start..<declaration.head.upperBound] }
-    let before = start..<clause.lowerBound
-    let after = clause.upperBound..<declaration.head.upperBound
-    return [before] + inheritance(of: declaration).map(\.tokens) + [after]
+    for member in kept where member.parent != nil && SliceCode.isMarkable(member) && !isReached(member) {
+      guard part(member) != .rest, let home = home(of: member) else { continue }
+      if member.names.contains(where: { homes[$0]?.contains(home.number) == true }) {
+        take(member, .whole, isReached: true, because: home)
+      }
+    }
   }
 
-  /// The token after the name of a type or extension.
-  private static func endOfName(_ declaration: CodeDeclaration) -> Int {
-    let tokens = declaration.file.tokens
-    var end = declaration.keyword + 2
-    while end + 1 < declaration.head.upperBound, tokens[end].isSymbol(".") { end += 2 }
-    return min(end, declaration.head.upperBound)
+  /// All that a type inherits from in the project.
+  private func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
+    var seen: Set<CodeDeclaration> = [type]
+    var open = supertypes(of: type)
+    var found: [CodeDeclaration] = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found.append(next)
+      open += supertypes(of: next)
+    }
+    return found
   }
 
-  /// Asks for all members of a name once.
-  func isFirst(_ request: Request) -> Bool { state.asked.insert(request).inserted }
-
-  /// What is taken because of `declaration` is said to be.
-  func because<Result>(of declaration: CodeDeclaration?, _ work: () -> Result) -> Result {
-    reason = declaration
-    defer { reason = nil }
-    return work()
+  /// Takes the types in the signatures of stubs whose names are in a piece of code.
+  ///
+  /// - Returns: whether the compiler has not seen all of them yet.
+  func grow(_ place: CodeDeclaration, _ tokens: Range<Int>) -> Bool {
+    let mentions = Mentions(place.file, [tokens])
+    let words = Set(mentions.names.map(\.text)).union(["init", "subscript"])
+    let stubs = kept.filter { part($0) == .stub && !words.isDisjoint(with: $0.names) }
+    return stubs.map(growSignature).contains(true)
   }
 
-  /// Gives up what was taken since a state was current.
-  func undo(to earlier: State) {
-    state = earlier
-    pending = []
+  /// Takes the types of a signature, or of what an extension extends and requires, whole: their members and conformances
+  /// may be what it lacks.
+  ///
+  /// - Returns: whether the compiler has not seen all of them yet.
+  func growSignature(_ declaration: CodeDeclaration) -> Bool {
+    let types = Mentions(declaration.file, [declaration.head]).types.flatMap {
+      names.resolve($0, from: declaration)
+    }
+    for type in types { take(type, .whole, isReached: false, because: declaration) }
+    return types.contains { part($0) == .whole && !compiled.contains($0.number) }
+  }
+
+  /// Takes the only type of a name that the compiler does not find, where the project declares it.
+  ///
+  /// - Returns: whether the compiler has not seen it yet.
+  func takeType(named name: String, for place: CodeDeclaration) -> Bool {
+    let found = index.types(named: name)
+    guard found.count == 1, part(found[0]) == nil else { return false }
+    take(found[0], .whole, isReached: isReached(place), because: place)
+    return part(found[0]) == .whole
+  }
+
+  /// Takes all members of the types that the compiler has seen to conform to protocols from elsewhere, if it is not
+  /// listed which members these require.
+  ///
+  /// - Returns: whether there are any.
+  func takeOpen() -> Bool {
+    let found = kept.filter {
+      $0.kind.isType && $0.kind != .extension && compiled.contains($0.number) && isReached($0)
+        && part($0) == .whole && !openTypes.contains($0.number) && statesUnlisted($0)
+    }
+    openTypes.formUnion(found.map(\.number))
+    for type in found { takeMembers(of: type, true) }
+    return !found.isEmpty
+  }
+
+  /// Takes all of what is the rest of a type, which may be what a conformance lacks.
+  func growMembers(of declaration: CodeDeclaration) -> Bool {
+    let type = declaration.kind == .extension ? names.extended(by: declaration) ?? declaration : declaration
+    guard part(type) == .whole || type.kind == .extension else {
+      let isNew = part(type) == .frame && !hollowed.contains(type.number)
+      if isNew { take(type, .whole, isReached: false, because: nil) }
+      return isNew
+    }
+    let rest = ([type] + (type.kind == .extension ? [] : extensions(of: type))).flatMap(\.members)
+      .filter { part($0) == .rest && !isCut($0) }
+    for member in rest { take(member, .whole, isReached: false, because: type) }
+    return !rest.isEmpty
+  }
+
+  /// Makes a type that is not reached a frame again, for good.
+  func hollow(_ declaration: CodeDeclaration, _ problem: SliceProblem) -> Bool {
+    let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
+    guard let type, !isReached(type), part(type) == .whole else {
+      leaveOut(declaration, problem)
+      return true
+    }
+    hollowed.insert(type.number)
+    for part in [type] + extensions(of: type) {
+      for member in part.members where !member.kind.isType && !isReached(member) {
+        parts[member.number] = nil
+      }
+      if parts[part.number] != nil { parts[part.number] = .frame }
+    }
+    (cut[type.number], cutParts[type.number]) = (nil, nil)
+    return true
+  }
+
+  /// Leaves out a declaration, with everything inside of it.
+  func leaveOut(_ declaration: CodeDeclaration, _ problem: SliceProblem) {
+    cutParts[declaration.number] = parts.removeValue(forKey: declaration.number) ?? .whole
+    cut[declaration.number] = problem
+    for member in declaration.members where part(member) != nil { leaveOut(member, problem) }
+  }
+
+  func leaveOutConformance(_ name: String, of declaration: CodeDeclaration) -> Bool {
+    droppedConformances[declaration.number, default: []].insert(name).inserted
   }
 }

@@ -1,88 +1,111 @@
 import Diagnostics
 import Runner
 
-/// Why a slice cannot be completed: what is missing, and what to give.
+/// Why a slice cannot be had: what is missing, where it is used, and what to give.
 struct SliceRefusal {
   let words: String
-  /// Whether it only repeats the compiler.
-  let isVague: Bool
-  /// The name that no declaration of the slice's project has, and the file that mentions it.
+  /// The name that no declaration at hand has, and the file that mentions it.
   private(set) var unknownName: String?
   private(set) var file: CodeFile?
+  /// The compiler's words about it, with the user's line as it is.
+  private(set) var output: String
 
-  init(words: String, isVague: Bool = false) {
-    (self.words, self.isVague) = (words, isVague)
+  init(words: String) {
+    self.words = words
+    output = "error: \(words)\n"
   }
 
-  init(_ error: SliceError, _ slice: Slice) {
-    guard let place = error.place else {
-      self.init(words: error.words, isVague: true)
+  /// The first of these problems with reached code, those with a name that nobody declares before others.
+  init(_ problems: [SliceProblem], _ slice: Slice) {
+    let reached = problems.filter { problem in problem.place.map(slice.isReached) ?? false }
+    let all = reached.isEmpty ? problems : reached
+    guard let problem = all.first(where: { $0.unknownName != nil }) ?? all.first else {
+      self.init(words: "the slice does not compile")
       return
     }
-    if slice.isOverload(place) {
-      self.init(
-        words: "the overload \(place.name)(…) at \(place.place) could not be included: \(error.words)")
-      return
+    self.init(words: Self.words(problem, slice, depth: 0))
+    (unknownName, file) = (problem.unknownName, problem.place?.file)
+    if let place = problem.place { output = Self.excerpt(problem, place.file) }
+  }
+
+  private static func words(_ problem: SliceProblem, _ slice: Slice, depth: Int) -> String {
+    guard let place = problem.place else { return problem.words }
+    let user =
+      place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
+    let token = problem.token.map { place.file.text(place.file.tokens[$0]) }
+    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", slice),
+      let cause = slice.cut[lost.number],
+      lost !== place
+    {
+      return "\(user) needs \(lost.qualifiedName) at \(lost.place), which cannot be compiled here: "
+        + words(cause, slice, depth: depth + 1)
     }
-    switch error.complaint {
-    case .unknownAttribute(let name):
-      let isMacro = place.kind.isType
-      self.init(
-        words: isMacro
-          ? "\(Self.user(place)) needs the macro @\(name), \(Self.plugin(name, slice))"
-          : "\(Self.user(place)) needs the attribute @\(name)\(Self.origin(place, slice))")
-    case .unknownName(let name, let isType):
-      if let lost = slice.index.types(named: name).first(where: slice.isDropped) {
-        self.init(
-          words:
-            "\(Self.user(place)) needs \(name), which does not compile at \(lost.place)\(Self.origin(lost, slice))"
-        )
-        return
-      }
-      if slice.index.names.contains(name) {
-        self.init(words: "\(Self.user(place)) needs \(name)", isVague: true)
-        return
-      }
-      let isOfC = isType && name.first?.isLowercase == true
-      self.init(
-        words: "\(Self.user(place)) needs \(name)"
-          + (isOfC
-            ? ", which the sources do not declare: C code, as of a bridging header, is no part of a slice"
-            : Self.origin(place, slice, of: name)))
-      (unknownName, file) = (name, place.file)
-    case .unknownMember(let name, let owner, _):
-      if let lost = slice.lost(name, of: owner) {
-        self.init(
-          words: "\(Self.user(place)) needs \(lost.qualifiedName), which does not compile at \(lost.place)")
-        return
-      }
-      let isOwn = !slice.index.types(named: Slice.base(of: owner).lastComponent).isEmpty
-      self.init(
-        words: "\(Self.user(place)) needs \(owner).\(name), which "
-          + (isOwn ? "the sources do not declare" : "neither the sources nor this machine have"),
-        isVague: true)
-    default:
-      self.init(words: "\(place.qualifiedName) at \(place.place): \(error.words)", isVague: true)
+    guard let name = problem.unknownName else { return "\(user) at \(place.place): \(problem.words)" }
+    let attribute = place.attributes.first { $0.name == name }
+    if attribute != nil, place.kind.isType {
+      return "\(user) needs the macro @\(name), \(plugin(name, slice))"
+    }
+    let what = attribute == nil ? name : "the attribute @\(name)"
+    if slice.index.names.contains(name) { return "\(user) needs \(what): \(problem.words)" }
+    return "\(user) needs \(what)\(origin(place, slice, of: name))"
+  }
+
+  private static func excerpt(_ problem: SliceProblem, _ file: CodeFile) -> String {
+    let line = file.line(around: min(problem.offset, file.code.count))
+    let before = file.text(line.lowerBound..<min(problem.offset, line.upperBound))
+    let text = String(decoding: file.original[line], as: UTF8.self)
+    let path = Quoted(path: FilePath.plain(file.path)).contents
+    return """
+      \(path):\(file.line(of: problem.offset)):\(before.utf8.count + 1): error: \(problem.words)
+       | \(Quoted(path: text).contents)
+       | \(String(repeating: " ", count: before.count))^
+
+      """
+  }
+
+  private static func lost(_ name: String, _ slice: Slice) -> CodeDeclaration? {
+    slice.cut.keys.sorted().map { slice.index.declarations[$0] }.first {
+      $0.kind != .extension && $0.names.contains(name)
     }
   }
 
-  /// The errors that are left after some rounds.
-  init(_ errors: [SliceError], after rounds: Int, _ slice: Slice) {
-    let about = errors.filter(\.isAboutUnknownName)
-    let first = about.first { !SliceRefusal($0, slice).isVague } ?? about.first ?? errors.first
-    let example = first.map { ": \(SliceRefusal($0, slice).words)" } ?? ""
-    let count = Counted(slice.state.kept.count, "declaration")
-    self.init(words: "the slice has \(count) after \(rounds) rounds and still does not compile\(example)")
+  /// Where a macro comes from, and what builds it.
+  private static func plugin(_ name: String, _ slice: Slice) -> String {
+    guard let found = slice.index.globals(named: name).first(where: { $0.kind == .macro }) else {
+      return "whose plugin is not built here"
+    }
+    return "which is declared at \(found.place) and whose plugin a slice does not build: --package does"
+  }
+
+  /// ` (import Database): give it with --source or --module`, as far as the imports of the file tell.
+  private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String) -> String {
+    let imports = place.file.imports.map(\.name)
+    if let module = AppleModules.module(of: name), imports.contains(module) {
+      return " (import \(module)), which this machine does not have"
+    }
+    let others = imports.filter {
+      !AppleModules.names.contains($0) && !StandardNames.platform.contains($0)
+        && !slice.index.modules.contains($0)
+    }
+    if !others.isEmpty {
+      return " (import \(others.joined(separator: ", "))): give it with --source or --module"
+    }
+    let apple = imports.filter(AppleModules.names.contains)
+    if !apple.isEmpty {
+      return " (import \(apple.joined(separator: ", "))), which this machine does not have"
+    }
+    let isOfC = name.first?.isLowercase == true && name.hasSuffix("_t")
+    return ", which the sources do not declare"
+      + (isOfC ? ": C code, as of a bridging header, is no part of a slice" : "")
   }
 
   /// Two types of one name in different modules, both of which decoding needs: a slice is one module.
   init?(twiceIn slice: Slice) {
     var seen: [String: CodeDeclaration] = [:]
     for type in slice.kept where type.kind.isType && type.kind != .extension && !type.isPrivate {
-      guard let first = seen.updateValue(type, forKey: type.path), first.file.module != type.file.module
-      else {
-        continue
-      }
+      guard slice.isReached(type), let first = seen.updateValue(type, forKey: type.path),
+        first.file.module != type.file.module
+      else { continue }
       let home = slice.models.first?.file.module
       let apart = first.file.module == home || first.file.module.isEmpty ? type : first
       let folder = FilePath.plain(apart.file.module)
@@ -95,44 +118,5 @@ struct SliceRefusal {
       return
     }
     return nil
-  }
-
-  /// Where a macro comes from, and what builds it.
-  private static func plugin(_ name: String, _ slice: Slice) -> String {
-    guard let found = slice.index.globals(named: name).first(where: { $0.kind == .macro }) else {
-      return "whose plugin is not built here"
-    }
-    return "which is declared at \(found.place) and whose plugin a slice does not build: --package does"
-  }
-
-  private static func user(_ place: CodeDeclaration) -> String {
-    place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
-  }
-
-  /// ` (import RealmSwift): give it with --source or --module`, as far as the imports of the file tell.
-  private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String = "") -> String {
-    let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)
-    if let module = AppleModules.module(of: name), imports.contains(module) {
-      return " (import \(module)), which this machine does not have"
-    }
-    let others = imports.filter {
-      !AppleModules.names.contains($0) && !CodingNames.platform.contains($0)
-        && !slice.index.modules.contains($0)
-    }
-    let apple = imports.filter { AppleModules.names.contains($0) }
-    if !others.isEmpty {
-      return " (import \(others.joined(separator: ", "))): give it with --source or --module"
-    }
-    return apple.isEmpty
-      ? ", which the sources do not declare"
-      : " (import \(apple.joined(separator: ", "))), which this machine does not have"
-  }
-}
-
-extension Slice {
-  /// The member of a type that was left out because it does not compile here.
-  fileprivate func lost(_ name: String, of owner: String) -> CodeDeclaration? {
-    let path = Self.base(of: owner)
-    return state.dropped.map { index.declarations[$0] }.first { $0.names.contains(name) && $0.path == path }
   }
 }

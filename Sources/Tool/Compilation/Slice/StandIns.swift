@@ -14,7 +14,7 @@ enum StandIns {
   /// The code of each by name.
   static let code: [String: String] = [
     trap: """
-    func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
+    public func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
       fatalError("\(HostEnd.sliceMark)" + what, file: file, line: line)
     }
     """,
@@ -126,14 +126,12 @@ enum StandIns {
     """
   }
 
-  /// Whether an attribute that the machine does not know comes with a stand-in.
-  static func answersAttribute(_ name: String) -> Bool { name.hasPrefix("Observ") }
+  /// The name in the table for a name in code.
+  static func name(of name: String) -> String { name.hasPrefix("Observation") ? "Observable" : name }
 
-  /// The code for these names. A name that is not in the table is a function that logs.
+  /// The code for these names.
   static func code(_ names: Set<String>) -> String {
     let needed = names.contains("CLLocation") ? names.union(["CLLocationCoordinate2D"]) : names
-    return needed.sorted().map { name in
-      code[name] ?? "public func \(name)(_ message: @autoclosure () -> Any, _ more: Any...) {}"
-    }.joined(separator: "\n")
+    return needed.sorted().compactMap { code[$0] }.joined(separator: "\n")
   }
 }

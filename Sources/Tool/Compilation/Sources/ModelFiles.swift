@@ -22,12 +22,22 @@ struct ModelFiles {
   ///
   /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
   ///   not declare it, `CannotOpen` if SwiftPM cannot be run.
-  func find() throws -> [CodeDeclaration] {
+  ///
+  /// - Returns: the declarations, and for each MODEL that is the bare name of a nested type, the type's path.
+  func find() throws -> (models: [CodeDeclaration], nested: [String: String]) {
+    var nested: [String: String] = [:]
     var result: [CodeDeclaration] = []
     var refused: [(name: String, error: UsageError)] = []
     for type in run.types {
       do {
-        for path in type.paths { result += try declarations(of: path, in: type) }
+        for path in type.paths {
+          if let found = nestedType(path) {
+            nested[path[0]] = found.path
+            result.append(found)
+          } else {
+            result += try declarations(of: path, in: type)
+          }
+        }
       } catch let error as UsageError {
         refused.append((type.text, error))
       }
@@ -35,7 +45,23 @@ struct ModelFiles {
     guard refused.isEmpty else {
       throw RefusedModels(names: refused.map(\.name), errors: refused.map(\.error))
     }
-    return result
+    for (name, path) in nested.sorted(by: { $0.key < $1.key }) {
+      run.note("\(Quoted(name).contents) is \(Quoted(path).contents)")
+    }
+    return (result, nested)
+  }
+
+  /// The only Decodable type of a name that is inside another, if the name alone means nothing.
+  private func nestedType(_ path: [String]) -> CodeDeclaration? {
+    guard path.count == 1, project.index.types(at: path[0]).isEmpty, !DecodableTypes.isStandard(path) else {
+      return nil
+    }
+    let found = project.index.types(named: path[0]).filter { type in
+      let isHidden = sequence(first: type, next: \.parent).contains(where: \.isPrivate)
+      return type.kind != .typealias && type.kind != .protocol && type.parameters.isEmpty && !isHidden
+        && !type.file.isAside && project.index.saysDecodable(type)
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// - Throws: `UsageError`, `CannotOpen`.
@@ -55,7 +81,7 @@ struct ModelFiles {
       throw severalFiles(path, candidates, type)
     }
     if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
-      throw try leftOut(path.joined(separator: "."))
+      throw try leftOut(path.joined(separator: ".")) ?? insideFunction(path)
         ?? ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
     }
     return candidates
@@ -65,16 +91,41 @@ struct ModelFiles {
   private func leftOut(_ name: String) -> UsageError? {
     let last = Array(name.lastComponent.utf8)
     for file in project.index.files where file.isConditional {
-      guard let code = file.original ?? CacheFile.bytes(of: file.path), code.contains(last) else { continue }
+      let code = file.original
+      guard code.contains(last) else { continue }
       var conditions = BuildConditions(modules: [])
       conditions.takesAll = true
       let all = CodeFile(0, path: file.path, code: code)
       all.read(conditions)
       guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
-      let asked = Self.conditions(around: found.line, in: code).joined(separator: ", ")
+      let around = Self.conditions(around: found.line, in: code)
+      let asked = around.joined(separator: ", ")
+      // `#if INTERNAL` is the app's own.
+      let flags = around.compactMap { $0.wholeMatch(of: /#if ([A-Z_0-9]+)/).map { String($0.output.1) } }
+      let option = ShellCommand.text(flags.flatMap { [OptionName.swiftcFlag.long, "-D\($0)"] })
       return UsageError(
         "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(asked)",
-        hint: "give its declaration in a file of its own, without #if")
+        hint: !flags.isEmpty && flags.count == around.count
+          ? "to compile it, add \(option ?? "")" : "give its declaration in a file of its own, without #if")
+    }
+    return nil
+  }
+
+  /// The error for a type that is declared inside a function; nil if there is no such type.
+  private func insideFunction(_ path: [String]) -> UsageError? {
+    for file in project.index.files {
+      let tokens = file.tokens
+      for number in tokens.indices.dropLast() {
+        guard [.struct, .class, .enum, .actor].contains(tokens[number].keyword),
+          file.text(tokens[number + 1]) == path.last,
+          let around = file.declaration(at: Int(tokens[number].start)), !around.kind.isType
+        else { continue }
+        let place =
+          "\(Quoted(path: FilePath.plain(file.path)).contents):\(file.line(of: Int(tokens[number].start)))"
+        return UsageError(
+          "\(Quoted(path.joined(separator: "."))) at \(place) is declared inside \(Quoted(around.qualifiedName).contents): nothing outside can name it",
+          hint: "move it out of there")
+      }
     }
     return nil
   }

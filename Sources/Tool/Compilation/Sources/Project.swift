@@ -9,6 +9,8 @@ struct Project {
   private let choosing: Set<String>
   /// The folders of `--module` that take part, with a slash at the end.
   private let modules: [String]
+  /// The number of files without those of dependencies.
+  private let own: Int
   let index: ProjectIndex
   /// The modules that the files ask for and the machine does not have.
   let missing: Set<String>
@@ -20,16 +22,34 @@ struct Project {
   {
     named = list.named.count
     choosing = list.choosing
-    modules = list.modules.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
-    var (missing, available): (Set<String>, Set<String>) = ([], [])
-    let arguments = run.settings.sources + run.settings.excludedSources
-    let files = try KeptIndex.read(list.all, arguments, for: "slices", in: run.cache) { modules in
-      missing = try UnavailableModules.find(in: modules, options, imported, run)
-      available = modules.subtracting(missing)
-      return options.conditions(modules: available)
+    var folders = list.modules
+    var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
+    own = files.count
+    // What stands on disk is used without being asked for.
+    let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
+    let known = Set(list.all.map(FilePath.plain))
+    var taken = Set(folders.map(\.name) + imported.map(\.name))
+    var open = files
+    while let file = open.popLast() {
+      for name in file.modulesNamed.sorted() where !taken.contains(name) {
+        guard let folder = dependencies?.modules[name] else { continue }
+        taken.insert(name)
+        folders.append(ModuleFolder(name: name, folder: folder))
+        for path in Glob("**/*.swift").files(in: folder + "/")
+        where !path.hasSuffix("/") && !known.contains(FilePath.plain(path)) {
+          let found = CodeFile(files.count, path: path, code: try CodeFile.bytes(of: path))
+          files.append(found)
+          open.append(found)
+        }
+      }
     }
-    (self.missing, self.available) = (missing, available)
-    index = ProjectIndex(files, modules: list.modules) {
+    modules = folders.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
+    let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
+    missing = try UnavailableModules.find(in: wanted, options, imported, run)
+    available = wanted.subtracting(missing)
+    let conditions = options.conditions(modules: available)
+    for file in files { file.read(conditions) }
+    index = ProjectIndex(files, modules: folders) {
       CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
     }
   }
@@ -42,11 +62,7 @@ struct Project {
   func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
     var result: [SwiftSource] = []
     for file in files {
-      if let code = file.original {
-        result.append(SwiftSource(path: file.path, bytes: code))
-      } else {
-        result.append(try SwiftSource(reading: file.path))
-      }
+      result.append(SwiftSource(path: file.path, bytes: file.original))
     }
     return result
   }
@@ -61,6 +77,8 @@ struct Project {
 
   /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
   func everything(with models: [CodeDeclaration]) -> [CodeFile] {
-    index.files.filter { file in isNamed(file) || !file.hasMain || models.contains { $0.file === file } }
+    index.files.prefix(own).filter { file in
+      isNamed(file) || !file.hasMain || models.contains { $0.file === file }
+    }
   }
 }

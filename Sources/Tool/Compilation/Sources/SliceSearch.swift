@@ -1,27 +1,18 @@
 import Diagnostics
 import Runner
 
-/// Builds a slice of a project for MODEL: the compiler looks at it, the slice is changed by what it says,
-/// and so on, until it compiles.
+/// Finds the slice of a project for MODEL: the compiler looks at it, the slice changes by what it says, and so on, until
+/// it compiles and uses no stub.
 struct SliceSearch {
-  /// A slice that compiles, or the compiler's last words with the reason why it cannot.
   enum Outcome {
     case made(Slice, [SwiftSource])
+    /// The compiler's last words with the reason why nothing helps.
     case refused(CompilerResult, SliceRefusal, [SwiftSource])
     case ended
   }
 
   /// More rounds have helped no project.
-  private static let mostRounds = 40
-  /// The most declarations that the compiler looks at, those of all rounds together: some seconds of its time. A slice
-  /// that begins large has some rounds more, and the second try twice as many, because it ends more often well.
-  private static let mostWork = 3_000
-  private static let roundsOfLarge = 2
-  /// A slice that has grown by more declarations than this has lost its way.
-  private static let mostGrowth = 700
-  /// A body that is not part of decoding and asks for more declarations than this is left out at a second try.
-  private static let smallBody = 5
-  private static let largeBody = 150
+  private static let maximumRounds = 60
 
   let project: Project
   let module: String
@@ -33,33 +24,32 @@ struct SliceSearch {
   /// - Throws: `CannotOpen`, or an error of the cache.
   func find(_ models: [CodeDeclaration]) throws -> Outcome {
     let whole = project.index.files.filter(project.isWhole).flatMap(\.declarations)
-    let coders = CoderCode.all(run.settings).map(\.names)
+    let coders = CoderCode.all(run.settings)
     return try run.waiting("looking for what \(run.types.map(\.text).joined(separator: ", ")) needs …") {
-      var homes = models.map(\.file)
-      var isStrict = false
+      var homes = models.map(\.file) + self.homes(of: coders)
       while true {
         let index = whole.isEmpty ? project.index.reached(from: homes) : project.index
         let slice = Slice(
-          index, models: models, whole: whole, coders: coders,
-          largestBody: isStrict ? Self.smallBody : Self.largeBody)
-        slice.module = module
-        slice.state.modules = index.modules.subtracting([module])
-        slice.settle()
-        let least = slice.state.kept.count
-        let outcome = try WorkFolder.use(in: run.cache) { folder in
-          try complete(slice, in: folder, mostWork: isStrict ? 2 * Self.mostWork : Self.mostWork)
-        }
-        guard case .refused(_, let refusal, _) = outcome else { return outcome }
-        if let home = home(of: refusal, beyond: index) {
-          homes.append(home)
-        } else if !isStrict, slice.state.kept.count > least + Self.smallBody {
-          // What decoding does not need may have brought what cannot be had.
-          isStrict = true
-        } else {
+          index, models: models, module: module, whole: whole, coders: coders.map(\.expression))
+        let outcome = try WorkFolder.use(in: run.cache) { folder in try settle(slice, coders, in: folder) }
+        guard case .refused(_, let refusal, _) = outcome, let home = home(of: refusal, beyond: index) else {
           return outcome
         }
+        homes.append(home)
       }
     }
+  }
+
+  /// The files that declare what an expression on the command line names: it may be another target's.
+  private func homes(of coders: [CoderCode]) -> [CodeFile] {
+    let words = Set(coders.flatMap { Mentions($0.expression).names.map(\.text) })
+    return project.index.declarations.filter { found in
+      let isVisible =
+        found.parent == nil
+        || found.parent?.kind == .extension && found.parent?.path.hasPrefix("JSON") == true
+      return isVisible && found.kind != .extension && !found.file.isAside
+        && !words.isDisjoint(with: found.names)
+    }.map(\.file)
   }
 
   /// The file that declares what a slice lacks, outside of the modules that the others import: an app may compile files
@@ -68,7 +58,7 @@ struct SliceSearch {
     guard let name = refusal.unknownName, let file = refusal.file,
       // What it imports from elsewhere may declare the name, too.
       file.importedNames.allSatisfy({
-        CodingNames.platform.contains($0) || project.index.modules.contains($0)
+        StandardNames.platform.contains($0) || project.index.modules.contains($0)
       })
     else { return nil }
     let reached = Set(index.files.map(\.number))
@@ -80,64 +70,76 @@ struct SliceSearch {
     return project.index.nearest(others, to: file).first?.file
   }
 
-  private func complete(_ slice: Slice, in folder: String, mostWork: Int) throws -> Outcome {
-    let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let least = slice.state.kept.count
-    var work = 0
-    var lastErrors = Int.max
+  private func settle(_ slice: Slice, _ coders: [CoderCode], in folder: String) throws -> Outcome {
     var isHasty = true
-    for round in 1... {
-      let sources = Self.sources(slice, modules: project.available)
+    var last: (CompilerResult, [SliceProblem])?
+    for round in 1...Self.maximumRounds {
+      let files = SliceCode(slice: slice, modules: project.available, isMarked: true).files()
+      let own = coders.map {
+        SwiftSource(path: $0.file, bytes: Array(("import Foundation\n" + $0.code).utf8))
+      }
+      let sources = files.map { SwiftSource(path: $0.file.path, bytes: $0.code) } + standIns(slice) + own
       let compilation = ModuleCompilation(
         module, sources, run.types, source.options, imported: imported, sharesImports: true)
       let place = "\(folder)/\(round)"
       try CacheFile.makeFolder(place)
       let result = try compilation.check(in: place, isHasty: isHasty)
       if Interruption.status != nil { return .ended }
-      if result.isComplete { return .made(slice, sources) }
-      if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, sources) }
       // The compiler leaves out `./` in front.
       let names = compilation.namesInMessages.map(FilePath.plain)
-      var errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
+      var uses: [(number: Int, place: CodeDeclaration?)] = []
+      var problems: [SliceProblem] = []
+      for message in CompilerOutput(result.output).messages {
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
-        return error(message, in: number.flatMap { files[sources[$0].path] })
+        let found = number.flatMap { files.indices.contains($0) ? files[$0] : nil }
+        let offset = found.flatMap { found in
+          message.location.map { found.offset(line: $0.line, column: $0.column) }
+        }
+        let place = offset.flatMap { found?.file.declaration(at: $0) }
+        if let stub = message.stub {
+          let isOfCoder =
+            message.file.map { file in coders.contains { $0.isFile(FilePath.name(file)) } } ?? false
+          if place != nil || isOfCoder { uses.append((stub, place)) }
+        } else if message.severity == .error {
+          problems.append(SliceProblem(place: place, offset: offset ?? 0, words: message.words))
+        }
       }
-      if isHasty {
-        // An expression that takes long may only have lacked what other errors ask for.
-        errors.removeAll(where: \.isAboutTime)
-        isHasty = !errors.isEmpty
-        if !isHasty { continue }
+      last = (result, problems)
+      if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, self.sources(slice)) }
+      if let problem = slice.hopeless(problems) {
+        return .refused(result, SliceRefusal([problem], slice), self.sources(slice))
       }
-      work += slice.state.kept.count
-      // A search whose errors become half as many in a round is about to end.
-      let isEnding = errors.count <= lastErrors / 2
-      lastErrors = errors.count
-      let isLost =
-        work > mostWork + Self.roundsOfLarge * least && !isEnding
-        || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
-      let refusal =
-        isLost ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)
-      if let refusal { return .refused(result, refusal, sources) }
+      // An expression that takes long may only lack what is found in this round.
+      let isSlow = isHasty && problems.contains(where: \.isAboutTime)
+      let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.flatMap(slice.part) != .whole }
+      if slice.amend(uses: uses, now) { continue }
+      // The expression of a coder alone is refused by its own words.
+      if !problems.contains(where: { $0.place != nil }) { return .made(slice, self.sources(slice)) }
+      guard isSlow else { break }
+      isHasty = false
     }
-    return .ended
-  }
-
-  private func error(_ message: CompilerOutput.Message, in file: CodeFile?) -> SliceError {
-    let offset =
-      file.flatMap { file in message.location.map { file.offset(line: $0.line, column: $0.column) } } ?? 0
-    return SliceError(
-      place: file?.declaration(at: offset), file: file, offset: offset,
-      words: message.words, notes: message.notes.map(\.words))
+    guard let (result, problems) = last else { return .ended }
+    return .refused(result, SliceRefusal(problems, slice), sources(slice))
   }
 
   /// The code of the slice's files, and a file with what stands in for Apple's modules.
-  private static func sources(_ slice: Slice, modules: Set<String>) -> [SwiftSource] {
-    let files = SliceCode(slice: slice, modules: modules).files().map {
+  private func sources(_ slice: Slice) -> [SwiftSource] {
+    SliceCode(slice: slice, modules: project.available).files().map {
       SwiftSource(path: $0.file.path, bytes: $0.code)
     }
-    let names = slice.state.standIns.union(slice.state.traps.isEmpty ? [] : [StandIns.trap])
-    guard !names.isEmpty else { return files }
-    let code = StandIns.code(names)
-    return files + [SwiftSource(path: StandIns.file, bytes: Array(code.utf8))]
+      + standIns(slice)
+  }
+
+  private func standIns(_ slice: Slice) -> [SwiftSource] {
+    let hasStubs = slice.kept.contains { slice.part($0) == .stub && $0.body != nil }
+    let names = slice.standIns.union(hasStubs ? [StandIns.trap] : [])
+    return names.isEmpty ? [] : [SwiftSource(path: StandIns.file, bytes: Array(StandIns.code(names).utf8))]
+  }
+}
+
+extension CompilerOutput.Message {
+  /// The number of the stub that a warning is about.
+  fileprivate var stub: Int? {
+    words.firstMatch(of: /decodeModelStub([0-9]+)/).flatMap { Int($0.output.1) }
   }
 }

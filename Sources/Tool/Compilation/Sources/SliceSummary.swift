@@ -8,7 +8,7 @@ struct SliceSummary {
 
   /// What a slice leaves out of the code that it reaches.
   private var leftOut: [CodeDeclaration] {
-    slice.state.dropped.union(slice.state.traps).sorted().map { slice.index.declarations[$0] }
+    slice.cut.keys.sorted().map { slice.index.declarations[$0] }
   }
 
   /// `slice: 64 declarations of 12 files (left out: 3, --slice=list shows them)`
@@ -16,7 +16,7 @@ struct SliceSummary {
     let files = Set(slice.kept.map(\.file.number)).count
     let rest =
       leftOut.isEmpty ? "" : " (left out: \(leftOut.count), \(OptionName.slice.long)=list shows them)"
-    return "slice: \(Counted(slice.state.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
+    return "slice: \(Counted(slice.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 
   func text(_ listing: SliceListing) -> String {
@@ -28,14 +28,9 @@ struct SliceSummary {
 
   /// A line for each declaration, with what asked for it.
   private var list: String {
-    var lines = slice.kept.filter { !slice.isDropped($0) && !slice.state.traps.contains($0.number) }.map {
-      "\(place($0)): \(title($0)): \(reason($0))"
-    }
-    for declaration in leftOut {
-      let what = slice.isDropped(declaration) ? "left out" : "left out but for its signature"
-      lines.append("\(place(declaration)): \(title(declaration)): \(what)")
-    }
-    lines += slice.state.standIns.sorted().map { "\($0): a stand-in, because this machine does not have it" }
+    var lines = slice.kept.map { "\(place($0)): \(title($0)): \(reason($0))" }
+    lines += leftOut.map { "\(place($0)): \(title($0)): left out" }
+    lines += slice.standIns.sorted().map { "\($0): a stand-in, because this machine does not have it" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -49,8 +44,15 @@ struct SliceSummary {
 
   private func reason(_ declaration: CodeDeclaration) -> String {
     if slice.models.contains(declaration) { return "MODEL" }
-    let reason = slice.state.reasons[declaration.number].map { slice.index.declarations[$0] }
-    return (reason ?? declaration.parent).map { "for \(title($0))" } ?? "given"
+    let reason = slice.reasons[declaration.number].map { slice.index.declarations[$0] } ?? declaration.parent
+    let user = reason.map(title)
+    switch slice.part(declaration) {
+    case .stub: return "left out but for its signature"
+    case .frame: return "the name alone" + (user.map { ", for \($0)" } ?? "")
+    default:
+      return slice.isReached(declaration)
+        ? user.map { "for \($0)" } ?? "given" : "the rest" + (user.map { " of \($0)" } ?? "")
+    }
   }
 
   /// The slice as one file that compiles by itself.

@@ -6,7 +6,7 @@ import Runner
 struct SourceAdvice {
   /// The most files around the sources that are looked at.
   private static let mostFiles = 3000
-  private static let mostLines = 5
+  static let mostLines = 5
 
   let sources: [SwiftSource]
   let missing: Set<String>
@@ -14,10 +14,16 @@ struct SourceAdvice {
   let targets: TargetName
 
   /// Lines about the compiler's messages; empty if there is nothing to say.
-  func text(_ output: CompilerOutput) -> String {
+  func text(_ output: CompilerOutput, maximumLines: Int = Self.mostLines) -> String {
     let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
-    let lines = (declarations(of: Set(unknown)) + modules).prefix(Self.mostLines)
+    let lines = (statements(output) + declarations(of: Set(unknown)) + modules).prefix(maximumLines)
     return lines.joined(separator: "\n")
+  }
+
+  /// What to do with code that only a main file may have, such as that of a playground.
+  private func statements(_ output: CompilerOutput) -> [String] {
+    let isTopLevel = output.messages.contains { $0.words.contains("not allowed at the top level") }
+    return isTopLevel ? ["statements at the top level: put them into main.swift, or give the folder"] : []
   }
 
   /// Which other files declare what is unknown.

@@ -9,6 +9,8 @@ struct SourceModule {
   /// first run for 10, 20, 40 and 60 files of three Codable types each, and the slice of six of these files 1.7.
   static let wholeFolder = 60
 
+  private static let aliases = "DecodeModelNames.swift"
+
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
@@ -37,53 +39,65 @@ struct SourceModule {
       return compilation(
         kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing), kept.decoders)
     }
-    guard let (project, models, name) = try read() else { return nil }
-    guard let selection else { return try compileWhole(project, project.index.files, models, name) }
-    return try compileFolder(project, models, name, selection)
+    guard let sources = try read() else { return nil }
+    guard let selection else { return try compileWhole(sources, sources.project.index.files) }
+    return try compileFolder(sources, selection)
   }
 
-  /// Reads the files, and finds MODEL and the name of its module; nil if the user wants to end.
-  private func read() throws -> (Project, [CodeDeclaration], name: String)? {
+  /// The files as they are read, with MODEL and the name of its module.
+  private struct Sources {
+    let project: Project
+    let models: [CodeDeclaration]
+    let name: String
+    /// A file with the names of nested types that MODEL gives without what they are inside of, if it does.
+    let aliases: [SwiftSource]
+  }
+
+  /// Reads the files; nil if the user wants to end.
+  private func read() throws -> Sources? {
     let project = try Project(list, source.options, imported, run)
-    let models = try ModelFiles(run: run, project: project, targets: targets).find()
+    let (models, nested) = try ModelFiles(run: run, project: project, targets: targets).find()
+    let code = nested.sorted { $0.key < $1.key }.map { "typealias \($0) = \($1)\n" }.joined()
+    let aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
     let home = models.first?.file.path ?? list.all.first
     // A module that only MODEL's own words tell apart.
     let written = models.first?.file.moduleName ?? ""
     let isWritten = !written.isEmpty && run.types.contains { $0.isWritten(withModule: written) }
     let found =
       try run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap { try targets.find(for: $0) }
-    return Interruption.status == nil ? (project, models, found ?? ModuleCode.module) : nil
+    if Interruption.status != nil { return nil }
+    return Sources(project: project, models: models, name: found ?? ModuleCode.module, aliases: aliases)
   }
 
   /// Prints the slice. Returns nil if the user wants to end.
   func show(_ listing: SliceListing) throws -> ExitStatus? {
-    guard let (project, models, name) = try read() else { return nil }
-    let search = SliceSearch(project: project, module: name, source: source, imported: imported)
-    switch try search.find(models) {
+    guard let found = try read() else { return nil }
+    let project = found.project
+    let search = SliceSearch(project: project, module: found.name, source: source, imported: imported)
+    switch try search.find(found.models) {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
-      throw try failure(result, project, sources, refusal.words)
+      let told = CompilerResult(status: result.status, isComplete: false, output: refusal.output)
+      throw try failure(told, project, sources, refusal.words)
     case .made(let slice, let sources):
       try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text(listing))
       return .success
     }
   }
 
-  private func compileFolder(
-    _ project: Project, _ models: [CodeDeclaration], _ name: String, _ selection: CacheEntry
-  ) throws -> ModuleCompilation? {
+  private func compileFolder(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
     let extent = run.settings.sourceExtent
-    let everything = project.everything(with: models)
+    let everything = sources.project.everything(with: sources.models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
-    if extent == .whole { return try compileWhole(project, everything, models, name) }
+    if extent == .whole { return try compileWhole(sources, everything) }
     let isWhole =
       extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
-      && modules.subtracting([name]).isDisjoint(with: project.missing)
+      && modules.subtracting([sources.name]).isDisjoint(with: sources.project.missing)
     if isWhole {
-      if let made = try tryWhole(project, everything, models, name, selection) { return made }
+      if let made = try tryWhole(sources, everything, selection) { return made }
       if Interruption.status != nil { return nil }
     }
-    return try compileSlice(project, models, name, selection)
+    return try compileSlice(sources, selection)
   }
 
   private func compilation(
@@ -95,71 +109,106 @@ struct SourceModule {
     return module
   }
 
-  private func compileWhole(
-    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String
-  ) throws -> ModuleCompilation? {
-    let module = try whole(project, files, name)
+  private func compileWhole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation? {
+    let module = try whole(sources, files)
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
-    note(module, files, project.missing)
-    guard result.isComplete else { throw try failure(result, project, module.sources, "") }
-    showWarnings(result, module, project, models)
+    note(module, files, sources.project.missing)
+    guard result.isComplete else { throw try failure(result, sources.project, module.sources, "") }
+    showWarnings(result, module, sources)
     return module
   }
 
   /// Compiles a folder whole; nil if the compiler refuses it.
-  private func tryWhole(
-    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String,
-    _ selection: CacheEntry
-  ) throws -> ModuleCompilation? {
-    let module = try whole(project, files, name)
+  private func tryWhole(_ sources: Sources, _ files: [CodeFile], _ selection: CacheEntry) throws
+    -> ModuleCompilation?
+  {
+    let module = try whole(sources, files)
     let result = try make(module)
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
-    let missing = project.missing.union([name]).sorted()
     let kept = SourceSelection(
-      module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing,
-      decoders: module.decoders)
+      module: sources.name,
+      files: files.map { .init(path: $0.path, lines: nil) } + sources.aliases.map(SourceSelection.File.slice),
+      missing: sources.project.missing.union([sources.name]).sorted(), decoders: module.decoders)
     try keep(kept, in: selection)
-    if let result { showWarnings(result, module, project, models) }
+    if let result { showWarnings(result, module, sources) }
     return module
   }
 
-  private func whole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation {
+  private func whole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation {
     // Importing oneself has no effect.
     compilation(
-      name, try project.sources(of: files), missing: project.missing.union([name]),
-      DeclaredDecoders.find(in: project.index.files))
+      sources.name, try sources.project.sources(of: files) + sources.aliases.map(Self.kept),
+      missing: sources.project.missing.union([sources.name]),
+      DeclaredDecoders.find(in: sources.project.index.files))
   }
 
-  private func compileSlice(
-    _ project: Project, _ models: [CodeDeclaration], _ name: String, _ selection: CacheEntry
-  ) throws -> ModuleCompilation? {
+  /// A file as the next run gets it from the lines that are kept.
+  private static func kept(_ source: SwiftSource) throws -> SwiftSource {
+    try SourceSelection.File.slice(source).source()
+  }
+
+  private func compileSlice(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
+    let project = sources.project
     let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
     if let result = kept.result { throw try refusal(result, project) }
-    let search = SliceSearch(project: project, module: name, source: source, imported: imported)
-    switch try search.find(models) {
+    let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
+    switch try search.find(sources.models) {
     case .ended: return nil
-    case .refused(let result, let refusal, let sources):
-      var result = result
-      result.reason = try hint(refusal.words, result, project, sources)
+    case .refused(let last, let refusal, let code):
+      var result = CompilerResult(status: last.status, isComplete: false, output: refusal.output)
+      result.reason = try hint(refusal.words, result, project, code)
       kept.keep(result)
       throw try self.refusal(result, project)
-    case .made(let slice, let found):
-      // The next run has the code from these lines, and must get the same bytes.
-      let files = found.map(SourceSelection.File.slice)
-      let sources = try files.map { try $0.source() }
+    case .made(let slice, let code):
+      let files = code + sources.aliases
       let decoders = DeclaredDecoders.find(in: project.index.files)
-      let module = compilation(name, sources, missing: [], decoders)
-      let result = try make(module)
+      let module = compilation(sources.name, try files.map(Self.kept), missing: [], decoders)
+      let result = try make(module).map { restored($0, module, project) }
       if Interruption.status != nil { return nil }
-      if let result, !result.isComplete { throw try failure(result, project, sources, "") }
-      try keep(SourceSelection(module: name, files: files, missing: [], decoders: decoders), in: selection)
+      if let result, !result.isComplete { throw try failure(result, project, code, "") }
+      let selected = SourceSelection(
+        module: sources.name, files: files.map(SourceSelection.File.slice), missing: [], decoders: decoders)
+      try keep(selected, in: selection)
       if let result {
-        run.noteSlice(SliceSummary(slice: slice, sources: sources).line)
+        run.noteSlice(SliceSummary(slice: slice, sources: code).line)
+        warn(slice, project)
         showWarnings(result, module) { $0 != StandIns.file }
       }
       return module
     }
+  }
+
+  /// Says which protocols of absent packages a slice is without: one of them might decode.
+  private func warn(_ slice: Slice, _ project: Project) {
+    if run.settings.isQuiet { return }
+    for (number, names) in slice.droppedConformances.sorted(by: { $0.key < $1.key }) {
+      let declaration = slice.index.declarations[number]
+      let packages = declaration.file.importedNames.intersection(project.missing).subtracting(
+        AppleModules.names
+      )
+      .subtracting(project.index.modules)
+      guard slice.isReached(declaration), !packages.isEmpty else { continue }
+      let list = Quoted(names.sorted().joined(separator: ", ")).contents
+      Console.complain(
+        "\(Version.program): warning: \(declaration.path) is compiled without \(list) (import \(packages.sorted().joined(separator: ", "))): assumed to bring no init(from:)"
+      )
+    }
+  }
+
+  /// What the compiler says of a slice, with the user's lines in place of the slice's.
+  private func restored(_ result: CompilerResult, _ module: ModuleCompilation, _ project: Project)
+    -> CompilerResult
+  {
+    let files = Dictionary(project.index.files.map { ($0.path, $0) }) { first, _ in first }
+    let names = zip(module.namesInMessages, module.sources).compactMap { name, source in
+      files[source.path].map { (FilePath.plain(name), $0) }
+    }
+    let byName = Dictionary(names) { first, _ in first }
+    let output = CompilerOutput(result.output).text { name, line in
+      byName[FilePath.plain(name)]?.originalLine(line)
+    }
+    return CompilerResult(status: result.status, isComplete: result.isComplete, output: output)
   }
 
   private func make(_ module: ModuleCompilation) throws -> CompilerResult? {
@@ -168,10 +217,9 @@ struct SourceModule {
 
   /// Shows the warnings about the files that MODEL needs. Another MODEL of the same module brings them again only if it
   /// needs the same files.
-  private func showWarnings(
-    _ result: CompilerResult, _ module: ModuleCompilation, _ project: Project, _ models: [CodeDeclaration]
-  ) {
-    lazy var needed = Set(Slice(project.index, models: models).kept.map(\.file.path))
+  private func showWarnings(_ result: CompilerResult, _ module: ModuleCompilation, _ sources: Sources) {
+    let models = sources.models
+    lazy var needed = Set(Slice(sources.project.index, models: models).kept.map(\.file.path))
     showWarnings(result, module) { path in
       models.isEmpty || needed.contains(path) || list.named.contains(path)
     }
@@ -205,7 +253,10 @@ struct SourceModule {
     let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
     let advice = SourceAdvice(
       sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets)
-    return [reason, advice.text(CompilerOutput(result.output))].filter { !$0.isEmpty }.joined(separator: "\n")
+    // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
+    let text = advice.text(
+      CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.mostLines : 1)
+    return [reason, text].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Where the next run finds what was found out for this one; nil if every file was given by name. Asks for the stamp
@@ -214,7 +265,8 @@ struct SourceModule {
     if list.found.isEmpty { return nil }
     return SourceSelection.entry(
       list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
-      name: run.targetModule, targets, imported: imported, in: cache)
+      name: run.targetModule, targets, imported: imported, DependencyFolders(near: run.settings.sources),
+      in: cache)
   }
 
   /// Keeps what was found out for the next run.

@@ -56,7 +56,7 @@ struct SourceSelection: Codable, Hashable {
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
     _ extent: SourceExtent, name: String?, _ targets: TargetName,
-    imported: [CompiledModule], in cache: CompilationCache
+    imported: [CompiledModule], _ dependencies: DependencyFolders, in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
     var options = options
@@ -74,6 +74,7 @@ struct SourceSelection: Codable, Hashable {
     for name in list.choosing.sorted() { key.add("choosing", name) }
     for type in types { key.add("selected type", type.text) }
     for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }
+    for (package, stamp) in dependencies.states { key.add("dependency", "\(package) \(stamp)") }
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)

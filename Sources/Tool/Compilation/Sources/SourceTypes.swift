@@ -11,14 +11,8 @@ enum SourceTypes {
   {
     let list = try SourceList(sources, excluding: excluded)
     list.warn()
-    let cache =
-      list.all.count > KeptIndex.fewest ? try? CompilationCache(environment) : nil
     // The compiler is not asked what it has: all branches of `#if` are listed.
-    let files = try KeptIndex.read(list.all, sources + excluded, for: "list", in: cache) { _ in
-      var conditions = BuildConditions(modules: [])
-      conditions.takesAll = true
-      return conditions
-    }
+    let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
     let names = DecodableTypes.names(in: files.flatMap(TypeDeclaration.all))
     let options = DeclaredDecoders.expressions(in: files).compactMap {
       ShellCommand.text([OptionName.decoder.long, $0])

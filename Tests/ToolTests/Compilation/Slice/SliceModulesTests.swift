@@ -36,9 +36,7 @@ import Testing
         }
         """,
         "Core/User.swift": "public struct User: Codable {}\npublic struct Kind: Codable {}",
-      ])
-    slice.module = "App"
-    slice.state.modules = ["Core"]
+      ], module: "App")
     let code = try SliceProject.code(slice, "App/API.swift")
     #expect(code.contains("typealias User = App.User\n"))
     #expect(code.contains("kind:      Kind }"))
@@ -68,30 +66,38 @@ import Testing
     #expect(names(slice).contains("List.Item"))
   }
 
-  @Test func functionsOfContainersAreThoseOfTheModule() throws {
+  /// Each module may have a copy of an extension.
+  @Test func extensionsWithTheSameCodeAreTakenOnce() throws {
     let text = "extension Decoder { func text() throws -> String { \"a\" } }"
-    let number = { (value: Int) in "extension Decoder { func number() throws -> Int { \(value) } }" }
     let files = [
       "App/Order.swift": """
       import Core
       struct Order: Codable {
         let name: Name
-        init(from decoder: any Decoder) throws { name = try Name(decoder.number(), decoder.text()) }
+        init(from decoder: any Decoder) throws { name = try Name(decoder.text()) }
       }
       """,
-      "App/Text.swift": text, "App/Number.swift": number(1),
-      "Core/Text.swift": text, "Core/Number.swift": number(2),
-      "Core/Name.swift": """
-      public struct Name: Codable {
-        let text: String
-        init(_ size: Int, _ text: String) { self.text = text }
-        init(from decoder: any Decoder) throws { text = try decoder.text() }
-      }
-      """,
+      "App/Text.swift": text,
+      "Core/Text.swift": text,
+      "Core/Name.swift":
+        "public struct Name: Codable { let text: String; init(_ text: String) { self.text = text } }",
     ]
-    let taken = try SliceProject.slice("Order", files).kept.filter { $0.kind == .func }.map(\.file.path)
-    // Both modules call a function of this name, and it is the same code.
-    #expect(taken == ["App/Number.swift", "App/Text.swift"])
+    #expect(try SliceProject.slice("Order", files).kept.filter { $0.kind == .func }.count == 1)
+  }
+
+  /// An absent module's type is not one of the project's that has its name.
+  @Test func moduleOfATypeIsLeftOutOnlyIfItIsTheTypes() throws {
+    let slice = try SliceProject.slice(
+      "Order",
+      [
+        "App/Order.swift":
+          "import Other\nimport Core\nstruct Order: Codable { let item: Other.Item, kind: Core.Kind }",
+        "App/Item.swift": "struct Item: Codable {}",
+        "Core/Kind.swift": "public struct Kind: Codable {}",
+        "Other/View.swift": "import Core\nstruct View {}",
+      ])
+    #expect(!names(slice).contains("Item"))
+    #expect(try SliceProject.code(slice, "App/Order.swift").contains("item: Other.Item, kind:      Kind"))
   }
 
   /// Seen in Octokit, whose command has types of the models' names, and in AlphaWallet, which re-exports modules.
@@ -124,39 +130,34 @@ import Testing
         }
         """
       ])
-    _ = slice.ask(try #require(slice.models.first), for: "StringInterpolation")
-    slice.settle()
+    let problem = try SliceProject.problem(
+      "cannot find type 'Other' in scope", at: "Other", "Value.swift", in: slice)
+    #expect(slice.amend(uses: [], [problem]))
     #expect(
       try SliceProject.code(slice, "Value.swift").contains("Interpolation: StringInterpolationProtocol "))
   }
 
-  /// Seen in Unstoppable Wallet: GRDB's protocols decode rows, not JSON.
-  @Test func protocolsOfDatabasesMayBeMissing() throws {
+  /// In one module, `typealias User = Core.User` would stand for itself.
+  @Test func aliasOfAnotherModulesTypeIsTheType() throws {
     let slice = try SliceProject.slice(
-      "Row",
+      "Order",
       [
-        "Row.swift": """
-        import GRDB
-        struct Row: Codable, FetchableRecord { let id: Int }
-        struct Other: Codable, Unknown { let id: Int }
-        """
+        "App/Sources/Order.swift": "import Core\nstruct Order: Codable { let user: User }",
+        "App/Sources/Types.swift": "import Core\npublic typealias User = Core.User",
+        "Core/Sources/User.swift": "public struct User: Codable { let id: Int }",
       ])
-    let (row, other) = (slice.index.types(at: "Row")[0], slice.index.types(at: "Other")[0])
-    #expect(slice.mayLack(row, "FetchableRecord") && !slice.mayLack(other, "Unknown"))
+    #expect(names(slice) == ["Order", "Order.user", "User", "User.id"])
   }
 
-  @Test func macroOfTheSourcesIsSaidToNeedThePackage() throws {
+  @Test func modulesAreToldApartByFoldersAndImports() throws {
     let slice = try SliceProject.slice(
-      "Kind",
+      "User",
       [
-        "A.swift": "@Open enum Kind: String, Codable { case a }",
-        "B.swift": "@attached(member) macro Open() = #externalMacro(module: \"M\", type: \"T\")",
+        "App/User.swift": "import Core\nstruct User: Codable { let player: Player }",
+        "Core/Sources/Player.swift": "public struct Player: Codable { let core: Int }",
+        "Game/Sources/Player.swift": "struct Player: Codable { let game: Int }",
+        "Other/Game.swift": "import Game",
       ])
-    let error = SliceError(
-      place: slice.models.first, file: nil, offset: 0, words: "unknown attribute 'Open'", notes: [])
-    #expect(
-      slice.amend([error])?.words
-        == "Kind needs the macro @Open, which is declared at B.swift:1 and whose plugin a slice does not build: --package does"
-    )
+    #expect(names(slice) == ["User", "User.player", "Player", "Player.core"])
   }
 }

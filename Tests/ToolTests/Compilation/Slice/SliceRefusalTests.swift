@@ -3,55 +3,98 @@ import Testing
 @testable import Runner
 @testable import Tool
 
-/// What a refusal says is missing, and what to give.
+/// What is refused because decoding reaches it, what is left out because it does not, and what the refusal says.
 @Suite struct SliceRefusalTests {
-  private func slice() throws -> Slice {
-    try SliceProject.slice(
-      "Shot",
-      [
-        "Shot.swift": """
-        import AltSign
-        import CoreData
-        struct Shot: Codable { let object: NSManagedObject?, note: note_ptr?, sign: ALTSign?, page: Page? }
-        enum Page: Codable { case one }
-        """
-      ])
+  /// The words of a refusal of `User` for an error at a mark; nil if the slice goes on.
+  private func refusal(_ code: String, _ error: String, at mark: String) throws -> String? {
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problem = try SliceProject.problem(error, at: mark, "User.swift", in: slice)
+    if slice.hopeless([problem]) == nil, slice.amend(uses: [], [problem]) { return nil }
+    return SliceRefusal([problem], slice).words
   }
 
-  private func error(_ words: String, in slice: Slice) throws -> SliceError {
-    let place = try #require(slice.index.declarations.first { $0.qualifiedName == "Shot.object" })
-    return SliceError(place: place, file: place.file, offset: place.range.lowerBound, words: words, notes: [])
-  }
-
-  /// Seen in AltStore, whose file with Core Data's class imports a package, too, and in Damus, which uses C.
   @Test(arguments: [
     (
-      "cannot find type 'NSManagedObject' in scope",
-      "NSManagedObject (import CoreData), which this machine does not have"
-    ),
-    ("cannot find type 'ALTSign' in scope", "ALTSign (import AltSign): give it with --source or --module"),
-    (
-      "cannot find type 'note_ptr' in scope",
-      "note_ptr, which the sources do not declare: C code, as of a bridging header, is no part of a slice"
+      "import RealmSwift\nstruct User: Codable { let list: List }", "cannot find type 'List' in scope",
+      "List }",
+      "User.list needs List (import RealmSwift): give it with --source or --module"
     ),
     (
-      "value of type 'URL' has no member 'bookmarkData'",
-      "URL.bookmarkData, which neither the sources nor this machine have"
+      "import CoreData\nimport AltSign\nstruct User: Codable { let a: NSManagedObject? }",
+      "cannot find type 'NSManagedObject' in scope", "NSManagedObject",
+      "User.a needs NSManagedObject (import CoreData), which this machine does not have"
+    ),
+    (
+      "struct User: Codable { let a: note_t? }", "cannot find type 'note_t' in scope", "note_t",
+      "User.a needs note_t, which the sources do not declare: C code, as of a bridging header, is no part of a slice"
+    ),
+    (
+      "@Unstable enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
+      "unknown attribute 'Unstable'", "@Unstable",
+      "Kind needs the macro @Unstable, whose plugin is not built here"
+    ),
+    (
+      "import Loose\nstruct User: Codable { @Loose var a: Int }", "unknown attribute 'Loose'", "@Loose",
+      "User.a needs the attribute @Loose (import Loose): give it with --source or --module"
+    ),
+    (
+      "import Tagged\nstruct User: Codable { let id: ID; typealias ID = Tagged<Int> }",
+      "cannot find type 'Tagged' in scope", "Tagged<",
+      "User.ID needs Tagged (import Tagged): give it with --source or --module"
+    ),
+    (
+      "@Open enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }\n@attached(member) macro Open() = #externalMacro(module: \"M\", type: \"T\")",
+      "unknown attribute 'Open'", "@Open",
+      "Kind needs the macro @Open, which is declared at User.swift:3 and whose plugin a slice does not build: --package does"
     ),
   ])
-  func whatIsMissingIsNamedWithItsHome(_ words: String, _ said: String) throws {
-    let slice = try slice()
-    #expect(SliceRefusal(try error(words, in: slice), slice).words == "Shot.object needs \(said)")
+  func whatDecodingNeedsIsNeverLeftOut(_ code: String, _ error: String, _ mark: String, _ words: String)
+    throws
+  {
+    #expect(try refusal(code, error, at: mark) == words)
   }
 
-  @Test func whatNobodyDeclaresComesFirst() throws {
-    let slice = try slice()
-    let errors = try ["cannot find 'Page' in scope", "cannot find type 'ALTSign' in scope"].map {
-      try error($0, in: slice)
-    }
+  /// Nothing that reached code mentions.
+  @Test func theRestIsLeftOut() throws {
+    let code = "import UIKit\nstruct User: Codable { let id: Int; func show() { UIView.show(self) } }"
+    #expect(try refusal(code, "cannot find 'UIView' in scope", at: "UIView") == nil)
+  }
+
+  /// Code that compiles without the module has no value of that type.
+  @Test func extensionsOfAbsentTypesAndTheirProtocolsAreLeftOut() throws {
+    let code = """
+      import UIKit
+      struct User: Codable, FetchableRecord { let id: Int; init(from d: any Decoder) throws { id = 1.wide } }
+      extension UIView { var wide: Int { 1 } }
+      """
+    #expect(try refusal(code, "cannot find type 'UIView' in scope", at: "UIView") == nil)
+    #expect(try refusal(code, "cannot find type 'FetchableRecord' in scope", at: "FetchableRecord") == nil)
+  }
+
+  @Test func observableIsTheMacroItself() throws {
+    let code = "import SwiftUI\n@Observable final class User: Codable { var id = 1 }"
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problem = try SliceProject.problem(
+      "unknown attribute 'Observable'", at: "@Observable", "User.swift", in: slice)
+    #expect(slice.hopeless([problem]) == nil && slice.amend(uses: [], [problem]))
+    #expect(slice.standIns == ["Observable"])
+    // A machine that lacks it, too.
+    #expect(slice.hopeless([problem]) != nil)
+  }
+
+  @Test func twoTypesOfOneNameAreARefusal() throws {
+    let slice = try SliceProject.slice(
+      "Game",
+      [
+        "App/Game.swift": "import Core\nstruct Game: Codable { let player: Player; let other: Core.Player }",
+        "App/Player.swift": "struct Player: Codable { let app: Int }",
+        "Core/Sources/Player.swift": "public struct Player: Codable { let core: Int }",
+      ])
     #expect(
-      SliceRefusal(errors, after: 3, slice).words
-        == "the slice has 4 declarations after 3 rounds and still does not compile: Shot.object needs ALTSign (import AltSign): give it with --source or --module"
+      SliceRefusal(twiceIn: slice)?.words
+        == "Player at App/Player.swift:1 and Player at Core/Sources/Player.swift:1 are both needed, and a slice is one module: compile Core as another, with --module Core=Core"
     )
+    let one = try SliceProject.slice("Player", ["A.swift": "struct Player: Codable {}\nextension Player {}"])
+    #expect(SliceRefusal(twiceIn: one) == nil)
   }
 }

@@ -4,29 +4,16 @@ import Testing
 @testable import Runner
 @testable import Tool
 
-/// Which declarations a slice takes before the compiler has said anything.
+/// What a slice takes before the compiler has looked at it.
 @Suite struct SliceTests {
-  /// The qualified names of what a slice for the type takes.
-  private func names(_ model: String, _ files: [String: String]) throws -> [String] {
-    try slice(model, files).kept.map(\.qualifiedName)
-  }
-
-  private func slice(_ model: String, _ files: [String: String]) throws -> Slice {
-    try SliceProject.slice(model, files)
-  }
-
-  private func code(_ slice: Slice, _ path: String) throws -> String { try SliceProject.code(slice, path) }
-
   @Test func propertiesKeysAndCodingCodeComeWithTheType() throws {
-    let names = try names(
+    let slice = try SliceProject.slice(
       "User",
       [
         "User.swift": """
         struct User: Codable {
           let id: ID
           var title: String { "" }
-          static let all: [User] = []
-          lazy var view = UIView()
           enum CodingKeys: String, CodingKey { case id = "ID" }
         }
         """,
@@ -34,7 +21,75 @@ import Testing
         "ID+Coding.swift": "extension ID: Codable { init(from decoder: any Decoder) throws { raw = 1 } }",
       ])
     #expect(
-      names == ["ID", "ID.init", "ID", "ID.raw", "User", "User.id", "User.CodingKeys", "User.CodingKeys.id"])
+      slice.reachedNames == [
+        "ID", "ID.init", "ID", "ID.raw", "User", "User.id", "User.CodingKeys", "User.CodingKeys.id",
+      ])
+    #expect(slice.names(.rest) == ["User.title"])
+  }
+
+  /// Code that is named comes as a signature; what the signature names comes as a name.
+  @Test func namedCodeIsAStubUntilItIsUsed() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = Store.shared.next() }
+        }
+        """,
+        "Store.swift": """
+        final class Store { static let shared = Store(); func next() -> Int { run(Log()) }
+        func next(_ log: Log) -> Int { 1 } }
+        final class Log { let view: View }
+        """,
+      ])
+    #expect(slice.names(.stub) == ["Store.next", "Store.next"])
+    #expect(slice.names(.frame) == ["Log"])
+    let code = try SliceProject.code(slice, "Store.swift", isMarked: true)
+    #expect(code.contains("message: \"decodeModelStub"))
+    #expect(code.contains("func next() -> Int { decodeModelReached("))
+    #expect(!code.contains("View"))
+    let next = try #require(slice.kept.first { $0.name == "next" })
+    let user = try #require(slice.kept.first { $0.qualifiedName == "User.init" })
+    #expect(slice.amend(uses: [(next.number, user)], []))
+    #expect(slice.isReached(next))
+    #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
+  }
+
+  /// What nobody uses reaches nothing.
+  @Test func usesInTheRestDoNotCount() throws {
+    let code = """
+      struct User: Codable { let id: Int; var more: Int { next() } }
+      func next() -> Int { 1 }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let (next, more) = (
+      slice.index.globals(named: "next")[0], try #require(slice.kept.first { $0.name == "more" })
+    )
+    #expect(!slice.amend(uses: [(next.number, more)], []))
+    #expect(slice.part(next) == nil)
+  }
+
+  @Test func aroundATypeIsAFrame() throws {
+    let slice = try SliceProject.slice(
+      "Screen.Page.Kind",
+      [
+        "A.swift": """
+        @MainActor final class Screen<Item>: UIViewController, Codable {
+          let image: UIImage
+          enum CodingKeys: CodingKey { case image }
+        }
+        """,
+        "B.swift": """
+        extension Screen.Page: Codable { enum Kind: String, Codable { case a } }
+        extension Screen { struct Page { let item: Item; let view: UIView } }
+        """,
+      ])
+    #expect(slice.names(.frame).sorted() == ["Screen", "Screen", "Screen.Page", "Screen.Page"])
+    #expect(try SliceProject.code(slice, "A.swift").hasPrefix("           final class Screen<Item>"))
+    #expect(try !SliceProject.code(slice, "A.swift").contains("UIViewController"))
+    #expect(try !SliceProject.code(slice, "B.swift").contains("UIView"))
   }
 
   @Test func overloadOfAContainerComesWhenItsTypesAreThere() throws {
@@ -49,37 +104,13 @@ import Testing
       "Never2.swift": "struct Never2: Codable {}",
       "User.swift": "struct User: Codable { @Loose var name: String? }\nstruct Plain: Codable {}",
     ]
-    #expect(try names("User", files).filter { $0 == "KeyedDecodingContainer.decode" }.count == 1)
-    #expect(try !names("Plain", files).contains("KeyedDecodingContainer.decode"))
-  }
-
-  /// `Double` by a name of the project's own.
-  @Test func extensionOfAnAliasIsOneOfItsType() throws {
-    let slice = try slice(
-      "Place",
-      [
-        "A.swift":
-          "struct Place: Codable { let angle: Angle; init(from decoder: any Decoder) throws { angle = 1.turned } }",
-        "B.swift": "typealias Angle = Double\nextension Angle { var turned: Double { -self } }",
-      ])
-    #expect(slice.askExtensions(ofForeign: "Double", for: "turned", from: nil))
-    #expect(slice.kept.map(\.qualifiedName).contains("Angle.turned"))
-  }
-
-  @Test func semicolonsBetweenDeclarationsStay() throws {
-    let slice = try slice(
-      "A",
-      [
-        "A.swift":
-          "import Foundation; import UIKit\nstruct A: Codable { let a: Int; lazy var b = 1; let c: Int ; func d() {}; }"
-      ])
-    #expect(
-      try code(slice, "A.swift").split(separator: " ").joined(separator: " ")
-        == "import Foundation; \nstruct A: Codable { let a: Int; let c: Int ; }")
+    let decode = "KeyedDecodingContainer.decode"
+    #expect(try SliceProject.slice("User", files).reachedNames.count { $0 == decode } == 1)
+    #expect(try !SliceProject.slice("Plain", files).reachedNames.contains(decode))
   }
 
   @Test func otherTypesExtensionsStayApart() throws {
-    let names = try names(
+    let slice = try SliceProject.slice(
       "A.Item",
       [
         "A.swift": "enum A { struct Item: Codable { let a: Int } }",
@@ -89,120 +120,70 @@ import Testing
         extension Item { func encode(to encoder: any Encoder) throws {} }
         """,
       ])
-    #expect(names == ["A", "A.Item", "A.Item.a"])
+    #expect(slice.kept.map(\.qualifiedName) == ["A", "A.Item", "A.Item.a"])
   }
 
-  @Test func modulesAreToldApartByFoldersAndImports() throws {
-    let names = try names(
-      "User",
-      [
-        "App/User.swift": "import Core\nstruct User: Codable { let player: Player }",
-        "Core/Sources/Player.swift": "public struct Player: Codable { let core: Int }",
-        "Game/Sources/Player.swift": "struct Player: Codable { let game: Int }",
-        "Other/Game.swift": "import Game",
-      ])
-    #expect(names == ["User", "User.player", "Player", "Player.core"])
-  }
-
-  @Test func linesAndColumnsStay() throws {
-    let text = """
-      import UIKit
-      import Foundation
-
-      @objc(User) public class User: NSObject, UIViewThing, Codable {
-        var view = UIView() { didSet { } }; let id: Int
-        func show() { view.show() }
-        #if os(iOS)
-        let phone: Int
-        #else
-        let other: Int
-        #endif
-      }
-      """
-    let slice = try slice("User", ["User.swift": text])
-    let lines = try code(slice, "User.swift").split(separator: "\n", omittingEmptySubsequences: false)
-    let whole = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.map(\.count) == whole.map(\.count))
-    #expect(
-      lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "", "import Foundation", "", "public class User: NSObject, Codable              {",
-        "var view = UIView() { didSet { } }; let id: Int", "", "", "", "", "let other: Int", "", "}",
-      ])
-  }
-
-  @Test func bodyThatIsLeftOutSaysSo() throws {
-    let text = "struct User: Codable { let id: Int; func show() { Screen.main.show(self) } }"
-    let slice = try slice("User", ["User.swift": text])
-    let show = try #require(slice.index.declarations.first { $0.name == "show" })
-    slice.keep(show)
-    let error = SliceError(
-      place: show, file: show.file, offset: text.utf8.count - 20, words: "cannot find 'Screen' in scope",
-      notes: [])
-    #expect(slice.amend([error]) == nil)
-    #expect(
-      try code(slice, "User.swift").contains(
-        #"func show() { decodeModelReached("reached User.show at User.swift:1, which is not part of the slice") }"#
-      ))
+  @Test func orderOfTheFilesChangesNothing() throws {
+    let code = [
+      "struct User: Codable { let name: Name; @Loose var id: Int? }",
+      "struct Name: Codable, Named { let text: String; var title: String { text } }",
+      "protocol Named: Codable { var title: String { get } }\nextension Named { var title: String { \"\" } }",
+      "@propertyWrapper struct Loose<T: Codable>: Codable { var wrappedValue: T? }",
+      "extension KeyedDecodingContainer { func decode<T>(_ t: Loose<T>.Type, forKey k: Key) throws -> Loose<T> { fatalError() } }",
+    ]
+    func files(_ names: [String]) -> [String: String] { Dictionary(uniqueKeysWithValues: zip(names, code)) }
+    let first = try SliceProject.slice("User", files(["a", "b", "c", "d", "e"].map { $0 + ".swift" }))
+    let second = try SliceProject.slice("User", files(["e", "d", "c", "b", "a"].map { $0 + ".swift" }))
+    #expect(first.kept.map(\.qualifiedName).sorted() == second.kept.map(\.qualifiedName).sorted())
+    #expect(first.reachedNames.sorted() == second.reachedNames.sorted())
   }
 
   @Test(arguments: [
-    (
-      "struct User: Codable { let list: List }", "cannot find type 'List' in scope", "User.list",
-      "User.list needs List (import RealmSwift): give it with --source or --module"
-    ),
-    (
-      "@Unstable enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
-      "unknown attribute 'Unstable'", "Kind", "Kind needs the macro @Unstable, whose plugin is not built here"
-    ),
-    (
-      "@Unstable<[String: Set<Int>]> enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
-      "unknown attribute 'Unstable'", "Kind", "Kind needs the macro @Unstable, whose plugin is not built here"
-    ),
-    (
-      "struct User: Codable { @Loose var a: Int }", "unknown attribute 'Loose'", "User.a",
-      "User.a needs the attribute @Loose (import RealmSwift): give it with --source or --module"
-    ),
+    ("CustomStringConvertible", "var description: String { \"own\" }", "User.description"),
+    ("Hashable", "static func == (a: User, b: User) -> Bool { true }", "User.=="),
+    ("Comparable", "static func < (a: User, b: User) -> Bool { true }", "User.<"),
+    ("ExpressibleByStringLiteral", "init(stringLiteral text: String) { id = 1 }", "User.init"),
+    ("CodingKeyRepresentable", "var codingKey: any CodingKey { fatalError() }", "User.codingKey"),
+    ("Base", "override class var key: String { \"a\" }", "User.key"),
+    ("Sendable", "deinit { print(1) }", "User.deinit"),
   ])
-  func whatDecodingNeedsIsNeverLeftOut(_ code: String, _ words: String, _ place: String, _ refusal: String)
-    throws
-  {
-    let slice = try slice("User", ["User.swift": "import RealmSwift\n" + code])
-    let declaration = try #require(slice.kept.first { $0.qualifiedName == place })
-    let error = SliceError(
-      place: declaration, file: declaration.file, offset: declaration.range.lowerBound, words: words,
-      notes: [])
-    #expect(slice.amend([error])?.words == refusal)
+  func whatIsCalledUnseenIsReachedWithTheType(_ name: String, _ member: String, _ path: String) throws {
+    let code = "final class User: Codable, \(name) { let id: Int\n\(member) }"
+    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains(path))
   }
 
-  @Test func standInsCompileTogether() throws {
-    let names = Set(StandIns.code.keys).union(["os_log"])
-    let uses = """
-      enum Log {
-        static let system = Logger(subsystem: "app", category: "model")
-        static var server = Logger(label: "model", level: .critical)
-      }
-      extension Logger { init(label: String, level: Level) { self.init(label: label); logLevel = level } }
-      func use(_ text: String) {
-        Log.system.error("\\(text, privacy: .public) \\(1)")
-        Log.system.error("\\(text)")
-        Log.server.info("plain", metadata: ["id": "\\(1)"])
-      }
+  /// Without the type's own `==`, the compiler would make one.
+  @Test func witnessesComeFromOtherPartsOfTheType() throws {
+    let code = """
+      struct User: Codable { let id: Int
+      static func == (a: User, b: User) -> Bool { true } }
+      extension User: Equatable {}
       """
-    let code = "import Foundation\n" + StandIns.code(names) + "\n" + uses
-    #expect(try ComplaintTests.errors(of: code) == [])
+    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains("User.=="))
   }
 
-  /// An alias that a property needs is not left out: the message names what the alias needs.
-  @Test func aliasOfAPropertyIsNeeded() throws {
-    let code = "import Tagged\nstruct User: Codable { let id: ID; typealias ID = Tagged<Int> }"
-    let slice = try slice("User", ["User.swift": code])
-    let alias = try #require(slice.kept.first { $0.kind == .typealias })
-    let error = SliceError(
-      place: alias, file: alias.file, offset: alias.range.lowerBound,
-      words: "cannot find type 'Tagged' in scope",
-      notes: [])
-    #expect(
-      slice.amend([error])?.words == "User.ID needs Tagged (import Tagged): give it with --source or --module"
-    )
+  @Test func conformanceComesWhoseProtocolIsTakenLater() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "A.swift": "extension Name: Loose {}\nstruct Name { let text: String }",
+        "B.swift": "struct User: Codable { let name: Name; let box: Box<Name> }",
+        "C.swift": "struct Box<T: Loose>: Codable {}",
+        "D.swift":
+          "protocol Loose: Codable {}\nextension Loose { init(from decoder: any Decoder) throws { fatalError() } }",
+      ])
+    #expect(slice.reachedNames.contains("Loose.init"))
+    #expect(try SliceProject.code(slice, "A.swift").contains("extension Name: Loose {}"))
+  }
+
+  /// A name behind a dot, a label of an argument, and a name in a string.
+  @Test func mentionsAreToldApart() {
+    let mentions = Mentions(#"Shop.load(url: "\(count) \(Page.size)").first?.title == .last ?? self.name"#)
+    let names = Dictionary(grouping: mentions.names, by: \.base).mapValues { Set($0.map(\.text)) }
+    #expect(names[.none] == ["Shop", "Page", "count", "self"])
+    #expect(names[.type("Shop")] == ["load"] && names[.type("Page")] == ["size"])
+    #expect(names[.value] == ["first", "title"])
+    #expect(names[.implicit] == ["last"] && names[.own] == ["name"])
+    #expect(mentions.operators.isSuperset(of: ["==", "??"]))
   }
 }

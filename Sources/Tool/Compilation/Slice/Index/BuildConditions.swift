@@ -21,9 +21,6 @@ struct BuildConditions {
     private static let architecture = "x86_64"
   #endif
 
-  /// The same for the same conditions.
-  var text: String { "\(modules.sorted()) \(flags.sorted()) \(compiler) \(language) \(takesAll)" }
-
   /// Whether a condition holds. What is not known does not.
   func hold(_ words: [Substring]) -> Bool {
     var rest = words[...]

@@ -6,23 +6,18 @@ final class CodeFile {
   let number: Int
   let path: String
   /// The code with the branches of `#if` that are left out, and the directives, blanked out. Lines and columns stay.
-  var code: [UInt8] { content.code }
-  var tokens: [CodeToken] { content.tokens }
-  /// Of a file that is known from an earlier run, the code is read where it is needed.
-  private lazy var content: (code: [UInt8], tokens: [CodeToken]) = readAgain()
-  /// The code as it was read, which a pipe gives only once; nil if the file is known from an earlier run.
-  let original: [UInt8]?
-  /// What is known of it from an earlier run.
-  private let kept: Kept?
-  private var conditions = BuildConditions(modules: [])
+  private(set) var code: [UInt8]
+  private(set) var tokens: [CodeToken]
+  /// The code as it was read, which a pipe gives only once.
+  let original: [UInt8]
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
   private(set) var module = ""
   private(set) var moduleName = ""
+  /// Whether the user has said which module it is of, or a file imports that module.
+  private var isGiven = false
   private(set) var declarations: [CodeDeclaration] = []
   /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
   let modulesNamed: Set<String>
-  /// Whether its declarations were read from the code, and not in an earlier run.
-  private(set) var isNew = false
   /// Whether `#if` decides what is compiled.
   let isConditional: Bool
 
@@ -31,13 +26,13 @@ final class CodeFile {
     self.number = number
     self.path = path
     original = code
-    kept = nil
+    self.code = code
     let tokens = Self.tokens(of: code)
+    self.tokens = tokens
     modulesNamed = Self.modules(in: tokens, code)
     isConditional = tokens.contains { token in
       code[Int(token.start)] == UInt8(ascii: "#") && Self.text(token, in: code) == "#if"
     }
-    content = (code, tokens)
   }
 
   /// A file with the declarations in all branches of `#if`.
@@ -46,15 +41,6 @@ final class CodeFile {
     var conditions = BuildConditions(modules: [])
     conditions.takesAll = true
     read(conditions)
-  }
-
-  /// A file as it was read under these conditions.
-  init(_ number: Int, path: String, kept: Kept) {
-    self.number = number
-    self.path = path
-    original = nil
-    self.kept = kept
-    (modulesNamed, isConditional) = (kept.modules, kept.isConditional)
   }
 
   private static func modules(in tokens: [CodeToken], _ code: [UInt8]) -> Set<String> {
@@ -75,24 +61,8 @@ final class CodeFile {
 
   /// Reads the declarations that are compiled under these conditions.
   func read(_ conditions: BuildConditions) {
-    self.conditions = conditions
-    if let kept {
-      if !isConditional || kept.conditions == conditions.text {
-        declarations = kept.declarations(of: self)
-        return
-      }
-      let code = (try? Self.bytes(of: path)) ?? []
-      content = (code, Self.tokens(of: code))
-    }
-    content = Self.active(code, tokens, conditions)
-    isNew = true
+    (code, tokens) = Self.active(original, Self.tokens(of: original), conditions)
     declarations = DeclarationReader(self).declarations(in: tokens.indices, of: nil)
-  }
-
-  /// The numbers of bytes and of tokens.
-  var counts: (code: Int, tokens: Int) {
-    if let kept, !isNew { return (kept.codeCount, kept.tokenCount) }
-    return (code.count, tokens.count)
   }
 
   /// Reads a file.
@@ -103,17 +73,10 @@ final class CodeFile {
     return Array(text.data(SourceRange(start: 0, end: text.count)))
   }
 
-  /// The code that the declarations of an earlier run are in. It is blank if the file has changed in the meantime.
-  private func readAgain() -> (code: [UInt8], tokens: [CodeToken]) {
-    let code = (try? Self.bytes(of: path)) ?? []
-    guard let kept else { return (code, Self.tokens(of: code)) }
-    let found = Self.active(code, Self.tokens(of: code), conditions)
-    if found.code.count == kept.codeCount, found.tokens.count == kept.tokenCount { return found }
-    let blank = CodeToken(kind: .symbol, keyword: nil, symbol: 0, startsLine: true, start: 0, end: 0)
-    return (
-      Array(repeating: UInt8(ascii: " "), count: kept.codeCount),
-      Array(repeating: blank, count: kept.tokenCount)
-    )
+  /// A line as the user wrote it, without its end; nil if there is none of this 1-based number.
+  func originalLine(_ number: Int) -> String? {
+    let lines = original.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : nil
   }
 
   var name: String { String(path.split(separator: "/").last ?? "") }
@@ -127,6 +90,7 @@ final class CodeFile {
   /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
   /// is a part of it, whatever its name.
   var isAside: Bool {
+    if isGiven { return false }
     let own = module.split(separator: "/").filter { $0 != "." }
     return (own.isEmpty ? path.split(separator: "/").dropLast() : own).contains { name in
       Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
@@ -150,7 +114,10 @@ final class CodeFile {
   /// The modules that the file imports.
   private(set) lazy var importedNames = Set(imports.map(\.name))
 
-  func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
+  func assign(_ module: (folder: String, name: String), isGiven: Bool) {
+    (self.module, moduleName) = module
+    self.isGiven = isGiven
+  }
 
   /// The text of a token, without the backticks of a name.
   func text(_ token: CodeToken) -> String { Self.text(token, in: code) }

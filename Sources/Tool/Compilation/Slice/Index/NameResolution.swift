@@ -75,6 +75,8 @@ struct NameResolution {
     if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
     for scope in Self.scopes(of: place) {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
+      // In `protocol Shape { associatedtype Unit; var unit: Unit { get } }` no type of the project is meant.
+      if index.hasAssociatedType(at: start) { return [] }
       let candidates = visible(index.types(at: start), from: place)
       guard let nearest = index.nearest(candidates, to: place.file).first else { continue }
       let way = follow(parts.dropFirst(), from: nearest, place)
@@ -91,8 +93,12 @@ struct NameResolution {
     if let nearest = index.nearest(own, to: place.file).first {
       return follow(parts.dropFirst(2), from: nearest, place)
     }
-    guard index.types(named: parts[0]).isEmpty else { return nil }
-    return resolve(parts.dropFirst().joined(separator: "."), from: place)
+    // What the module exports of another.
+    let exported = index.files.filter { $0.moduleName == parts[0] }.flatMap(\.imports).filter { found in
+      found.attributes.contains { $0.name == "_exported" }
+    }.map(\.name)
+    let others = index.types(at: parts[1]).filter { exported.contains($0.file.moduleName) }
+    return index.nearest(others, to: place.file).first.map { follow(parts.dropFirst(2), from: $0, place) }
   }
 
   /// What `Self` means: the innermost type around a declaration.
@@ -174,19 +180,9 @@ struct NameResolution {
   static func target(of alias: CodeDeclaration) -> String? { alias.targets.first }
 }
 
-/// The names in code that may be types: `A`, `A.B`, each with an upper-case letter in front.
+/// The paths in code that may be types: `A`, `A.B`, each with an upper-case letter in front.
 struct NamesInCode {
-  struct Name {
-    let path: String
-    /// The member that is called or read of it, if any: `b` of `A.b`, `init` of `A(`.
-    let member: String?
-    /// The labels in a call such as `A(b: 1, c: 2)`; nil if it is none, or one with a closure behind.
-    var labels: Set<String>?
-  }
-
-  private(set) var names: [Name] = []
-
-  var paths: [String] { names.map(\.path) }
+  private(set) var paths: [String] = []
 
   init(_ file: CodeFile, _ tokens: Range<Int>) {
     var next = tokens.lowerBound
@@ -196,27 +192,14 @@ struct NamesInCode {
         continue
       }
       var path = file.text(file.tokens[next])
-      var member: String?
-      var labels: Set<String>?
       next += 1
       while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."),
-        file.tokens[next + 1].kind != .symbol
+        file.tokens[next + 1].kind != .symbol, Self.isTypeName(file.tokens[next + 1], file)
       {
-        let part = file.text(file.tokens[next + 1])
-        guard Self.isTypeName(file.tokens[next + 1], file) else {
-          member = part
-          break
-        }
-        path += "." + part
+        path += "." + file.text(file.tokens[next + 1])
         next += 2
       }
-      if next < tokens.upperBound, file.tokens[next].isSymbol("("),
-        file.tokens[next].start == file.tokens[next - 1].end
-      {
-        labels = member == nil ? CallLabels.labels(ofCallAt: next, file) : nil
-        member = "init"
-      }
-      names.append(Name(path: path, member: member, labels: labels))
+      paths.append(path)
     }
   }
 

@@ -9,6 +9,8 @@ struct ProjectIndex {
   private var typesByPath: [String: [CodeDeclaration]] = [:]
   private var typesByName: [String: [CodeDeclaration]] = [:]
   private var extensions: [String: [CodeDeclaration]] = [:]
+  /// The paths of associated types, such as `Shape.Unit`.
+  private var associatedTypes: Set<String> = []
   private var globals: [String: [CodeDeclaration]] = [:]
   private var operators: [String: [CodeDeclaration]] = [:]
   /// The extensions that have a member of this name.
@@ -25,7 +27,11 @@ struct ProjectIndex {
   init(_ files: [CodeFile], modules: [ModuleFolder] = [], manifest: (String) -> [UInt8]?) {
     var map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
     for module in modules { map.name(module.folder, module.name) }
-    for file in files { file.assign(map.module(of: file.path)) }
+    let given = Set(modules.map { $0.folder.hasSuffix("/") ? String($0.folder.dropLast()) : $0.folder })
+    for file in files {
+      let module = map.module(of: file.path)
+      file.assign(module, isGiven: given.contains(module.folder))
+    }
     self.init(files)
   }
 
@@ -62,6 +68,7 @@ struct ProjectIndex {
       typesByName[declaration.name, default: []].append(declaration)
     default:
       declaration.path = scope
+      if declaration.kind == .associatedtype { associatedTypes.insert("\(scope).\(declaration.name)") }
       if declaration.parent == nil {
         for name in declaration.names { globals[name, default: []].append(declaration) }
       }
@@ -73,6 +80,7 @@ struct ProjectIndex {
   }
 
   func types(at path: String) -> [CodeDeclaration] { typesByPath[path] ?? [] }
+  func hasAssociatedType(at path: String) -> Bool { associatedTypes.contains(path) }
   func types(named name: String) -> [CodeDeclaration] { typesByName[name] ?? [] }
   func extensions(of name: String) -> [CodeDeclaration] { extensions[name] ?? [] }
   func globals(named name: String) -> [CodeDeclaration] { globals[name] ?? [] }

@@ -1,0 +1,117 @@
+/// The names that reached code mentions.
+struct MentionedNames {
+  /// Members of values whose type only the compiler knows.
+  var ofValues: Set<String> = []
+  /// Members after a dot alone.
+  var afterDot: Set<String> = []
+  /// Members of a type of the project, by its number.
+  var ofTypes: [Int: Set<String>] = [:]
+  /// All of these, which an extension of a protocol from elsewhere may have.
+  var ofAnyType: Set<String> = []
+  /// Names without anything in front.
+  var plain: Set<String> = []
+  var operators = StandardNames.unnamedOperators
+  /// The number of the declaration that mentions a name first.
+  var places: [String: Int] = [:]
+}
+
+/// What may be meant by the names that reached code mentions.
+extension Slice {
+  /// Takes stubs of everything that has a name which reached code mentions.
+  func takeNamed() {
+    for declaration in kept where declaration.kind.isType && part(declaration) == .whole {
+      guard declaration.kind != .extension else { continue }
+      // The defaults of a protocol's requirements may be what a conformance needs.
+      for above in supertypes(of: declaration) + [declaration] where above.kind == .protocol {
+        for name in above.members.flatMap(\.names) { noteMember(name, of: declaration) }
+      }
+      for part in [declaration] + extensions(of: declaration) {
+        for member in part.members where isNamed(member, mentioned.ofTypes[declaration.number]) {
+          takeNamed(member)
+        }
+      }
+    }
+    let names = mentioned.ofValues.union(mentioned.plain).union(mentioned.ofAnyType)
+    for name in names.union(mentioned.afterDot) {
+      for found in index.extensions(withMember: name) where self.names.extended(by: found) == nil {
+        for member in found.members where member.names.contains(name) {
+          let isOwn = member.isStatic || member.kind == .case
+          if names.contains(name) || isOwn { takeNamed(member) }
+        }
+      }
+    }
+    for name in mentioned.plain { for found in index.globals(named: name) { takeNamed(found) } }
+    takeForeign()
+  }
+
+  private func isNamed(_ member: CodeDeclaration, _ own: Set<String>?) -> Bool {
+    member.names.contains { name in
+      mentioned.ofValues.contains(name) || own?.contains(name) == true
+        || mentioned.afterDot.contains(name) && (member.isStatic || member.kind == .typealias)
+    }
+  }
+
+  private func takeNamed(_ found: CodeDeclaration) {
+    let place = found.names.lazy.compactMap { self.mentioned.places[$0] }.first.map { index.declarations[$0] }
+    switch found.kind {
+    case .func, .`init`, .subscript, .var, .let:
+      take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false, because: place)
+    case .typealias: take(found, .whole, isReached: false, because: place)
+    default: return
+    }
+  }
+
+  /// Takes what is called of types from elsewhere: conformances to protocols that are taken, initializers and subscripts,
+  /// overloads that synthesized code calls; and operators, with their precedence.
+  private func takeForeign() {
+    for alias in StandardNames.literalTypes.flatMap({ index.types(at: $0) }) {
+      take(alias, .whole, isReached: true, because: nil)
+    }
+    for found in foreignExtensions where !isCut(found) {
+      let conforms = found.inherited.flatMap(\.names).contains { name in
+        names.type(name, from: found).map { $0.kind == .protocol && part($0) == .whole } ?? false
+      }
+      let conformsToForeign = found.inherited.flatMap(\.names).contains { names.type($0, from: found) == nil }
+      if conforms || conformsToForeign {
+        take(found, .whole, isReached: false, because: nil)
+        let required = Set(supertypes(of: found).flatMap(\.members).flatMap(\.names))
+        for member in found.members where !required.isDisjoint(with: member.names) { takeNamed(member) }
+      }
+      let isContainer = StandardNames.containers.contains(found.path.lastComponent)
+      for member in found.members {
+        if isContainer,
+          member.names.contains(where: StandardNames.containerCalls.contains) || member.kind == .`init`
+        {
+          if signatureIsReached(member) { take(member, .whole, isReached: true, because: found) }
+        } else if member.names.contains(where: {
+          StandardNames.unnamed.contains($0) || StandardNames.witnesses.contains($0)
+        }) {
+          if signatureIsReached(member) { take(member, .whole, isReached: false, because: found) }
+        } else if member.kind == .`init` || member.kind == .subscript {
+          if signatureIsReached(member) || mentioned.plain.contains(found.path.lastComponent) {
+            take(member, .stub, isReached: false, because: found)
+          }
+        }
+      }
+    }
+    for name in mentioned.operators {
+      for found in index.globals(named: name) where found.kind == .operator {
+        take(found, .whole, isReached: true, because: nil)
+        for group in found.words(found.tokens).flatMap({ index.globals(named: $0) })
+        where group.kind == .precedencegroup {
+          take(group, .whole, isReached: true, because: found)
+        }
+      }
+      for found in index.operators(named: name) where signatureIsReached(found) {
+        // Synthesized code calls some, of which no warning tells.
+        let isUnseen = StandardNames.unnamedOperators.contains(name)
+        take(found, isUnseen ? .whole : .stub, isReached: isUnseen, because: nil)
+      }
+    }
+  }
+
+  /// Whether each type of the project in a signature is taken whole: otherwise nothing can call it.
+  private func signatureIsReached(_ member: CodeDeclaration) -> Bool {
+    signatureTypes(of: member).allSatisfy { $0.kind == .protocol || part($0) == .whole }
+  }
+}

@@ -1,0 +1,89 @@
+/// What belongs to a type because it is called without being named: by the compiler, by synthesized code, by other
+/// modules' code through a protocol, or by the runtime.
+extension Slice {
+  func isCalledUnseen(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
+    if member.modifiers.contains(.override) || member.isCoding || isStorage(member, of: type) { return true }
+    if isOpen(type) && !member.isPrivate && (type.kind != .protocol || member.parent?.kind == .extension) {
+      return true
+    }
+    switch member.kind {
+    case .case, .deinit, .associatedtype: return true
+    case .typealias:
+      return type.kind == .protocol || statesForeign(type) && StandardNames.witnesses.contains(member.name)
+    case .`init`:
+      return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
+        || type.kind == .class
+          && (member.modifiers.contains(.required) || member.parameterTokens?.isEmpty == true)
+    case .subscript: return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
+    case .func, .var, .let:
+      return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
+        || (type.kind != .protocol || member.parent?.kind == .extension) && statesForeign(type)
+          && !StandardNames.witnesses.isDisjoint(with: member.names)
+    case .struct, .class, .enum, .actor:
+      return statesForeign(type) && StandardNames.witnesses.contains(member.name)
+    default: return false
+    }
+  }
+
+  private func isStorage(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
+    member.isStored && member.parent?.kind != .extension && !member.modifiers.contains(.lazy)
+      && !member.attributes.contains { $0.name == "NSManaged" }
+  }
+
+  private func isOfWrapper(_ type: CodeDeclaration) -> Bool {
+    type.attributes.contains { StandardNames.attributesWithMembers.contains($0.name) }
+  }
+
+  private func isOfWrapper(member: CodeDeclaration) -> Bool {
+    ["wrappedValue", "projectedValue", "dynamicallyCall"].contains(member.name)
+      || member.name.hasPrefix("build")
+  }
+
+  private func hasUnseenLabel(_ member: CodeDeclaration) -> Bool {
+    member.parameterTokens?.first.map {
+      StandardNames.unnamedLabels.contains(member.file.text(member.file.tokens[$0]))
+    }
+      ?? false
+  }
+
+  /// Whether a type states a conformance that is not the project's own.
+  private func statesForeign(_ type: CodeDeclaration) -> Bool { !foreign(type).isEmpty }
+
+  /// Whether a type conforms to protocols from elsewhere whose requirements are not listed: any member may be a witness.
+  func statesUnlisted(_ type: CodeDeclaration) -> Bool {
+    !foreign(type).isSubset(of: StandardNames.listed)
+  }
+
+  /// Whether no protocol from elsewhere may require an initializer or subscript that has no label of its own.
+  private func nothingRequires(_ type: CodeDeclaration) -> Bool {
+    foreign(type).isSubset(of: StandardNames.withoutInitializers)
+  }
+
+  /// The names from elsewhere that a type, its protocols and their protocols state.
+  private func foreign(_ type: CodeDeclaration) -> Set<String> {
+    var seen: Set<CodeDeclaration> = [type]
+    var open = [type]
+    var found: Set<String> = []
+    while let next = open.popLast() {
+      let parts = next.kind == .extension ? [next] : [next] + extensions(of: next)
+      for part in parts {
+        for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
+          guard let above = names.type(name, from: part) else {
+            found.insert(name.lastComponent)
+            continue
+          }
+          found.formUnion(above.targets.map(\.lastComponent).filter { index.types(named: $0).isEmpty })
+          if let real = names.real(above), seen.insert(real).inserted { open.append(real) }
+        }
+      }
+    }
+    if type.kind == .enum { found.subtract(Self.rawTypes) }
+    return found
+  }
+
+  private static let rawTypes: Set<String> = [
+    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64",
+    "Double", "Float", "CGFloat",
+  ]
+}

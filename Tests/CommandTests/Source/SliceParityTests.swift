@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// A slice decides as the whole does: each case is a file that compiles by itself, and beside it one that does not.
+@Suite struct SliceParityTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let payload: String
+    let code: String
+
+    init(_ name: String, _ payload: String, _ code: String) {
+      (testDescription, self.payload, self.code) = (name, payload, code)
+    }
+  }
+
+  private static func decoding(_ value: String, _ type: String = "Int") -> String {
+    "struct M: Decodable { var a: \(type); init(from d: Decoder) throws { let n = try d.singleValueContainer().decode(Int.self); a = \(value) } }"
+  }
+
+  static let quick = [
+    Case(
+      "initializer of a class whose properties have defaults", "1",
+      "final class C { var f = 1; init() { f = 10 }; static let shared = C() }\n" + decoding("n * C.shared.f")
+    ),
+    Case(
+      "override", #"{"uuid":"7"}"#,
+      """
+      class Entity: Decodable {
+        var id = ""
+        class var idKey: String { "id" }
+        required init(from d: Decoder) throws { id = try d.container(keyedBy: K.self).decode(String.self, forKey: K(stringValue: Self.idKey)) }
+        struct K: CodingKey { var stringValue: String; var intValue: Int? { nil }; init(stringValue: String) { self.stringValue = stringValue }; init?(intValue: Int) { nil } }
+      }
+      final class M: Entity { override class var idKey: String { "uuid" } }
+      """),
+  ]
+
+  static let slow = [
+    Case(
+      "deinit", "1",
+      "final class B { static var n = 0; deinit { B.n += 5 } }\nfunc f() { _ = B() }\n"
+        + decoding("{ f(); return n + B.n }()")),
+    Case(
+      "operator of one's own for equality", "1",
+      "struct T { var s: String }\nfunc == (a: T, b: T) -> Bool { a.s.lowercased() == b.s.lowercased() }\nextension T: Equatable {}\n"
+        + decoding("T(s: \"a\") == T(s: \"A\") ? n : 0")),
+    Case(
+      "operator of patterns", "1",
+      "func ~= (p: String, v: String) -> Bool { p.lowercased() == v.lowercased() }\n"
+        + decoding("{ switch \"YES\" { case \"yes\": return n; default: return 0 } }()")),
+    Case(
+      "initializer that a protocol requires", "1",
+      "protocol P { init() }\nstruct C: P { var f = 1; init() { f = 10 } }\nfunc make<T: P>() -> T { T() }\n"
+        + decoding("{ let c: C = make(); return n * c.f }()")),
+    Case(
+      "observer of an overridden property", #"{"a":4}"#,
+      """
+      class B: Decodable { var a = 0; required init(from d: Decoder) throws { let c = try d.container(keyedBy: K.self); set(try c.decode(Int.self, forKey: .a)) }; func set(_ x: Int) { a = x }; enum K: String, CodingKey { case a } }
+      final class M: B { var b = 0; override var a: Int { didSet { b = a * 2 } } }
+      """),
+    Case(
+      "default of a protocol for a wrapper", "{}",
+      """
+      protocol D { static var fallback: Self { get } }
+      struct C: Codable, D { var n = 1; init() { n = 10 }; static let fallback = C() }
+      @propertyWrapper struct W<T: Codable & D>: Codable { var wrappedValue: T }
+      extension KeyedDecodingContainer { func decode<T>(_ t: W<T>.Type, forKey k: Key) throws -> W<T> { try decodeIfPresent(t, forKey: k) ?? W(wrappedValue: T.fallback) } }
+      struct M: Codable { @W var c: C }
+      """),
+    Case(
+      "initializer from a raw value", "\"A\"",
+      "enum M: String, Decodable { case a; init?(rawValue: String) { self = .a; if rawValue.lowercased() != \"a\" { return nil } } }"
+    ),
+    Case(
+      "setter of a subscript", "1",
+      "class S { var d: [String: Int] = [:]; subscript(k: String) -> Int { get { d[k] ?? 0 } set { d[k] = newValue * 10 } } }\n"
+        + decoding("{ let s = S(); s[\"a\"] = n; return s[\"a\"] }()")),
+    Case(
+      "interpolation", "1",
+      "struct K { var n: Int }\nextension DefaultStringInterpolation { mutating func appendInterpolation(_ k: K) { appendLiteral(\"K#\\(k.n * 7)\") } }\n"
+        + decoding("\"\\(K(n: n))\"", "String")),
+    Case(
+      "literal of anyone's type", "1",
+      "extension URL: @retroactive ExpressibleByStringLiteral { public init(stringLiteral s: String) { self = URL(string: \"http://\" + s)! } }\n"
+        + decoding("\"host\"", "URL")),
+    Case(
+      "dynamic members", "1",
+      "@dynamicMemberLookup struct Bag { subscript(dynamicMember k: String) -> Int { k.count } }\n"
+        + decoding("n + Bag().abc")),
+    Case(
+      "call of a value", "2",
+      "struct By { let by: Int; func callAsFunction(_ n: Int) -> Int { n * by } }\n"
+        + decoding("By(by: 4)(n)")),
+    Case(
+      "iterator", "2",
+      "struct C: Sequence, IteratorProtocol { var n: Int; mutating func next() -> Int? { n -= 1; return n >= 0 ? n : nil } }\n"
+        + decoding("{ var all: [Int] = []; for x in C(n: n) { all.append(x) }; return all }()", "[Int]")),
+    Case(
+      "result builder", "2",
+      "@resultBuilder enum B { static func buildBlock(_ c: Int...) -> [Int] { c.map { $0 * 10 } } }\nfunc make(@B _ f: () -> [Int]) -> [Int] { f() }\n"
+        + decoding("make { n; 3 }", "[Int]")),
+    Case(
+      "method that hides the standard library's", "1",
+      "extension String { func hasPrefix(_ p: String) -> Bool { true } }\n"
+        + decoding("\"a\".hasPrefix(\"z\")", "Bool")),
+    Case(
+      "overload of a container's function", #"{"a":"5"}"#,
+      """
+      extension KeyedDecodingContainer { func decode(_ t: Int.Type, forKey k: Key) throws -> Int { Int(try decode(String.self, forKey: k))! } }
+      struct M: Decodable { var a: Int }
+      """),
+    Case(
+      "keys by a protocol's extension", #"{"A_B":1}"#,
+      """
+      protocol Up: CodingKey {}
+      extension Up where Self: RawRepresentable, RawValue == String { var stringValue: String { rawValue.uppercased() } }
+      struct M: Decodable { var a: Int; enum CodingKeys: String, Up { case a = "a_b" } }
+      """),
+    Case(
+      "witness in an extension", "1",
+      """
+      protocol P { var t: String { get } }
+      extension P { var t: String { "default" } }
+      struct A: P {}
+      extension A { var t: String { "own" } }
+      func show(_ p: any P) -> String { p.t }
+
+      """ + decoding("show(A())", "String")),
+    Case(
+      "cast to a protocol", "1",
+      "protocol P { var t: String { get } }\nextension Int: P { var t: String { \"int\" } }\n"
+        + decoding("(n as Any as? P)?.t ?? \"none\"", "String")),
+    Case(
+      "initializer of an extension beside those of the type", "1",
+      "struct I { var p = 0; init(other: Int) { p = other } }\nextension I { init(p: Int, more: Int = 1) { self.init(other: p * 100 + more) } }\n"
+        + decoding("I(p: n).p")),
+    Case(
+      "function that hides the standard library's", "1",
+      "func min(_ a: Int, _ b: Int) -> Int { 42 }\n" + decoding("min(1, 2)")),
+    Case(
+      "override that a function of the superclass's type calls", "1",
+      "class A { var v = 0; func set(_ n: Int) { v = n } }\nclass B: A { override func set(_ n: Int) { super.set(n * 3) } }\nfunc make() -> A { B() }\n"
+        + decoding("{ let x = make(); x.set(2); return x.v }()")),
+    Case(
+      "case after a dot alone", "1",
+      "enum U { case km, mi; var f: Int { self == .km ? 10 : 16 } }\nfunc conv(_ n: Int, to u: U = .mi) -> Int { n * u.f }\n"
+        + decoding("conv(n, to: .km) + conv(n)")),
+    Case(
+      "static value in an extension of a formatter", "1",
+      "extension DateFormatter { static let day: DateFormatter = { let f = DateFormatter(); f.dateFormat = \"yyyy\"; return f }() }\n"
+        + decoding("DateFormatter.day.dateFormat ?? \"\"", "String")),
+    Case(
+      "overload that is unavailable", "1",
+      "func f<T>(_ t: T) -> Int { 1 }\n@available(*, unavailable) func f(_ t: Int) -> Int { 2 }\n"
+        + decoding("f(n)")),
+    Case(
+      "result builder that a protocol's requirement names", "1",
+      "@resultBuilder enum B { static func buildBlock(_ c: Int...) -> Int { c.reduce(0, +) } }\nprotocol P { @B var body: Int { get } }\nstruct X: P { let n: Int; var body: Int { n; 10; 20 } }\n"
+        + decoding("X(n: n).body")),
+    Case(
+      "alias that says which type literals have", "1",
+      "struct Mine: ExpressibleByIntegerLiteral { init(integerLiteral v: Int) {} }\ntypealias IntegerLiteralType = Mine\nfunc name<T>(_ t: T) -> String { \"\\(T.self)\" }\n"
+        + decoding("name(5)", "String")),
+    Case(
+      "static member of a protocol for one type", "1",
+      "protocol Style { var n: Int { get } }\nstruct Bold: Style { var n = 5 }\nextension Style where Self == Bold { static var bold: Bold { Bold(n: 50) } }\nfunc apply<S: Style>(_ s: S) -> Int { s.n }\n"
+        + decoding("apply(.bold)")),
+    Case(
+      "default with which another's type conforms", "1",
+      "protocol P { static func z() -> Int }\nextension String: P {}\nextension P { static func z() -> Int { 2 } }\nextension Array: P where Element: P { static func z() -> Int { Element.z() * 10 } }\nfunc q<T: P>(_ t: T) -> Int { T.z() }\n"
+        + decoding("q([\"a\"])")),
+    Case(
+      "collection", "1",
+      "struct Ring: RandomAccessCollection { let b: [Int]; var startIndex: Int { 0 }; var endIndex: Int { b.count * 2 }; subscript(i: Int) -> Int { b[i % b.count] } }\n"
+        + decoding("Array(Ring(b: [n, 2]))", "[Int]")),
+    Case(
+      "conformance whose requirements are not listed", "1",
+      "struct F: FormatStyle { func format(_ v: Int) -> String { pad(v) }; private func pad(_ v: Int) -> String { \"<\\(v)>\" } }\nextension FormatStyle where Self == F { static var own: F { F() } }\n"
+        + decoding("n.formatted(.own)", "String")),
+    Case(
+      "associated type of a name that another type has", "1",
+      "protocol P { associatedtype V; static var value: V { get } }\nenum A: P { static var value: Int { 7 } }\nstruct W<S: P> { var v: S.V = S.value }\n"
+        + decoding("W<A>().v")),
+    Case(
+      "signature that needs a conformance", "1",
+      "protocol P {}\nstruct Box<T: P> { var t: T }\nstruct Item: P {}\nfunc f(_ b: Box<Item>) -> Int { 1 }\nfunc f(_ b: Any) -> Int { 2 }\nfunc box() -> Box<Item> { Box(t: Item()) }\n"
+        + decoding("f(box())")),
+    Case(
+      "member that is named in a later round", "1",
+      "enum R { private static let all: [A.Type] = [A.self, B.self]; static func make() -> A { all[1].init() } }\nclass A { required init() {}; func v() -> Int { 1 } }\nclass B: A { override func v() -> Int { 30 } }\n"
+        + decoding("R.make().v()")),
+    Case(
+      "overload that is named in a later round", "1",
+      "struct Q { var k = 4 }\nstruct R { func f(_ x: Any) -> Int { 1 }; func f(_ q: Q) -> Int { q.k } }\nfunc late() -> Int { R().f(Q()) }\nextension M { static let r = R() }\n"
+        + decoding("late()")),
+  ]
+
+  @Test(arguments: quick) func sliceDecidesAsTheWhole(_ row: Case) async throws { try await check(row) }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: slow)
+  func sliceDecidesAsTheWholeToo(_ row: Case) async throws { try await check(row) }
+
+  private func check(_ row: Case) async throws {
+    let source = try SourceFolder([
+      "App/M.swift": "import Foundation\n" + row.code,
+      "App/View.swift": "import UIKit\nfinal class V: UIView { let a: Missing }",
+    ])
+    let whole = try await source.run("--source", "App/M.swift", "M", "-o", "swift", input: row.payload)
+    #expect(whole.status == 0, "\(whole.errorText)")
+    let slice = try await source.run("--source", "App", "M", "-o", "swift", input: row.payload)
+    #expect(slice.text == whole.text, "\(slice.errorText)")
+    #expect(slice.status == 0)
+  }
+}
