@@ -30,8 +30,12 @@ let package = Package(
     // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
+    // What a model accepts, found by asking it: wherever it runs, it answers with an `Observation` of a payload.
+    .target(name: "Contracts", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     // The installed program. What is compiled for `--source` has `Runner` and no more.
-    .target(name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "Runner"], swiftSettings: settings),
+    .target(
+      name: "Tool", dependencies: ["Contracts", "Diagnostics", "JSONCoding", "Runner"],
+      swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["Models", "Runner", "Tool"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.
@@ -44,6 +48,10 @@ let package = Package(
       name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ContractsTests",
+      dependencies: ["Contracts", "Diagnostics", "JSONCoding", "Models", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
       swiftSettings: settings),

@@ -53,7 +53,10 @@ struct Program {
         ).start()
       }
     case .decode(let name, let inputs, let settings):
-      return .of(settings) { try catalog.run(name, inputs, settings) }
+      return .of(settings) {
+        guard let request = settings.observation else { return try catalog.run(name, inputs, settings) }
+        return try AcceptanceRun(model: catalog.require(name), settings: settings, request: request).run()
+      }
     case .compare(let model, let inputs, let settings, let typed):
       return .of(settings) {
         try VersionRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()

@@ -18,7 +18,7 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
     return .object(head.members + root.members + definitions.members)
   }
 
-  static func schema(ofKind kind: JSONKind) -> SampleValue {
+  package static func schema(ofKind kind: JSONKind) -> SampleValue {
     let name =
       switch kind {
       case .null: "null"
@@ -32,9 +32,9 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
   }
 
   /// Holds for objects with this key.
-  static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
+  package static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
 }
 
 extension [String] {
-  var strings: SampleValue { .array(map { .string($0) }) }
+  package var strings: SampleValue { .array(map { .string($0) }) }
 }

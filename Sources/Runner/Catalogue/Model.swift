@@ -11,17 +11,22 @@ public struct Model: @unchecked Sendable {
   public let name: String
   public let description: ModelDescription
   /// The type that records are decoded as.
-  let type: any Decodable.Type
+  package let type: any Decodable.Type
   /// Whether the JSON has `snake_case` names where the model has `camelCase`.
   let convertsSnakeCase: Bool
   /// Whether `--onto` can apply its values to a stored value.
   let isPatch: Bool
   /// Whether its values can be written as JSON.
-  let isEncodable: Bool
+  package let isEncodable: Bool
   /// Where the user's code declares it, if it was compiled from that.
   var places: DeclaredPlaces?
   /// Strings that its code may compare values with.
-  var literals: [String] = []
+  package var literals: [String] = []
+  /// How its values are read with these settings.
+  package func strategies(_ settings: Settings) -> CodingStrategies {
+    WorkerSettings(settings).forModel(convertsSnakeCase: convertsSnakeCase).makeDecoder(nil).strategies
+  }
+
   let makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.

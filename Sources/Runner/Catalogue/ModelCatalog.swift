@@ -46,7 +46,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   /// The model with this name.
   ///
   /// - Throws: `UsageError` if there is none.
-  func require(_ name: String) throws(UsageError) -> Model {
+  package func require(_ name: String) throws(UsageError) -> Model {
     guard let model = model(named: name) else { throw UsageError("unknown model \(Quoted(name))") }
     return model
   }

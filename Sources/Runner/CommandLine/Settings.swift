@@ -29,7 +29,7 @@ package struct Settings: Hashable, Sendable {
   package var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
   /// What to print about the model instead of values; nil if records are decoded.
-  var observation: ObservationRequest?
+  package var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
   package var older: OlderVersion?
   package var versionPolicy = VersionPolicy.backward

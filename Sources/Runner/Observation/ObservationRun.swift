@@ -60,7 +60,9 @@ struct ObservationRun {
     }
     switch request {
     case .describe:
-      output.text = model.description.text(name: model.name, AcceptedText(type, observer.strategies))
+      let text = AcceptedText(type, observer.strategies)
+      output.text = model.description.text(
+        name: model.name, fields: text.fields.map { ($0.path, $0.expects) }, omitted: text.omitted)
     case .sample(let extent):
       switch extent {
       case .smallest: output.text = type.smallest.map(Self.pretty) ?? ""

@@ -1,5 +1,5 @@
 /// Records what a type requests from a placeholder decoder.
-final class Observation {
+final class PlaceholderReads {
   struct Request {
     let key: String
     /// Nil if the type has only asked whether the key is there, or for a container or a decoder.
@@ -58,7 +58,7 @@ final class Observation {
   }
 }
 
-extension Observation {
+extension PlaceholderReads {
   /// Whether the type with these stored properties begins to read as the code that the compiler writes.
   func beginsLikeSynthesized(_ properties: [(label: String?, type: any Any.Type)]) -> Bool {
     guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first, !requests.isEmpty else {
@@ -82,7 +82,7 @@ extension Observation {
   }
 }
 
-extension Observation.Request {
+extension PlaceholderReads.Request {
   fileprivate func fills(_ property: any Any.Type) -> Bool {
     guard isOptional else { return type == property }
     guard let wrapped = (property as? any OptionalType.Type)?.wrapped else { return false }

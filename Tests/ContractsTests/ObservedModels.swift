@@ -1,0 +1,388 @@
+import Foundation
+
+/// Models whose own code decides what they accept.
+enum Observed {
+  /// An object with a key of its own, and all others in a dictionary.
+  struct Labels: Decodable {
+    let id: Int
+    let others: [String: Label]
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      others = try decoder.singleValueContainer().decode([String: Label].self)
+    }
+
+    enum Keys: CodingKey { case id }
+
+    enum Label: Decodable {
+      case text(String), number(Int)
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do { self = .number(try container.decode(Int.self)) } catch {
+          self = .text(try container.decode(String.self))
+        }
+      }
+    }
+  }
+
+  enum Shape: Decodable {
+    case circle(radius: Double)
+    case square(side: Double, filled: Bool?)
+    case empty
+
+    private enum Kind: String, Decodable { case circle, square, empty }
+    private enum Key: String, CodingKey { case kind, radius, side, filled }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(Kind.self, forKey: .kind) {
+      case .circle: self = .circle(radius: try values.decode(Double.self, forKey: .radius))
+      case .square:
+        self = .square(
+          side: try values.decode(Double.self, forKey: .side),
+          filled: try values.decodeIfPresent(Bool.self, forKey: .filled))
+      case .empty: self = .empty
+      }
+    }
+  }
+
+  struct Event: Decodable {
+    struct Payment: Decodable { let amount: Int }
+    private enum Key: String, CodingKey { case type, payload, name }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "payment": _ = try values.decode(Payment.self, forKey: .payload)
+      case "rename": _ = try values.decode(String.self, forKey: .name)
+      case let type:
+        throw DecodingError.dataCorruptedError(
+          forKey: .type, in: values, debugDescription: "unknown event type \(type)")
+      }
+    }
+  }
+
+  enum ID: Codable {
+    case int(Int)
+    case string(String)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let int = try? value.decode(Int.self) {
+        self = .int(int)
+      } else {
+        self = .string(try value.decode(String.self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .int(let int): try value.encode(int)
+      case .string(let string): try value.encode(string)
+      }
+    }
+  }
+
+  struct Holder: Decodable {
+    let id: ID
+    let other: ID?
+    let date: Date
+    let url: URL?
+    let tags: [String]
+    let ids: [ID]
+    let small: UInt8
+  }
+
+  class Animal: Codable {
+    let name: String
+  }
+
+  final class Dog: Animal {
+    let breed: String?
+
+    private enum Key: String, CodingKey { case breed }
+
+    required init(from decoder: any Decoder) throws {
+      breed = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .breed)
+      try super.init(from: decoder)
+    }
+  }
+
+  struct Tree: Codable {
+    let value: Int
+    let children: [Tree]
+    let left: Box?
+
+    final class Box: Codable { let tree: Tree }
+  }
+
+  enum Command: Codable {
+    case load(key: String)
+    case store(key: String, value: Int)
+    case reset
+  }
+
+  struct Legacy: Decodable {
+    let name: String
+    private enum Key: String, CodingKey { case name, title }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      name =
+        try values.decodeIfPresent(String.self, forKey: .name) ?? values.decode(String.self, forKey: .title)
+    }
+  }
+
+  struct Lenient: Decodable {
+    let count: Int
+    let tags: [String]
+    let flag: Bool
+    private enum Key: String, CodingKey { case count, tags, flag }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      count = (try? values.decode(Int.self, forKey: .count)) ?? 0
+      tags = (try? values.decode([String].self, forKey: .tags)) ?? []
+      flag = try values.decode(Bool.self, forKey: .flag)
+    }
+  }
+
+  struct Collections: Decodable {
+    struct Point: Decodable {
+      let x: Double
+      let y: Double
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        x = try values.decode(Double.self)
+        y = try values.decode(Double.self)
+      }
+    }
+
+    enum Level: Int, Decodable { case low = 1, middle = 5, high = 10 }
+
+    let prices: [String: Double]
+    let point: Point
+    let events: [String: Shape]
+    let level: Level
+  }
+
+  struct Enveloped: Decodable {
+    let id: Int
+    private enum Key: String, CodingKey { case data, item, id }
+
+    init(from decoder: any Decoder) throws {
+      let data = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .data)
+      guard data.contains(.item) else {
+        id = 0
+        return
+      }
+      id = try data.nestedContainer(keyedBy: Key.self, forKey: .item).decode(Int.self, forKey: .id)
+    }
+  }
+
+  struct Span: Decodable {
+    let low: Int
+    let high: Int
+    private enum Key: String, CodingKey { case low, high }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      low = try values.decode(Int.self, forKey: .low)
+      high = try values.decode(Int.self, forKey: .high)
+      guard low < high else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "low must be below high"))
+      }
+    }
+  }
+
+  struct Theme: Decodable {
+    struct Color: Decodable {
+      init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard text.hasPrefix("#"), text.count == 7, Int(text.dropFirst(), radix: 16) != nil else {
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a color"))
+        }
+      }
+    }
+
+    let main: Color
+    let accent: Color?
+    let colors: [Color]
+  }
+
+  /// Reads an object only if it has exactly these keys.
+  struct KeySet: Decodable {
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    private enum Key: String, CodingKey, CaseIterable { case id, name, born }
+
+    init(from decoder: any Decoder) throws {
+      let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+      let values = try decoder.container(keyedBy: Key.self)
+      guard Set(names) == Set(Key.allCases.map(\.stringValue)) else { return }
+      _ = try values.decode(Int.self, forKey: .id)
+      _ = try values.decode(String.self, forKey: .name)
+      _ = try values.decode(Date.self, forKey: .born)
+    }
+  }
+
+  /// Reads an object only if it has all seven keys.
+  struct LargeKeySet: Decodable {
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    private enum Key: String, CodingKey, CaseIterable { case a, b, c, d, e, f, g }
+
+    init(from decoder: any Decoder) throws {
+      let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+      let values = try decoder.container(keyedBy: Key.self)
+      guard Set(names) == Set(Key.allCases.map(\.stringValue)) else { return }
+      for key in Key.allCases { _ = try values.decode(Int.self, forKey: key) }
+    }
+  }
+
+  /// Reads a key, and then the whole object as one of several types.
+  enum Note: Codable {
+    struct Payment: Codable { let amount: Int; let text: String?; let kind: String }
+    struct Rename: Codable { let text: String?; let name: String }
+    case payment(Payment), rename(Rename)
+
+    private enum Key: CodingKey { case kind }
+
+    init(from decoder: any Decoder) throws {
+      let kind = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .kind)
+      let value = try decoder.singleValueContainer()
+      switch kind {
+      case "payment": self = .payment(try value.decode(Payment.self))
+      case "rename": self = .rename(try value.decode(Rename.self))
+      default: throw DecodingError.dataCorruptedError(in: value, debugDescription: "unknown kind \(kind)")
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .payment(let payment): try value.encode(payment)
+      case .rename(let rename): try value.encode(rename)
+      }
+    }
+  }
+
+  /// Text, or notes.
+  enum Notes: Decodable {
+    case text(String), notes([Note])
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .notes(try value.decode([Note].self))
+      }
+    }
+  }
+
+  /// Accepts nothing that anybody would think of.
+  struct Riddle: Decodable {
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard text.count == 41, text.hasSuffix("riddle") else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "wrong answer"))
+      }
+    }
+  }
+
+  struct Riddles: Decodable {
+    let number: Int
+    let one: Riddle?
+    let all: [Riddle]
+  }
+
+  /// Arrays of some lengths, refused in the model's own words.
+  struct Place: Decodable {
+    struct Wrong: Error {}
+
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      guard let count = values.count, count == 2 || count == 4 else { throw Wrong() }
+      while !values.isAtEnd { _ = try values.decode(Double.self) }
+    }
+  }
+
+  /// A word decides, and any other one is refused in the model's own words.
+  indirect enum Figure: Decodable {
+    struct Unknown: Error {}
+    case point(Place)
+    case group([Figure])
+    private enum Key: String, CodingKey { case type, at, parts }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "point": self = .point(try values.decode(Place.self, forKey: .at))
+      case "group": self = .group(try values.decode([Figure].self, forKey: .parts))
+      default: throw Unknown()
+      }
+    }
+  }
+
+  /// Any value, tried in turn.
+  struct Anything: Decodable {
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() || (try? value.decode(Bool.self)) != nil { return }
+      if (try? value.decode(Int.self)) != nil || (try? value.decode(Double.self)) != nil { return }
+      if (try? value.decode(String.self)) != nil || (try? value.decode([Anything].self)) != nil { return }
+      _ = try value.decode([String: Anything].self)
+    }
+  }
+
+  /// Skips the elements of an unknown kind, and no others.
+  struct Feed: Decodable {
+    struct Item: Decodable {
+      struct Unknown: Error {}
+      let id: Int
+      private enum Key: String, CodingKey { case kind, id }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        guard try values.decode(String.self, forKey: .kind) == "payment" else { throw Unknown() }
+        id = try values.decode(Int.self, forKey: .id)
+      }
+    }
+
+    struct Known: Decodable {
+      let item: Item?
+
+      init(from decoder: any Decoder) throws {
+        do { item = try Item(from: decoder) } catch is Item.Unknown { item = nil }
+      }
+    }
+
+    struct Last: Decodable {
+      let item: Item?
+
+      init(from decoder: any Decoder) throws {
+        do { item = try decoder.singleValueContainer().decode(Item.self) } catch is Item.Unknown {
+          item = nil
+        }
+      }
+    }
+
+    let items: [Known]
+    let last: Last?
+  }
+}
