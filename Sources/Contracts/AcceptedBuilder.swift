@@ -68,7 +68,7 @@ struct AcceptedBuilder {
           } else {
             result.dropped.insert(.null)
           }
-          if content.allSatisfy({ session.reading($0.want) != .own }) { continue }
+          continue
         }
         guard !content.isEmpty else {
           if reads.contains(where: { !$0.hasSucceeded }) {
@@ -78,7 +78,6 @@ struct AcceptedBuilder {
           }
           continue
         }
-        if kind == .null { continue }
         let failed = Set(reads.filter { !$0.hasSucceeded }.map(\.want))
         var wants: [Trial.Want] = []
         for read in content where !wants.contains(read.want) { wants.append(read.want) }
@@ -89,6 +88,8 @@ struct AcceptedBuilder {
         found[index].failed.formUnion(failed)
       }
     }
+    let order = evidence.flatMap { $0.reads(at: place).map(\.want) }
+    found.sort { order.firstIndex(of: $0.wants[0]) ?? 0 < order.firstIndex(of: $1.wants[0]) ?? 0 }
     result.ways = ways(place, joined(found))
     result.dropped.subtract(result.unseen)
     return result
@@ -124,15 +125,19 @@ struct AcceptedBuilder {
     var ways: [AcceptedWay] = []
     for (index, one) in found.enumerated() {
       var way = AcceptedWay(content: content(one, place))
-      if case .type = way.content { (way.values, way.isClosed) = values(one, place) }
-      let others = found.enumerated().filter {
-        $0.offset != index && !$0.element.kinds.isDisjoint(with: one.kinds)
+      if case .type(let number) = way.content {
+        (way.values, way.isClosed) = values(one, place)
+        way.isEnum = session.facts(place.isEmpty ? exploration.type : number).cases != nil
       }
+      let others = found.enumerated().filter { $0.offset != index }.map(\.element)
       let isInTurn = others.allSatisfy { other in
-        !one.failed.isDisjoint(with: other.element.wants) || !other.element.failed.isDisjoint(with: one.wants)
+        !one.failed.isDisjoint(with: other.wants) || !other.failed.isDisjoint(with: one.wants)
       }
       if !others.isEmpty, !isInTurn {
-        way.condition = condition(one.trials, others.flatMap(\.element.trials), at: place)
+        let condition = condition(one.trials, others.flatMap(\.trials), at: place)
+        // Values of another kind need no condition.
+        let isAlone = others.allSatisfy { $0.kinds.isDisjoint(with: one.kinds) }
+        if !isAlone || !condition.parts.isEmpty { way.condition = condition }
       }
       ways.append(way)
     }
@@ -201,7 +206,11 @@ struct AcceptedBuilder {
       if isPaired, wants[0]?.isDisjoint(with: wants[1] ?? []) == true {
         return .pairs(position(0, place, evidence), position(1, place, evidence))
       }
-      return .array(value(place + [.index(0)], evidence))
+      var element = value(place + [.index(0)], evidence)
+      if element.isEmpty, isAsked(place + [.index(0)]) {
+        element.unexplored = wordsOfRefused(place + [.index(0)])
+      }
+      return .array(element)
     }
     let isLimited = exploration.changes.contains { change in
       change.place.dropLast().firstElements == place && change.place.last == .index(count)
@@ -277,17 +286,24 @@ struct AcceptedBuilder {
       trial.reads(at: path).contains { trial.value.value(at: $0.path) == nil }
     }
     let value = value(path, asked)
-    if isLeftOut, value.ways.isEmpty, value.unseen.isEmpty, value.dropped.isEmpty, !value.acceptsNull,
+    if isLeftOut, value.isEmpty, !value.acceptsNull,
       !asked.contains(where: { $0.reads(at: path).contains { $0.want != .presence } })
     {
       return nil
     }
     var member = AcceptedMember(
       name: name, mayBeAbsent: isLeftOut || isAskedIfThere, value: value, condition: condition)
-    if value.ways.isEmpty, value.unseen.isEmpty, value.dropped.isEmpty {
+    if value.isEmpty {
       member.value.unexplored = wordsOfRefused(path)
     }
     return member
+  }
+
+  /// Whether the model asked for a value that it then refused.
+  private func isAsked(_ place: Path) -> Bool {
+    exploration.changes.contains { change in
+      change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
+    }
   }
 
   /// What the model says of the values that were tried in a place; empty if it says nothing.
@@ -385,6 +401,14 @@ struct AcceptedBuilder {
       else { continue }
       return [.init(path: tag, test: test)] + more
     }
+    for place in beside {
+      let states = Set(some.map { isThere($0, place) })
+      let left = others.filter { states.contains(isThere($0, place)) }
+      guard states.count == 1, let isPresent = states.first, left.count < others.count,
+        let more = parts(some, left, tags, beside.filter { $0 != place }, depth: depth - 1)
+      else { continue }
+      return [.init(path: place, test: isPresent ? .isPresent : .isAbsent)] + more
+    }
     return nil
   }
 
@@ -422,7 +446,8 @@ extension Trial {
     let one = array.indices.contains(index) ? value.with(.array([array[index]]), at: place) : nil
     return Trial(
       value: one ?? value.with(.array([]), at: place) ?? value, isAccepted: isAccepted,
-      reads: reads.compactMap(moved), allReads: [], ends: [], listed: [:], words: words)
+      reads: reads.compactMap(moved), allReads: [], ends: [], listed: [:], words: words,
+      blamed: nil)
   }
 }
 

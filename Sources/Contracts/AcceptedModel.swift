@@ -40,6 +40,9 @@ struct AcceptedValue: Sendable {
   var dropped: Set<JSONKind> = []
   /// What the model says of every value that was tried; nil if one was found.
   var unexplored: String?
+
+  /// Whether no value but null is known to be accepted.
+  var isEmpty: Bool { ways.isEmpty && unseen.isEmpty && dropped.isEmpty }
 }
 
 /// One way in which a value is read.
@@ -63,6 +66,8 @@ struct AcceptedWay: Sendable {
   var values: [SampleValue]?
   /// Whether all others are refused: the values are cases of an enum, or literals whose neighbors are refused.
   var isClosed = false
+  /// Whether the values are cases of an enum.
+  var isEnum = false
   /// When the value is read in this way; nil for always.
   var condition: AcceptedCondition?
 }

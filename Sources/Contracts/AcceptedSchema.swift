@@ -259,7 +259,7 @@ extension SampleValue {
 
 extension AcceptedModel {
   /// The schema of a type that is told by its facts.
-  func schema(ofScalar number: Int) -> SampleValue {
+  func schema(ofScalar number: Int, isWritten: Bool = false) -> SampleValue {
     let facts = types[number].facts
     switch facts.form {
     case .string: return ["type": "string"]
@@ -268,10 +268,14 @@ extension AcceptedModel {
     case .integer:
       guard let bounds = facts.type.bounds else { return ["type": "integer"] }
       return ["type": "integer", "minimum": .number(bounds.least), "maximum": .number(bounds.greatest)]
-    // Every string but the empty one becomes a URL, with its spaces and letters escaped.
-    case .url: return ["type": "string", "minLength": .number("1"), "format": "uri-reference"]
+    // Foundation makes a URL of every string but the empty one, with its spaces and letters escaped.
+    case .url:
+      let written: SampleValue = ["type": "string", "format": "uri-reference"]
+      return isWritten ? written : ["type": "string", "minLength": .number("1"), "$comment": "a URL"]
     case .uuid: return ["type": "string", "format": "uuid"]
-    case .date, .data: return form(ofType: number).schema
+    case .date, .data:
+      let schema = form(ofType: number).schema
+      return isWritten ? .object(schema.members.filter { $0.name != "pattern" }) : schema
     case .collection, .text, .own: return ["$comment": "unexplored, may accept more"]
     }
   }

@@ -111,10 +111,6 @@ struct AcceptedWording {
     }
   }
 
-  private func isEnum(_ way: AcceptedWay) -> Bool {
-    if case .type(let number) = way.content { model.types[number].facts.cases != nil } else { false }
-  }
-
   private func text(ofType number: Int) -> String {
     let type = model.types[number]
     switch type.facts.form {
@@ -127,15 +123,8 @@ struct AcceptedWording {
     case .date, .data: return model.form(ofType: number).words
     case .collection, .text: return text(type.value)
     case .own:
-      if let values = enumValues(type) { return list(values) }
       return text(type.value)
     }
-  }
-
-  /// The raw values of an enum that takes these and no others.
-  private func enumValues(_ type: AcceptedType) -> [SampleValue]? {
-    guard type.facts.cases != nil, type.value.ways.count == 1, type.value.ways[0].isClosed else { return nil }
-    return type.value.ways[0].values
   }
 
   /// For the values of an array or dictionary, if they need no lines of their own: `strings`.

@@ -108,10 +108,9 @@ package struct DescribedText {
     case .pairs(let key, let value):
       add(key, path + [.init(.index(0))], "", owner.inside(.index(0)))
       add(value, path + [.init(.index(1))], "", owner.inside(.index(0)))
-    case .tuple(let positions, let minimum, _):
+    case .tuple(let positions, _, _):
       for (index, value) in positions.enumerated() {
-        let note = index >= minimum && minimum < positions.count && false ? ", may be absent" : ""
-        add(value, path + [.init(.index(index))], note, owner.inside(.index(index)))
+        add(value, path + [.init(.index(index))], "", owner.inside(.index(index)))
       }
     case .text(let inner): add(inner, path + [.init(.fromJSON)], "", owner.inside(.text))
     case .type(let number):
@@ -177,7 +176,6 @@ package struct DescribedText {
     switch way.content {
     case .object(let object):
       !object.members.isEmpty || !object.parts.isEmpty
-        || object.others.map { words.short($0) == nil } ?? false
     case .array(let element): words.short(element) == nil
     case .tuple, .pairs, .text: true
     case .type: false

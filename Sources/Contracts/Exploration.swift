@@ -35,7 +35,7 @@ final class Exploration {
   private static let maximumIndex = 8
   private static let maximumCases = 500
   /// Strings that a type that compares strings does not know.
-  static let unlikely: [SampleValue] = [.string("other words"), .string("zq9")]
+  static let unlikely: [SampleValue] = [.string("other words"), .string("zq9"), .number("987654321")]
 
   init(_ session: ModelSession, _ type: Int) {
     self.session = session
@@ -45,7 +45,9 @@ final class Exploration {
   func run() {
     let starts = session.types[type].values + [.null]
     for start in starts where accepted.isEmpty {
-      if let first = Growth(session: session, type: type).run(start) { keep(first) }
+      guard let first = Growth(session: session, type: type).run(start) else { continue }
+      keep(first)
+      if session.types[type].values.isEmpty { session.note(fullest: first.value, of: type) }
     }
     if accepted.isEmpty {
       words = session.trial(type, .null).words
@@ -111,24 +113,41 @@ final class Exploration {
     let trial = pruned(trial)
     note(trial)
     guard tried.insert(trial.value).inserted else { return trial }
-    let effects = trial.reads.map { read in
-      let value = trial.value.value(at: read.path)
-      return Effect(
-        place: read.path.firstElements, want: read.want, hasSucceeded: read.hasSucceeded, kind: value?.kind,
-        value: value.flatMap { $0.isScalar && isTag(read, $0) ? $0 : nil })
-    }
-    guard
-      self.effects.insert(
-        trial.reads.isEmpty
-          ? [Effect(place: [], want: .presence, hasSucceeded: true, kind: trial.value.kind, value: nil)]
-          : effects
-      ).inserted
-    else { return trial }
+    guard effects.insert(self.effects(of: trial)).inserted else { return trial }
     accepted.append(trial)
     let asked = trial.asked
     known.formUnion(asked)
     if !bases.contains(where: { $0.asked.isSuperset(of: asked) }) { bases.append(trial) }
     return trial
+  }
+
+  private func effects(of trial: Trial) -> [Effect] {
+    var effects = trial.reads.map { read in
+      let value = trial.value.value(at: read.path)
+      return Effect(
+        place: read.path.firstElements, want: read.want, hasSucceeded: read.hasSucceeded, kind: value?.kind,
+        value: value.flatMap { $0.isScalar && isTag(read, $0) ? $0 : nil })
+    }
+    func note(_ place: Path, _ kind: JSONKind?) {
+      effects.append(Effect(place: place, want: .presence, hasSucceeded: true, kind: kind, value: nil))
+    }
+    if effects.isEmpty { note([], trial.value.kind) }
+    // A type that lists the keys of an object may count them, or look for one.
+    for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count }) {
+      for name in object.names {
+        trial.value.value(at: path + [.member(name)]).map { note(path + [.member(name)], $0.kind) }
+      }
+    }
+    // So may one that reads an array.
+    for read in trial.reads where read.want == .array && read.hasSucceeded {
+      let count = trial.value.value(at: read.path)?.elements.count ?? 0
+      if trial.reads(at: read.path + [.index(0)]).count == count {
+        for index in 1..<max(count, 1) where index < Self.maximumIndex {
+          note(read.path + [.index(index)], nil)
+        }
+      }
+    }
+    return effects
   }
 
   /// Whether the value is one of few that the type may tell apart.
@@ -172,16 +191,33 @@ final class Exploration {
       for value in values(at: place, in: full) { change(full, at: place, to: value) }
     }
     varyTogether(full, Exploration.strings, session.candidates.literals(like: .string("")), mayGrow: true)
-    varyTogether(full, Exploration.strings, Self.unlikely, mayGrow: false)
+    varyTogether(full, Exploration.strings, Self.unlikely.filter { $0.kind == .string }, mayGrow: false)
     varyTogether(full, Exploration.numbers, session.candidates.literals(like: .number("0")), mayGrow: true)
+    if !session.candidates.literals(like: .number("0")).isEmpty {
+      varyTogether(full, Exploration.numbers, Self.unlikely.filter { $0.kind == .number }, mayGrow: false)
+    }
     varyNeighbors(full, places)
     varyNames(full)
     for read in full.reads where read.want == .array && read.hasSucceeded {
-      guard let count = full.value.value(at: read.path)?.elements.count, count > 0 else { continue }
-      change(full, at: read.path + [.index(count)], to: .null)
-      if let last = full.value.value(at: read.path + [.index(count - 1)]) {
-        change(full, at: read.path + [.index(count)], to: last)
+      varyLength(full, read.path)
+    }
+  }
+
+  private func varyLength(_ base: Trial, _ path: Path) {
+    guard let elements = base.value.value(at: path)?.elements else { return }
+    guard let last = elements.last else {
+      for value in [.null] + Candidates.ofEachKind {
+        change(base, at: path + [.index(0)], to: value, mayReplace: true)
       }
+      return
+    }
+    change(base, at: path + [.index(elements.count)], to: .null)
+    change(base, at: path + [.index(elements.count)], to: last)
+    for count in 2...3 {
+      let more = elements + Array(repeating: last, count: count)
+      guard let longer = base.value.with(.array(more), at: path) else { continue }
+      let trial = session.trial(type, longer)
+      if trial.isAccepted { keep(trial) }
     }
   }
 
@@ -236,7 +272,7 @@ final class Exploration {
       return
     }
     note(trial)
-    if trial.allReads.first?.hasSucceeded == false,
+    if let value, value.isScalar, value.kind == base.value.value(at: place)?.kind,
       !trial.allReads.dropFirst().contains(where: { !$0.hasSucceeded })
     {
       hasOwnChecks = true
@@ -302,7 +338,7 @@ final class Exploration {
         guard change.place == place, change.result.isAccepted, case .string(let text)? = change.value else {
           return nil
         }
-        return text
+        return session.candidates.literals.contains(text) ? text : nil
       }
       for text in Set(taken).sorted().prefix(16) {
         for neighbor in [text + "x", text.uppercased(), text.lowercased()] where neighbor != text {
@@ -330,13 +366,13 @@ final class Exploration {
           change(base, at: path + [.member(name)], to: .object([]), mayReplace: true)
         }
       }
-      guard object.takesAnyName else { continue }
       let all = object.names.map { SampleValue.Member(name: $0, value: .null) }
-      if !all.isEmpty, let value = base.value.with(.object(all), at: path),
-        let grown = Growth(session: session, type: type, maximumTrials: 120).run(value)
+      if all.count > 1, let value = base.value.with(.object(all), at: path),
+        let grown = Growth(session: session, type: type, maximumTrials: 40).run(value)
       {
         keep(grown)
       }
+      guard object.takesAnyName else { continue }
       for name in session.candidates.names where !members.contains(where: { $0.name == name }) {
         let value = members.last { member in !object.names.contains(member.name) }?.value ?? .null
         change(base, at: path + [.member(name)], to: value)

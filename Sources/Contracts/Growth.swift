@@ -110,6 +110,10 @@ struct Growth {
         }
       }
     }
+    // A decoder for a key that is not there is no read.
+    if let blamed = trial.blamed, trial.value.value(at: blamed) == nil, blamed != place {
+      for seed in Candidates.ofEachKind { add(seed, at: blamed) }
+    }
     // What takes no value is left out.
     if !place.isEmpty {
       add(.null, at: place)

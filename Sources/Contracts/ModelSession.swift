@@ -100,7 +100,8 @@ final class ModelSession {
   func trial(_ type: Int, _ value: SampleValue) -> Trial {
     guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
       return Trial(
-        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:], words: nil)
+        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:],
+        words: nil, blamed: nil)
     }
     let answer = observe(payload)
     let own = answer.reads.firstIndex { read in
@@ -109,7 +110,8 @@ final class ModelSession {
     }
     guard let own else {
       return Trial(
-        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:], words: words(answer))
+        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:], words: words(answer),
+        blamed: answer.issue?.path.map(\.step).inside(site.path))
     }
     var (reads, all, ends): ([Trial.Read], [Trial.Read], [Int]) = ([], [], [])
     let isAccepted = answer.reads[own].hasSucceeded && !answer.isCutShort
@@ -149,7 +151,8 @@ final class ModelSession {
     return Trial(
       value: value, isAccepted: isAccepted, reads: reads,
       allReads: all, ends: ends,
-      listed: Dictionary(listed, uniquingKeysWith: { first, _ in first }), words: words(answer))
+      listed: Dictionary(listed, uniquingKeysWith: { first, _ in first }), words: words(answer),
+      blamed: answer.issue?.path.map(\.step).inside(site.path))
   }
 
   /// The payload with a value at the type's site, if it decodes.

@@ -43,12 +43,7 @@ package final class NeededValuesSearch {
     for _ in 0..<Self.maximumRounds where !session.isOver {
       let answer = session.observe(value)
       guard !answer.decodes, let issue = answer.issue else { break }
-      let place = issue.path.map { step -> Observation.Step in
-        switch step {
-        case .member(let name): .member(name)
-        case .index(let index): .index(index)
-        }
-      }
+      let place = issue.path.map(\.step)
       if result.contains(where: { $0.path == issue.path }) { break }
       let growth = Growth(session: session, type: 0)
       let next = growth.values(at: place, in: value).filter { candidate in

@@ -60,7 +60,19 @@ extension SampleValue {
   var isScalar: Bool { kind == .bool || kind == .number || kind == .string }
 }
 
+extension PathComponent {
+  var step: Observation.Step {
+    switch self {
+    case .member(let name): .member(name)
+    case .index(let index): .index(index)
+    }
+  }
+}
+
 extension Collection<Observation.Step> {
+  /// The rest of the path below an outer one; nil if it leads elsewhere.
+  func inside(_ outer: Path) -> Path? { starts(with: outer) ? Array(dropFirst(outer.count)) : nil }
+
   /// The path with the first element of each array instead of the others: one path for all of them.
   var firstElements: Path { map { step in if case .index = step { .index(0) } else { step } } }
 }

@@ -36,6 +36,8 @@ struct Trial {
   let listed: [Path: Observation.ListedObject]
   /// The model's words if it refused the record.
   let words: String?
+  /// The place of the model's first problem, if that is in the value.
+  let blamed: Path?
 
   /// What was asked for, by place.
   var asked: Set<Asked> { Set(reads.map { Asked(place: $0.path.firstElements, want: $0.want) }) }

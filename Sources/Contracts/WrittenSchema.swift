@@ -102,7 +102,7 @@ package struct WrittenSchema {
       return read == nil || read == .null
         ? sample.written.kind == samples[0].written.kind : read?.kind == sample.written.kind
     }
-    return isSame ? model.schema(ofScalar: first) : nil
+    return isSame ? model.schema(ofScalar: first, isWritten: true) : nil
   }
 
   private mutating func schema(ofType number: Int) -> SampleValue {

@@ -39,7 +39,7 @@ package struct Observation: Sendable {
   package struct ListedObject: Hashable, Sendable {
     /// The index of the object's path in ``Observation/paths``.
     package var path: Int
-    /// Whether any name is a key.
+    /// Whether one of its key types takes any name.
     package var takesAnyName: Bool
     /// The names of the keys that its key types list, as JSON spells them.
     package var names: [String]

@@ -119,10 +119,11 @@ package final class PayloadObserver {
     -> Observation.ListedObject
   {
     var seen: Set<String> = []
-    let spelled = context.keyTypes.types(of: entry.keys).flatMap { names.names(of: $0) }
+    let types = context.keyTypes.types(of: entry.keys)
+    let spelled = types.flatMap { names.names(of: $0) }
       .map { context.spelling(of: PathKey(stringValue: $0)) }.filter { seen.insert($0).inserted }
     return Observation.ListedObject(
-      path: path, takesAnyName: context.keyTypes.haveOpenNames(entry.keys), names: spelled)
+      path: path, takesAnyName: types.contains { !FixedNames.are(ofType: $0) }, names: spelled)
   }
 
   private func facts(of type: any Any.Type) -> Observation.ReadType {
