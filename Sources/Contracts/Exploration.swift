@@ -135,7 +135,8 @@ final class Exploration {
     // A type that lists the keys of an object may count them, or look for one.
     for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count }) {
       for name in object.names {
-        trial.value.value(at: path + [.member(name)]).map { note(path + [.member(name)], $0.kind) }
+        guard let value = trial.value.value(at: path + [.member(name)]) else { continue }
+        note(path + [.member(name)], value.kind)
       }
     }
     // So may one that reads an array.
