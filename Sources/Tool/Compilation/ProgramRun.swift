@@ -19,9 +19,7 @@ struct ProgramRun {
   /// What the program is for.
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
-  private(set) var library: RunnerLibrary
-  /// What is installed for compilation.
-  private let installed: InstalledRunner
+  let library: RunnerLibrary
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
@@ -44,7 +42,7 @@ struct ProgramRun {
     Interruption.watch()
     let option: OptionName =
       settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
-    installed = try InstalledRunner.find(for: option)
+    let installed = try InstalledRunner.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
@@ -52,26 +50,16 @@ struct ProgramRun {
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
-    library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
-  }
-
-  /// The same run for a program that finds out what the models accept.
-  ///
-  /// - Throws: `UsageError` without a runner for the compiler.
-  func observing() throws(UsageError) -> ProgramRun { try serving(.observer) }
-
-  private func serving(_ purpose: ProgramCode.Purpose) throws(UsageError) -> ProgramRun {
-    var run = self
-    run.purpose = purpose
-    run.library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
-    return run
+    library = try installed.library(for: compiler, environment, in: cache, payload)
   }
 
   /// Writes the program to a file, which then runs where no Swift is.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func write(to file: String) throws -> ExitStatus {
-    switch try serving(.carriedHost).prepare() {
+    var run = self
+    run.purpose = .carriedHost
+    switch try run.prepare() {
     case .ended(let status): return status
     case .program(_, let path):
       // Complete, or not there.

@@ -172,8 +172,40 @@ import TestSupport
       let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
       #expect(result.status == 2)
       #expect(
-        result.errorText == "decode-model: the program for Order ended early (exit 0)\n",
+        result.errorText
+          == "decode-model: Order: no payload was found that decodes, and the model's own code called exit (status 0)\n",
         "\(result.text)\(result.errorText)")
+    }
+  }
+
+  /// A payload on which the new version ends is one that it refuses, and the others are compared all the same.
+  @Test func crashAndEndlessLoopAreOneFindingEach() async throws {
+    let old = "struct Order: Codable { let kind: String; let count: Int? }"
+    let new = """
+      struct Order: Codable {
+        let kind: String
+        let count: Int
+        private enum CodingKeys: CodingKey { case kind, count }
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: CodingKeys.self)
+          kind = try values.decode(String.self, forKey: .kind)
+          while kind == "stuck" {}
+          let count = try values.decodeIfPresent(Int.self, forKey: .count)
+          self.count = kind == "broken" ? count! : count ?? 0
+        }
+      }
+      """
+    let source = try SourceFolder([
+      "Old.swift": old, "New.swift": new,
+      "orders.jsonl": ["stuck", "broken", "text", "broken"].map { "{\"kind\":\"\($0)\"}\n" }.joined(),
+    ])
+    let words = ["--source", "New.swift", "--against", "./Old.swift", "-r", "json", "--record-timeout", "1"]
+    let result = try await Command.run(
+      words + ["Order", "orders.jsonl"], in: source.folder.url, environment: source.environment)
+    #expect(result.status == 1)
+    for end in ["took more than 1 s", "crashed"] {
+      let found = result.text.split(separator: "\n").filter { $0.contains("own code \(end) on this record") }
+      #expect(found.count == 1, "\(result.text)\(result.errorText)")
     }
   }
 
