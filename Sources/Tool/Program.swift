@@ -34,25 +34,25 @@ struct Program {
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, arguments, isProject: isProject)
+      return perform(action, isProject: isProject)
     }
   }
 
   /// - Parameter isProject: whether a suite is the project's own file.
-  private func perform(_ action: Action, _ arguments: [String], isProject: Bool) -> ExitStatus {
+  private func perform(_ action: Action, isProject: Bool) -> ExitStatus {
     switch action {
     case .decode(let name, let inputs, let settings) where settings.host != nil:
       return .of(settings) { try HostProgram(carried: settings.host ?? "").run(name, inputs, settings) }
     case .build(let name, let file, let settings):
       return .of(settings) {
         try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn
+          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn
         ).write(to: file)
       }
     case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
       return .of(settings) {
         let run = try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn,
+          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn,
           PayloadSize(inputs, settings))
         return try decode(name, inputs, settings, run)
       }
@@ -90,7 +90,7 @@ struct Program {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
           prepare: {
-            let run = try programRun($0, arguments, checks: $1)
+            let run = try programRun($0, checks: $1)
             return (try run.prepare(), run.slice.line)
           },
           compare: comparison
@@ -162,12 +162,12 @@ struct Program {
 
   /// The program for checks of a suite.
   private func programRun(
-    _ program: SuiteProgram, _ arguments: [String], checks: [SuiteFile.Section]
+    _ program: SuiteProgram, checks: [SuiteFile.Section]
   ) throws -> ProgramRun {
     var payload = PayloadSize()
     for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
     return try ProgramRun(
-      program.types, program.settings, arguments: arguments, builtIn: builtIn, payload)
+      program.types, program.settings, builtIn: builtIn, payload)
   }
 
   /// What compares a check's model with an older version, or with a contract.

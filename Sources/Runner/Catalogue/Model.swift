@@ -86,6 +86,11 @@ public struct Model: @unchecked Sendable {
     self.literals = literals
   }
 
+  /// The type, if it is in this process.
+  var type: (any Decodable.Type)? {
+    if case .thisProcess(let hosted) = source { hosted.type } else { nil }
+  }
+
   /// The program with the type, if that runs in host processes.
   var program: HostProgram? {
     if case .hosts(let program) = source { program } else { nil }

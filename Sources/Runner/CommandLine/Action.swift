@@ -163,7 +163,7 @@ package enum Action: Hashable, Sendable {
     return arguments.contains(.man) ? .man : nil
   }
 
-  private static func inputs(_ arguments: Arguments, _ names: ArraySlice<String>) throws(UsageError)
+  package static func inputs(_ arguments: Arguments, _ names: ArraySlice<String>) throws(UsageError)
     -> InputList
   {
     if let file = try arguments.file(.filesFrom) {

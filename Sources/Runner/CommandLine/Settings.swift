@@ -39,7 +39,7 @@ package struct Settings: Hashable, Sendable {
   /// No two have the same destination.
   package var reports = [ReportRequest(format: .text, destination: .standardError)]
   /// Whether `reports` is the default because no report was asked for.
-  var hasDefaultReport = true
+  package var hasDefaultReport = true
   /// The most problems a report shows; nil means the format's default, 0 means all.
   var maxErrors: Int?
   var stopsAtFirstError = false

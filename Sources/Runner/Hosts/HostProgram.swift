@@ -141,16 +141,4 @@ package final class HostProgram: @unchecked Sendable {
   package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
     try Run(try require(name), nil, inputs, settings).run()
   }
-
-  /// Carries out a command line whose model is one of this program's.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
-  package func run(_ words: [String]) throws -> ExitStatus {
-    let models = greeting.models.map { ModelSummary(name: $0.name, summary: "") }
-    switch Action.parse(words, models: models) {
-    case .success(.decode(let name, let inputs, let settings)): return try run(name, inputs, settings)
-    case .success: throw UsageError("a compiled model only decodes", hint: "")
-    case .failure(let error): throw error
-    }
-  }
 }

@@ -2,12 +2,10 @@ import Diagnostics
 import Foundation
 import Runner
 
-/// A run whose models are types of the user's own: it makes another program from them and becomes that program.
+/// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
 struct ProgramRun {
   let types: [TypeExpression]
   var settings: Settings
-  /// The command line, which the other program parses again.
-  let arguments: [String]
   /// The names of the built-in models.
   let builtIn: [String]
   let environment: [String: String]
@@ -29,12 +27,11 @@ struct ProgramRun {
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(
-    _ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String],
+    _ types: [TypeExpression], _ settings: Settings, builtIn: [String],
     _ payload: PayloadSize = PayloadSize()
   ) throws {
     self.types = types
     self.settings = settings
-    self.arguments = arguments
     self.builtIn = builtIn
     self.payload = payload
     environment = ProcessInfo.processInfo.environment

@@ -32,7 +32,7 @@ struct VersionRun {
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
     guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
     try RepeatedInputs.check(names, for: .against)
-    let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
+    let new = try ProgramRun([type], settings, builtIn: builtIn)
     guard let newer = try program(new, settings, name: { $0 }) else { return nil }
     let older: VersionProgram
     do {
@@ -90,7 +90,7 @@ struct VersionRun {
       name = old.name
     case nil: break
     }
-    var run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
+    var run = try ProgramRun(new.types, settings, builtIn: builtIn)
     if case .revision = settings.older { run.showsWarnings = false }
     do {
       return try program(run, settings, name: name)

@@ -37,7 +37,8 @@ struct ProgramCode {
   let files: [File]
 
   init(
-    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "", strings: String = ""
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
+    strings: String = ""
   ) {
     let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"

@@ -39,7 +39,8 @@ struct InstalledRunner {
     self.option = option
     modules = place + "/Modules"
     let archive = place + "/libHostArchive.a"
-    let isInstalled = FileStamp(of: archive) != nil && FileStamp(of: modules + "/ModelHost.swiftmodule") != nil
+    let isInstalled =
+      FileStamp(of: archive) != nil && FileStamp(of: modules + "/ModelHost.swiftmodule") != nil
     self.archive = isInstalled ? archive : nil
     compilerVersion = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
     let folder = place + "/Sources"
