@@ -179,8 +179,16 @@ struct AcceptedBuilder {
       }
       return (order, values.allSatisfy { own.contains($0.plain) })
     }
-    let known = facts.cases ?? session.candidates.literals
-    let isTried = facts.cases != nil || refused.contains(where: Exploration.unlikely.contains)
+    if let cases = facts.cases {
+      let order = values.sorted {
+        cases.firstIndex(of: $0.plain) ?? .max < cases.firstIndex(of: $1.plain) ?? .max
+      }
+      return (order, values.allSatisfy { cases.contains($0.plain) })
+    }
+    let known = session.candidates.literals
+    // A string that means nothing is no example of those that are taken: any other may be, too.
+    if values.contains(where: Exploration.unlikely.contains) { return (nil, false) }
+    let isTried = refused.contains(where: Exploration.unlikely.contains)
     return (values, isTried && values.allSatisfy { known.contains($0.plain) })
   }
 

@@ -16,9 +16,7 @@ extension AcceptedModel {
     let session = ModelSession(
       model, Candidates(strategies: strategies, literals: literals), requests: Self.maximumRequests,
       limit: limit)
-    // The model's own type is the first that any payload makes it ask for.
     _ = session.observe(.null)
-    if let first = session.observe(.null).types.first { _ = session.number(of: first) }
     var explorations: [Int: Exploration] = [:]
     var number = 0
     while number < session.types.count, !session.isOver {

@@ -22,14 +22,24 @@ struct Growth {
 
   func run(_ start: SampleValue) -> Trial? {
     var tried: Set<SampleValue> = []
-    var open = [start]
-    while let value = open.popLast(), tried.count < maximumTrials, !session.isOver {
+    var open = [(value: start, place: inside)]
+    while let (value, place) = open.popLast(), tried.count < maximumTrials, !session.isOver {
       guard tried.insert(value).inserted else { continue }
       let trial = session.trial(type, value)
       if trial.isAccepted || isDone(trial), isReached(in: trial) { return trial }
-      open += changes(after: trial).reversed()
+      // A model that has ended its process tells nothing: what was changed last is another value.
+      let next = trial.allReads.isEmpty ? others(in: value, at: place) : changes(after: trial)
+      open += next.reversed()
     }
     return nil
+  }
+
+  /// The same with other strings or numbers in a place.
+  private func others(in value: SampleValue, at place: Path) -> [(value: SampleValue, place: Path)] {
+    guard place != kept, let current = value.value(at: place), current.isScalar else { return [] }
+    return session.candidates.others(than: current).compactMap { other in
+      value.with(other, at: place).map { ($0, place) }
+    }
   }
 
   /// Whether the part that is grown is not what is refused.
@@ -57,13 +67,13 @@ struct Growth {
     return (start..<min(trial.ends[start], reads.count)).last { !reads[$0].hasSucceeded }
   }
 
-  private func changes(after trial: Trial) -> [SampleValue] {
+  private func changes(after trial: Trial) -> [(value: SampleValue, place: Path)] {
     guard let failed = failure(in: trial) else { return [] }
-    var changes: [SampleValue] = []
+    var changes: [(value: SampleValue, place: Path)] = []
     func add(_ new: SampleValue?, at path: Path) {
       if let kept, kept.starts(with: path), path != kept || !mayReplaceKept { return }
       guard path.starts(with: inside) else { return }
-      if let value = trial.value.with(new, at: path), value != trial.value { changes.append(value) }
+      if let value = trial.value.with(new, at: path), value != trial.value { changes.append((value, path)) }
     }
     let place = trial.allReads[failed].path
     let current = trial.value.value(at: place)

@@ -50,6 +50,8 @@ final class ModelSession {
       let answer = try model.observe(Array(payload.text.utf8))
       if answers.count >= Self.maximumKeptAnswers { answers = [:] }
       answers[payload] = answer
+      // The model's own type is the first that any payload makes it ask for.
+      if let own = answer.types.first { _ = number(of: own) }
       learn(answer, payload)
       return answer
     } catch {

@@ -33,8 +33,7 @@ package final class NeededValuesSearch {
 
   /// The values that are needed for the payload to decode, place by place.
   package func values(for payload: SampleValue) throws -> [NeededValues] {
-    if !hasBegun, let first = session.observe(payload).types.first {
-      _ = session.number(of: first)
+    if !hasBegun, !session.observe(payload).types.isEmpty {
       session.begin(0, isWhole: true)
       hasBegun = true
     }
