@@ -30,11 +30,11 @@ RELEASE = -c release $(SAME_BYTES) $(STATIC) $(SWIFTFLAGS)
 INSTALL = install
 prefix = $(DESTDIR)$(PREFIX)
 BIN = $(prefix)/bin/decode-model
-# What --source compiles with: the runner as this compiler has compiled it, and its sources for every other compiler.
+# What --source compiles with: the host as this compiler has compiled it, and its sources for every other compiler.
 # The program finds it relative to its own place, so the prefix can be moved.
 LIB = $(prefix)/lib/decode-model
-SOURCES = $(shell find Sources/JSONCoding Sources/ModelHost Sources/Diagnostics Sources/Runner -name '*.swift' 2>/dev/null)
-MODULES = $(foreach module,JSONCoding ModelHost Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
+SOURCES = $(shell find Sources/JSONCoding Sources/ModelHost -name '*.swift' 2>/dev/null)
+MODULES = $(foreach module,JSONCoding ModelHost,.build/release/Modules/$(module).swiftmodule)
 MAN = $(prefix)/share/man/man1/decode-model.1
 BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
@@ -46,7 +46,7 @@ DOC = $(prefix)/share/doc/decode-model
 
 build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
-	$(SWIFT) build --product RunnerArchive $(RELEASE)
+	$(SWIFT) build --product HostArchive $(RELEASE)
 	@mkdir -p $(GENERATED)
 	@$(BINARY) --man > $(GENERATED)/man
 	@for shell in bash zsh fish; do $(BINARY) --completions $$shell > $(GENERATED)/$$shell || exit 1; done
@@ -126,7 +126,7 @@ install: $(BUILT)
 	$(INSTALL) -d "$(dir $(BIN))" "$(LIB)/Modules" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
 	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))" "$(DOC)"
 	$(INSTALL) -m 755 $(BINARY) "$(BIN)"
-	$(INSTALL) -m 644 .build/release/libRunnerArchive.a $(BUILT) "$(LIB)"
+	$(INSTALL) -m 644 .build/release/libHostArchive.a $(BUILT) "$(LIB)"
 	$(INSTALL) -m 644 $(MODULES) "$(LIB)/Modules"
 	@for folder in $(sort $(dir $(SOURCES))); do \
 	  $(INSTALL) -d "$(LIB)/$$folder" && $(INSTALL) -m 644 $$folder*.swift "$(LIB)/$$folder" || exit 1; \

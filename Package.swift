@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "JSONDiagnostics", targets: ["JSONDiagnostics"]),
     .library(name: "Tool", targets: ["Tool"]),
     // The library that `--source` links a user's models with. `make install` installs it next to the modules.
-    .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
+    .library(name: "HostArchive", type: .static, targets: ["ModelHost"]),
     .executable(name: "decode-model", targets: ["decode-model"]),
   ],
   targets: [
@@ -31,11 +31,13 @@ let package = Package(
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     // A model run on request: what a program that is compiled for a user's types holds.
     .target(name: "ModelHost", dependencies: ["JSONCoding"], swiftSettings: settings),
+    // What a model accepts, found by asking it: wherever it runs, it answers with an `Observation` of a payload.
+    .target(name: "Contracts", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     .target(
       name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost"], swiftSettings: settings),
-    // The installed program. What is compiled for `--source` has `Runner` and no more.
+    // The installed program.
     .target(
-      name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "Runner"],
+      name: "Tool", dependencies: ["Contracts", "Diagnostics", "JSONCoding", "ModelHost", "Runner"],
       swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["Models", "Runner", "Tool"], swiftSettings: settings),
@@ -49,6 +51,10 @@ let package = Package(
       name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ContractsTests",
+      dependencies: ["Contracts", "Diagnostics", "JSONCoding", "Models", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
       swiftSettings: settings),

@@ -9,10 +9,11 @@ public enum DecodeModelHost {
   /// - Parameters:
   ///   - types: the models, each under the MODEL expression that names it.
   ///   - places: where their sources declare types and properties, a line each.
+  ///   - strings: the strings that their sources compare values with, a line each.
   ///   - decoder: the expression of `--decoder`.
   ///   - encoder: the expression of `--encoder`.
   public static func run(
-    _ types: [(name: String, type: any Decodable.Type)], places: String,
+    _ types: [(name: String, type: any Decodable.Type)], places: String, strings: String,
     decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
   ) -> Never {
@@ -22,7 +23,7 @@ public enum DecodeModelHost {
       exit(2)
     }
     HostServer(
-      types.map { ($0.name, HostedModel($0.type)) }, places: places,
+      types.map { ($0.name, HostedModel($0.type)) }, places: places, strings: strings,
       coders: OwnCoders(decoder: decoder, encoder: encoder)
     ).run()
   }

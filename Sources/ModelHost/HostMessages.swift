@@ -15,6 +15,8 @@ package struct HostGreeting: Codable, Sendable {
   package let models: [Model]
   /// Where the sources declare types and properties, as reports need it.
   package let places: String
+  /// Strings that the sources compare values with, a line each.
+  package let strings: String
   /// Whether a decoder or an encoder of the program's own was compiled in.
   package let hasCoders: Bool
 }

@@ -16,6 +16,8 @@ package struct HostOptions: Codable, Sendable {
     case json
     /// As indented JSON.
     case pretty
+    /// What the model asked for, as ``Observation`` in JSON, in place of the value: whether or not the record decodes.
+    case observation
   }
 
   package var strategies = CodingStrategies()

@@ -10,6 +10,7 @@ final class HostServer: @unchecked Sendable {
 
   private let models: [(name: String, model: HostedModel)]
   private let places: String
+  private let strings: String
   private let coders: OwnCoders?
   private let requests = SharedMemory(descriptor: HostDescriptor.requestMemory)
   private let replies: ReplyMemory
@@ -46,8 +47,8 @@ final class HostServer: @unchecked Sendable {
     }
   }
 
-  init(_ models: [(name: String, model: HostedModel)], places: String, coders: OwnCoders?) {
-    (self.models, self.places, self.coders) = (models, places, coders)
+  init(_ models: [(name: String, model: HostedModel)], places: String, strings: String, coders: OwnCoders?) {
+    (self.models, self.places, self.strings, self.coders) = (models, places, strings, coders)
     let memory = SharedMemory(descriptor: HostDescriptor.replyMemory)
     guard memory.map(ReplyMemory.pageSize) else { _exit(2) }
     replies = ReplyMemory(memory)
@@ -57,7 +58,7 @@ final class HostServer: @unchecked Sendable {
     prepareProcess()
     let greeting = HostGreeting(
       models: models.map { HostGreeting.Model(name: $0.name, isEncodable: $0.model.isEncodable) },
-      places: places, hasCoders: coders != nil)
+      places: places, strings: strings, hasCoders: coders != nil)
     guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
     let thread = ModelThread.start { [self] in
       EndOfThread.endsProcess()

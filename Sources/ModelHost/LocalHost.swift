@@ -25,6 +25,7 @@ package final class LocalHost: RecordHost {
     willSearch: @escaping () -> Void, encode: Encode<Value>?, applying: ((Value, Value) -> Value)?
   ) -> LocalHost {
     let decoder = makeDecoder(coders, options)
+    if options.form == .observation { return observing(type, decoder) }
     let encoder = makeEncoder(coders, options, for: decoder)
     decoder.willSearch = willSearch
     let printer = ValuePrinter()
@@ -74,6 +75,21 @@ package final class LocalHost: RecordHost {
       process(&output) { decoder.issues(type, from: text, range, options, use: $0) }
     } processPart: { part, options, output in
       process(&output) { decoder.issues(type, from: part, options, use: $0) }
+    }
+  }
+
+  /// A host that tells what the type asks for in each record.
+  private static func observing<Value: Decodable>(_ type: Value.Type, _ decoder: RecordDecoder) -> LocalHost {
+    let encoder = RecordEncoder()
+    func observe(_ payload: [UInt8], _ output: inout [UInt8]) -> [Issue] {
+      let observation = decoder.observe(type, payload)
+      do { try encoder.encode(observation, into: &output) } catch { return [decoder.issue(for: error)] }
+      return []
+    }
+    return LocalHost(decoder, nil) { text, range, _, output in
+      observe(text.withBytes(range) { Array($0) }, &output)
+    } processPart: { part, _, output in
+      observe(part.text.withBytes(part.range) { Array($0) }, &output)
     }
   }
 
@@ -163,7 +179,7 @@ package final class LocalHost: RecordHost {
       var compact: [UInt8] = []
       try encode?(encoder, value, &compact)
       PrettyPrinter.append(compact, to: &output)
-    case .none: return
+    case .none, .observation: return
     }
     output.append(UInt8(ascii: "\n"))
   }

@@ -56,6 +56,17 @@ package struct ModelThread: @unchecked Sendable {
     #endif
   }
 
+  /// Runs the body on such a thread and waits for it; on this thread if there is none.
+  package static func run<Result>(_ body: () throws -> Result) throws -> Result {
+    try withoutActuallyEscaping(body) { body in
+      nonisolated(unsafe) let body = body
+      nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+      let thread = start { result = Swift.Result { try body() } }
+      thread?.join()
+      return try (result ?? Swift.Result { try body() }).get()
+    }
+  }
+
   /// Waits for the thread to end. To be called once.
   package func join() { pthread_join(handle, nil) }
 }

@@ -58,20 +58,41 @@ package struct CoderFacts: Codable, Sendable {
   package var allowsJSON5 = false
   package var assumesTopLevelDictionary = false
   package var hasEncoder = false
+  private var hasDecoder = false
   /// A strategy of the decoder that does not say how to write; nil if there is none.
   package var decodeOnlySetting: HostOptions.Strategy?
+  /// How the decoder reads dates and data; nil for the program's own code.
+  private var dates: CodingStrategies.Dates?
+  private var data: CodingStrategies.DataFormat?
 
   package init(_ made: OwnCoders.Made, _ options: HostOptions) {
     hasEncoder = made.encoder != nil
     guard let decoder = made.decoder else { return }
+    hasDecoder = true
     allowsJSON5 = decoder.allowsJSON5
     assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
-    decodeOnlySetting = options.strategies(like: decoder).decodeOnlySettings.first.map {
+    let all = options.strategies(like: decoder)
+    if case .custom = all.dates {} else { dates = all.dates }
+    if case .custom = all.data {} else { data = all.data }
+    decodeOnlySetting = all.decodeOnlySettings.first.map {
       switch $0 {
       case .keys: .keys
       case .dates: .dates
       case .data: .data
       }
     }
+  }
+
+  /// How the decoder reads values where these strategies are given; its own code is one that cannot be called.
+  package func strategies(_ given: CodingStrategies) -> CodingStrategies {
+    guard hasDecoder else { return given }
+    var strategies = given
+    strategies.dates = dates ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
+    strategies.data = data ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
+    return strategies
+  }
+
+  private struct NoSuchCode: Error {
+    init(decoder: any Decoder) {}
   }
 }

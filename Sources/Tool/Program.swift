@@ -7,10 +7,6 @@ struct Program {
   let catalog: ModelCatalog
 
   func run(_ words: [String]) -> ExitStatus {
-    // For a built-in model, this program is the one that another one of its kind starts.
-    if [CompiledProgram.transferring, NeededValuesRun.word, RepeatedProgram.word].contains(words.first) {
-      return CompiledProgram(catalog: catalog).run(words)
-    }
     var arguments = words
     var isProject = false
     ProcessState.prepare()
@@ -38,39 +34,44 @@ struct Program {
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, arguments, isProject: isProject)
+      return perform(action, isProject: isProject)
     }
   }
 
   /// - Parameter isProject: whether a suite is the project's own file.
-  private func perform(_ action: Action, _ arguments: [String], isProject: Bool) -> ExitStatus {
+  private func perform(_ action: Action, isProject: Bool) -> ExitStatus {
     switch action {
     case .decode(let name, let inputs, let settings) where settings.host != nil:
       return .of(settings) { try HostProgram(carried: settings.host ?? "").run(name, inputs, settings) }
     case .build(let name, let file, let settings):
       return .of(settings) {
         try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn
+          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn
         ).write(to: file)
       }
     case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
       return .of(settings) {
         let run = try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn,
+          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn,
           PayloadSize(inputs, settings))
-        return try !settings.isObserving ? decode(name, inputs, settings, run) : run.start()
+        return try decode(name, inputs, settings, run)
       }
     case .decode(let name, let inputs, let settings):
-      return .of(settings) { try catalog.run(name, inputs, settings) }
-    case .compare(let model, let inputs, let settings, let typed):
       return .of(settings) {
-        try VersionRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
+        guard let request = settings.observation else { return try catalog.run(name, inputs, settings) }
+        return try AcceptanceRun(
+          model: catalog.require(name), catalog: catalog, settings: settings, request: request
+        ).run()
       }
-    case .compareContract(let model, let inputs, let request, let settings, let typed):
+    case .compare(let model, let inputs, let settings):
+      return .of(settings) {
+        try VersionRun(model: model, inputs: inputs, settings: settings, builtIn: builtIn).run()
+      }
+    case .compareContract(let model, let inputs, let request, let settings):
       return .of(settings) {
         try ContractRun(
-          model: model, settings: settings, request: request, typed: typed,
-          files: try inputs.map(InputNames.names) ?? [], builtIn: builtIn
+          model: model, settings: settings, request: request,
+          files: try inputs.map(InputNames.names) ?? [], catalog: catalog
         ).run()
       }
     case .scaffold(let options, let inputs, let settings, let typed):
@@ -89,10 +90,10 @@ struct Program {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
           prepare: {
-            let run = try programRun($0, arguments, checks: $1)
+            let run = try programRun($0, checks: $1)
             return (try run.prepare(), run.slice.line)
           },
-          compare: { try comparison($0, typed) }
+          compare: comparison
         ).run()
       }
     case .list(let sources, _) where sources.isEmpty:
@@ -140,7 +141,11 @@ struct Program {
     case .program(let file, let path):
       var settings = settings
       settings.slice = run.slice.line
-      return try HostProgram(file, path: path).run(name, inputs, settings)
+      let program = try HostProgram(file, path: path)
+      guard let request = settings.observation else { return try program.run(name, inputs, settings) }
+      return try AcceptanceRun(
+        model: program.require(name), catalog: nil, settings: settings, request: request
+      ).run()
     }
   }
 
@@ -157,29 +162,24 @@ struct Program {
 
   /// The program for checks of a suite.
   private func programRun(
-    _ program: SuiteProgram, _ arguments: [String], checks: [SuiteFile.Section]
+    _ program: SuiteProgram, checks: [SuiteFile.Section]
   ) throws -> ProgramRun {
     var payload = PayloadSize()
     for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
     return try ProgramRun(
-      program.types, program.settings, arguments: arguments, builtIn: builtIn, payload)
+      program.types, program.settings, builtIn: builtIn, payload)
   }
 
   /// What compares a check's model with an older version, or with a contract.
-  private func comparison(
-    _ check: SuiteFile.Section, _ typed: Arguments
-  ) throws -> ((Session) throws -> Void)? {
-    let arguments = Arguments(occurrences: check.options + typed.occurrences)
+  private func comparison(_ check: SuiteFile.Section) throws -> ((Session) throws -> Void)? {
     let names = check.inputs.map(\.name)
     if let request = check.settings.contract {
       return try ContractRun(
-        model: check.model, settings: check.settings, request: request, typed: arguments, files: names,
-        builtIn: builtIn
+        model: check.model, settings: check.settings, request: request, files: names, catalog: catalog
       ).prepare()
     }
     return try VersionRun(
-      model: check.model, inputs: nil, settings: check.settings,
-      typed: arguments, builtIn: builtIn, check: check.name
+      model: check.model, inputs: nil, settings: check.settings, builtIn: builtIn, check: check.name
     ).prepare(names)
   }
 
@@ -197,6 +197,6 @@ struct Program {
 extension ModelCatalog {
   /// Runs the command line, then exits with its status.
   public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
-    CrashGuard.exit(Program(catalog: self).run(arguments).rawValue)
+    exit(Program(catalog: self).run(arguments).rawValue)
   }
 }

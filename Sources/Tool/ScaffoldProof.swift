@@ -10,16 +10,8 @@ struct ScaffoldProof {
   let typed: Arguments
   let builtIn: [String]
 
-  /// Options that the program that decodes the payloads does not need, or gets in another form.
-  private static let ownOptions: Set<OptionName> = [
-    .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .report, .swiftVersion, .contract,
-    // The model is known to lose something, and what that is has been said.
-    .roundTrip,
-  ]
-
-  /// Becomes the program that decodes the payloads with the model.
+  /// Decodes the payloads with the model.
   ///
-  /// - Returns: the exit status if there is no such program; otherwise, the call does not return.
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
     guard let type = TypeExpression(scaffold.model) else { return .success }
@@ -32,7 +24,7 @@ struct ScaffoldProof {
       settings.sources = [file]
       settings.contract = nil
       var run = try ProgramRun(
-        [type], settings, arguments: words, builtIn: builtIn, PayloadSize(.named(typed.operands), settings))
+        [type], settings, builtIn: builtIn, PayloadSize(.named(typed.operands), settings))
       // Of a type that it does not find, the compiler says a dozen things.
       run.isSilent = !scaffold.foreignTypes.isEmpty
       do {
@@ -46,7 +38,8 @@ struct ScaffoldProof {
     switch preparation {
     case .ended(let status): return status
     case .program(let file, let path):
-      return try HostProgram(file, path: path).run(words)
+      return try HostProgram(file, path: path).run(
+        scaffold.model, try Action.inputs(typed, typed.operands[...]), try checking)
     }
   }
 
@@ -54,21 +47,16 @@ struct ScaffoldProof {
     scaffold.foreignTypes.map { "\(Quoted($0))" }.joined(separator: ", ")
   }
 
-  /// The command line of that program. Its report goes where that of this one does.
-  private var words: [String] {
-    var words = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
-    for report in settings.reports {
-      let place: String
-      switch report.destination {
-      case .standardOutput: place = "-"
-      case .standardError: place = "/dev/stderr"
-      case .file(let name): place = name
-      // Such a report is not asked for by an option.
-      case .end: continue
-      }
-      words.append("\(OptionName.report.long)=\(report.format.rawValue)=\(place)")
+  /// How the payloads are decoded.
+  private var checking: Settings {
+    get throws(UsageError) {
+      var settings = settings
+      (settings.scaffold, settings.contract) = (nil, nil)
+      settings.hasDefaultReport = false
+      // The model is known to lose something, and what that is has been said.
+      settings.roundTrip = .ignore
+      if let dates = scaffold.dates { try settings.read(dates: dates) }
+      return settings
     }
-    if let dates = scaffold.dates { words.append("\(OptionName.dates.long)=\(dates)") }
-    return words + ["--", scaffold.model] + typed.operands
   }
 }

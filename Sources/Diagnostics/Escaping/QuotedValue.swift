@@ -1,5 +1,5 @@
 /// Parts of the payload for messages: quoted, limited in length, and with escapes for what cannot be seen.
-enum QuotedValue {
+package enum QuotedValue {
   /// The most scalars of a value or name that are shown.
   static let limit = 60
 
@@ -8,7 +8,7 @@ enum QuotedValue {
   }
 
   /// A string as JSON would write it, so that spaces and control characters at its ends are visible.
-  static func string(_ string: String, isCut: Bool) -> String {
+  package static func string(_ string: String, isCut: Bool) -> String {
     var result = "\""
     let scalars = string.unicodeScalars
     for (count, index) in scalars.indices.enumerated() {

@@ -23,6 +23,7 @@ public final class RecordDecoder {
   private lazy var encodedText = Text(capacity: 0)
   private var search: ProblemSearch?
   private lazy var log = ReadLog()
+  private var payloadObserver: PayloadObserver?
 
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   package var recorder: ShapeRecorder?
@@ -263,6 +264,14 @@ public final class RecordDecoder {
     context?.containers.close()
     context = nil
     search = nil
+    payloadObserver = nil
+  }
+
+  /// What the type does with the payload: what it asks for, and whether it decodes. An endless loop over reads ends.
+  package func observe<Value: Decodable>(_ type: Value.Type, _ payload: [UInt8]) -> Observation {
+    let observer = payloadObserver ?? PayloadObserver(strategies, userInfo: userInfo)
+    payloadObserver = observer
+    return observer.observe(type, payload)
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {

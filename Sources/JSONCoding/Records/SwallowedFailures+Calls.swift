@@ -97,7 +97,7 @@ extension SwallowedFailures {
     if let keys = known.keysAsked[ObjectIdentifier(type)] { return keys }
     var decoder = PlaceholderDecoder(
       candidate: 0, codingPath: [], userInfo: context.userInfo, reads: ReadBudget(limit: 1_000))
-    let observation = Observation()
+    let observation = PlaceholderReads()
     decoder.observation = observation
     if trials != nil { _ = try? type.init(from: decoder) }
     let keys = Set(observation.requests.map(\.key))

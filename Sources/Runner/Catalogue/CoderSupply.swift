@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import ModelHost
 
 /// Gives each worker the coders that it uses alone. The first ones have been made to check them.
@@ -19,6 +20,9 @@ final class CoderSupply: @unchecked Sendable {
 
   /// Whether a text may lack the braces of its top-level object.
   var assumesTopLevelDictionary: Bool { first.decoder?.assumesTopLevelDictionary == true }
+
+  /// How values are read.
+  func strategies(_ options: HostOptions) -> CodingStrategies { options.strategies(like: first.decoder) }
 
   /// New coders, or the first ones once the program's code has failed.
   func take() -> OwnCoders.Made {

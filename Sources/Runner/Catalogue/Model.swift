@@ -17,11 +17,11 @@ public struct Model: @unchecked Sendable {
   /// Whether `--onto` can apply its values to a stored value.
   let isPatch: Bool
   /// Whether its values can be written as JSON.
-  let isEncodable: Bool
+  package let isEncodable: Bool
   /// Where the user's code declares it, if it was compiled from that.
   var places: DeclaredPlaces?
   /// Strings that its code may compare values with.
-  var literals: [String] = []
+  package var literals: [String] = []
 
   /// Where its type is.
   private enum Source {
@@ -73,7 +73,9 @@ public struct Model: @unchecked Sendable {
   }
 
   /// A model of a compiled program.
-  init(_ model: HostGreeting.Model, _ program: HostProgram, _ places: DeclaredPlaces) {
+  init(
+    _ model: HostGreeting.Model, _ program: HostProgram, _ places: DeclaredPlaces, literals: [String]
+  ) {
     name = model.name
     description = ModelDescription()
     convertsSnakeCase = false
@@ -81,17 +83,7 @@ public struct Model: @unchecked Sendable {
     isEncodable = model.isEncodable
     source = .hosts(program)
     self.places = places
-  }
-
-  /// A type of this process that is known only at run time.
-  init(_ name: String, anyDecodable type: any Decodable.Type) {
-    self.name = name
-    description = ModelDescription()
-    convertsSnakeCase = false
-    isPatch = false
-    let hosted = HostedModel(type)
-    source = .thisProcess(hosted)
-    isEncodable = hosted.isEncodable
+    self.literals = literals
   }
 
   /// The type, if it is in this process.

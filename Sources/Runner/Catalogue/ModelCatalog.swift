@@ -5,7 +5,7 @@ import ModelHost
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   package let models: [Model]
   /// The program's own decoder and encoder, if it has any.
-  let coders: OwnCoders?
+  package let coders: OwnCoders?
 
   /// - Parameters:
   ///   - decoder: makes the `JSONDecoder` with whose settings all models are decoded; called once for each thread that
@@ -18,12 +18,6 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   ) {
     self.models = models
     coders = OwnCoders(decoder: decoder, encoder: encoder)
-  }
-
-  /// The types of `--source`, each under the expression that names it.
-  init(compiled models: [Model], _ coders: OwnCoders?) {
-    self.models = models
-    self.coders = coders
   }
 
   public init(arrayLiteral models: Model...) {
@@ -43,9 +37,16 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   /// The model with this name.
   ///
   /// - Throws: `UsageError` if there is none.
-  func require(_ name: String) throws(UsageError) -> Model {
+  package func require(_ name: String) throws(UsageError) -> Model {
     guard let model = model(named: name) else { throw UsageError("unknown model \(Quoted(name))") }
     return model
+  }
+
+  /// Decodes the inputs as one of the models.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
+    try Run(try require(name), coders, inputs, settings).run()
   }
 
   func model(named name: String) -> Model? {

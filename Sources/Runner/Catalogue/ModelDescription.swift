@@ -14,16 +14,20 @@ public struct ModelDescription: Sendable {
   }
 
   /// The output of `--describe`.
-  func text(name: String, _ accepted: AcceptedText) -> String {
+  ///
+  /// - Parameters:
+  ///   - fields: the path of each value in the JSON, and what it expects there.
+  ///   - omitted: how many fields are left out.
+  package func text(name: String, fields: [(path: String, expects: String)], omitted: Int) -> String {
     var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
-    if !accepted.fields.isEmpty {
-      let width = min(accepted.fields.map(\.path.count).max() ?? 0, Self.widestPath)
+    if !fields.isEmpty {
+      let width = min(fields.map(\.path.count).max() ?? 0, Self.widestPath)
       text += "\nfields:\n"
-      for field in accepted.fields {
+      for field in fields {
         let space = String(repeating: " ", count: max(0, width - field.path.count))
         text += "  \(field.path)\(space)  \(field.expects)\n"
       }
-      if accepted.omitted > 0 { text += "  and \(accepted.omitted) more\n" }
+      if omitted > 0 { text += "  and \(omitted) more\n" }
     }
     if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }
     return text

@@ -5,6 +5,8 @@ import ModelHost
 /// How the workers of a run decode: what their hosts need, and what is shared by them.
 package struct WorkerSettings: Sendable {
   var options = HostOptions()
+  /// How the model reads values, as far as that is known without its coders' own code.
+  var strategies: CodingStrategies
   /// Gives each worker the program's own decoder and encoder, if any; for a model in this process.
   var coders: CoderSupply?
   /// Whether a text may lack the braces of its top-level object.
@@ -20,6 +22,7 @@ package struct WorkerSettings: Sendable {
 
   package init(_ settings: Settings) {
     options.strategies = settings.strategies
+    strategies = settings.strategies
     options.given = Set(settings.givenStrategies.compactMap(HostOptions.Strategy.init))
     options.form = HostOptions.ValueForm(settings.output)
     options.trailingCommas = settings.trailingCommas

@@ -7,9 +7,9 @@ package enum Action: Hashable, Sendable {
   /// Write the compiled model to a file.
   case build(model: String, file: String, Settings)
   /// Compare the model with an older version of it, on these inputs and on payloads of their own.
-  case compare(model: String, InputList?, Settings, typed: Arguments)
+  case compare(model: String, InputList?, Settings)
   /// Hold the model against a contract.
-  case compareContract(model: String, InputList?, ContractRequest, Settings, typed: Arguments)
+  case compareContract(model: String, InputList?, ContractRequest, Settings)
   /// Print a model for the inputs. The options as typed are those of the program that proves it.
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Print a model for a contract. The operands are payloads that prove it.
@@ -99,7 +99,7 @@ package enum Action: Hashable, Sendable {
     try Conflicts.check(
       settings, inputs: contract + (isAlone && !contract.isEmpty ? [] : inputs.typedNames))
     if settings.older != nil {
-      return .compare(model: model, isAlone ? nil : inputs, settings, typed: arguments)
+      return .compare(model: model, isAlone ? nil : inputs, settings)
     }
     if let contract = settings.contract {
       guard isAlone || contract.isForEncoding else {
@@ -107,8 +107,7 @@ package enum Action: Hashable, Sendable {
           "\(OptionName.contract.long) makes its own payloads, and takes no FILE",
           hint: "\(OptionName.contractEncoded.long) takes files for what MODEL writes")
       }
-      return .compareContract(
-        model: model, isAlone ? nil : inputs, contract, settings, typed: arguments)
+      return .compareContract(model: model, isAlone ? nil : inputs, contract, settings)
     }
     return .decode(model: model, inputs, settings)
   }
@@ -164,7 +163,7 @@ package enum Action: Hashable, Sendable {
     return arguments.contains(.man) ? .man : nil
   }
 
-  private static func inputs(_ arguments: Arguments, _ names: ArraySlice<String>) throws(UsageError)
+  package static func inputs(_ arguments: Arguments, _ names: ArraySlice<String>) throws(UsageError)
     -> InputList
   {
     if let file = try arguments.file(.filesFrom) {

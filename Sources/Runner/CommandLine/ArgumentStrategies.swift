@@ -1,5 +1,14 @@
 import JSONCoding
 
+extension Settings {
+  /// Reads dates as the option with this value would have it, whatever the decoder of the model says.
+  package mutating func read(dates word: String) throws(UsageError) {
+    let option = Arguments.Occurrence(name: .dates, typed: OptionName.dates.long, value: word)
+    strategies.dates = try Arguments(occurrences: [option]).strategies().dates
+    givenStrategies.insert(.dates)
+  }
+}
+
 /// The strategies that options ask for. The last occurrence of an option wins.
 extension Arguments {
   func strategies() throws(UsageError) -> CodingStrategies {

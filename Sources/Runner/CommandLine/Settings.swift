@@ -27,11 +27,8 @@ package struct Settings: Hashable, Sendable {
   package var isCheck = false
   /// The model to print instead of values; nil if records are decoded.
   package var scaffold: ScaffoldOptions?
-  /// Whether a change of the sources is printed instead of values.
   /// What to print about the model instead of values; nil if records are decoded.
-  var observation: ObservationRequest?
-  /// Whether something is printed about the model instead of values.
-  package var isObserving: Bool { observation != nil }
+  package var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
   package var older: OlderVersion?
   package var versionPolicy = VersionPolicy.backward
@@ -42,7 +39,7 @@ package struct Settings: Hashable, Sendable {
   /// No two have the same destination.
   package var reports = [ReportRequest(format: .text, destination: .standardError)]
   /// Whether `reports` is the default because no report was asked for.
-  var hasDefaultReport = true
+  package var hasDefaultReport = true
   /// The most problems a report shows; nil means the format's default, 0 means all.
   var maxErrors: Int?
   var stopsAtFirstError = false

@@ -7,7 +7,7 @@ extension HostEnd {
   /// What the model's code did: `crashed on this record (signal 4: illegal instruction)`.
   ///
   /// - Parameter place: where: ` on this record`.
-  func words(_ place: String = "") -> String {
+  package func words(_ place: String = "") -> String {
     if isOutOfMemory { return "ran out of memory\(place)" }
     switch cause {
     case .signal(let number):
@@ -18,6 +18,16 @@ extension HostEnd {
     case .interruption: return "was ended\(place)"
     case .start(let words): return "cannot be started\(place): \(words)"
     }
+  }
+
+  /// Why the model cannot run at all, and the exit status for that; nil if the record is to blame.
+  package var obstacle: (message: String, status: ExitStatus)? {
+    if let sliceLack {
+      let advice = "\(OptionName.whole.long) compiles every file"
+      return ("the slice of the sources lacks what the model needs: \(sliceLack); \(advice)", .usage)
+    }
+    if case .start = cause { return ("the model's process \(words())", .inputOutput) }
+    return nil
   }
 
   /// The last line that was printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.

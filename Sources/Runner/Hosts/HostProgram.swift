@@ -62,10 +62,20 @@ package final class HostProgram: @unchecked Sendable {
   }
 
   /// The model of a MODEL expression; nil if it was not compiled in.
-  func model(of expression: String) -> Model? {
+  package func model(of expression: String) -> Model? {
     let name = TypeExpression(expression)?.text ?? expression
     guard let model = greeting.models.first(where: { $0.name == name }) else { return nil }
-    return Model(model, self, places)
+    return Model(model, self, places, literals: greeting.strings.split(separator: "\n").map(String.init))
+  }
+
+  /// The model of a MODEL expression.
+  ///
+  /// - Throws: `UsageError` if it was not compiled in.
+  package func require(_ expression: String) throws(UsageError) -> Model {
+    guard let model = model(of: expression) else {
+      throw UsageError("the host has no model \(Quoted(expression))", hint: "")
+    }
+    return model
   }
 
   /// A process, which may have served another worker before.
@@ -129,21 +139,6 @@ package final class HostProgram: @unchecked Sendable {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    guard let model = model(of: name) else {
-      throw UsageError("the host has no model \(Quoted(name))", hint: "")
-    }
-    return try Run(model, nil, inputs, settings).run()
-  }
-
-  /// Carries out a command line whose model is one of this program's.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
-  package func run(_ words: [String]) throws -> ExitStatus {
-    let models = greeting.models.map { ModelSummary(name: $0.name, summary: "") }
-    switch Action.parse(words, models: models) {
-    case .success(.decode(let name, let inputs, let settings)): return try run(name, inputs, settings)
-    case .success: throw UsageError("a compiled model only decodes", hint: "")
-    case .failure(let error): throw error
-    }
+    try Run(try require(name), nil, inputs, settings).run()
   }
 }

@@ -21,9 +21,12 @@ struct CoderCheck {
     var checked = settings
     if let program = model.program {
       guard program.greeting.hasCoders else { return checked }
-      checked.assumesTopLevelDictionary = try check(program, model.name)?.assumesTopLevelDictionary == true
+      guard let facts = try check(program, model.name) else { return checked }
+      checked.assumesTopLevelDictionary = facts.assumesTopLevelDictionary
+      checked.strategies = facts.strategies(settings.strategies)
     } else if let supply = try convertingSnakeCase(model).supply(coders) {
       checked.coders = supply
+      checked.strategies = supply.strategies(settings.options)
       checked.assumesTopLevelDictionary = supply.assumesTopLevelDictionary
     }
     return checked

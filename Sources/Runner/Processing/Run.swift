@@ -10,13 +10,8 @@ struct Run {
   private let coders: OwnCoders?
   private let inputs: InputList
   private let settings: Settings
-  /// Whether the report goes to the program that has started this one.
-  private let isPart: Bool
 
-  init(
-    _ model: Model, _ coders: OwnCoders?, _ inputs: InputList, _ settings: Settings, isPart: Bool = false
-  ) {
-    self.isPart = isPart
+  init(_ model: Model, _ coders: OwnCoders?, _ inputs: InputList, _ settings: Settings) {
     self.model = model
     self.coders = coders
     self.inputs = inputs
@@ -42,7 +37,7 @@ struct Run {
       workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
     ).checked(model, coders)
     let session = try Session(
-      settings, files, alsoRead: list + (statistics?.filesRead ?? []), isPart: isPart)
+      settings, files, alsoRead: list + (statistics?.filesRead ?? []))
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.options.stored = stored

@@ -8,8 +8,6 @@ package struct Session {
   let settings: Settings
   package let emitter: Emitter
   private let progress: ProgressDisplay?
-  /// Whether the report goes to the program that has started this one, which sums up.
-  private let isPart: Bool
   /// The problems of an earlier report, which are left out; nil for none.
   private let known: KnownProblems?
   let inputs: [Input]
@@ -17,19 +15,17 @@ package struct Session {
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
   /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
-  package init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = [], isPart: Bool = false) throws
-  {
+  package init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
     self.settings = settings
     self.inputs = inputs
-    self.isPart = isPart
     known = try settings.known.map(Self.known)
     // A program that reads a report takes no other lines.
     let takesLines = settings.reports.allSatisfy {
       $0.destination != .standardError || [.text, .summary].contains($0.format)
     }
     progress = ProgressDisplay(
-      settings.progress, inputs, takesLines: takesLines && !isPart && !settings.isQuiet)
-    emitter = try Emitter(settings, progress: progress, isPart: isPart)
+      settings.progress, inputs, takesLines: takesLines && !settings.isQuiet)
+    emitter = try Emitter(settings, progress: progress)
     emitter.known = known
     emitter.known?.comparesSubjects = !settings.isRedacted
     let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
@@ -161,7 +157,7 @@ package struct Session {
   package func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
-    if !settings.isQuiet, !isPart { sumUp(models) }
+    if !settings.isQuiet { sumUp(models) }
     return Interruption.status ?? emitter.status
   }
 

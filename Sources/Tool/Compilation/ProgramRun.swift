@@ -2,12 +2,10 @@ import Diagnostics
 import Foundation
 import Runner
 
-/// A run whose models are types of the user's own: it makes another program from them and becomes that program.
+/// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
 struct ProgramRun {
   let types: [TypeExpression]
   var settings: Settings
-  /// The command line, which the other program parses again.
-  let arguments: [String]
   /// The names of the built-in models.
   let builtIn: [String]
   let environment: [String: String]
@@ -19,9 +17,7 @@ struct ProgramRun {
   /// What the program is for.
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
-  private(set) var library: RunnerLibrary
-  /// What is installed for compilation.
-  private let installed: InstalledRunner
+  let library: RunnerLibrary
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
@@ -31,12 +27,11 @@ struct ProgramRun {
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(
-    _ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String],
+    _ types: [TypeExpression], _ settings: Settings, builtIn: [String],
     _ payload: PayloadSize = PayloadSize()
   ) throws {
     self.types = types
     self.settings = settings
-    self.arguments = arguments
     self.builtIn = builtIn
     self.payload = payload
     environment = ProcessInfo.processInfo.environment
@@ -44,7 +39,7 @@ struct ProgramRun {
     Interruption.watch()
     let option: OptionName =
       settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
-    installed = try InstalledRunner.find(for: option)
+    let installed = try InstalledRunner.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
@@ -52,26 +47,16 @@ struct ProgramRun {
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
-    library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
-  }
-
-  /// The same run for a program that finds out what the models accept.
-  ///
-  /// - Throws: `UsageError` without a runner for the compiler.
-  func observing() throws(UsageError) -> ProgramRun { try serving(.observer) }
-
-  private func serving(_ purpose: ProgramCode.Purpose) throws(UsageError) -> ProgramRun {
-    var run = self
-    run.purpose = purpose
-    run.library = try installed.library(for: compiler, environment, in: cache, payload, purpose)
-    return run
+    library = try installed.library(for: compiler, environment, in: cache, payload)
   }
 
   /// Writes the program to a file, which then runs where no Swift is.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func write(to file: String) throws -> ExitStatus {
-    switch try serving(.carriedHost).prepare() {
+    var run = self
+    run.purpose = .carriedHost
+    switch try run.prepare() {
     case .ended(let status): return status
     case .program(_, let path):
       // Complete, or not there.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 import Runner
 
 /// `--contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
@@ -8,17 +9,10 @@ struct ContractRun {
   let model: String
   let settings: Settings
   let request: ContractRequest
-  let typed: Arguments
   /// The files that the model decodes, for what it writes.
   let files: [String]
-  /// The names of the built-in models.
-  let builtIn: [String]
-
-  /// Options that the program does not need, or gets in another form.
-  private static let ownOptions = Set(Option.contract.excludes).union([
-    .contract, .contractEncoded, .check, .quiet, .report, .maxErrors, .known, .progress, .color,
-    .strict, .whole, .jobs, .unread, .lines, .each, .at, .filesFrom, .null, .standardInputName,
-  ])
+  /// The built-in models.
+  let catalog: ModelCatalog
 
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -35,16 +29,14 @@ struct ContractRun {
   func prepare() throws -> ((Session) throws -> Void)? {
     do {
       let contract = try Contract(request, model: model)
-      let (path, environment, cache) = try program()
-      guard let path else { return nil }
-      let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
-      let program = VersionProgram(
-        path: path, environment: environment, options: options, model: model, name: { $0 })
+      guard let asked = try askedModel() else { return nil }
       return { session in
         session.emitter.model = model
-        try WorkFolder.use(in: cache) { folder in
-          try compare(contract, ContractTrials(program: program, folder: folder), session)
-        }
+        do {
+          try ModelThread.run {
+            try compare(contract, ContractTrials(VersionProgram(asked)), session)
+          }
+        } catch is InterruptedSearch {}
       }
     } catch let error as SchemaError {
       return { session in
@@ -54,17 +46,13 @@ struct ContractRun {
     }
   }
 
-  private var unit: [String] {
-    typed.occurrences.filter { [.lines, .each, .at].contains($0.name) }.map(\.word)
-  }
-
   private func compare(_ contract: Contract, _ trials: ContractTrials, _ session: Session) throws {
     let findings: ContractFindings
     let count: Int
     var notes: [String] = []
     do {
       if request.isForEncoding {
-        let encoded = try EncodedPayloads(contract, trials, files, unit: unit)
+        let encoded = try EncodedPayloads(contract, trials, files)
         (findings, count) = (encoded.findings, encoded.count)
         for problem in encoded.unreadable { session.report([problem], of: problem.file) }
         if encoded.refused > 0 {
@@ -117,13 +105,14 @@ struct ContractRun {
     return diagnostic
   }
 
-  private func program() throws -> (path: String?, [String: String], CompilationCache) {
+  /// Nil if the user has ended the compilation.
+  private func askedModel() throws -> AskedModel? {
     guard settings.hasOwnTypes, let type = TypeExpression(model) else {
-      let environment = ProcessInfo.processInfo.environment
-      return (InstalledRunner.programPath, environment, try CompilationCache(environment))
+      return try AskedModel(catalog.require(model), catalog, settings)
     }
-    let run = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    return (try run.path(), run.environment, run.cache)
+    let run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name))
+    guard case .program(let file, let path) = try run.prepare() else { return nil }
+    return try AskedModel(HostProgram(file, path: path).require(model), nil, settings)
   }
 }
 

@@ -2,27 +2,22 @@ import Diagnostics
 import JSONCoding
 import Runner
 
-/// Tries payloads on a model that another program has.
+/// Tries payloads on a model.
 final class ContractTrials {
   private let program: VersionProgram
-  private let folder: String
   /// Whether the model reads too much, or takes too long, for every question to be answered.
   private(set) var isIncomplete = false
 
-  init(program: VersionProgram, folder: String) {
-    self.program = program
-    self.folder = folder
-  }
+  init(_ program: VersionProgram) { self.program = program }
 
   /// The problems of each payload.
   ///
-  /// - Throws: `UsageError` if the program refuses its command line, or ends early; `CannotOpen`.
+  /// - Throws: `UsageError` if the program cannot run.
   func problems(of payloads: [[UInt8]], unread: Policy = .ignore) throws -> [[Diagnostic]] {
     if payloads.isEmpty { return [] }
-    let file = try write(payloads)
-    let refusals = try program.refusals(
-      of: [file], [OptionName.lines.long, "\(OptionName.unread.long)=\(unread.rawValue)"], in: folder
-    ).refusals
+    let file = "payloads"
+    let refusals = try program.answers(to: payloads, calling: file, unread: unread, wantsValues: false)
+      .refusals
     return payloads.indices.map { refusals[VersionProgram.Record(file: file, number: $0)] ?? [] }
   }
 
@@ -51,18 +46,12 @@ final class ContractTrials {
 
   /// The values that the model needs in each payload instead of the ones that it refuses, by path.
   ///
-  /// - Throws: `UsageError` if the program ends early; `CannotOpen`.
+  /// - Throws: `UsageError` if the model cannot run.
   func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {
     if payloads.isEmpty { return [] }
-    let answers = try program.neededValues(for: try write(payloads), in: folder)
+    let answers = try program.neededValues(for: payloads)
     if answers.isOver { isIncomplete = true }
     return payloads.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
-  }
-
-  private func write(_ payloads: [[UInt8]]) throws -> String {
-    let file = "\(folder)/payloads.jsonl"
-    try CacheFile.write(Array(payloads.joined(separator: [UInt8(ascii: "\n")])), to: file)
-    return file
   }
 
   struct Written {
@@ -76,18 +65,9 @@ final class ContractTrials {
   /// What the model writes for the records that decode, each with the record.
   ///
   /// - Parameter files: if there are none, payloads that the model was found to take are decoded.
-  func written(_ files: [String], unit: [String]) throws -> Written {
+  func written(_ files: [String]) throws -> Written {
     guard files.isEmpty else {
-      // The program runs several times, and standard input can be read once.
-      let copy = "\(folder)/input"
-      let files = try files.map { (file) throws(CannotOpen) in
-        guard file == "-" else { return file }
-        let text = try InputFile.contents(of: file)
-        let bytes = text.string(SourceRange(start: 0, end: text.count))
-        try CacheFile.write(Array(bytes.utf8), to: copy)
-        return copy
-      }
-      let answers = try program.answers(to: unit, files: files, in: folder)
+      let answers = try program.answers(toRecordsOf: files)
       // The records of the user's files are not read again; what is written stands for them.
       let refused = answers.refusals.values.joined()
       return Written(
@@ -95,10 +75,8 @@ final class ContractTrials {
         unreadable: refused.filter { $0.code == .unreadableInput },
         refused: answers.records.filter { answers.refusals[$0] != nil }.count)
     }
-    let samples = try program.samples(in: folder)
-    let file = "\(folder)/samples.jsonl"
-    try CacheFile.write(Array(samples.joined(separator: "\n").utf8), to: file)
-    let answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
+    let samples = try program.samples()
+    let answers = try program.answers(to: samples.map { Array($0.utf8) }, calling: "samples")
     let records: [(SampleValue, SampleValue)] = answers.records.compactMap { record in
       guard let value = answers.written[record], let sample = SampleValue.parsed(samples[record.number])
       else {
@@ -111,7 +89,6 @@ final class ContractTrials {
 
   /// The payloads that the model was found to take, the longest first.
   func samples() throws -> [SampleValue] {
-    try program.samples(in: folder).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
-      .compactMap(SampleValue.parsed)
+    try program.samples().sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.compactMap(SampleValue.parsed)
   }
 }

@@ -14,14 +14,13 @@ struct EncodedPayloads {
   /// How many records the model has not written, because they do not decode.
   private(set) var refused = 0
 
-  /// - Parameters:
-  ///   - files: the files that the model decodes; if there are none, it decodes payloads that it was found to take.
-  ///   - unit: the options that say what a record of the files is.
-  /// - Throws: `UsageError` if the model writes nothing, or its program ends early; `SchemaError`, `CannotOpen`.
-  init(_ contract: Contract, _ trials: ContractTrials, _ files: [String], unit: [String]) throws {
+  /// - Parameter files: the files that the model decodes; if there are none, it decodes payloads that it was found to
+  ///   take.
+  /// - Throws: `UsageError` if the model writes nothing, or cannot run; `SchemaError`.
+  init(_ contract: Contract, _ trials: ContractTrials, _ files: [String]) throws {
     (self.contract, self.trials) = (contract, trials)
     findings = ContractFindings(contract)
-    let answers = try trials.written(files, unit: unit)
+    let answers = try trials.written(files)
     let written = answers.records
     (count, unreadable, refused) = (written.count, answers.unreadable, answers.refused)
     guard !written.isEmpty || !unreadable.isEmpty else {

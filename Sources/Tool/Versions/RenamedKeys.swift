@@ -29,14 +29,11 @@ struct RenamedKeys {
 
   private let shared: [SharedPayload]
 
-  /// - Parameter file: has the payloads, one on a line.
-  /// - Throws: `UsageError` if a program ends early, `CannotOpen`.
-  init(
-    _ payloads: [String], in file: String, _ older: VersionProgram, _ newer: VersionProgram, _ folder: String
-  ) throws {
-    let unit = [OptionName.lines.long, "\(OptionName.unread.long)=\(Policy.error.rawValue)"]
-    let old = try older.refusals(of: [file], unit, in: folder).refusals
-    let new = try newer.refusals(of: [file], unit, in: folder).refusals
+  /// - Throws: `UsageError` if a version cannot run.
+  init(_ payloads: [String], _ older: VersionProgram, _ newer: VersionProgram) throws {
+    let (file, bytes) = ("payloads", payloads.map { Array($0.utf8) })
+    let old = try older.answers(to: bytes, calling: file, unread: .error, wantsValues: false).refusals
+    let new = try newer.answers(to: bytes, calling: file, unread: .error, wantsValues: false).refusals
     shared = payloads.enumerated().compactMap { number, text in
       let record = VersionProgram.Record(file: file, number: number)
       guard let payload = SampleValue.parsed(text), let unreadByOld = Self.unread(old[record] ?? []),

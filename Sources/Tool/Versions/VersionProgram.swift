@@ -1,23 +1,17 @@
+import Contracts
 import Diagnostics
 import Foundation
 import JSONCoding
 import Runner
 
-/// A version of a model, compiled: what it does with records.
+/// A version of a model, ready to run: what it does with records.
 struct VersionProgram {
-  private let program: RepeatedProgram
-  /// The options that say how payloads are decoded, and MODEL.
-  let options: [String]
-  let model: String
+  private let asked: AskedModel
   /// What its files are called in reports.
-  let name: (String) -> String
+  private let name: (String) -> String
 
-  init(
-    path: String, environment: [String: String], options: [String], model: String,
-    name: @escaping (String) -> String
-  ) {
-    program = RepeatedProgram(path: path, environment: environment)
-    (self.options, self.model, self.name) = (options, model, name)
+  init(_ asked: AskedModel, name: @escaping (String) -> String = { $0 }) {
+    (self.asked, self.name) = (asked, name)
   }
 
   /// A version's results for the records of some files.
@@ -34,84 +28,74 @@ struct VersionProgram {
     let number: Int
   }
 
-  /// The payloads that the version was found to decode, the shortest first; a line for each.
+  /// The payloads that the version was found to decode, the shortest first.
   ///
-  /// - Throws: `UsageError` if the program ends early, `CannotOpen`.
-  func samples(in folder: String) throws -> [String] {
-    let result = try run(["\(OptionName.sample.long)=all"] + options + ["--", model], in: folder)
-    let hasEnded =
-      result.status == .exit(ExitStatus.success.rawValue) && !result.text.isEmpty
-      || result.status == .exit(ExitStatus.invalid.rawValue)
-    guard hasEnded else { throw endedEarly(result) }
-    return result.text.split(separator: "\n").map(String.init)
+  /// - Throws: `UsageError` if the model cannot run, or ends its process whatever the payload is; `InterruptedSearch`.
+  func samples() throws -> [String] {
+    let searched = SearchedModel(asked)
+    let samples = try searched.accepted().samples.map(\.text)
+    // Without the answers of a version, nothing would be different.
+    if samples.isEmpty, let end = searched.worst?.end {
+      throw UsageError(
+        "\(Quoted(asked.model.name).contents): no payload was found that decodes, and the model's own code \(end.words())",
+        hint: "")
+    }
+    return samples
   }
 
-  /// - Parameters:
-  ///   - unit: the options that say what a record is, and the files.
-  /// - Throws: `UsageError` if the program refuses the command line, `CannotOpen`.
-  ///   - shown: what the files are called in the answers.
+  /// What the version does with payloads.
+  ///
+  /// - Parameter file: what the payloads are called in the answers.
+  /// - Throws: `UsageError` if the model cannot run.
   func answers(
-    to unit: [String], files: [String] = [], in folder: String, shown: (String) -> String = { $0 }
+    to payloads: [[UInt8]], calling file: String, unread: Policy = .ignore, wantsValues: Bool = true
   ) throws -> Answers {
-    var answers = try refusals(of: files, unit, in: folder, shown: shown)
-    let words = options + unit + ["--", model] + files
-    let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
-    let lines = written.text.split(separator: "\n")
-    let decoded = answers.records.filter { answers.refusals[$0] == nil }
-    guard lines.count == decoded.count else { return answers }
-    for (record, line) in zip(decoded, lines) { answers.written[record] = SampleValue.parsed(String(line)) }
+    if payloads.isEmpty { return Answers() }
+    var answers = Answers()
+    add(try asked.answers(to: payloads, unread: unread, wantsValues: wantsValues), as: file, to: &answers)
     return answers
   }
 
-  /// The problems of the records alone.
+  /// What the version does with the records of the user's files.
   ///
-  /// - Throws: as ``answers(to:files:in:shown:)``.
-  func refusals(
-    of files: [String], _ unit: [String], in folder: String, shown: (String) -> String = { $0 }
-  ) throws -> Answers {
+  /// - Throws: `UsageError` if the model cannot run.
+  func answers(toRecordsOf files: [String]) throws -> Answers {
     var answers = Answers()
-    let words = options + unit + ["--", model] + files
-    let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
-    let checked = try run([CompiledProgram.transferring] + check + words, in: folder)
-    let hasEnded = TransferReader.read(Self.output(in: folder)) { record in
-      switch record {
-      case .diagnostic(let problem) where problem.severity == .error:
+    for ofFile in try asked.answers(toRecordsOf: files, wantsValues: true) {
+      add(ofFile, as: ofFile.input, to: &answers)
+    }
+    return answers
+  }
+
+  private func add(_ new: AskedModel.Answers, as file: String, to answers: inout Answers) {
+    answers.records += (0..<new.records).map { Record(file: file, number: $0) }
+    for (number, problems) in new.problems {
+      answers.refusals[Record(file: file, number: number)] = problems.map { problem in
         var problem = problem
-        problem.file = shown(problem.file)
-        if let file = problem.declared?.file { problem.declared?.file = name(file) }
-        let place = Record(file: problem.file, number: problem.record ?? 0)
-        answers.refusals[place, default: []].append(problem)
-      case .file(let file):
-        answers.records += (0..<file.records).map { Record(file: shown(file.name), number: $0) }
-      default: break
+        problem.file = file
+        if let place = problem.declared?.file { problem.declared?.file = name(place) }
+        return problem
       }
     }
-    // Without its report, nothing would be different.
-    guard hasEnded else { throw endedEarly(checked) }
-    return answers
+    for (number, value) in new.written {
+      answers.written[Record(file: file, number: number)] = SampleValue.parsed(
+        String(decoding: value, as: UTF8.self))
+    }
   }
 
   /// The values that the version needs where it refuses the payloads, and whether it took too long to find them.
   ///
-  /// - Parameter file: has a payload on each line.
-  /// - Throws: `UsageError` if the program ends early, `CannotOpen`.
-  func neededValues(for file: String, in folder: String) throws
+  /// - Throws: `UsageError` if the model cannot run, `InterruptedSearch`.
+  func neededValues(for payloads: [[UInt8]]) throws
     -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)
   {
-    let result = try run([NeededValuesRun.word, file] + options + ["--", model], in: folder)
-    guard let answers = NeededValuesRun.answers(result.text) else { throw endedEarly(result) }
-    return answers
+    let search = NeededValuesSearch(
+      SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
+    let needed = try payloads.map { payload -> [[PathComponent]: [SampleValue]] in
+      guard let value = SampleValue.parsed(String(decoding: payload, as: UTF8.self)) else { return [:] }
+      let places = try search.values(for: value).map { ($0.path, $0.values) }
+      return Dictionary(places, uniquingKeysWith: { first, _ in first })
+    }
+    return (needed, search.isOver)
   }
-
-  private func endedEarly(_ result: Subprocess.Result) -> UsageError {
-    let words = result.errors.split(separator: "\n").first.map(String.init)
-    return UsageError(
-      words ?? "the program for \(Quoted(model).contents) ended early (\(result.status))", hint: "")
-  }
-
-  private func run(_ words: [String], in folder: String) throws -> Subprocess.Result {
-    try program.run(words, log: Self.output(in: folder), errors: "\(folder)/errors")
-  }
-
-  private static func output(in folder: String) -> String { "\(folder)/output" }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 import Runner
 
 /// `--against`: holds two versions of a model against each other, on payloads that either accepts or writes.
@@ -9,21 +10,11 @@ struct VersionRun {
   /// Nil if there are only the payloads that the models are found to accept.
   let inputs: InputList?
   let settings: Settings
-  let typed: Arguments
   /// The names of the built-in models.
   let builtIn: [String]
 
   /// The check of a suite that asks for it; nil for a command line.
   var check: String?
-
-  /// Options that the programs do not need, or get in another form.
-  private static let ownOptions: Set<OptionName> = Set(Option.ofVersions).union([
-    .against, .againstPolicy, .check, .quiet, .report, .maxErrors, .known, .progress,
-    .color,
-    .strict, .whole, .jobs, .lines, .each, .at, .filesFrom, .null, .standardInputName,
-  ])
-  /// Those of them that say what a record of the inputs is.
-  private static let unitOptions: Set<OptionName> = [.lines, .each, .at]
 
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -41,9 +32,8 @@ struct VersionRun {
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
     guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
     try RepeatedInputs.check(names, for: .against)
-    let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard let newPath = try new.path() else { return nil }
-    let newer = program(newPath, new.environment) { $0 }
+    let new = try ProgramRun([type], settings, builtIn: builtIn)
+    guard let newer = try program(new, settings, name: { $0 }) else { return nil }
     let older: VersionProgram
     do {
       guard let made = try WorkFolder.use(in: new.cache, { try self.older(like: new, in: $0) }) else {
@@ -56,15 +46,17 @@ struct VersionRun {
     }
     return { session in
       session.emitter.model = model
-      try WorkFolder.use(in: new.cache) { folder in
-        var findings = VersionFindings(settings.versionPolicy)
-        try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
-        if Interruption.isRequested { return }
-        for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
-          session.report(
-            findings.diagnostics.filter { $0.file == name }, of: name, records: records,
-            areMade: !names.contains(name))
+      var findings = VersionFindings(settings.versionPolicy)
+      do {
+        try new.waiting("comparing …") {
+          try ModelThread.run { try compare(older, newer, names, &findings) }
         }
+      } catch is InterruptedSearch {}
+      if Interruption.isRequested { return }
+      for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
+        session.report(
+          findings.diagnostics.filter { $0.file == name }, of: name, records: records,
+          areMade: !names.contains(name))
       }
     }
   }
@@ -98,10 +90,10 @@ struct VersionRun {
       name = old.name
     case nil: break
     }
-    var run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
+    var run = try ProgramRun(new.types, settings, builtIn: builtIn)
     if case .revision = settings.older { run.showsWarnings = false }
     do {
-      return try run.path().map { program($0, run.environment, name) }
+      return try program(run, settings, name: name)
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {
@@ -110,31 +102,26 @@ struct VersionRun {
     }
   }
 
+  /// Nil if the user has ended the compilation.
   private func program(
-    _ path: String, _ environment: [String: String], _ name: @escaping (String) -> String
-  ) -> VersionProgram {
-    let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
-    return VersionProgram(path: path, environment: environment, options: options, model: model, name: name)
+    _ run: ProgramRun, _ settings: Settings, name: @escaping (String) -> String
+  ) throws -> VersionProgram? {
+    guard case .program(let file, let path) = try run.prepare() else { return nil }
+    let model = try HostProgram(file, path: path).require(model)
+    return VersionProgram(try AskedModel(model, nil, settings), name: name)
   }
 
   // MARK: - The comparison
 
   private func compare(
-    _ older: VersionProgram, _ newer: VersionProgram, _ names: [String], _ folder: String,
-    _ findings: inout VersionFindings
+    _ older: VersionProgram, _ newer: VersionProgram, _ names: [String], _ findings: inout VersionFindings
   ) throws {
     if !names.isEmpty {
-      // They may be many.
-      let list = "\(folder)/names"
-      try CacheFile.write(Array(names.joined(separator: "\0").utf8), to: list)
-      let unit =
-        typed.occurrences.filter { Self.unitOptions.contains($0.name) }.map(\.word)
-        + ["\(OptionName.filesFrom.long)=\(list)", OptionName.null.long]
-      let old = try older.answers(to: unit, in: folder)
-      let new = try newer.answers(to: unit, in: folder)
-      try compare(old, new, older, newer, texts: nil, folder, &findings)
+      let old = try older.answers(toRecordsOf: names)
+      let new = try newer.answers(toRecordsOf: names)
+      try compare(old, new, older, newer, texts: nil, &findings)
     }
-    let (ofOld, ofNew) = (try older.samples(in: folder), try newer.samples(in: folder))
+    let (ofOld, ofNew) = (try older.samples(), try newer.samples())
     if names.isEmpty, ofOld.isEmpty, ofNew.isEmpty {
       throw UsageError(
         "no payload was found that either version decodes, so nothing is compared", hint: "give it a FILE")
@@ -143,36 +130,29 @@ struct VersionRun {
     let both = Self.merged(ofOld, into: ofNew) + Self.merged(ofNew, into: ofOld)
     let samples = Set(ofOld + ofNew + both)
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-    let (old, new) = (
-      try answers(samples, "samples", older, folder), try answers(samples, "samples", newer, folder)
-    )
-    try compare(old, new, older, newer, texts: samples, folder, &findings)
+    let (old, new) = (try answers(samples, "samples", older), try answers(samples, "samples", newer))
+    try compare(old, new, older, newer, texts: samples, &findings)
     if samples.isEmpty { return }
-    let renamed = try RenamedKeys(samples, in: file("samples", folder), older, newer, folder)
+    let renamed = try RenamedKeys(samples, older, newer)
     for renaming in renamed.all {
       findings.add(renaming, in: samples[renaming.number], of: shown("samples"))
     }
   }
-
-  private func file(_ name: String, _ folder: String) -> String { "\(folder)/\(name).jsonl" }
 
   /// What lines that are no file of the user's are called.
   private func shown(_ name: String) -> String { "<\(check.map { $0 + "/" } ?? "")\(name)>" }
 
   /// A version's results for lines that are not in a user's file.
   private func answers(
-    _ lines: [String], _ name: String, _ program: VersionProgram, _ folder: String
+    _ lines: [String], _ name: String, _ program: VersionProgram
   ) throws -> VersionProgram.Answers {
-    guard !lines.isEmpty else { return VersionProgram.Answers() }
-    let file = file(name, folder)
-    try CacheFile.write(Array(lines.joined(separator: "\n").utf8), to: file)
-    return try program.answers(to: [OptionName.lines.long], files: [file], in: folder) { _ in shown(name) }
+    try program.answers(to: lines.map { Array($0.utf8) }, calling: shown(name))
   }
 
   private func compare(
     _ old: VersionProgram.Answers, _ new: VersionProgram.Answers, _ older: VersionProgram,
     _ newer: VersionProgram,
-    texts: [String]?, _ folder: String, _ findings: inout VersionFindings
+    texts: [String]?, _ findings: inout VersionFindings
   ) throws {
     findings.count(old.records)
     for record in old.records {
@@ -184,13 +164,13 @@ struct VersionRun {
       default: break
       }
     }
-    let newOfOld = Crossing(old, try answers(Self.lines(old), "written-by-old", newer, folder))
-    let oldOfNew = Crossing(new, try answers(Self.lines(new), "written-by-new", older, folder))
+    let newOfOld = Crossing(old, try answers(Self.lines(old), "written-by-old", newer))
+    let oldOfNew = Crossing(new, try answers(Self.lines(new), "written-by-new", older))
     for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
       findings.count(crossing.answers.records)
       if crossing.answers.refusals.isEmpty { continue }
       // JSON that a version writes and cannot read itself is not a difference between the two.
-      let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer, folder)
+      let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer)
       for record in crossing.answers.records where own.refusals[record] == nil {
         crossing.answers.refusals[record].map { findings.add(refusals: $0, isNew: isNew, others: "writes") }
       }

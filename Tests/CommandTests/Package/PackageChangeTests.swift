@@ -68,16 +68,16 @@ struct PackageChangeTests {
 
   @Test func moduleNamedLikeOneOfTheProgramsIsRefused() async throws {
     let source = try SourceFolder([
-      "one/Package.swift": Self.manifest.replacing("\"One\"", with: "\"Runner\""),
-      "one/Sources/Runner/A.swift": "struct A: Codable { let a: Int }",
+      "one/Package.swift": Self.manifest.replacing("\"One\"", with: "\"ModelHost\""),
+      "one/Sources/ModelHost/A.swift": "struct A: Codable { let a: Int }",
     ])
     let result = try await source.run("--package", "one", "A")
     #expect(result.status == 2)
     #expect(
       result.errorText == """
-        decode-model: the target of MODEL needs a module "Runner", and decode-model itself has one of that name: \
+        decode-model: the target of MODEL needs a module "ModelHost", and decode-model itself has one of that name: \
         a program cannot have both
-        rename the target, or give the sources: --source FOLDER, and --module Runner=FOLDER for what they import
+        rename the target, or give the sources: --source FOLDER, and --module ModelHost=FOLDER for what they import
 
         """)
   }

@@ -282,6 +282,10 @@ import TestSupport
     struct Team: Decodable { let lead: Account?; let place: Place }
     struct Account: Decodable { let createdAt: Date; let url: String }
     struct Place: Decodable { let city, street, number, country, zip: String }
+    struct Stuck: Decodable { init(from decoder: any Decoder) throws {
+      let count = try decoder.singleValueContainer().decode(Int.self)
+      while count >= 1_000_000 {}
+    } }
     struct Big: Decodable { let count: Int; init(from decoder: any Decoder) throws {
       count = try decoder.singleValueContainer().decode(Int.self); precondition(count < 1_000_000)
     } }
@@ -295,6 +299,7 @@ import TestSupport
       "Account": {"type": "object", "required": ["created_at"], "properties": {
         "created_at": {"type": "string", "format": "date-time"},
         "url": {"type": "string"}}},
+      "Stuck": {"type": "integer"},
       "Big": {"type": "integer"}}}}
     """#
 
@@ -332,9 +337,15 @@ import TestSupport
       ])
   }
 
-  // The program that tries the payloads of a contract is not a host yet: a crash ends it.
-  @Test(.disabled("contracts do not ask hosts yet"))
-  func crashIsToldAsOne() async throws {
+  @Test func endlessLoopIsToldAsOne() async throws {
+    let (result, problems) = try await team(["--record-timeout", "1", "Stuck"])
+    #expect(problems.map(\.code) == ["contract-number"], "\(result.text)\(result.errorText)")
+    #expect(
+      problems.first?.message.hasSuffix("but the model's own code took more than 1 s on this record") == true,
+      "\(result.text)")
+  }
+
+  @Test func crashIsToldAsOne() async throws {
     let (result, problems) = try await team(["Big"])
     #expect(problems.map(\.code) == ["contract-number"], "\(result.text)")
     #expect(

@@ -68,7 +68,7 @@ struct SourceCompilerTests {
     // What is installed for another compiler is left alone.
     let library = source.folder.url.appendingPathComponent("lib/decode-model").path
     _ = try await run(
-      "mkdir \(library)/Modules && cd \(library) && touch libRunnerArchive.a Modules/Runner.swiftmodule && echo 6.9 > compiler"
+      "mkdir \(library)/Modules && cd \(library) && touch libHostArchive.a Modules/ModelHost.swiftmodule && echo 6.9 > compiler"
     )
     try source.folder.write("// Changed.\n" + SourceFolder.user, to: "User.swift")
     #expect(try await run(command).text == Self.value)

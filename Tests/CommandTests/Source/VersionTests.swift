@@ -172,9 +172,38 @@ import TestSupport
       let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
       #expect(result.status == 2)
       #expect(
-        result.errorText == "decode-model: the program for Order ended early (exit 0)\n",
+        result.errorText
+          == "decode-model: Order: no payload was found that decodes, and the model's own code called exit (status 0)\n",
         "\(result.text)\(result.errorText)")
     }
+  }
+
+  /// A payload on which the new version ends is one that it refuses, and the others are compared all the same.
+  @Test(arguments: [
+    ("fatalError(kind)", "crashed on this record"),
+    ("while kind == \"odd\" {}", "took more than 1 s on this record"),
+  ])
+  func endOfAProcessIsOneFinding(_ code: String, _ ending: String) async throws {
+    let new = """
+      struct Order: Codable {
+        let kind: String
+        private enum CodingKeys: CodingKey { case kind }
+        init(from decoder: any Decoder) throws {
+          kind = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
+          if kind == "odd" { \(code) }
+        }
+      }
+      """
+    let source = try SourceFolder([
+      "Old.swift": "struct Order: Codable { let kind: String; let note: String? }", "New.swift": new,
+      "orders.jsonl": "{\"kind\":\"odd\"}\n{\"kind\":\"a\"}\n{\"kind\":\"odd\"}\n",
+    ])
+    let words = ["--source", "New.swift", "--against", "./Old.swift", "-r", "json", "--record-timeout", "1"]
+    let result = try await Command.run(
+      words + ["Order", "orders.jsonl"], in: source.folder.url, environment: source.environment)
+    #expect(result.status == 1, "\(result.errorText)")
+    let found = result.text.split(separator: "\n").filter { $0.contains("the model's own code \(ending)") }
+    #expect(found.count == 1 && found[0].contains("refused-by-new"), "\(result.text)\(result.errorText)")
   }
 
   @Test func nothingToCompareIsAnError() async throws {

@@ -45,13 +45,6 @@ import Testing
     #expect(Self.report(.github) == "::notice title=decode-model::\(Self.words)\n")
   }
 
-  @Test("for the program that started this one") func transfer() {
-    var output = ""
-    var renderer = TransferRenderer()
-    renderer.note(Self.words, to: &output)
-    #expect(output.contains(Self.words))
-  }
-
   @Test(arguments: [ReportFormat.text, .gitlab, .summary, .markdown]) func others(_ format: ReportFormat) {
     #expect(!Self.report(format).contains("not known"))
   }

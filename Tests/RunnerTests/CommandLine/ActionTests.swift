@@ -42,8 +42,8 @@ import TestSupport
     ("--against old/main", .revision("old/main"), .backward),
   ]) func comparesVersions(_ words: String, _ older: OlderVersion, _ policy: VersionPolicy) throws {
     let words = ["--source", "App", "Order"] + words.split(separator: " ").map(String.init)
-    guard case .success(.compare("Order", nil, let settings, _)) = parse(words),
-      case .success(.compare("Order", .named(["a.json"]), settings, _)) = parse(words + ["a.json"])
+    guard case .success(.compare("Order", nil, let settings)) = parse(words),
+      case .success(.compare("Order", .named(["a.json"]), settings)) = parse(words + ["a.json"])
     else {
       Issue.record("not a comparison")
       return
@@ -53,14 +53,14 @@ import TestSupport
 
   @Test func holdsAModelAgainstAContract() throws {
     let words = ["--contract", "api.json#User", "meme"]
-    guard case .success(.compareContract("meme", nil, let request, let settings, _)) = parse(words) else {
+    guard case .success(.compareContract("meme", nil, let request, let settings)) = parse(words) else {
       Issue.record("no contract")
       return
     }
     let expected = ContractRequest(place: "api.json#User", isForEncoding: false)
     #expect(request == expected && request.file == "api.json" && settings.isCheck)
     guard case .failure = parse(words + ["a.json"]),
-      case .success(.compareContract(_, .named(["a.json"]), let other, _, _)) = parse(
+      case .success(.compareContract(_, .named(["a.json"]), let other, _)) = parse(
         ["--contract-encoded"] + words + ["a.json"])
     else {
       Issue.record("files are for what a model writes")

@@ -16,7 +16,7 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   }
   var isAtEnd: Bool {
     log.touch(index)
-    return inner.isAtEnd
+    return inner.isAtEnd || log.isFull
   }
 
   mutating func decodeNil() throws -> Bool {

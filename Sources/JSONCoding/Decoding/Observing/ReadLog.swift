@@ -84,6 +84,13 @@ final class ReadLog {
   var keepsAbsentKeys = false
   /// The names of those keys as JSON has them, by the index of the read.
   @exclusivity(unchecked) private(set) var absentKeys: [Int: String] = [:]
+  /// The maximum number of reads. Further ones fail, and arrays are at their end, so that loops over reads end.
+  @exclusivity(unchecked) var limit = Int.max
+
+  /// Thrown by a read beyond the limit.
+  struct TooManyReads: Error {}
+
+  var isFull: Bool { reads.count >= limit }
 
   func removeAll() {
     absentKeys = [:]
@@ -105,6 +112,7 @@ final class ReadLog {
     isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
+    if isFull { throw TooManyReads() }
     let outer = current
     let index = begin(request, context, node, isOptional, isOfMissingKey)
     do {

@@ -12,7 +12,7 @@ struct PlaceholderDecoder: Decoder {
   /// The candidate for one key, if it is another one.
   var ofKey: (name: String, candidate: Int)?
   /// Records what the type requests; nil if nobody needs that.
-  var observation: Observation?
+  var observation: PlaceholderReads?
   var userInfo: [CodingUserInfoKey: Any]
   /// What the type may read.
   let reads: ReadBudget

@@ -66,14 +66,14 @@ final class KnownProperties {
   /// What the type reads of placeholders of the candidates, and the values that it makes.
   fileprivate func attempts<Value: Decodable>(
     _ type: Value.Type, _ candidates: [Int], givesSmallNumbers: Bool
-  ) -> [(value: Any?, observation: Observation)] {
+  ) -> [(value: Any?, observation: PlaceholderReads)] {
     let reads = ReadBudget(limit: Self.mostReads, progress)
     return candidates.compactMap { candidate in
       // What reads so much once does it each time.
       if reads.used > Self.mostReads { return nil }
       reads.refill()
       var decoder = PlaceholderDecoder(candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
-      let observation = Observation()
+      let observation = PlaceholderReads()
       decoder.observation = observation
       decoder.givesSmallNumbers = givesSmallNumbers
       return (try? Value(from: decoder), observation)
@@ -155,7 +155,9 @@ struct StoredProperties {
 
   /// Nil if no value of the type can be made from placeholders.
   fileprivate init?(of type: any Decodable.Type, _ known: KnownProperties) {
-    func observe(_ candidates: [Int], givesSmallNumbers: Bool) -> [(value: Any, observation: Observation)] {
+    func observe(_ candidates: [Int], givesSmallNumbers: Bool) -> [(
+      value: Any, observation: PlaceholderReads
+    )] {
       known.attempts(type, candidates, givesSmallNumbers: givesSmallNumbers)
         .compactMap { attempt in attempt.value.map { ($0, attempt.observation) } }
     }

@@ -3,26 +3,22 @@ import Foundation
 
 extension Emitter {
   /// Opens the outputs that the command line asks for.
-  ///
-  /// - Parameter isPart: whether the report goes to the program that has started this one.
-  convenience init(_ settings: Settings, progress: ProgressDisplay?, isPart: Bool = false) throws(CannotOpen)
-  {
+  convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
     let values = settings.output == .none ? nil : try Self.open(.standardOutput)
     var rejects: OutputFile?
     if let destination = settings.rejects { rejects = try Self.open(destination) }
     var statistics: OutputFile?
-    if let request = settings.statistics, !isPart { statistics = try Self.open(request.destination) }
+    if let request = settings.statistics { statistics = try Self.open(request.destination) }
     var reports: [ReportFile] = []
-    if isPart { reports.append(ReportFile(TransferRenderer(), to: try Self.open(.standardOutput))) }
-    for request in settings.reports where !isPart {
+    for request in settings.reports {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
     // On GitHub, a check writes annotations in addition to its text, unless other reports were asked for.
-    if settings.isCheck, settings.hasDefaultReport, !isPart, Environment.isGitHub {
+    if settings.isCheck, settings.hasDefaultReport, Environment.isGitHub {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
     // The user did not name this file, so the run continues without it. The text may go there already.
-    if !isPart, let file = settings.stepSummary,
+    if let file = settings.stepSummary,
       let report = try? Self.report(.markdown, to: .end(ofFile: file), settings),
       !reports.contains(where: { $0.output.isSame(as: report.output) })
     {

@@ -114,12 +114,7 @@ struct Worker {
 
   /// Whether nothing more is decoded: the user has ended the run, the slice is incomplete, or there is no process.
   func endsRun(_ end: HostEnd, _ result: ChunkResult) -> Bool {
-    if let lack = end.sliceLack {
-      let advice = "\(OptionName.whole.long) compiles every file"
-      result.obstacle = ("the slice of the sources lacks what the model needs: \(lack); \(advice)", .usage)
-    } else if case .start = end.cause {
-      result.obstacle = ("the model's process \(end.words())", .inputOutput)
-    }
+    if let obstacle = end.obstacle { result.obstacle = obstacle }
     return end.cause == .interruption || result.obstacle != nil
   }
 

@@ -58,18 +58,6 @@ package final class ProgramFile {
     #endif
     return try start(path)
   }
-
-  /// Replaces this program with the open one, which receives `name` followed by `arguments`.
-  ///
-  /// - Returns: the error; on success the call does not return.
-  func exec(name: String, _ arguments: [String]) -> SystemError {
-    #if os(Linux)
-      let error = Subprocess.exec("/proc/self/fd/\(descriptor)", name: name, arguments)
-      // Without /proc there is only the path, which is in a folder that nobody else can change.
-      guard error.code == ENOENT else { return error }
-    #endif
-    return Subprocess.exec(path, name: name, arguments)
-  }
 }
 
 extension stat {

@@ -223,14 +223,6 @@ package struct Subprocess {
     }
   }
 
-  /// Replaces this program with the one at `path`, which receives `name` followed by `arguments`.
-  ///
-  /// - Returns: the error; on success the call does not return.
-  static func exec(_ path: String, name: String, _ arguments: [String]) -> SystemError {
-    withCStrings([name] + arguments) { words in _ = execv(path, words) }
-    return SystemError.last
-  }
-
   private static func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

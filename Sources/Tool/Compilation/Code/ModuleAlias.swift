@@ -3,12 +3,7 @@ import Runner
 /// compiled under another, since one program cannot have both; the user's code still calls it by its own.
 enum ModuleAlias {
   /// This program's own modules, each after its imports.
-  static let ownModules = ["JSONCoding", "ModelHost", "Diagnostics", "Runner"]
-
-  /// Those of them that a program is linked with.
-  static func ownModules(for purpose: ProgramCode.Purpose) -> [String] {
-    purpose.isHost ? Array(ownModules.prefix(2)) : ownModules
-  }
+  static let ownModules = ["JSONCoding", "ModelHost"]
 
   private static func isTaken(_ name: String) -> Bool { ownModules.contains(name) }
 

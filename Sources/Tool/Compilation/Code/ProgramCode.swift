@@ -12,7 +12,7 @@ import Runner
 ///     // DecodeModelMain.swift
 ///     import ModelHost
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…")
+///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "…")
 ///     }
 ///
 /// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
@@ -32,17 +32,13 @@ struct ProgramCode {
     case host
     /// The same, in a file that is taken to machines without Swift.
     case carriedHost
-    /// It finds out what the models accept.
-    case observer
-
-    var isHost: Bool { self != .observer }
   }
 
   let files: [File]
 
   init(
-    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, for purpose: Purpose = .host,
-    places: String = "", strings: String = ""
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
+    strings: String = ""
   ) {
     let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"
@@ -53,8 +49,8 @@ struct ProgramCode {
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
-      "import \(purpose.isHost ? "ModelHost" : "Runner")\n"
-      + (own.count < models.count ? importModule : "") + Self.main(models, coders, purpose, places, strings)
+      "import ModelHost\n" + (own.count < models.count ? importModule : "")
+      + Self.main(models, coders, places, strings)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
@@ -62,30 +58,17 @@ struct ProgramCode {
   }
 
   private static func main(
-    _ models: [ModelCode], _ coders: [CoderCode], _ purpose: Purpose, _ places: String, _ strings: String
+    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let types = "[\(list.joined(separator: ", "))], places: \(CodeLines.literal(places))"
-    let literals = purpose.isHost ? [] : ["strings: \(CodeLines.literal(strings))"]
-    let arguments = [types] + literals + coders.map(\.argument)
-    let entry = purpose.isHost ? "DecodeModelHost" : "DecodeModelCompiledSource"
+    let facts = ["places: \(CodeLines.literal(places))", "strings: \(CodeLines.literal(strings))"]
+    let arguments = ["[\(list.joined(separator: ", "))]"] + facts + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-        \(entry).run(\(arguments.joined(separator: ", ")))
+        DecodeModelHost.run(\(arguments.joined(separator: ", ")))
       }
 
       """
-        + (purpose.isHost ? "" : exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit"))
-  }
-
-  /// A function that is called instead of the system's function of this name.
-  private static func exit(_ name: String, _ function: String) -> String {
-    """
-    @_cdecl("\(name)") nonisolated func \(function)(_ status: Swift.Int32) {
-      DecodeModelCompiledSource.exit(status, "\(name)")
-    }
-
-    """
   }
 
   /// Whether a file of this name is generated.

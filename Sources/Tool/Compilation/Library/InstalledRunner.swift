@@ -38,12 +38,13 @@ struct InstalledRunner {
     self.program = program
     self.option = option
     modules = place + "/Modules"
-    let archive = place + "/libRunnerArchive.a"
-    let isInstalled = FileStamp(of: archive) != nil && FileStamp(of: modules + "/Runner.swiftmodule") != nil
+    let archive = place + "/libHostArchive.a"
+    let isInstalled =
+      FileStamp(of: archive) != nil && FileStamp(of: modules + "/ModelHost.swiftmodule") != nil
     self.archive = isInstalled ? archive : nil
     compilerVersion = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
     let folder = place + "/Sources"
-    sources = PathKind(of: folder + "/Runner").isFolder ? folder : nil
+    sources = PathKind(of: folder + "/ModelHost").isFolder ? folder : nil
   }
 
   /// The installed library if this compiler built it, because no other can import its modules; else one that is
@@ -53,7 +54,7 @@ struct InstalledRunner {
   /// - Throws: `UsageError` if there are no sources.
   func library(
     for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache,
-    _ payload: PayloadSize = PayloadSize(), _ purpose: ProgramCode.Purpose = .host
+    _ payload: PayloadSize = PayloadSize()
   ) throws(UsageError) -> RunnerLibrary {
     // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
@@ -63,7 +64,7 @@ struct InstalledRunner {
     if let sources {
       let build = RunnerBuild(
         sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
-        modules: ModuleAlias.ownModules(for: purpose))
+        modules: ModuleAlias.ownModules)
       let optimized = build.optimized
       let isWorthIt = payload.isWorthOptimizingRunner || optimized.entry(in: cache).isIntact
       return (isWorthIt ? optimized : build).library(in: cache)

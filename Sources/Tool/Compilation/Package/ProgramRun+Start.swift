@@ -1,20 +1,5 @@
 import Runner
 extension ProgramRun {
-  /// Replaces this process with the program, making it first unless it is cached.
-  ///
-  /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func start() throws -> ExitStatus {
-    try observing().prepare().start(arguments)
-  }
-
-  /// The path of the program, which is made unless it is cached; nil if the user has ended that.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func path() throws -> String? {
-    if case .program(_, let path) = try observing().prepare() { path } else { nil }
-  }
-
   /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.

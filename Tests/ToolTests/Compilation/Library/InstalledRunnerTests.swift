@@ -26,12 +26,12 @@ import TestSupport
   }
 
   private func installLibrary(_ place: String, compiler: String? = nil) throws {
-    try write(["\(place)/libRunnerArchive.a": "", "\(place)/Modules/Runner.swiftmodule": ""])
+    try write(["\(place)/libHostArchive.a": "", "\(place)/Modules/ModelHost.swiftmodule": ""])
     if let compiler { try write(["\(place)/compiler": compiler]) }
   }
 
   private func installSources() throws {
-    try write(["bin/decode-model": "", "lib/decode-model/Sources/Runner/Runner.swift": ""])
+    try write(["bin/decode-model": "", "lib/decode-model/Sources/ModelHost/ModelHost.swift": ""])
   }
 
   private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> RunnerLibrary {
@@ -44,7 +44,7 @@ import TestSupport
   ) throws {
     try installLibrary(place)
     let library = try library(for: other)
-    #expect(library.objects == ["\(folder.url.path)/\(place)/libRunnerArchive.a"])
+    #expect(library.objects == ["\(folder.url.path)/\(place)/libHostArchive.a"])
     #expect(library.modules == "\(folder.url.path)/\(place)/Modules")
     #expect(library.build == nil)
   }

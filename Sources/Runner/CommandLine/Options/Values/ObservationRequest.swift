@@ -1,15 +1,15 @@
 /// What to print about a model that is run on payloads grown for it.
-enum ObservationRequest: Hashable, Sendable {
+package enum ObservationRequest: Hashable, Sendable {
   case describe
   case sample(SampleExtent)
   case schema(SchemaForm)
 }
 
 /// Which payloads are printed.
-enum SampleExtent: String, OptionChoice {
+package enum SampleExtent: String, OptionChoice {
   case smallest, full, all
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .smallest: "one with as little as possible"
     case .full: "one with everything that MODEL reads at once"
@@ -19,10 +19,10 @@ enum SampleExtent: String, OptionChoice {
 }
 
 /// What a schema is of, and in which form it is printed.
-enum SchemaForm: String, OptionChoice {
+package enum SchemaForm: String, OptionChoice {
   case accepted, encoded, openapi
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .accepted: "what MODEL decodes"
     case .encoded: "what MODEL writes"

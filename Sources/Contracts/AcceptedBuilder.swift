@@ -1,0 +1,466 @@
+import JSONCoding
+
+/// Describes what a type accepts, from the values that it has taken and refused.
+struct AcceptedBuilder {
+  private let session: ModelSession
+  private let exploration: Exploration
+  private let trials: [Trial]
+  /// The places that hold cases of an enum, a literal of the sources, true or false.
+  private let tags: [Path]
+  /// The places of members that were asked for, in their order.
+  private let memberPlaces: [Path]
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    session = exploration.session
+    trials = exploration.accepted
+    var (tags, places): ([Path], [Path]) = ([], [])
+    var seen: Set<Path> = []
+    for trial in trials {
+      for read in trial.reads {
+        let place = read.path.firstElements
+        guard seen.insert(place).inserted else { continue }
+        if case .member? = place.last { places.append(place) }
+      }
+    }
+    for place in places
+    where trials.contains(where: { Self.tag(of: $0, at: place, exploration.session) != nil }) {
+      tags.append(place)
+    }
+    self.tags = tags
+    memberPlaces = places
+  }
+
+  func type() -> AcceptedType {
+    var type = AcceptedType(facts: session.facts(exploration.type))
+    type.hasOwnChecks = exploration.hasOwnChecks
+    if [.own, .collection, .text].contains(type.facts.form) {
+      type.value = value([], trials)
+    } else {
+      type.value.ways = [AcceptedWay(content: .type(exploration.type))]
+    }
+    if trials.isEmpty { type.value.unexplored = exploration.words ?? "" }
+    return type
+  }
+
+  // MARK: - Values
+
+  /// What was read at a place in one way.
+  private struct Found {
+    let wants: [Trial.Want]
+    var trials: [Trial] = []
+    var kinds: Set<JSONKind> = []
+    /// Other ways that failed before this one succeeded.
+    var failed: Set<Trial.Want> = []
+  }
+
+  private func value(_ place: Path, _ evidence: [Trial]) -> AcceptedValue {
+    var result = AcceptedValue()
+    var found: [Found] = []
+    for trial in evidence {
+      if place.isEmpty, trial.reads.isEmpty { result.unseen.insert(trial.value.kind) }
+      for (path, reads) in Self.byPath(trial.reads(at: place)) {
+        guard let kind = trial.value.value(at: path)?.kind else { continue }
+        let content = reads.filter { $0.hasSucceeded && isContent($0.want) }
+        if kind == .null {
+          if reads.contains(where: \.hasSucceeded) {
+            result.acceptsNull = true
+          } else {
+            result.dropped.insert(.null)
+          }
+          continue
+        }
+        guard !content.isEmpty else {
+          if reads.contains(where: { !$0.hasSucceeded }) {
+            result.dropped.insert(kind)
+          } else {
+            result.unseen.insert(kind)
+          }
+          continue
+        }
+        let failed = Set(reads.filter { !$0.hasSucceeded }.map(\.want))
+        var wants: [Trial.Want] = []
+        for read in content where !wants.contains(read.want) { wants.append(read.want) }
+        let index = found.firstIndex { $0.wants == wants } ?? found.count
+        if index == found.count { found.append(Found(wants: wants)) }
+        found[index].trials.append(trial)
+        found[index].kinds.insert(kind)
+        found[index].failed.formUnion(failed)
+      }
+    }
+    let order = evidence.flatMap { $0.reads(at: place).map(\.want) }
+    found.sort { order.firstIndex(of: $0.wants[0]) ?? 0 < order.firstIndex(of: $1.wants[0]) ?? 0 }
+    result.ways = ways(place, joined(found))
+    result.dropped.subtract(result.unseen)
+    return result
+  }
+
+  /// Whether something of the value itself is asked for: what is in a collection is asked for again.
+  private func isContent(_ want: Trial.Want) -> Bool {
+    want != .presence && session.reading(want) != .collection
+  }
+
+  private static func byPath(_ reads: [Trial.Read]) -> [(Path, [Trial.Read])] {
+    var order: [Path] = []
+    let groups = Dictionary(grouping: reads, by: \.path)
+    for read in reads where order.last != read.path && !order.contains(read.path) { order.append(read.path) }
+    return order.map { ($0, groups[$0] ?? []) }
+  }
+
+  /// An object that is read by keys, and then as one of several types, is one object.
+  private func joined(_ found: [Found]) -> [Found] {
+    let objects = found.filter { $0.wants.contains(.object) }
+    guard objects.count > 1, let first = objects.first else { return found }
+    var one = Found(wants: [.object])
+    for object in objects {
+      one.trials += object.trials
+      one.kinds.formUnion(object.kinds)
+      one.failed.formUnion(object.failed)
+    }
+    one.failed.subtract(first.wants)
+    return [one] + found.filter { !$0.wants.contains(.object) }
+  }
+
+  private func ways(_ place: Path, _ found: [Found]) -> [AcceptedWay] {
+    var ways: [AcceptedWay] = []
+    for (index, one) in found.enumerated() {
+      var way = AcceptedWay(content: content(one, place))
+      if case .type(let number) = way.content {
+        (way.values, way.isClosed) = values(one, place)
+        way.isEnum = session.facts(place.isEmpty ? exploration.type : number).cases != nil
+      }
+      let others = found.enumerated().filter { $0.offset != index }.map(\.element)
+      let isInTurn = others.allSatisfy { other in
+        !one.failed.isDisjoint(with: other.wants) || !other.failed.isDisjoint(with: one.wants)
+      }
+      if !others.isEmpty, !isInTurn {
+        let condition = condition(one.trials, others.flatMap(\.trials), at: place)
+        // Values of another kind need no condition.
+        let isAlone = others.allSatisfy { $0.kinds.isDisjoint(with: one.kinds) }
+        if !isAlone || !condition.parts.isEmpty { way.condition = condition }
+      }
+      ways.append(way)
+    }
+    return ways
+  }
+
+  private func content(_ found: Found, _ place: Path) -> AcceptedWay.Content {
+    if found.wants.contains(.object) { return .object(object(place, found.trials)) }
+    if let text = found.wants.first(where: { session.reading($0) == .text }), case .type = text {
+      return .text(value(place + [.text], found.trials))
+    }
+    for want in found.wants {
+      if case .type(let number) = want { return .type(number) }
+    }
+    return array(place, found.trials)
+  }
+
+  /// The values of a scalar, if the type's own code refuses others.
+  private func values(_ found: Found, _ place: Path) -> ([SampleValue]?, isClosed: Bool) {
+    guard case .type(let number)? = found.wants.first else { return (nil, false) }
+    let facts = session.facts(number)
+    guard [.string, .integer, .number].contains(facts.form) || facts.cases != nil else { return (nil, false) }
+    let changes = exploration.changes.filter { change in
+      change.place.firstElements == place && change.value.map { found.kinds.contains($0.kind) } == true
+        && change.result.reads.contains {
+          $0.path == change.place && $0.want == found.wants[0] && $0.hasSucceeded
+        }
+    }
+    let refused = changes.filter { !$0.result.isAccepted }.compactMap(\.value)
+    guard refused.contains(where: \.isScalar) else { return (nil, false) }
+    let taken =
+      changes.filter(\.result.isAccepted).compactMap(\.value)
+      + found.trials.compactMap { $0.value.value(at: place) }
+    let values = Set(taken.filter(\.isScalar)).sorted { $0.text < $1.text }
+    let own = session.facts(exploration.type).cases
+    if place.isEmpty, let own {
+      let order = values.sorted {
+        own.firstIndex(of: $0.plain) ?? .max < own.firstIndex(of: $1.plain) ?? .max
+      }
+      return (order, values.allSatisfy { own.contains($0.plain) })
+    }
+    if let cases = facts.cases {
+      let order = values.sorted {
+        cases.firstIndex(of: $0.plain) ?? .max < cases.firstIndex(of: $1.plain) ?? .max
+      }
+      return (order, values.allSatisfy { cases.contains($0.plain) })
+    }
+    let known = session.candidates.literals
+    // A string that means nothing is no example of those that are taken: any other may be, too.
+    if values.contains(where: Exploration.unlikely.contains) { return (nil, false) }
+    let isTried = refused.contains(where: Exploration.unlikely.contains)
+    return (values, isTried && values.allSatisfy { known.contains($0.plain) })
+  }
+
+  // MARK: - Arrays
+
+  private func array(_ place: Path, _ evidence: [Trial]) -> AcceptedWay.Content {
+    var wants: [Int: Set<Trial.Want>] = [:]
+    var lengths: Set<Int> = []
+    for trial in evidence {
+      for read in trial.reads(at: place) {
+        if let array = trial.value.value(at: read.path), read.want == .array {
+          lengths.insert(array.elements.count)
+        }
+      }
+      for read in trial.reads(at: place + [.index(0)]) where read.want != .presence {
+        guard case .index(let index)? = read.path.last else { continue }
+        wants[index, default: []].insert(read.want)
+      }
+    }
+    let count = (wants.keys.max() ?? -1) + 1
+    let isPaired = count > 1 && lengths.allSatisfy { $0 % 2 == 0 }
+    if lengths.contains(0) || count == 0 {
+      if isPaired, wants[0]?.isDisjoint(with: wants[1] ?? []) == true {
+        return .pairs(position(0, place, evidence), position(1, place, evidence))
+      }
+      var element = value(place + [.index(0)], evidence)
+      if element.isEmpty, isAsked(place + [.index(0)]) {
+        element.unexplored = wordsOfRefused(place + [.index(0)])
+      }
+      return .array(element)
+    }
+    let isLimited = exploration.changes.contains { change in
+      change.place.dropLast().firstElements == place && change.place.last == .index(count)
+        && !change.result.isAccepted
+    }
+    return .tuple(
+      (0..<count).map { position($0, place, evidence) }, minimum: lengths.min() ?? count,
+      maximum: isLimited ? lengths.max() : nil)
+  }
+
+  /// What is accepted in one position of an array: the same trials, with that element alone.
+  private func position(_ index: Int, _ place: Path, _ evidence: [Trial]) -> AcceptedValue {
+    value(place + [.index(0)], evidence.map { $0.only(index, of: place) })
+  }
+
+  // MARK: - Objects
+
+  private func object(_ place: Path, _ evidence: [Trial]) -> AcceptedObject {
+    var object = AcceptedObject()
+    var names: [String] = []
+    var specific: Set<String> = []
+    var isOpen = false
+    for trial in evidence + exploration.changes.map(\.result) {
+      var objects: Set<Path> = []
+      for read in trial.reads
+      where read.path.count == place.count + 1 && read.path.firstElements.starts(with: place) {
+        guard case .member(let name)? = read.path.last else { continue }
+        let path = Array(read.path.dropLast())
+        let isListed = trial.listed[path].map { $0.takesAnyName && !$0.names.contains(name) } ?? false
+        if isListed { objects.insert(path) }
+        if !isListed || trial.value.value(at: read.path) == nil { specific.insert(name) }
+        if trial.isAccepted, !names.contains(name) { names.append(name) }
+      }
+      if trial.isAccepted, !objects.isEmpty { isOpen = true }
+    }
+    let asked = Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        (name, evidence.filter { !$0.reads(at: place + [.member(name)]).isEmpty })
+      })
+    for name in names where specific.contains(name) {
+      guard let member = member(name, place, asked[name] ?? [], evidence) else { continue }
+      object.members.append(member)
+    }
+    if isOpen {
+      let open = names.filter { !specific.contains($0) }
+      if let name = open.first { object.others = value(place + [.member(name)], asked[name] ?? []) }
+      object.names = keyNames(open)
+    }
+    object.hasOneMember = hasOneMember(object, place, evidence)
+    object.parts = parts(place, evidence)
+    return object
+  }
+
+  private func keyNames(_ open: [String]) -> AcceptedObject.Names {
+    let names = session.candidates.names
+    if open.contains(names[0]) { return .any }
+    if open.contains(names[1]) { return .integers }
+    return open.contains(names[2]) ? .uuids : .unknown
+  }
+
+  private func member(
+    _ name: String, _ place: Path, _ asked: [Trial], _ evidence: [Trial]
+  ) -> AcceptedMember? {
+    let path = place + [.member(name)]
+    guard !asked.isEmpty else { return nil }
+    let others = evidence.filter { $0.reads(at: path).isEmpty }
+    var condition = others.isEmpty ? nil : condition(asked, others, at: path)
+    // A member that is asked for only if it is there need not be.
+    let isAskedIfThere = condition?.parts.contains { $0.path == path } == true
+    if isAskedIfThere { condition?.parts.removeAll { $0.path == path } }
+    if isAskedIfThere, condition?.parts.isEmpty == true { condition = nil }
+    let isLeftOut = asked.contains { trial in
+      trial.reads(at: path).contains { trial.value.value(at: $0.path) == nil }
+    }
+    let value = value(path, asked)
+    if isLeftOut, value.isEmpty, !value.acceptsNull,
+      !asked.contains(where: { $0.reads(at: path).contains { $0.want != .presence } })
+    {
+      return nil
+    }
+    var member = AcceptedMember(
+      name: name, mayBeAbsent: isLeftOut || isAskedIfThere, value: value, condition: condition)
+    if value.isEmpty {
+      member.value.unexplored = wordsOfRefused(path)
+    }
+    return member
+  }
+
+  /// Whether the model asked for a value that it then refused.
+  private func isAsked(_ place: Path) -> Bool {
+    exploration.changes.contains { change in
+      change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
+    }
+  }
+
+  /// What the model says of the values that were tried in a place; empty if it says nothing.
+  private func wordsOfRefused(_ place: Path) -> String {
+    exploration.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
+      .result.words ?? ""
+  }
+
+  private func hasOneMember(_ object: AcceptedObject, _ place: Path, _ evidence: [Trial]) -> Bool {
+    let names = Set(object.members.map(\.name))
+    guard names.count > 1, object.others == nil, evidence.contains(where: { $0.listed[place] != nil }) else {
+      return false
+    }
+    let isSingle = evidence.allSatisfy { trial in
+      trial.reads(at: place).allSatisfy { read in
+        (trial.value.value(at: read.path)?.members ?? []).count { names.contains($0.name) } == 1
+      }
+    }
+    let second = exploration.changes.filter { change in
+      change.place.dropLast().firstElements == place && change.value != nil
+        && change.base.value.value(at: change.place) == nil
+    }
+    return isSingle && !second.contains { $0.result.isAccepted }
+  }
+
+  /// Types that read the object as a whole after its keys.
+  private func parts(_ place: Path, _ evidence: [Trial]) -> [(type: Int, condition: AcceptedCondition?)] {
+    var numbers: [Int] = []
+    func isRead(_ number: Int, in trial: Trial) -> Bool {
+      trial.reads(at: place).contains { $0.want == .type(number) && $0.hasSucceeded }
+    }
+    for read in evidence.flatMap({ $0.reads(at: place) }) {
+      guard read.hasSucceeded, case .type(let number) = read.want, session.facts(number).form == .own,
+        !numbers.contains(number)
+      else { continue }
+      numbers.append(number)
+    }
+    return numbers.map { number in
+      let (some, others) = (
+        evidence.filter { isRead(number, in: $0) }, evidence.filter { !isRead(number, in: $0) }
+      )
+      return (number, others.isEmpty ? nil : condition(some, others, at: place))
+    }
+  }
+
+  // MARK: - Conditions
+
+  private enum State: Hashable { case value(SampleValue), other, absent }
+
+  /// The value at the place, if it is true, false, a case of an enum or a literal of the sources.
+  private static func tag(of trial: Trial, at place: Path, _ session: ModelSession) -> SampleValue? {
+    guard let value = trial.value.value(at: place), value.isScalar else { return nil }
+    if case .bool = value { return value }
+    if session.candidates.literals.contains(value.plain) { return value }
+    let isCase = trial.reads(at: place).contains { read in
+      guard case .type(let number) = read.want else { return false }
+      return session.facts(number).cases?.contains(value.plain) == true
+    }
+    return isCase ? value : nil
+  }
+
+  private func state(_ trial: Trial, _ place: Path) -> State {
+    guard let value = trial.value.value(at: place), value != .null else { return .absent }
+    return Self.tag(of: trial, at: place, session).map { .value($0) } ?? .other
+  }
+
+  /// What distinguishes the values with which something was read from the others.
+  private func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
+    let near = tags.filter { !$0.starts(with: place) }
+    let beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place } + [place]
+    return AcceptedCondition(parts: parts(some, others, near, beside, depth: 2) ?? [])
+  }
+
+  private func parts(
+    _ some: [Trial], _ others: [Trial], _ tags: [Path], _ beside: [Path], depth: Int
+  ) -> [AcceptedCondition.Part]? {
+    for tag in tags {
+      let (states, rest) = (Set(some.map { state($0, tag) }), Set(others.map { state($0, tag) }))
+      if states.isDisjoint(with: rest), let test = test(states, rest) {
+        return [.init(path: tag, test: test)]
+      }
+    }
+    for place in beside {
+      let (states, rest) = (Set(some.map { isThere($0, place) }), Set(others.map { isThere($0, place) }))
+      if states == [true], rest == [false] { return [.init(path: place, test: .isPresent)] }
+      if states == [false], rest == [true] { return [.init(path: place, test: .isAbsent)] }
+    }
+    guard depth > 0 else { return nil }
+    for tag in tags {
+      let states = Set(some.map { state($0, tag) })
+      let left = others.filter { states.contains(state($0, tag)) }
+      guard left.count < others.count,
+        let test = test(states, Set(others.map { state($0, tag) }).subtracting(states)),
+        let more = parts(some, left, tags.filter { $0 != tag }, beside, depth: depth - 1)
+      else { continue }
+      return [.init(path: tag, test: test)] + more
+    }
+    for place in beside {
+      let states = Set(some.map { isThere($0, place) })
+      let left = others.filter { states.contains(isThere($0, place)) }
+      guard states.count == 1, let isPresent = states.first, left.count < others.count,
+        let more = parts(some, left, tags, beside.filter { $0 != place }, depth: depth - 1)
+      else { continue }
+      return [.init(path: place, test: isPresent ? .isPresent : .isAbsent)] + more
+    }
+    return nil
+  }
+
+  private func isThere(_ trial: Trial, _ place: Path) -> Bool {
+    trial.value.value(at: place).map { $0 != .null } ?? false
+  }
+
+  private func test(_ states: Set<State>, _ rest: Set<State>) -> AcceptedCondition.Test? {
+    func values(_ states: Set<State>) -> [SampleValue]? {
+      let values = states.compactMap { if case .value(let value) = $0 { value } else { nil } }
+      return values.count == states.count ? values.sorted { $0.text < $1.text } : nil
+    }
+    if let values = values(states) { return .isOneOf(values) }
+    if !states.contains(.absent), let values = values(rest.subtracting([.absent])) {
+      return .isNoneOf(values)
+    }
+    return nil
+  }
+}
+
+extension Trial {
+  /// The same with the element at `index` of the array at `place` as its only one.
+  func only(_ index: Int, of place: Path) -> Trial {
+    let element = place.count
+    func moved(_ read: Read) -> Read? {
+      guard read.path.count > element, read.path.firstElements.starts(with: place + [.index(0)]) else {
+        return nil
+      }
+      guard read.path[element] == .index(index) else { return nil }
+      var path = read.path
+      path[element] = .index(0)
+      return Read(path: path, want: read.want, hasSucceeded: read.hasSucceeded)
+    }
+    let array = value.value(at: place)?.elements ?? []
+    let one = array.indices.contains(index) ? value.with(.array([array[index]]), at: place) : nil
+    return Trial(
+      value: one ?? value.with(.array([]), at: place) ?? value, isAccepted: isAccepted,
+      reads: reads.compactMap(moved), allReads: [], ends: [], listed: [:], words: words,
+      blamed: nil)
+  }
+}
+
+extension ModelSession {
+  func reading(_ want: Trial.Want) -> Observation.Form? {
+    if case .type(let number) = want { facts(number).form } else { nil }
+  }
+}

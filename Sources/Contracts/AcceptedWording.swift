@@ -1,0 +1,202 @@
+import Diagnostics
+import JSONCoding
+
+/// The words for what a model accepts in one place: `string, a URL, or null`.
+struct AcceptedWording {
+  let model: AcceptedModel
+
+  /// The maximum number of values that are listed.
+  private static let maximumValues = 12
+
+  /// What is accepted, without details of the values in it.
+  func text(_ value: AcceptedValue) -> String {
+    if let unexplored = value.unexplored {
+      let words = unexplored.isEmpty ? "" : ", the model says \(QuotedValue.string(unexplored, isCut: false))"
+      return (value.acceptsNull ? "null, or " : "") + "unexplored below here" + words
+    }
+    if isAnyValue(value) { return "any value" }
+    var parts: [String] = []
+    for way in value.ways {
+      var part = text(way)
+      if let condition = way.condition, !condition.parts.isEmpty { part += " (\(text(condition)))" }
+      if !parts.contains(part) { parts.append(part) }
+    }
+    let read = value.ways.reduce(into: Set<JSONKind>()) { $0.formUnion(kinds($1)) }
+    parts =
+      JSONKind.allCases.filter { value.unseen.subtracting(read).contains($0) && $0 != .null }.map(kind)
+      + parts
+    if parts.isEmpty, !value.dropped.isEmpty, !value.acceptsNull { return "any value, which is dropped" }
+    if value.acceptsNull || value.unseen.contains(.null), !parts.contains(where: { $0.hasSuffix(" or null") })
+    {
+      parts.append("null")
+    }
+    let dropped = value.dropped.subtracting([.null])
+    let isSome = dropped.isSubset(of: read)
+    let rest = value.dropped.isEmpty ? "" : isSome ? "; some are dropped" : "; other values are dropped"
+    return joined(parts) + rest
+  }
+
+  /// `a`, `a or b`, `a, b or c`, and `a, such as b, or c`.
+  private func joined(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "any value" }
+    let parts = parts.map { $0 == "true or false" ? "true, false" : $0 }
+    let hasCommas = parts.contains { $0.contains(", ") && $0 != "true, false" }
+    return parts.dropLast().joined(separator: ", ") + (hasCommas ? ", or " : " or ") + last
+  }
+
+  /// Whether values of all kinds are accepted, and nothing is asked of objects.
+  func isAnyValue(_ value: AcceptedValue) -> Bool {
+    // A model that does not look at a value does not look at null.
+    let kinds = value.ways.reduce(into: value.unseen.union([.null])) { $0.formUnion(self.kinds($1)) }
+    return value.dropped.isEmpty && kinds.count == JSONKind.allCases.count
+      && value.ways.allSatisfy {
+        if case .object(let object) = $0.content { object.members.isEmpty } else { true }
+      }
+  }
+
+  /// The kinds of values that are read in this way.
+  func kinds(_ way: AcceptedWay) -> Set<JSONKind> {
+    switch way.content {
+    case .object: [.object]
+    case .array, .pairs, .tuple: [.array]
+    case .text: [.string]
+    case .type(let number): kinds(ofType: number, depth: 0)
+    }
+  }
+
+  private func kinds(ofType number: Int, depth: Int) -> Set<JSONKind> {
+    let type = model.types[number]
+    switch type.facts.form {
+    case .string, .url, .uuid, .text: return [.string]
+    case .bool: return [.bool]
+    case .integer, .number: return [.number]
+    case .date, .data: return model.form(ofType: number).kinds
+    case .own, .collection:
+      let own = type.value.unseen
+      return type.value.ways.reduce(into: own) { all, way in
+        if case .type(let inner) = way.content {
+          if depth < 20, inner != number { all.formUnion(kinds(ofType: inner, depth: depth + 1)) }
+        } else {
+          all.formUnion(kinds(way))
+        }
+      }
+    }
+  }
+
+  private func text(_ way: AcceptedWay) -> String {
+    switch way.content {
+    case .object(let object):
+      guard object.members.isEmpty, object.parts.isEmpty, let others = object.others else { return "object" }
+      let keys = self.keys(object)
+      return short(others).map { "object with \(keys), whose values are \($0)" } ?? "object with \(keys)"
+    case .array(let element): return short(element).map { "array of \($0)" } ?? "array"
+    case .pairs: return "array of keys and values in turn"
+    case .tuple(let positions, let minimum, _):
+      return "array of \(minimum == positions.count ? "" : "\(minimum) to ")\(positions.count)"
+    case .text(let inner): return "string with JSON text: \(text(inner))"
+    case .type(let number):
+      let plain = text(ofType: number)
+      guard let values = way.values, !values.isEmpty else { return plain }
+      if way.isClosed, model.types[number].facts.form == .own { return list(values) }
+      return way.isEnum ? list(values) : "\(plain) such as \(list(Array(values.prefix(Self.maximumValues))))"
+    }
+  }
+
+  private func keys(_ object: AcceptedObject) -> String {
+    switch object.names {
+    case .any: "any keys"
+    case .integers: "integers as keys"
+    case .uuids: "UUIDs as keys"
+    case .unknown: "some keys"
+    }
+  }
+
+  private func text(ofType number: Int) -> String {
+    let type = model.types[number]
+    switch type.facts.form {
+    case .string: return "string"
+    case .bool: return "true or false"
+    case .number: return "number"
+    case .integer: return "integer" + limits(type)
+    case .url: return "string, a URL"
+    case .uuid: return "string, a UUID"
+    case .date, .data: return model.form(ofType: number).words
+    case .collection, .text: return text(type.value)
+    case .own:
+      return text(type.value)
+    }
+  }
+
+  /// For the values of an array or dictionary, if they need no lines of their own: `strings`.
+  func short(_ value: AcceptedValue) -> String? {
+    guard value.ways.count == 1, !value.acceptsNull, value.dropped.isEmpty, value.unseen.isEmpty,
+      value.ways[0].values == nil, case .type(let number) = value.ways[0].content
+    else { return nil }
+    let type = model.types[number]
+    switch type.facts.form {
+    case .string: return "strings"
+    case .bool: return "true or false"
+    case .number: return "numbers"
+    case .integer: return "integers" + limits(type)
+    case .url, .uuid, .date, .data:
+      let words = text(ofType: number)
+      return words.hasPrefix("string") ? "strings" + words.dropFirst("string".count) : nil
+    default: return nil
+    }
+  }
+
+  /// Nothing for the integers that everybody uses.
+  private func limits(_ type: AcceptedType) -> String {
+    guard let bounds = type.facts.type.bounds else { return "" }
+    switch type.facts.type.name {
+    case "Int", "Int64": return ""
+    case "UInt", "UInt64": return " from 0"
+    default: return " from \(bounds.least) to \(bounds.greatest)"
+    }
+  }
+
+  private func kind(_ kind: JSONKind) -> String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  /// `"a", "b" or "c"`
+  private func list(_ values: [SampleValue]) -> String {
+    var shown = values.prefix(Self.maximumValues).map { value in
+      if case .string(let string) = value { QuotedValue.string(string, isCut: false) } else { value.text }
+    }
+    if values.count > shown.count { shown.append("one of \(values.count - shown.count) more") }
+    return shown.listed("or")
+  }
+
+  func text(_ condition: AcceptedCondition) -> String {
+    if condition.parts.isEmpty { return "read in some payloads" }
+    let parts = condition.parts.map { part in
+      let path = JQPath.string(PathExpression(part.path.map(\.jq)))
+      switch part.test {
+      case .isOneOf(let values): return "\(path) is \(list(values))"
+      case .isNoneOf(let values): return "\(path) is not \(list(values))"
+      case .isPresent: return "\(path) is present"
+      case .isAbsent: return "\(path) is absent or null"
+      }
+    }
+    return "only if " + parts.joined(separator: " and ")
+  }
+}
+
+extension Observation.Step {
+  /// The step as a path of the jq language has it.
+  var jq: PathExpression.Step {
+    switch self {
+    case .member(let name): PathExpression.Step(.member(name))
+    case .index(let index): PathExpression.Step(.index(index))
+    case .text: PathExpression.Step(.fromJSON)
+    }
+  }
+}

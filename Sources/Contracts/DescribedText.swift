@@ -1,0 +1,194 @@
+import Diagnostics
+import JSONCoding
+
+/// What a model accepts, as text: a line for each value of its JSON, with the value's path in jq's syntax.
+package struct DescribedText {
+  package struct Field: Equatable {
+    package let path: String
+    package let expects: String
+  }
+
+  package private(set) var fields: [Field] = []
+  /// The number of lines that are left out.
+  package private(set) var omitted = 0
+
+  private let model: AcceptedModel
+  private let words: AcceptedWording
+  /// Where a type is described that is shown only once: a recursive type, or a long one.
+  private var described: [Int: [PathExpression.Step]] = [:]
+
+  private static let maximumFields = 2_000
+  private static let maximumRepeated = 20
+  private static let maximumDepth = 64
+
+  package init(_ model: AcceptedModel) {
+    self.model = model
+    words = AcceptedWording(model: model)
+    add(AcceptedValue(ways: [AcceptedWay(content: .type(0))]), [], "", Owner(type: 0, place: []))
+  }
+
+  private typealias Steps = [PathExpression.Step]
+
+  /// The type whose own code reads a value, and the value's place in it.
+  private struct Owner {
+    var type: Int
+    var place: Path
+
+    func inside(_ step: Observation.Step) -> Owner { Owner(type: type, place: place + [step]) }
+  }
+
+  /// Adds the lines of a value and of those in it.
+  ///
+  /// - Parameter notes: remarks about the value, besides its type.
+  private mutating func add(_ value: AcceptedValue, _ path: Steps, _ notes: String, _ owner: Owner) {
+    guard path.count < Self.maximumDepth else { return }
+    var (value, owner) = (value, owner)
+    // A type that reads its value in one way says nothing else than that.
+    while value.ways.count == 1, value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
+      [.own, .collection, .text].contains(model.types[number].facts.form)
+    {
+      let inner = model.types[number].value
+      if let known = described[number], isWorthReferring(inner) {
+        return line(
+          path, "as \(JQPath.string(PathExpression(known)))" + (value.acceptsNull ? " or null" : "") + notes)
+      }
+      if described[number] != nil, inner.ways.contains(where: { isReference($0, to: number) }) { break }
+      described[number] = path
+      let outer = value
+      value = inner
+      value.acceptsNull = value.acceptsNull || outer.acceptsNull
+      value.dropped.formUnion(outer.dropped)
+      value.unseen.formUnion(outer.unseen)
+      owner = Owner(type: number, place: [])
+    }
+    let isPlain =
+      value.ways.count == 1 && isContainer(value.ways[0]) && hasFields(value.ways[0]) && notes.isEmpty
+      && !value.acceptsNull && value.dropped.isEmpty && value.unseen.isEmpty
+    if !isPlain { line(path, words.text(value) + notes) }
+    if words.isAnyValue(value) { return }
+    for way in value.ways {
+      let isOneOfSeveral = value.ways.count > 1
+      let condition = isOneOfSeveral ? way.condition.map { "; " + words.text($0) } ?? "" : ""
+      addContent(way, path, isOneOfSeveral, condition, owner)
+    }
+  }
+
+  private func isReference(_ way: AcceptedWay, to number: Int) -> Bool {
+    if case .type(number) = way.content { true } else { false }
+  }
+
+  private func isContainer(_ way: AcceptedWay) -> Bool {
+    switch way.content {
+    case .object, .array, .pairs, .tuple: true
+    case .text: false
+    case .type(let number):
+      model.types[number].facts.form == .own && isWorthReferring(model.types[number].value, depth: 1)
+    }
+  }
+
+  private func isWorthReferring(_ value: AcceptedValue, depth: Int = 0) -> Bool {
+    depth < 8
+      && value.ways.contains { way in
+        if case .type(let number) = way.content {
+          model.types[number].facts.form == .own
+            && isWorthReferring(model.types[number].value, depth: depth + 1)
+        } else {
+          isContainer(way)
+        }
+      }
+  }
+
+  private mutating func addContent(
+    _ way: AcceptedWay, _ path: Steps, _ isOneOfSeveral: Bool, _ condition: String, _ owner: Owner
+  ) {
+    switch way.content {
+    case .object(let object): add(object, path, condition, owner)
+    case .array(let element):
+      if words.short(element) == nil { add(element, path + [.init(.each)], "", owner.inside(.index(0))) }
+    case .pairs(let key, let value):
+      add(key, path + [.init(.index(0))], "", owner.inside(.index(0)))
+      add(value, path + [.init(.index(1))], "", owner.inside(.index(0)))
+    case .tuple(let positions, _, _):
+      for (index, value) in positions.enumerated() {
+        add(value, path + [.init(.index(index))], "", owner.inside(.index(index)))
+      }
+    case .text(let inner): add(inner, path + [.init(.fromJSON)], "", owner.inside(.text))
+    case .type(let number):
+      guard isOneOfSeveral, model.types[number].facts.form == .own else { return }
+      let inner = model.types[number].value
+      guard isWorthReferring(inner), described[number] == nil else { return }
+      described[number] = path
+      for way in inner.ways { addContent(way, path, true, condition, Owner(type: number, place: [])) }
+    }
+  }
+
+  private mutating func add(_ object: AcceptedObject, _ path: Steps, _ condition: String, _ owner: Owner) {
+    for member in members(of: object) {
+      let inner = owner.inside(.member(member.name))
+      var notes = ""
+      if object.hasOneMember {
+        notes += "; exactly one of these"
+      } else if member.mayBeAbsent {
+        notes += ", may be absent"
+      }
+      if let condition = member.condition, !object.hasOneMember { notes += "; " + words.text(condition) }
+      notes += condition
+      if model.types[owner.type].unwritten.contains(inner.place) { notes += "; not written back" }
+      add(member.value, path + [.init(.member(member.name))], notes, inner)
+    }
+    if let others = object.others, words.short(others) == nil || !object.members.isEmpty {
+      add(others, path + [.init(.each)], "", owner.inside(.member("key")))
+    }
+  }
+
+  /// The members of the object, and those that types read of it as a whole.
+  private func members(of object: AcceptedObject) -> [AcceptedMember] {
+    var members = object.members
+    for part in object.parts {
+      for way in model.types[part.type].value.ways {
+        guard case .object(let inner) = way.content else { continue }
+        for member in inner.members where !object.members.contains(where: { $0.name == member.name }) {
+          var member = member
+          if member.condition == nil { member.condition = part.condition }
+          guard let index = members.firstIndex(where: { $0.name == member.name }) else {
+            members.append(member)
+            continue
+          }
+          members[index].mayBeAbsent = members[index].mayBeAbsent || member.mayBeAbsent
+          members[index].condition = Self.either(members[index].condition, member.condition)
+        }
+      }
+    }
+    return members
+  }
+
+  /// The condition that holds if one of the two does.
+  private static func either(_ one: AcceptedCondition?, _ other: AcceptedCondition?) -> AcceptedCondition? {
+    guard let one, let other else { return nil }
+    guard one.parts.count == 1, other.parts.count == 1, one.parts[0].path == other.parts[0].path,
+      case .isOneOf(let values) = one.parts[0].test, case .isOneOf(let more) = other.parts[0].test
+    else { return one == other ? one : .unknown }
+    let all = Set(values + more).sorted { $0.text < $1.text }
+    return AcceptedCondition(parts: [.init(path: one.parts[0].path, test: .isOneOf(all))])
+  }
+
+  private func hasFields(_ way: AcceptedWay) -> Bool {
+    switch way.content {
+    case .object(let object):
+      !object.members.isEmpty || !object.parts.isEmpty
+    case .array(let element): words.short(element) == nil
+    case .tuple, .pairs, .text: true
+    case .type: false
+    }
+  }
+
+  private mutating func line(_ path: Steps, _ text: String) {
+    guard fields.count < Self.maximumFields else {
+      omitted += 1
+      return
+    }
+    let field = Field(path: JQPath.string(PathExpression(path)), expects: text)
+    // Several ways to read a value may hold the same.
+    if !fields.suffix(Self.maximumRepeated).contains(field) { fields.append(field) }
+  }
+}

@@ -1,0 +1,150 @@
+import JSONCoding
+
+/// Changes a value, one place at a time, until a type takes it.
+///
+/// The last read that failed says what is missing. Where none failed, the type's own code has refused something that it
+/// has read: a scalar, the keys of an object, the length of an array, or that something is absent.
+struct Growth {
+  let session: ModelSession
+  let type: Int
+  /// The place whose value stays; nil for none.
+  var kept: Path?
+  /// Whether another value may stand in that place, but not in what is around it.
+  var mayReplaceKept = false
+  /// A read that has to succeed, as another way in which a value may be read; nil if any way will do.
+  var target: Trial.Asked?
+  /// The part of the value that is grown; the rest may be refused. Empty for all of it.
+  var inside = Path()
+  var maximumTrials = 300
+
+  private static let maximumLength = 4
+  private static let maximumScalars = 4
+
+  func run(_ start: SampleValue) -> Trial? {
+    var tried: Set<SampleValue> = []
+    var open = [(value: start, place: inside)]
+    while let (value, place) = open.popLast(), tried.count < maximumTrials, !session.isOver {
+      guard tried.insert(value).inserted else { continue }
+      let trial = session.trial(type, value)
+      if trial.isAccepted || isDone(trial), isReached(in: trial) { return trial }
+      // A model that has ended its process tells nothing: what was changed last is another value.
+      let next = trial.allReads.isEmpty ? others(in: value, at: place) : changes(after: trial)
+      open += next.reversed()
+    }
+    return nil
+  }
+
+  /// The same with other strings or numbers in a place.
+  private func others(in value: SampleValue, at place: Path) -> [(value: SampleValue, place: Path)] {
+    guard place != kept, let current = value.value(at: place), current.isScalar else { return [] }
+    return session.candidates.others(than: current).compactMap { other in
+      value.with(other, at: place).map { ($0, place) }
+    }
+  }
+
+  /// Whether the part that is grown is not what is refused.
+  private func isDone(_ trial: Trial) -> Bool {
+    guard !inside.isEmpty, let failed = failure(in: trial) else { return false }
+    return !trial.allReads[failed].path.starts(with: inside)
+      && !inside.starts(with: trial.allReads[failed].path)
+  }
+
+  private func isReached(in trial: Trial) -> Bool {
+    guard let target else { return true }
+    return trial.allReads.contains {
+      $0.hasSucceeded && $0.want == target.want && $0.path.firstElements == target.place
+        && trial.value.value(at: $0.path) != nil
+    }
+  }
+
+  /// The read whose failure is to be removed: the last one that failed, in the target if that is not yet reached.
+  private func failure(in trial: Trial) -> Int? {
+    let reads = trial.allReads
+    let start = reads.firstIndex {
+      !$0.hasSucceeded && $0.want == target?.want && $0.path.firstElements == target?.place
+    }
+    guard let start else { return reads.lastIndex { !$0.hasSucceeded } }
+    return (start..<min(trial.ends[start], reads.count)).last { !reads[$0].hasSucceeded }
+  }
+
+  private func changes(after trial: Trial) -> [(value: SampleValue, place: Path)] {
+    guard let failed = failure(in: trial) else { return [] }
+    var changes: [(value: SampleValue, place: Path)] = []
+    func add(_ new: SampleValue?, at path: Path) {
+      if let kept, kept.starts(with: path), path != kept || !mayReplaceKept { return }
+      guard path.starts(with: inside) else { return }
+      if let value = trial.value.with(new, at: path), value != trial.value { changes.append((value, path)) }
+    }
+    let place = trial.allReads[failed].path
+    let current = trial.value.value(at: place)
+    var wants: [Trial.Want] = []
+    for read in trial.allReads where read.path == place && !wants.contains(read.want) {
+      wants.append(read.want)
+    }
+    let isWhole = failed == 0
+    if !isWhole || place.isEmpty {
+      for seed in wants.flatMap({ seeds($0) }) where seed.kind != current?.kind || !seed.isScalar {
+        if seed != current, !(isWhole && trial.reads.contains { trial.isOfContent($0) }) {
+          add(seed, at: place)
+        }
+      }
+    }
+    // A caught failure does not say why the type refuses the value.
+    let isCaught = trial.ends[failed] != trial.ends[0]
+    for (start, end) in [(failed, trial.ends[failed])] + (isCaught ? [(0, trial.ends[0])] : []) {
+      let inside = trial.allReads[min(start + 1, trial.allReads.count)..<min(end, trial.allReads.count)]
+      let root = trial.allReads[start].path
+      var seen: Set<Path> = []
+      let scalars = inside.reversed().filter { read in
+        guard read.hasSucceeded, case .type = read.want, trial.value.value(at: read.path)?.isScalar == true
+        else { return false }
+        return seen.insert(read.path).inserted
+      }
+      for read in scalars.prefix(Self.maximumScalars) {
+        guard let value = trial.value.value(at: read.path) else { continue }
+        let cases = seeds(read.want)
+        for other in cases + session.candidates.others(than: value) { add(other, at: read.path) }
+      }
+      for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count })
+      where path.starts(with: root) {
+        for name in object.names { add(.object([.init(name: name, value: .object([]))]), at: path) }
+      }
+      for read in inside where !read.hasSucceeded || trial.value.value(at: read.path) == nil {
+        guard start == 0, read.want != .presence else { continue }
+        for seed in seeds(read.want) { add(seed, at: read.path) }
+      }
+      for read in inside where read.want == .array && read.hasSucceeded {
+        guard let elements = trial.value.value(at: read.path)?.elements else { continue }
+        for count in 1...Self.maximumLength where elements.count < Self.maximumLength {
+          add(.array(elements + Array(repeating: .null, count: count)), at: read.path)
+        }
+      }
+    }
+    // A decoder for a key that is not there is no read.
+    if let blamed = trial.blamed, trial.value.value(at: blamed) == nil, blamed != place {
+      for seed in Candidates.ofEachKind { add(seed, at: blamed) }
+    }
+    // What takes no value is left out.
+    if !place.isEmpty {
+      add(.null, at: place)
+      add(nil, at: place)
+    }
+    return changes
+  }
+
+  /// Values to try where this is asked for: those that the type is known to take, or else those of its form.
+  private func seeds(_ want: Trial.Want) -> [SampleValue] { session.seeds(want) }
+}
+
+extension ModelSession {
+  /// Values to try where this is asked for, the first of them the smallest.
+  func seeds(_ want: Trial.Want) -> [SampleValue] {
+    switch want {
+    case .object: [.object([])]
+    case .array: [.array([])]
+    case .presence: []
+    case .type(let number):
+      types[number].values.isEmpty ? candidates.values(of: types[number].facts) : types[number].values
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import JSONCoding
+
+/// Asks a model about payloads, and keeps what was learned of its types.
+final class ModelSession {
+  /// Where a value of a type can be put to ask what the type does with it.
+  struct Site {
+    let payload: SampleValue
+    let path: Path
+  }
+
+  struct KnownType {
+    let facts: Observation.ReadType
+    /// Where the type was first seen to take a value.
+    var site: Site?
+    /// Whether the payload of the site decodes.
+    var isSiteValid = false
+    /// Values that the type takes: the first one that was found, and the one that holds the most.
+    var values: [SampleValue] = []
+    /// Whether the search has begun to vary values of the type where it was seen.
+    var isExplored = false
+  }
+
+  let candidates: Candidates
+  private let model: any ObservedModel
+  private(set) var types: [KnownType] = []
+  private var numbers: [ModelType.Facts: Int] = [:]
+  private var answers: [SampleValue: Observation] = [:]
+  /// How many payloads may still be asked about.
+  private var requests: Int
+  private let end: ContinuousClock.Instant?
+  private(set) var error: (any Error)?
+
+  private static let maximumKeptAnswers = 20_000
+
+  init(_ model: any ObservedModel, _ candidates: Candidates, requests: Int, limit: Duration?) {
+    self.model = model
+    self.candidates = candidates
+    self.requests = requests
+    end = limit.map { .now + $0 }
+  }
+
+  /// Whether not everything was tried.
+  var isOver: Bool { requests <= 0 || error != nil || end.map { .now > $0 } == true }
+
+  func observe(_ payload: SampleValue) -> Observation {
+    if let known = answers[payload] { return known }
+    guard !isOver else { return Observation() }
+    requests -= 1
+    do {
+      let answer = try model.observe(Array(payload.text.utf8))
+      if answers.count >= Self.maximumKeptAnswers { answers = [:] }
+      answers[payload] = answer
+      // The model's own type is the first that any payload makes it ask for.
+      if let own = answer.types.first { _ = number(of: own) }
+      learn(answer, payload)
+      return answer
+    } catch {
+      self.error = error
+      return Observation()
+    }
+  }
+
+  func written(_ payload: SampleValue) -> SampleValue? {
+    let bytes = try? model.written(Array(payload.text.utf8))
+    return bytes.flatMap { SampleValue.parsed(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Notes the first place where each type takes a value: one in a payload that decodes, if there is any.
+  private func learn(_ answer: Observation, _ payload: SampleValue) {
+    for read in answer.reads where read.hasSucceeded {
+      guard case .type(let index) = read.request else { continue }
+      let number = number(of: answer.types[index])
+      let type = types[number]
+      guard type.facts.form == .own, !type.isExplored, type.site == nil || !type.isSiteValid else { continue }
+      let path = answer.paths[read.path]
+      guard let value = payload.value(at: path), answer.decodes || type.values.isEmpty else { continue }
+      types[number].site = Site(payload: payload, path: path)
+      types[number].isSiteValid = answer.decodes
+      types[number].values = [value]
+    }
+  }
+
+  func number(of type: Observation.ReadType) -> Int {
+    if let known = numbers[type.type.facts] { return known }
+    numbers[type.type.facts] = types.count
+    types.append(KnownType(facts: type))
+    return types.count - 1
+  }
+
+  /// Notes the fullest value of a type, for other places where it is asked for.
+  func note(fullest value: SampleValue, of type: Int) {
+    types[type].values = Array(types[type].values.prefix(1)) + [value]
+  }
+
+  /// Notes that the type is varied from now on, where it was seen; the model's own type as the whole payload.
+  func begin(_ type: Int, isWhole: Bool) {
+    types[type].isExplored = true
+    if isWhole { types[type].site = Site(payload: .null, path: []) }
+  }
+
+  /// What the type does with a value where it was first seen.
+  func trial(_ type: Int, _ value: SampleValue) -> Trial {
+    guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
+      return Trial(
+        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:],
+        words: nil, blamed: nil)
+    }
+    let answer = observe(payload)
+    let own = answer.reads.firstIndex { read in
+      guard case .type(let index) = read.request, answer.paths[read.path] == site.path else { return false }
+      return number(of: answer.types[index]) == type
+    }
+    guard let own else {
+      return Trial(
+        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:], words: words(answer),
+        blamed: answer.issue?.path.map(\.step).inside(site.path))
+    }
+    var (reads, all, ends): ([Trial.Read], [Trial.Read], [Int]) = ([], [], [])
+    let isAccepted = answer.reads[own].hasSucceeded && !answer.isCutShort
+    var next = own + 1
+    // What is read in a collection that is then given up is no part of what is accepted.
+    var (givenUp, givenUpPath) = (own, Path())
+    for index in own..<answer.reads[own].end {
+      let read = answer.reads[index]
+      let relative = Array(answer.paths[read.path].dropFirst(site.path.count))
+      let want: Trial.Want
+      var end = index + 1
+      switch read.request {
+      case .object: want = .object
+      case .array: want = .array
+      case .presence: want = .presence
+      case .type(let kind):
+        want = .type(number(of: answer.types[kind]))
+        if answer.types[kind].form != .collection, answer.types[kind].form != .text { end = read.end }
+      }
+      let new = Trial.Read(path: relative, want: want, hasSucceeded: read.hasSucceeded)
+      all.append(new)
+      ends.append(read.end - own)
+      guard index > own, index >= next else { continue }
+      if index < givenUp {
+        if relative == givenUpPath {
+          reads.append(Trial.Read(path: relative, want: want, hasSucceeded: false))
+        }
+        next = end
+        continue
+      }
+      reads.append(new)
+      next = end
+      if isAccepted, !read.hasSucceeded { (givenUp, givenUpPath) = (read.end, relative) }
+    }
+    let listed = answer.objects.filter { answer.paths[$0.path].starts(with: site.path) }
+      .map { (Array(answer.paths[$0.path].dropFirst(site.path.count)), $0) }
+    return Trial(
+      value: value, isAccepted: isAccepted, reads: reads,
+      allReads: all, ends: ends,
+      listed: Dictionary(listed, uniquingKeysWith: { first, _ in first }), words: words(answer),
+      blamed: answer.issue?.path.map(\.step).inside(site.path))
+  }
+
+  /// The payload with a value at the type's site, if it decodes.
+  func payload(_ type: Int, _ value: SampleValue) -> SampleValue? {
+    guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
+      return nil
+    }
+    return observe(payload).decodes ? payload : nil
+  }
+
+  private func words(_ answer: Observation) -> String? {
+    if case .dataCorrupted(.thrown(let words))? = answer.issue?.kind { return words }
+    return answer.issue.map { _ in "" }
+  }
+
+  func facts(_ type: Int) -> Observation.ReadType { types[type].facts }
+}

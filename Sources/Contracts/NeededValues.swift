@@ -1,0 +1,89 @@
+import JSONCoding
+
+/// Where a model refuses a payload, and the values that it takes there.
+package struct NeededValues: Sendable {
+  package let path: [PathComponent]
+  /// The best first. Empty if none was found.
+  package let values: [SampleValue]
+}
+
+/// The values that a model needs instead of the ones that it refuses, found by asking it.
+package final class NeededValuesSearch {
+  private let session: ModelSession
+  private var hasBegun = false
+
+  /// How many places of one payload are looked at: a model tells of one problem at a time.
+  private static let maximumRounds = 100
+  private static let maximumRequests = 20_000
+
+  /// - Parameters:
+  ///   - literals: the string and number literals of the model's sources.
+  ///   - limit: after how long the search ends with what is known; nil for never.
+  package init(
+    _ model: some ObservedModel, _ strategies: CodingStrategies = CodingStrategies(), literals: [String] = [],
+    limit: Duration? = nil
+  ) {
+    session = ModelSession(
+      model, Candidates(strategies: strategies, literals: literals), requests: Self.maximumRequests,
+      limit: limit)
+  }
+
+  /// Whether not everything was tried.
+  package var isOver: Bool { session.isOver }
+
+  /// The values that are needed for the payload to decode, place by place.
+  package func values(for payload: SampleValue) throws -> [NeededValues] {
+    if !hasBegun, !session.observe(payload).types.isEmpty {
+      session.begin(0, isWhole: true)
+      hasBegun = true
+    }
+    var result: [NeededValues] = []
+    var value = payload
+    for _ in 0..<Self.maximumRounds where !session.isOver {
+      let answer = session.observe(value)
+      guard !answer.decodes, let issue = answer.issue else { break }
+      let place = issue.path.map(\.step)
+      if result.contains(where: { $0.path == issue.path }) { break }
+      let growth = Growth(session: session, type: 0)
+      let next = growth.values(at: place, in: value).filter { candidate in
+        guard let changed = value.with(candidate, at: place) else { return false }
+        let answer = session.observe(changed)
+        return answer.decodes
+          || answer.issue.map { $0.path != issue.path && !$0.path.starts(with: issue.path) } == true
+      }
+      result.append(NeededValues(path: issue.path, values: next))
+      guard let first = next.first, let changed = value.with(first, at: place) else { break }
+      value = changed
+    }
+    if let error = session.error { throw error }
+    return result
+  }
+}
+
+extension Growth {
+  /// Values that may be taken at a place where the type refuses one: those of what is asked for there, grown until
+  /// nothing in them is refused.
+  func values(at place: Path, in value: SampleValue) -> [SampleValue] {
+    let trial = session.trial(type, value)
+    var wants: [Trial.Want] = []
+    for read in trial.allReads where read.path == place && !wants.contains(read.want) {
+      wants.append(read.want)
+    }
+    var values = wants.flatMap { session.seeds($0) }
+    if let current = value.value(at: place), current.isScalar,
+      trial.allReads.contains(where: { $0.path == place && $0.hasSucceeded })
+    {
+      values += session.candidates.others(than: current)
+    }
+    var grown: [SampleValue] = []
+    for seed in values where seed.kind == .object || seed.kind == .array {
+      guard let start = value.with(seed, at: place) else { continue }
+      var growth = self
+      growth.inside = place
+      if let part = growth.run(start)?.value.value(at: place) { grown.append(part) }
+    }
+    var seen: Set<SampleValue> = [.null]
+    if let current = value.value(at: place) { seen.insert(current) }
+    return (grown + values).filter { seen.insert($0).inserted }
+  }
+}

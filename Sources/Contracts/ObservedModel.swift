@@ -1,0 +1,9 @@
+import JSONCoding
+
+/// A model that can be asked what it does with payloads, wherever it runs.
+package protocol ObservedModel: AnyObject {
+  /// What the model does with one payload.
+  func observe(_ payload: [UInt8]) throws -> Observation
+  /// The JSON that the value of the payload encodes to; nil if it does not decode, or the model only decodes.
+  func written(_ payload: [UInt8]) throws -> [UInt8]?
+}

@@ -1,0 +1,256 @@
+import Foundation
+import JSONCoding
+
+/// Models of varied kinds, whose schemas are held against what they decode.
+enum Agreement {
+  struct Row: @unchecked Sendable {
+    // Sendable because types are.
+    let type: any Decodable.Type
+    var literals: [String] = []
+    var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
+    var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
+
+    var decoder: JSONDecoder {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = dates
+      decoder.keyDecodingStrategy = keys
+      return decoder
+    }
+  }
+
+  static let rows: [Row] =
+    DescribedTextTests.rows.map {
+      Row(type: $0.type, literals: ["payment", "rename", "else", "point", "group"])
+    } + [
+      Row(type: Person.self), Row(type: Message.self, literals: ["text", "image"]), Row(type: ListOrOne.self),
+      Row(type: Fallbacks.self), Row(type: [Int: Double].self), Row(type: [Level: Int].self),
+      Row(type: [UUID: String].self), Row(type: Matrix.self), Row(type: Tail.self), Row(type: Nested.self),
+      Row(type: Dates.self, dates: .iso8601), Row(type: Dates.self, dates: .secondsSince1970),
+      Row(type: SnakeCase.self, keys: .convertFromSnakeCase), Row(type: Lossy.self), Row(type: Switched.self),
+      Row(type: Versioned.self, literals: ["1", "2"]), Row(type: Union.self), Row(type: Wrapped.self),
+      Row(type: Account.self), Row(type: Cat.self), Row(type: Mixed.self),
+      Row(type: Open.self, literals: ["a", "b"]),
+    ]
+
+  enum Level: String, Codable, CaseIterable { case low, middle, high }
+
+  struct Person: Codable {
+    struct Address: Codable { let street: String, zip: String?, geo: [Double] }
+    let name: String
+    let age: UInt8?
+    let isActive: Bool
+    let addresses: [Address]
+    let levels: [Level?]?
+    let site: URL?
+    let scores: [String: Int]
+  }
+
+  /// A tag of an open type, as clients of APIs write it.
+  enum Message: Decodable {
+    struct Kind: RawRepresentable, Decodable { let rawValue: String }
+    case text(String), image(width: Int, height: Int), other
+    private enum Keys: String, CodingKey { case kind, body, width, height }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      switch try values.decode(Kind.self, forKey: .kind).rawValue {
+      case "text": self = .text(try values.decode(String.self, forKey: .body))
+      case "image":
+        self = .image(
+          width: try values.decode(Int.self, forKey: .width),
+          height: try values.decode(Int.self, forKey: .height))
+      default: self = .other
+      }
+    }
+  }
+
+  struct ListOrOne: Decodable {
+    struct Nothing: Error {}
+    private enum Keys: String, CodingKey { case list, one }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      if let list = try values.decodeIfPresent([String].self, forKey: .list) {
+        _ = list
+      } else if let one = try values.decodeIfPresent(String.self, forKey: .one) {
+        _ = one
+      } else {
+        throw Nothing()
+      }
+    }
+  }
+
+  struct Fallbacks: Decodable {
+    private enum Keys: String, CodingKey { case title, name, id }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      _ =
+        try values.decodeIfPresent(String.self, forKey: .title) ?? values.decodeIfPresent(
+          String.self, forKey: .name)
+        ?? String(values.decode(Int.self, forKey: .id))
+    }
+  }
+
+  /// Nested unkeyed containers.
+  struct Matrix: Decodable {
+    private enum Keys: String, CodingKey { case rows }
+
+    init(from decoder: any Decoder) throws {
+      var rows = try decoder.container(keyedBy: Keys.self).nestedUnkeyedContainer(forKey: .rows)
+      while !rows.isAtEnd {
+        var row = try rows.nestedUnkeyedContainer()
+        while !row.isAtEnd { _ = try row.decode(Double.self) }
+      }
+    }
+  }
+
+  /// An array with an optional tail.
+  struct Tail: Decodable {
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      _ = try values.decode(String.self)
+      _ = try values.decode(Int.self)
+      if !values.isAtEnd { _ = try values.decode(Bool.self) }
+    }
+  }
+
+  struct Nested: Codable {
+    let maybe: [String: [Int?]]?
+    let deep: [[String]]
+    let pair: [Level: [Int]]
+  }
+
+  struct Dates: Codable {
+    let start: Date
+    let end: Date?
+    let data: Data
+  }
+
+  struct SnakeCase: Codable {
+    struct Inner: Codable { let firstName: String, lastName: String? }
+    let createdAt: Int
+    let mainUser: Inner
+  }
+
+  struct Lossy: Decodable {
+    struct Element: Decodable {
+      struct Item: Decodable { let id: Int }
+      let item: Item?
+
+      init(from decoder: any Decoder) throws { item = try? Item(from: decoder) }
+    }
+    let items: [Element]
+    let name: String
+  }
+
+  /// A flag and an enum decide what is read.
+  struct Switched: Decodable {
+    private enum Keys: String, CodingKey { case isRemote, url, path, level, limit }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      if try values.decode(Bool.self, forKey: .isRemote) {
+        _ = try values.decode(URL.self, forKey: .url)
+      } else {
+        _ = try values.decode(String.self, forKey: .path)
+      }
+      if try values.decode(Level.self, forKey: .level) == .high {
+        _ = try values.decode(Int.self, forKey: .limit)
+      }
+    }
+  }
+
+  struct Versioned: Decodable {
+    private enum Keys: String, CodingKey { case version, old, new }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      switch try values.decode(Int.self, forKey: .version) {
+      case 1: _ = try values.decode(String.self, forKey: .old)
+      case 2: _ = try values.decode([String].self, forKey: .new)
+      default:
+        throw DecodingError.dataCorruptedError(forKey: .version, in: values, debugDescription: "unknown")
+      }
+    }
+  }
+
+  /// Three objects in turn, and a string.
+  enum Union: Decodable {
+    struct A: Decodable { let a: Int, note: String? }
+    struct B: Decodable { let b: [String] }
+    struct C: Decodable { let c: Level }
+    case a(A), b(B), c(C), text(String)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let a = try? value.decode(A.self) {
+        self = .a(a)
+      } else if let b = try? value.decode(B.self) {
+        self = .b(b)
+      } else if let c = try? value.decode(C.self) {
+        self = .c(c)
+      } else {
+        self = .text(try value.decode(String.self))
+      }
+    }
+  }
+
+  /// A number that may be a string.
+  struct Wrapped: Decodable {
+    struct Stringified: Decodable {
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if (try? value.decode(Int.self)) != nil { return }
+        guard Int(try value.decode(String.self)) != nil else {
+          throw DecodingError.dataCorruptedError(in: value, debugDescription: "no number")
+        }
+      }
+    }
+    let count: Stringified
+    let total: Stringified?
+  }
+
+  /// Payloads of cases, as the compiler reads them.
+  enum Account: Codable {
+    case free
+    case paid(plan: Level, seats: Int?)
+    indirect case shared(Account, with: [String])
+  }
+
+  class Animal: Decodable { let name: String }
+
+  final class Cat: Animal {
+    let lives: Int
+    private enum Keys: String, CodingKey { case lives }
+
+    required init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      lives = try values.decode(Int.self, forKey: .lives)
+      try super.init(from: values.superDecoder())
+    }
+  }
+
+  struct Mixed: Decodable {
+    let id: Observed.ID
+    let any: Observed.Anything
+    let shapes: [Observed.Shape]
+    let byKey: [String: Observed.Command]
+    let next: [Mixed]?
+  }
+
+  /// What is not known is kept.
+  enum Open: Decodable {
+    case a(Int), b(String), other([String: Int])
+    private enum Keys: String, CodingKey { case type, value }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "a": self = .a(try values.decode(Int.self, forKey: .value))
+      case "b": self = .b(try values.decode(String.self, forKey: .value))
+      default: self = .other(try values.decode([String: Int].self, forKey: .value))
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import JSONCoding
+import TestSupport
+import Testing
+
+@testable import Contracts
+
+/// The schemas of models of varied kinds agree with Foundation's decoder on mutations of their payloads, as Python's
+/// jsonschema says.
+@Suite struct SchemaAgreementTests {
+  /// Agreement in percent.
+  private static let minimumAgreement = 99.5
+  private static let mutations = 1_000
+
+  @Test(.enabled(if: Python.hasJSONSchema, "needs .ci/packages")) func schemasAgreeWithTheDecoder() throws {
+    var (all, wrong, own): (Int, Int, Int) = (0, 0, 0)
+    for row in Agreement.rows {
+      let decoder = row.decoder
+      let strategies = CodingStrategies(decoder)
+      let model = InProcessModel(row.type, strategies)
+      let accepted = try AcceptedModel(of: model, strategies, literals: row.literals)
+      let schema = AcceptedSchema.document(accepted, title: "\(row.type)").text
+      try #require(!accepted.samples.isEmpty, "\(row.type)")
+      let samples = accepted.samples.map(\.text).joined(separator: "\n")
+      let payloads = try Python.run(Python.mutate, ["\(Self.mutations)"], samples).split(separator: "\n").map(
+        String.init)
+      let lines = payloads.map { Self.verdict(row.type, decoder, $0) + " " + $0 }
+      let report = try Python.run(Python.compare, [schema], lines.joined(separator: "\n")).split(
+        separator: "\n")
+      let numbers = (report.first ?? "").split(separator: " ").compactMap { Int($0) }
+      try #require(numbers.count == 2)
+      all += payloads.count
+      wrong += numbers[0]
+      own += numbers[1]
+      // Never refused is what the model takes.
+      for line in report.dropFirst() where line.hasPrefix("decodes") {
+        Issue.record("\(row.type): \(line) \(schema)")
+      }
+      if ProcessInfo.processInfo.environment["SHOW"] != nil {
+        print("\(row.type): \(payloads.count) \(numbers)")
+        for line in report.dropFirst() { print("   ", line) }
+      }
+    }
+    let agreement = 100 - 100 * Double(wrong) / Double(all)
+    print(
+      "\(Agreement.rows.count) models, \(all) payloads, \(wrong) wrong, \(own) refused by models' own code")
+    #expect(agreement >= Self.minimumAgreement)
+  }
+
+  /// `decodes`, `refused`, or `own` if the model's own code refuses the value in its own words.
+  private static func verdict(_ type: any Decodable.Type, _ decoder: JSONDecoder, _ payload: String) -> String
+  {
+    func run<Value: Decodable>(_ type: Value.Type) throws {
+      _ = try decoder.decode(type, from: Data(payload.utf8))
+    }
+    do {
+      try run(type)
+      return "decodes"
+    } catch let error as DecodingError {
+      if case .dataCorrupted(let context) = error, !context.debugDescription.hasPrefix("Cannot initialize") {
+        return context.underlyingError == nil && !context.debugDescription.hasPrefix("Invalid URL")
+          ? "own" : "refused"
+      }
+      return "refused"
+    } catch {
+      return "own"
+    }
+  }
+}
+
+/// Python with the packages of `.ci/packages`, or its own.
+enum Python {
+  static let hasJSONSchema = (try? run("import jsonschema; print('yes')", [], "")) == "yes\n"
+
+  /// Prints changes of the samples that it reads, one a line.
+  static let mutate = """
+    import json, random, sys
+    sys.path.insert(0, ROOT + "/.ci")
+    from mutations import mutations
+    samples = [json.loads(line) for line in sys.stdin if line.strip()]
+    for value in mutations(samples, int(sys.argv[1]), random.Random(0), 4): print(json.dumps(value))
+    """
+
+  /// Compares verdicts with a schema's: prints the numbers of wrong ones and of what only the model's code refuses.
+  static let compare = """
+    import json, sys, jsonschema
+    schema = json.loads(sys.argv[1])
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    def strict(schema):
+      if isinstance(schema, list): return [strict(inner) for inner in schema]
+      if not isinstance(schema, dict): return schema
+      comment = str(schema.get("$comment"))
+      if comment.startswith("not every value"): return {"enum": schema["examples"]}
+      if "may accept more" in comment or comment.endswith("are dropped") or "contentSchema" in schema: return False
+      return {key: inner if key in ("enum", "examples") else strict(inner) for key, inner in schema.items()}
+    validator, narrow = (kind(one, format_checker=kind.FORMAT_CHECKER) for one in (schema, strict(schema)))
+    wrong, own, lines = 0, 0, []
+    for line in sys.stdin:
+      verdict, payload = line.rstrip("\\n").split(" ", 1)
+      value = json.loads(payload)
+      valid = validator.is_valid(value)
+      if valid == (verdict == "decodes"): continue
+      if valid and (verdict == "own" or not narrow.is_valid(value)):
+        own += 1
+        continue
+      wrong += 1
+      why = "" if valid else jsonschema.exceptions.best_match(validator.iter_errors(value)).message[:150]
+      lines.append(f"{'valid, but refused' if valid else 'decodes, but not valid'}: {payload[:300]} {why}")
+    print(wrong, own)
+    for line in sorted(lines, key=len)[:6]: print(line)
+    """
+
+  static func run(_ script: String, _ arguments: [String], _ input: String) throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", "ROOT = \"\(root.path)\"\n" + script] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["PYTHONPATH"] = root.appendingPathComponent(".build-validators").path
+    process.environment = environment
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let output = Pipe()
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
