@@ -18,7 +18,8 @@ struct GroupedReportTests {
 
   /// What is known of `lines(count)` without any decoder.
   private static func expected(_ count: Int, place: String, first: (Int, Int) -> String) -> String {
-    let (strings, others) = (count / 5 * 2, count / 5)
+    let style = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
+    let (strings, others) = ((count / 5 * 2).formatted(style), (count / 5).formatted(style))
     return """
       error: expected Int, found string [type-mismatch]
         at \(place).id: \(strings) problems in \(strings) records of 1 file, the first at \(first(3, 7)), such as "2" and "x"

@@ -178,7 +178,8 @@ import TestSupport
     #expect(results == problems)
     #expect(try program.folder.text("json").filter { $0 == "\n" }.count == problems)
     #expect(try program.folder.text("junit").hasSuffix("</testsuites>\n"))
-    #expect(program.errors == "interrupted: \(problems) problems in 1 file (\(count) records)\n")
+    let summary = program.errors.filter { $0 != "," }
+    #expect(summary == "interrupted: \(problems) problems in 1 file (\(count) records)\n")
   }
 
   @Test(arguments: [[SIGTERM, SIGTERM], [SIGTERM, SIGHUP], [SIGHUP, SIGHUP], [SIGINT, SIGTERM]])

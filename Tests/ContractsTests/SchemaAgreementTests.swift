@@ -10,7 +10,8 @@ import Testing
 @Suite struct SchemaAgreementTests {
   /// Agreement in percent.
   private static let minimumAgreement = 99.5
-  private static let mutations = 1_000
+  /// The number of mutations of a model's payloads.
+  private static let mutations = SlowTests.areDeep ? 1_000 : 100
 
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"),
@@ -49,7 +50,7 @@ import Testing
     let agreement = 100 - 100 * Double(wrong) / Double(all)
     print(
       "\(Agreement.rows.count) models, \(all) payloads, \(wrong) wrong, \(own) refused by models' own code")
-    withKnownIssue("the goal is not reached") { #expect(agreement >= Self.minimumAgreement) }
+    withKnownIssue("the goal is not reached", isIntermittent: true) { #expect(agreement >= Self.minimumAgreement) }
   }
 
   /// `decodes`, `refused`, or `own` if the model's own code refuses the value in its own words.

@@ -24,8 +24,7 @@ struct MarkdownRenderer: Renderer {
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
     let tally = groups.tally
-    let records = Counted(tally.records, tally.recordWord)
-    let nothing = "no problems in \(records) of \(Counted(tally.files, "file"))"
+    let nothing = "no problems in \(tally.everything)"
     output.append("### decode-model: \(tally.summary ?? nothing)\n\n")
     if rows.isEmpty { return }
     let showsDeclared = rows.contains { $0.group.declared != nil }

@@ -81,22 +81,32 @@ package struct Tally: Hashable, Sendable {
   package var summary: String? {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
       .map { "\(Counted($0, $1))" }
-    let all = Counted(records, recordWord)
     let leftOut = known > 0 ? ", \(Counted(known, "known problem")) left out" : ""
     guard let first = parts.first else {
-      return known > 0 ? "no new problems in \(Counted(files, "file")) (\(all))\(leftOut)" : nil
+      return known > 0 ? "no new problems in \(place(ofFiles: "\(Counted(files, "file"))"))\(leftOut)" : nil
     }
     let total = "\(Counted(problems, "problem"))"
     let problems =
       if parts.count > 1 { "\(total) (\(parts.joined(separator: ", ")))" } else {
         errors > 0 ? total : first
       }
-    let place =
-      files == 1 || hasOthers
-      ? "\(Counted(files, "file"))" : "\(filesWithProblems.grouped) of \(files.grouped) files"
-    return "\(problems) in \(place) (\(all))\(leftOut)"
+    let place = place(
+      ofFiles: files == 1 || hasOthers
+        ? "\(Counted(files, "file"))" : "\(filesWithProblems.grouped) of \(files.grouped) files")
+    return "\(problems) in \(place)\(leftOut)"
   }
 
-  /// What the records are called.
-  var recordWord: String { madeRecords > 0 && madeRecords == records ? "payload" : "record" }
+  /// `2 of 5 files (120 records)`; payloads that were made for the run are in no file of the user's.
+  private func place(ofFiles files: String) -> String {
+    areAllMade ? "\(Counted(records, "generated payload"))" : "\(files) (\(Counted(records, "record")))"
+  }
+
+  private var areAllMade: Bool { madeRecords > 0 && madeRecords == records }
+
+  /// `120 records of 5 files`, `28 generated payloads`.
+  var everything: String {
+    areAllMade
+      ? "\(Counted(records, "generated payload"))"
+      : "\(Counted(records, "record")) of \(Counted(files, "file"))"
+  }
 }

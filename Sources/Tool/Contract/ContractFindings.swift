@@ -168,10 +168,10 @@ struct ContractFindings {
     case .unreadKey: return "the model never reads \(subjects)"
     case .contractWiderOptional: return finding.problem.message
     case .contractWiderEnum:
-      return "\(subjects) \(isOne ? "is" : "are") not allowed here, \(model) takes \(isOne ? "it" : "them")"
-    case .contractAbsent: return "\(subjects) may be absent here, \(model) needs it"
+      return "the contract does not allow \(subjects) here, but \(model) takes \(isOne ? "it" : "them")"
+    case .contractAbsent: return "the contract allows \(subjects) to be absent, but \(model) requires it"
     case .contractRequiredUnknown:
-      return "the contract does not say which properties are required, \(model) needs \(subjects)"
+      return "the contract does not say which properties are required, but \(model) needs \(subjects)"
     case .contractLacksKey: return "\(model) needs \(subjects), which the contract does not have"
     case .contractExample where finding.isWrongExample:
       return "this example does not fit its own schema: \(finding.problem.message)"
@@ -181,16 +181,16 @@ struct ContractFindings {
       // Of several objects that are allowed, the name tells which one it is.
       let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.spot.schema.name : nil
       let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
-      let allowed = "\(subjects)\(schema) \(isOne ? "is" : "are") allowed here"
+      let allowed = "the contract allows \(subjects)\(schema) here"
       // A crash, or a model that takes too long.
       if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
       if finding.problem.code == .keyNotFound, case .member(let name)? = finding.problem.path?.last {
-        return "\(allowed), \(model) needs \(Quoted(name))"
+        return "\(allowed), but \(model) requires \(Quoted(name))"
       }
       guard let expected = Self.expected(finding.problem) else {
-        return "\(allowed), \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
+        return "\(allowed), but \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
       }
-      return "\(allowed), \(model) expects \(expected)"
+      return "\(allowed), but \(model) requires \(expected)"
     }
   }
 
@@ -221,7 +221,9 @@ struct ContractFindings {
       }
     }
     if finding.others > 0 {
-      help.append("the same is allowed here by \(Counted(finding.others, "other schema"))")
+      help.append(
+        "\(Counted(finding.others, "other schema")) \(finding.others == 1 ? "allows" : "allow") the same here"
+      )
     }
     if finding.siblings > 0 {
       help.append(
@@ -247,7 +249,11 @@ struct ContractFindings {
     guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
       return nil
     }
-    return ["array", "object"].contains(expected) ? "an \(expected)" : expected
+    // Some of them are phrases with an article of their own.
+    guard expected.allSatisfy({ $0.isLetter || $0.isNumber || ".[]?<>:".contains($0) }) else {
+      return expected
+    }
+    return expected.first.map { "aeiouAEIO".contains($0) } == true ? "an \(expected)" : "a \(expected)"
   }
 
   private static func list(_ subjects: [String], most: Int) -> String {

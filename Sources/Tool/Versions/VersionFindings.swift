@@ -29,7 +29,7 @@ struct VersionFindings {
   private func isDeeper(_ key: Key) -> Bool {
     if key.declared == nil { return false }
     var outer = key
-    while outer.path.count > 1 {
+    while !outer.path.isEmpty {
       outer.path.removeFirst()
       if indexes[outer] != nil { return true }
     }
@@ -144,9 +144,11 @@ struct VersionFindings {
   }
 
   private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
+    let path = (diagnostic.path ?? []).firstElements
+    // The property says which one it is; in a dictionary, the names are those of a payload.
     let key = Key(
-      code: diagnostic.code, isOfNew: isOfNew, path: (diagnostic.path ?? []).firstElements,
-      expected: diagnostic.expected,
+      code: diagnostic.code, isOfNew: isOfNew,
+      path: diagnostic.declared == nil ? path : Array(path.dropLast()), expected: diagnostic.expected,
       declared: diagnostic.declared)
     guard let index = indexes[key] else {
       indexes[key] = found.count

@@ -130,8 +130,10 @@ struct VersionRun {
     let both = Self.merged(ofOld, into: ofNew) + Self.merged(ofNew, into: ofOld)
     let samples = Set(ofOld + ofNew + both)
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-    let (old, new) = (try answers(samples, "samples", older), try answers(samples, "samples", newer))
-    try compare(old, new, older, newer, texts: samples, &findings)
+    let known = Set(samples)
+    let all = samples + NumberLimits.payloads(from: ofOld, and: ofNew).filter { !known.contains($0) }
+    let (old, new) = (try answers(all, "samples", older), try answers(all, "samples", newer))
+    try compare(old, new, older, newer, texts: all, &findings)
     if samples.isEmpty { return }
     let renamed = try RenamedKeys(samples, older, newer)
     for renaming in renamed.all {

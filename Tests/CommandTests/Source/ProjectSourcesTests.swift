@@ -139,8 +139,7 @@ struct ProjectSourcesTests {
     let errors = result.text.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(
       errors.map { $0.prefix { $0 != " " } + $0.drop { $0 != "[" } } == [
-        "<shops/samples>:6:17:[refused-by-new]", "shop.jsonl:1:15:[refused-by-new]",
-        "shop.jsonl:1:15:[type-mismatch]",
+        "shop.jsonl:1:15:[refused-by-new]", "shop.jsonl:1:15:[type-mismatch]",
       ], "\(result.text)\(result.errorText)")
     #expect(
       result.errorText.contains(

@@ -79,7 +79,7 @@ struct SourceCompilerTests {
   @Test func runnerThatDoesNotCompileIsReported() async throws {
     let (source, environment) = try install()
     _ = try await Command.shell(
-      "cd lib/decode-model && rm Sources && mkdir -p Sources/JSONCoding Sources/Runner && echo 'let a: Itn' > Sources/JSONCoding/a.swift",
+      "cd lib/decode-model && rm Sources && mkdir -p Sources/JSONCoding Sources/ModelHost && echo 'let a: Itn' > Sources/JSONCoding/a.swift",
       in: source.folder.url)
     let result = try await Command.shell(
       "decode-model --source User.swift User", in: source.folder.url, environment: environment)

@@ -53,7 +53,6 @@ import TestSupport
   func everyModelIsExplainedWithoutGeneratedCode() async throws {
     try await expectExplanations([
       "[user]": #"there is no type "user" in "User.swift"; did you mean "User"?"#,
-      "Kind": #"there is no type "Kind" in "User.swift"; did you mean "Plain.Kind"?"#,
       "Plain": #""Plain" is not Decodable"#,
       "Quite": #"there is no type "Quite" in "User.swift""#,
       "meme": #""meme" is a built-in model, and with --source MODEL must be a type of the source"#,

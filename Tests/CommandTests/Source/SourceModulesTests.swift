@@ -109,7 +109,7 @@ struct SourceModulesTests {
       input: #"{"list":[{"id":1}],"counted":{"n":2}}"#)
     #expect(
       result.text + result.errorText
-        == "Settings(list: [DecodeModelUsersDiagnostics.Diagnostic(id: 1)], counted: Optional(DecodeModelUsersRunner.Counted(n: 2)))\n"
+        == "Settings(list: [Diagnostics.Diagnostic(id: 1)], counted: Optional(Runner.Counted(n: 2)))\n"
     )
     for model in ["Runner.Counted", "[Runner.Counted]"] {
       let one = try await source.run(

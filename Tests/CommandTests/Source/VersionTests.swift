@@ -96,6 +96,21 @@ import TestSupport
     #expect(problems.filter { $0.hasPrefix("error") }.count == 4, "\(result.text)")
   }
 
+  /// A number that only one of the types holds is tried in the place of each number.
+  @Test func narrowerNumbersAreFound() async throws {
+    let old =
+      "struct Order: Codable { let a: Double; let b: [Int]; let c: UInt64; let d: Int64; let e: Int32 }"
+    let new = "struct Order: Codable { let a: Int; let b: [Int32]; let c: Int64; let d: UInt64; let e: Int }"
+    let (result, problems) = try await findings(new, old: old)
+    #expect(result.status == 1)
+    #expect(
+      problems.sorted() == [
+        "error refused-by-new /a", "error refused-by-new /b/0", "error refused-by-new /c",
+        "error refused-by-new /d",
+        "warning refused-by-old /c", "warning refused-by-old /d", "warning refused-by-old /e",
+      ])
+  }
+
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func policyDecidesWhatIsAnError() async throws
   {
     let new = Self.old.replacing("case open, done", with: "case open, done, closed")

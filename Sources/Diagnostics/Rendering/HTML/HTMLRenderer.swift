@@ -49,7 +49,7 @@ struct HTMLRenderer: Renderer {
     let tally = groups.tally
     let title =
       tally.summary
-      ?? "no problems in \(Counted(tally.records, tally.recordWord)) of \(Counted(tally.files, "file"))"
+      ?? "no problems in \(tally.everything)"
     let sections = [
       ("Problems", list(rows, others: others, mostBytes: statistics == nil ? 1_600_000 : 1_200_000)),
       ("What the records hold", statistics), ("Files with problems", files),
