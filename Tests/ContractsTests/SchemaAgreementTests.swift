@@ -50,7 +50,9 @@ import Testing
     let agreement = 100 - 100 * Double(wrong) / Double(all)
     print(
       "\(Agreement.rows.count) models, \(all) payloads, \(wrong) wrong, \(own) refused by models' own code")
-    withKnownIssue("the goal is not reached", isIntermittent: true) { #expect(agreement >= Self.minimumAgreement) }
+    withKnownIssue("the goal is not reached", isIntermittent: true) {
+      #expect(agreement >= Self.minimumAgreement)
+    }
   }
 
   /// `decodes`, `refused`, or `own` if the model's own code refuses the value in its own words.
