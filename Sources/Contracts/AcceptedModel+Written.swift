@@ -5,11 +5,7 @@ extension AcceptedModel {
   package func notingUnwritten(by model: some ObservedModel) throws -> AcceptedModel {
     guard let fullest else { return self }
     let bytes = Array(fullest.text.utf8)
-    guard
-      let written = try model.written(bytes).flatMap({
-        SampleValue.parsed(String(decoding: $0, as: UTF8.self))
-      })
-    else { return self }
+    guard let written = try model.writtenValue(bytes) else { return self }
     let answer = try model.observe(bytes)
     var (lost, kept): ([Int: Set<Path>], [Int: Set<Path>]) = ([:], [:])
     for (index, type) in answer.reads.enumerated() where type.hasSucceeded {

@@ -60,11 +60,6 @@ final class ModelSession {
     }
   }
 
-  func written(_ payload: SampleValue) -> SampleValue? {
-    let bytes = try? model.written(Array(payload.text.utf8))
-    return bytes.flatMap { SampleValue.parsed(String(decoding: $0, as: UTF8.self)) }
-  }
-
   /// Notes the first place where each type takes a value: one in a payload that decodes, if there is any.
   private func learn(_ answer: Observation, _ payload: SampleValue) {
     for read in answer.reads where read.hasSucceeded {

@@ -7,3 +7,10 @@ package protocol ObservedModel: AnyObject {
   /// The JSON that the value of the payload encodes to; nil if it does not decode, or the model only decodes.
   func written(_ payload: [UInt8]) throws -> [UInt8]?
 }
+
+extension ObservedModel {
+  /// What the value of the payload encodes to, as a value.
+  func writtenValue(_ payload: [UInt8]) throws -> SampleValue? {
+    try written(payload).flatMap { SampleValue.parsed($0) }
+  }
+}

@@ -37,11 +37,7 @@ package struct WrittenSchema {
     var samples: [Sample] = []
     for payload in model.samples {
       let bytes = Array(payload.text.utf8)
-      guard
-        let written = try observed.written(bytes).flatMap({
-          SampleValue.parsed(String(decoding: $0, as: UTF8.self))
-        })
-      else { continue }
+      guard let written = try observed.writtenValue(bytes) else { continue }
       let sample = Sample(
         payload: payload, types: model.types(readIn: try observed.observe(bytes)), path: [], written: written)
       samples.append(sample)

@@ -149,14 +149,7 @@ package struct HelpWording {
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
     guard case .type(let type) = issue.expected, issue.hints.contains(.contentsFit) else { return nil }
-    return "the string contains \(type.nameWithArticle): remove the quotes, or convert it in the model"
-  }
-}
-
-extension ModelType {
-  /// `an Int`, `a Double`.
-  fileprivate var nameWithArticle: String {
-    ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+    return "the string contains \(Noun.withArticle(type.name)): remove the quotes, or convert it in the model"
   }
 }
 

@@ -30,7 +30,7 @@ package indirect enum SampleValue: Hashable, Sendable {
   }
 
   /// Whether it holds no other values and is not null.
-  var isScalar: Bool { kind == .bool || kind == .number || kind == .string }
+  package var isScalar: Bool { kind == .bool || kind == .number || kind == .string }
 
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
@@ -38,8 +38,8 @@ package indirect enum SampleValue: Hashable, Sendable {
 
   // MARK: - Values inside
 
-  /// The value at the path; nil if the path leads nowhere.
-  package subscript(path: some Sequence<PathComponent>) -> SampleValue? {
+  /// The value at the path, which may lead into the JSON text of a string; nil if the path leads nowhere.
+  package func value(at path: some Collection<Observation.Step>) -> SampleValue? {
     var value = self
     for step in path {
       guard let next = value.child(step) else { return nil }
@@ -48,46 +48,54 @@ package indirect enum SampleValue: Hashable, Sendable {
     return value
   }
 
-  private func child(_ step: PathComponent) -> SampleValue? {
+  package subscript(path: [PathComponent]) -> SampleValue? { value(at: path.lazy.map(\.step)) }
+
+  private func child(_ step: Observation.Step) -> SampleValue? {
     switch step {
     case .member(let name): members.first { $0.name == name }?.value
     case .index(let index): elements.indices.contains(index) ? elements[index] : nil
+    case .text: if case .string(let text) = self { SampleValue.parsed(text) } else { nil }
     }
   }
 
   /// The same value with another one at the path, or with none there if that is nil. A member that is not there is
   /// added, and so is the element after the last one. Nil if the path leads nowhere.
-  func replacing(_ path: ArraySlice<PathComponent>, with new: SampleValue?) -> SampleValue? {
+  package func with(_ new: SampleValue?, at path: some Collection<Observation.Step>) -> SampleValue? {
     guard let step = path.first else { return new }
     let rest = path.dropFirst()
     let inner = child(step)
-    if inner == nil, !rest.isEmpty { return nil }
-    let replaced = rest.isEmpty ? new : inner?.replacing(rest, with: new)
-    if replaced == nil, !rest.isEmpty { return nil }
+    if rest.isEmpty, inner == nil, new == nil { return self }
+    guard let inner = rest.isEmpty ? new : inner?.with(new, at: rest) else {
+      return rest.isEmpty ? removing(step) : nil
+    }
     switch (self, step) {
     case (.object(var members), .member(let name)):
       if let index = members.firstIndex(where: { $0.name == name }) {
-        if let replaced { members[index].value = replaced } else { members.remove(at: index) }
-      } else if let replaced {
-        members.append(Member(name: name, value: replaced))
+        members[index].value = inner
+      } else {
+        members.append(Member(name: name, value: inner))
       }
       return .object(members)
-    case (.array(var elements), .index(let index)):
-      guard index <= elements.count else { return nil }
-      if index == elements.count {
-        if let replaced { elements.append(replaced) }
-      } else if let replaced {
-        elements[index] = replaced
-      } else {
-        elements.remove(at: index)
-      }
+    case (.array(var elements), .index(let index)) where index <= elements.count:
+      if index == elements.count { elements.append(inner) } else { elements[index] = inner }
       return .array(elements)
+    case (.string, .text): return .string(inner.text)
     default: return nil
     }
   }
 
-  package func replacing(_ path: [PathComponent], with new: SampleValue?) -> SampleValue? {
-    replacing(path[...], with: new)
+  package func with(_ new: SampleValue?, at path: [PathComponent]) -> SampleValue? {
+    with(new, at: path.map(\.step))
+  }
+
+  private func removing(_ step: Observation.Step) -> SampleValue? {
+    switch (self, step) {
+    case (.object(let members), .member(let name)): return .object(members.filter { $0.name != name })
+    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
+      elements.remove(at: index)
+      return .array(elements)
+    default: return nil
+    }
   }
 
   // MARK: - Text
@@ -152,6 +160,11 @@ extension SampleValue {
   /// The value of a JSON text, if it is one.
   package static func parsed(_ json: String) -> SampleValue? {
     (try? Document(parsing: Text(json))).map { SampleValue($0) }
+  }
+
+  /// The value of a JSON text in UTF-8, if it is one.
+  package static func parsed(_ json: some Collection<UInt8>) -> SampleValue? {
+    parsed(String(decoding: json, as: UTF8.self))
   }
 
   /// An object with the members that only the other one has, also those of objects in it; any other value itself.

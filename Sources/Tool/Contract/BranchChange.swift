@@ -28,7 +28,7 @@ struct BranchChange {
     var ways: [BranchChange] = []
     if let needed {
       if case .value(let current) = leaf.form,
-        let sample = current.replacing(Array(path.dropFirst(depth)), with: needed), sample != current,
+        let sample = current.with(needed, at: Array(path.dropFirst(depth))), sample != current,
         validity.allows(sample, by: leaf.merged)
       {
         ways.append(replacement(leaf, current, sample))

@@ -131,7 +131,7 @@ struct ContractBase {
     }
     var sample: SampleValue?
     if case .value(let value) = node.form, let needed = try modelSample(at: path) {
-      sample = value.replacing(Array(path.dropFirst(depth)), with: needed)
+      sample = value.with(needed, at: Array(path.dropFirst(depth)))
     }
     if let sample { changes.append(set(node, .value(sample))) }
     changes += ways(around: path.prefix(depth))

@@ -87,7 +87,7 @@ struct ContractComparison {
       }
     }
     try TriedBranch.settle(&next, trials, validity) { branch, problem, text in
-      guard let payload = SampleValue.parsed(String(decoding: text, as: UTF8.self)),
+      guard let payload = SampleValue.parsed(text),
         validity.firstViolation(of: payload) == nil,
         let origin = Self.origin(of: problem, in: branch.value.node, at: branch.value.path)
       else { return }
@@ -111,7 +111,7 @@ struct ContractComparison {
     _ problems: [Diagnostic], of payload: ContractPayload, _ validity: ContractValidity
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
-    guard let value = SampleValue.parsed(String(decoding: payload.text, as: UTF8.self)) else {
+    guard let value = SampleValue.parsed(payload.text) else {
       return .refused
     }
     if let violation = validity.firstViolation(of: value) {

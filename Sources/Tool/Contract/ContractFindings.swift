@@ -253,7 +253,7 @@ struct ContractFindings {
     guard expected.allSatisfy({ $0.isLetter || $0.isNumber || ".[]?<>:".contains($0) }) else {
       return expected
     }
-    return expected.first.map { "aeiouAEIO".contains($0) } == true ? "an \(expected)" : "a \(expected)"
+    return Noun.withArticle(expected)
   }
 
   private static func list(_ subjects: [String], most: Int) -> String {

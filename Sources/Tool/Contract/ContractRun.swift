@@ -110,9 +110,7 @@ struct ContractRun {
     guard settings.hasOwnTypes, let type = TypeExpression(model) else {
       return try AskedModel(catalog.require(model), catalog, settings)
     }
-    let run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name))
-    guard case .program(let file, let path) = try run.prepare() else { return nil }
-    return try AskedModel(HostProgram(file, path: path).require(model), nil, settings)
+    return try ProgramRun([type], settings, builtIn: catalog.models.map(\.name)).askedModel(model, settings)
   }
 }
 

@@ -35,7 +35,7 @@ final class ContractTrials {
   func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?]
   {
     let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
-    let wrong = paths.flatMap { path in others.map { (path, payload.replacing(path, with: $0) ?? payload) } }
+    let wrong = paths.flatMap { path in others.map { (path, payload.with($0, at: path) ?? payload) } }
     let found = zip(wrong, try problems(of: wrong.map(\.1))).map { wrong, problems in
       problems.first { $0.path == wrong.0 && $0.declared != nil }?.declared
     }

@@ -79,7 +79,7 @@ struct TriedBranch {
   ) throws {
     let alone = branches.indices.compactMap { index -> (Int, VariedValue)? in
       guard let value = branches[index].value.alone(in: root),
-        let payload = SampleValue.parsed(String(decoding: value.text, as: UTF8.self)),
+        let payload = SampleValue.parsed(value.text),
         validity.firstViolation(of: payload) == nil
       else { return nil }
       return (index, value)
@@ -127,7 +127,7 @@ struct TriedBranch {
     value.render()
     // A need of the model that the contract does not allow is no reason not to look at the rest.
     if changes.contains(where: { $1.ways.first?.isForeign == true }),
-      let payload = SampleValue.parsed(String(decoding: value.text, as: UTF8.self))
+      let payload = SampleValue.parsed(value.text)
     {
       validity.accept(payload)
     }

@@ -21,7 +21,7 @@ enum NumberLimits {
     var payloads: [String] = []
     for sample in old + new {
       for place in numbers(in: sample) where open.remove(place.firstElements) != nil {
-        payloads += values.compactMap { sample.replacing(place, with: .number($0))?.text }
+        payloads += values.compactMap { sample.with(.number($0), at: place)?.text }
         if payloads.count >= maximumPayloads { return payloads }
       }
     }

@@ -78,8 +78,7 @@ struct VersionProgram {
       }
     }
     for (number, value) in new.written {
-      answers.written[Record(file: file, number: number)] = SampleValue.parsed(
-        String(decoding: value, as: UTF8.self))
+      answers.written[Record(file: file, number: number)] = SampleValue.parsed(value)
     }
   }
 
@@ -92,7 +91,7 @@ struct VersionProgram {
     let search = NeededValuesSearch(
       SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
     let needed = try payloads.map { payload -> [[PathComponent]: [SampleValue]] in
-      guard let value = SampleValue.parsed(String(decoding: payload, as: UTF8.self)) else { return [:] }
+      guard let value = SampleValue.parsed(payload) else { return [:] }
       let places = try search.values(for: value).map { ($0.path, $0.values) }
       return Dictionary(places, uniquingKeysWith: { first, _ in first })
     }

@@ -106,9 +106,7 @@ struct VersionRun {
   private func program(
     _ run: ProgramRun, _ settings: Settings, name: @escaping (String) -> String
   ) throws -> VersionProgram? {
-    guard case .program(let file, let path) = try run.prepare() else { return nil }
-    let model = try HostProgram(file, path: path).require(model)
-    return VersionProgram(try AskedModel(model, nil, settings), name: name)
+    try run.askedModel(model, settings).map { VersionProgram($0, name: name) }
   }
 
   // MARK: - The comparison

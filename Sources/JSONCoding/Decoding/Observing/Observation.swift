@@ -81,6 +81,16 @@ package struct Observation: Sendable {
   }
 }
 
+extension PathComponent {
+  /// The same step of a path that may lead into texts.
+  package var step: Observation.Step {
+    switch self {
+    case .member(let name): .member(name)
+    case .index(let index): .index(index)
+    }
+  }
+}
+
 /// A short form: a read is four numbers, and a path is its parent's index and a step.
 extension Observation: Codable {
   private enum CodingKeys: String, CodingKey {

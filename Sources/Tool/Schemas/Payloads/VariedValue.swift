@@ -32,8 +32,8 @@ struct VariedValue {
   func alone(in root: ContractNode) -> VariedValue? {
     // No contract has such a string.
     let mark = "\u{10FFFD}"
-    guard !path.isEmpty, let whole = SampleValue.parsed(String(decoding: text, as: UTF8.self)),
-      let marked = whole.replacing(path, with: .string(mark))
+    guard !path.isEmpty, let whole = SampleValue.parsed(text),
+      let marked = whole.with(.string(mark), at: path)
     else { return nil }
     let around = Array(root.smallest(marked, keeping: path[...]).text.utf8)
     let quoted = Array("\"\(mark)\"".utf8)
