@@ -22,10 +22,10 @@ extension Slice {
     for declaration in kept where declaration.kind.isType && part(declaration) == .whole {
       guard declaration.kind != .extension else { continue }
       // The defaults of a protocol's requirements may be what a conformance needs.
-      for above in supertypes(of: declaration) + [declaration] where above.kind == .protocol {
+      for above in relations.supertypes(of: declaration) + [declaration] where above.kind == .protocol {
         for name in above.members.flatMap(\.names) { noteMember(name, of: declaration) }
       }
-      for part in [declaration] + extensions(of: declaration) {
+      for part in [declaration] + relations.extensions(of: declaration) {
         for member in part.members where isNamed(member, mentioned.ofTypes[declaration.number]) {
           takeNamed(member)
         }
@@ -67,14 +67,14 @@ extension Slice {
     for alias in StandardNames.literalTypes.flatMap({ index.types(at: $0) }) {
       take(alias, .whole, isReached: true, because: nil)
     }
-    for found in foreignExtensions where !isCut(found) {
+    for found in relations.foreignExtensions where !isCut(found) {
       let conforms = found.inherited.flatMap(\.names).contains { name in
         names.type(name, from: found).map { $0.kind == .protocol && part($0) == .whole } ?? false
       }
       let conformsToForeign = found.inherited.flatMap(\.names).contains { names.type($0, from: found) == nil }
       if conforms || conformsToForeign {
         take(found, .whole, isReached: false, because: nil)
-        let required = Set(supertypes(of: found).flatMap(\.members).flatMap(\.names))
+        let required = Set(relations.supertypes(of: found).flatMap(\.members).flatMap(\.names))
         for member in found.members where !required.isDisjoint(with: member.names) { takeNamed(member) }
       }
       let isContainer = StandardNames.containers.contains(found.path.lastComponent)
@@ -112,6 +112,6 @@ extension Slice {
 
   /// Whether each type of the project in a signature is taken whole: otherwise nothing can call it.
   private func signatureIsReached(_ member: CodeDeclaration) -> Bool {
-    signatureTypes(of: member).allSatisfy { $0.kind == .protocol || part($0) == .whole }
+    relations.signatureTypes(of: member).allSatisfy { $0.kind == .protocol || part($0) == .whole }
   }
 }

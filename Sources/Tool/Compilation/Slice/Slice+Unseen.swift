@@ -65,7 +65,7 @@ extension Slice {
     var open = [type]
     var found: Set<String> = []
     while let next = open.popLast() {
-      let parts = next.kind == .extension ? [next] : [next] + extensions(of: next)
+      let parts = next.kind == .extension ? [next] : [next] + relations.extensions(of: next)
       for part in parts {
         for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
           guard let above = names.type(name, from: part) else {

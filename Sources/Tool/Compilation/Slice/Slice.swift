@@ -26,7 +26,8 @@ final class Slice {
   let models: [CodeDeclaration]
   /// The modules of the project, which are one in a slice.
   let modules: Set<String>
-  var names: NameResolution
+  let names: NameResolution
+  let relations: TypeRelations
 
   private(set) var parts: [Int: Part] = [:]
   /// What is reached. Other declarations are left out if they do not compile.
@@ -66,9 +67,10 @@ final class Slice {
     self.index = index
     self.module = module
     modules = index.modules.subtracting([module])
-    var names = NameResolution(index)
+    let names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
     self.names = names
+    relations = TypeRelations(index, names)
     for model in models { take(model, .whole, isReached: true, because: nil) }
     for declaration in whole { takeAll(declaration) }
     for expression in coders { take(expression) }
@@ -275,66 +277,9 @@ final class Slice {
   func noteMember(_ name: String, of type: CodeDeclaration) {
     guard mentioned.ofTypes[type.number, default: []].insert(name).inserted else { return }
     mentioned.ofAnyType.insert(name)
-    for above in supertypes(of: type) { noteMember(name, of: above) }
+    for above in relations.supertypes(of: type) { noteMember(name, of: above) }
     if let outer = type.parent.flatMap({ names.around($0) }) { noteMember(name, of: outer) }
   }
-
-  /// The protocols and the class of the project that a type inherits from.
-  func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
-    if let found = knownSupertypes[type.number] { return found }
-    let parts = [type] + (type.kind == .extension ? [] : extensions(of: type))
-    let found = parts.flatMap { part in
-      (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
-        names.type(name, from: part).flatMap { names.real($0) }
-      }
-    }.filter { $0 !== type }
-    knownSupertypes[type.number] = found
-    return found
-  }
-  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
-
-  /// The extensions of a type of the project.
-  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    if let found = knownExtensions[type.number] { return found }
-    let found =
-      index.extensions(of: type.name).filter { names.extended(by: $0) === type }
-      + (aliasExtensions[type.number] ?? [])
-    knownExtensions[type.number] = found
-    return found
-  }
-  private var knownExtensions: [Int: [CodeDeclaration]] = [:]
-
-  /// The types of the project in the signature of a member and of the extension that it is in.
-  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
-    if let found = knownSignatures[member.number] { return found }
-    var ranges = [member.keyword..<member.head.upperBound]
-    if let parent = member.parent, parent.kind == .extension {
-      ranges.append(parent.keyword..<parent.head.upperBound)
-    }
-    let found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
-      names.type(path, from: member).flatMap { names.real($0) }
-    }
-    knownSignatures[member.number] = found
-    return found
-  }
-  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
-
-  /// The extensions of types from elsewhere.
-  private(set) lazy var foreignExtensions = index.declarations.filter {
-    $0.kind == .extension && names.extended(by: $0) == nil
-  }
-
-  /// The extensions that call a type by an alias of another name.
-  private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
-    var result: [Int: [CodeDeclaration]] = [:]
-    for found in index.declarations where found.kind == .extension {
-      guard index.types(named: found.path.lastComponent).contains(where: { $0.kind == .typealias }),
-        let type = names.extended(by: found), type.name != found.path.lastComponent
-      else { continue }
-      result[type.number, default: []].append(found)
-    }
-    return result
-  }()
 
   // MARK: - Types and names
 
@@ -342,7 +287,7 @@ final class Slice {
   private func takeMembers(of declaration: CodeDeclaration, _ isReached: Bool) {
     let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
     if let type, declaration.kind != .extension {
-      for other in extensions(of: type)
+      for other in relations.extensions(of: type)
       where !other.inherited.isEmpty
         || type.attributes.contains(where: {
           StandardNames.attributesWithMembers.contains($0.name)
@@ -351,7 +296,7 @@ final class Slice {
         take(other, .whole, isReached: isReached, because: type)
       }
     }
-    for part in type.map({ [$0] + extensions(of: $0) }) ?? [declaration] {
+    for part in type.map({ [$0] + relations.extensions(of: $0) }) ?? [declaration] {
       for member in part.members {
         if isCalledUnseen(member, of: type ?? declaration) {
           take(member, .whole, isReached: isReached, because: declaration)
@@ -378,17 +323,11 @@ final class Slice {
     let declaration = index.declarations[number]
     guard !isReached(declaration) else { return false }
     take(declaration, .whole, isReached: true, because: place)
-    guard let home = home(of: declaration), home.kind == .protocol || home.kind == .class,
+    guard let home = relations.home(of: declaration), home.kind == .protocol || home.kind == .class,
       declaration.kind != .`init` || home.kind == .protocol || declaration.modifiers.contains(.required)
     else { return true }
     for name in declaration.names { dispatched[name, default: []].insert(home.number) }
     return true
-  }
-
-  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
-  private func home(of member: CodeDeclaration) -> CodeDeclaration? {
-    guard let parent = member.parent else { return nil }
-    return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
   }
 
   /// Takes what may run in place of the requirements and methods of classes that reached code uses: members of their
@@ -397,30 +336,17 @@ final class Slice {
     if dispatched.isEmpty { return }
     var homes: [String: Set<Int>] = [:]
     for type in kept where type.kind.isType && part(type) == .whole {
-      let all = Set(([type] + ancestors(of: type)).map(\.number))
+      let all = Set(([type] + relations.ancestors(of: type)).map(\.number))
       for (name, used) in dispatched where !used.isDisjoint(with: all) {
         homes[name, default: []].formUnion(all)
       }
     }
     for member in kept where member.parent != nil && SliceCode.isMarkable(member) && !isReached(member) {
-      guard part(member) != .rest, let home = home(of: member) else { continue }
+      guard part(member) != .rest, let home = relations.home(of: member) else { continue }
       if member.names.contains(where: { homes[$0]?.contains(home.number) == true }) {
         take(member, .whole, isReached: true, because: home)
       }
     }
-  }
-
-  /// All that a type inherits from in the project.
-  private func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
-    var seen: Set<CodeDeclaration> = [type]
-    var open = supertypes(of: type)
-    var found: [CodeDeclaration] = []
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      found.append(next)
-      open += supertypes(of: next)
-    }
-    return found
   }
 
   /// Takes the types in the signatures of stubs whose names are in a piece of code.
@@ -477,7 +403,7 @@ final class Slice {
       if isNew { take(type, .whole, isReached: false, because: nil) }
       return isNew
     }
-    let rest = ([type] + (type.kind == .extension ? [] : extensions(of: type))).flatMap(\.members)
+    let rest = ([type] + (type.kind == .extension ? [] : relations.extensions(of: type))).flatMap(\.members)
       .filter { part($0) == .rest && !isCut($0) }
     for member in rest { take(member, .whole, isReached: false, because: type) }
     return !rest.isEmpty
@@ -491,7 +417,7 @@ final class Slice {
       return true
     }
     hollowed.insert(type.number)
-    for part in [type] + extensions(of: type) {
+    for part in [type] + relations.extensions(of: type) {
       for member in part.members where !member.kind.isType && !isReached(member) {
         parts[member.number] = nil
       }

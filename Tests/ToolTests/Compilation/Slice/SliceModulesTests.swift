@@ -62,7 +62,7 @@ import Testing
       ])
     #expect(names(slice).contains("List.init"))
     let page = try #require(slice.index.types(at: "Page").first)
-    #expect(slice.extensions(of: page).count == 3)
+    #expect(slice.relations.extensions(of: page).count == 3)
     #expect(names(slice).contains("List.Item"))
   }
 

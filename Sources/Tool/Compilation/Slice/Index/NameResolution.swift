@@ -1,6 +1,6 @@
 /// What a name in the code of a project means: looked for from the innermost type outwards, in the same file, in the
 /// same module, and among what other modules make public.
-struct NameResolution {
+final class NameResolution {
   private struct Key: Hashable {
     let name: String
     let scope: ObjectIdentifier?
@@ -17,7 +17,7 @@ struct NameResolution {
 
   /// The declarations on the way of a path such as `Shop.Kind`, as far as the project has them: `Shop`, then `Kind`.
   /// Empty if it is not one of the project's names.
-  mutating func resolve(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
+  func resolve(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
     let scope = place.kind.isType ? place : place.parent
     let key = Key(name: path, scope: scope.map(ObjectIdentifier.init), file: place.file.number)
     if let found = kept[key] { return found }
@@ -29,12 +29,12 @@ struct NameResolution {
   }
 
   /// The type, or what an alias stands for, that a path means.
-  mutating func type(_ path: String, from place: CodeDeclaration) -> CodeDeclaration? {
+  func type(_ path: String, from place: CodeDeclaration) -> CodeDeclaration? {
     resolve(path, from: place).last
   }
 
   /// The type that an extension extends, if the project declares it. Its name is looked for outside of all types.
-  mutating func extended(by declaration: CodeDeclaration) -> CodeDeclaration? {
+  func extended(by declaration: CodeDeclaration) -> CodeDeclaration? {
     if let found = extended[declaration.number] { return found }
     // A path that leads to the extension itself ends here.
     extended[declaration.number] = .some(nil)
@@ -51,7 +51,7 @@ struct NameResolution {
   }
 
   /// The type at the end of a whole path that begins with one of the candidates.
-  private mutating func end(
+  private func end(
     of parts: ArraySlice<String>, among candidates: [CodeDeclaration], _ place: CodeDeclaration
   ) -> CodeDeclaration? {
     guard let first = index.nearest(candidates, to: place.file).first else { return nil }
@@ -61,7 +61,7 @@ struct NameResolution {
   }
 
   /// What an alias stands for; other types are themselves.
-  mutating func real(_ type: CodeDeclaration) -> CodeDeclaration? {
+  func real(_ type: CodeDeclaration) -> CodeDeclaration? {
     guard type.kind == .typealias else { return type }
     guard let target = Self.target(of: type), let found = self.type(target, from: type), found !== type else {
       return nil
@@ -69,7 +69,7 @@ struct NameResolution {
     return real(found)
   }
 
-  private mutating func find(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
+  private func find(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, !Self.isParameter(first, of: place) else { return [] }
     if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
@@ -87,7 +87,7 @@ struct NameResolution {
   }
 
   /// What `Module.Type` means, also where the project has a type of the module's name; nil if there is no such module.
-  private mutating func inModule(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration]? {
+  private func inModule(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration]? {
     guard parts.count > 1, index.modules.contains(parts[0]) else { return nil }
     let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
     if let nearest = index.nearest(own, to: place.file).first {
@@ -102,14 +102,14 @@ struct NameResolution {
   }
 
   /// What `Self` means: the innermost type around a declaration.
-  mutating func around(_ place: CodeDeclaration) -> CodeDeclaration? {
+  func around(_ place: CodeDeclaration) -> CodeDeclaration? {
     var around: CodeDeclaration? = place
     while let declaration = around, !declaration.kind.isType { around = declaration.parent }
     guard let around, around.kind == .extension else { return around }
     return extended(by: around)
   }
 
-  private mutating func follow(
+  private func follow(
     _ parts: ArraySlice<String>, from first: CodeDeclaration, _ place: CodeDeclaration
   )
     -> [CodeDeclaration]

@@ -1,0 +1,83 @@
+/// How the types of a project belong together: what extends them, and what they inherit from.
+final class TypeRelations {
+  private let index: ProjectIndex
+  private let names: NameResolution
+  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
+  private var knownExtensions: [Int: [CodeDeclaration]] = [:]
+  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
+
+  init(_ index: ProjectIndex, _ names: NameResolution) { (self.index, self.names) = (index, names) }
+
+  /// The protocols and the class of the project that a type inherits from.
+  func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSupertypes[type.number] { return found }
+    let parts = [type] + (type.kind == .extension ? [] : extensions(of: type))
+    let found = parts.flatMap { part in
+      (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
+        names.type(name, from: part).flatMap { names.real($0) }
+      }
+    }.filter { $0 !== type }
+    knownSupertypes[type.number] = found
+    return found
+  }
+
+  /// The extensions of a type of the project.
+  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownExtensions[type.number] { return found }
+    let found =
+      index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+      + (aliasExtensions[type.number] ?? [])
+    knownExtensions[type.number] = found
+    return found
+  }
+
+  /// The types of the project in the signature of a member and of the extension that it is in.
+  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSignatures[member.number] { return found }
+    var ranges = [member.keyword..<member.head.upperBound]
+    if let parent = member.parent, parent.kind == .extension {
+      ranges.append(parent.keyword..<parent.head.upperBound)
+    }
+    let found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
+      names.type(path, from: member).flatMap { names.real($0) }
+    }
+    knownSignatures[member.number] = found
+    return found
+  }
+
+  /// The extensions of types from elsewhere.
+  private(set) lazy var foreignExtensions = index.declarations.filter {
+    $0.kind == .extension && names.extended(by: $0) == nil
+  }
+
+  /// The extensions that call a type by an alias of another name.
+  private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
+    var result: [Int: [CodeDeclaration]] = [:]
+    for found in index.declarations where found.kind == .extension {
+      guard index.types(named: found.path.lastComponent).contains(where: { $0.kind == .typealias }),
+        let type = names.extended(by: found), type.name != found.path.lastComponent
+      else { continue }
+      result[type.number, default: []].append(found)
+    }
+    return result
+  }()
+
+  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
+  func home(of member: CodeDeclaration) -> CodeDeclaration? {
+    guard let parent = member.parent else { return nil }
+    return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
+  }
+
+  /// All that a type inherits from in the project.
+  func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
+    var seen: Set<CodeDeclaration> = [type]
+    var open = supertypes(of: type)
+    var found: [CodeDeclaration] = []
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      found.append(next)
+      open += supertypes(of: next)
+    }
+    return found
+  }
+}
