@@ -73,7 +73,8 @@ final class HostWorker: RecordHost {
     next += 1
     if index >= end, failure == nil { decode(from: index) }
     guard index < end else {
-      guard let failure else { return [] }
+      // A process that says that it has decoded nothing, because the model has written into the memory.
+      guard let failure else { throw HostEnd(.start("its answer cannot be read")) }
       self.failure = nil
       return try issues(of: index, after: failure, &output)
     }
