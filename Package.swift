@@ -59,7 +59,7 @@ let package = Package(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "decode-model"],
+      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "Tool", "decode-model"],
       swiftSettings: settings),
     .testTarget(
       name: "RunnerTests", dependencies: ["ModelHost", "Runner", "TestSupport"], swiftSettings: settings),

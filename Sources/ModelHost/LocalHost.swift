@@ -18,15 +18,18 @@ package final class LocalHost: RecordHost {
 
   /// - Parameters:
   ///   - recorder: counts the records; nil for no statistics.
+  ///   - knowledge: what the search for problems may know of the model's code.
   ///   - encode: writes a value as JSON; nil for a model that is not Encodable.
   ///   - applying: applies the decoded value, given first, to the stored one; nil for a model that is no patch.
   static func make<Value: Decodable>(
     _ type: Value.Type, _ options: HostOptions, _ coders: OwnCoders.Made, _ recorder: ShapeRecorder?,
-    willSearch: @escaping () -> Void, encode: Encode<Value>?, applying: ((Value, Value) -> Value)?
+    knowledge: @escaping () -> SearchKnowledge, willSearch: @escaping () -> Void, encode: Encode<Value>?,
+    applying: ((Value, Value) -> Value)?
   ) -> LocalHost {
     let decoder = makeDecoder(coders, options)
     if options.form == .observation { return observing(type, decoder) }
     let encoder = makeEncoder(coders, options, for: decoder)
+    decoder.knowledge = knowledge
     decoder.willSearch = willSearch
     let printer = ValuePrinter()
     // Decoded with the first record, not before: if the model's code ends the process, it does that on a record. The

@@ -1,3 +1,3 @@
 import Tool
 
-catalog.run()
+catalog.known { knownCode }.run()

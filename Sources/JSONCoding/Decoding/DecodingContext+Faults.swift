@@ -1,6 +1,6 @@
 import Foundation
 
-/// The cold path of every read: it makes a placeholder while a record is being repaired, and otherwise throws an error.
+/// The cold path of every read: it makes a placeholder while a record is being searched, and otherwise throws an error.
 extension DecodingContext {
   /// Fails to read a scalar. `reads` and, for null, `ofNull` are the types that Foundation names in the error, if they
   /// differ from `type`.
@@ -46,6 +46,18 @@ extension DecodingContext {
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
     if let value = faultHandler.placeholder(type, for: fault) { return value }
     throw error(for: fault)
+  }
+
+  /// Fails to read a scalar that may be absent: a search may give nil.
+  @inline(never)
+  func failOptional<Value: Scalar>(_ type: Value.Type, at node: Int) throws -> Value? {
+    try faultHandler.optional(self, at: node) { try failScalar(type, at: NodePlace(node)) }
+  }
+
+  /// Reads a member that may be absent, while something follows the reads.
+  @inline(never)
+  func optionalValue<Value: Decodable>(_ type: Value.Type, at node: Int, in object: Int) throws -> Value? {
+    try faultHandler.optional(self, at: node) { try value(type, at: node, in: .member(of: object)) }
   }
 
   // MARK: - Containers
@@ -142,9 +154,9 @@ extension DecodingContext {
       kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
-  // MARK: - Repair and observation
+  // MARK: - Search and observation
 
-  /// Decodes a value by its `init(from:)` while a repair session or an observer watches.
+  /// Decodes a value by its `init(from:)` while a search or an observer watches.
   @inline(never)
   func watchedValue<Value: Decodable>(
     _ type: Value.Type, at node: Int, in holder: Holder

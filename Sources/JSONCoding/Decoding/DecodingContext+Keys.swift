@@ -12,26 +12,13 @@ extension DecodingContext {
   }
 
   /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
-  ///
-  /// During a repair, a loop over them is begun again and again, so they are kept.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
-    guard isRepairing else { return newKeys(of: object) }
-    if let list = listedKeys[object] as? ListedKeys<Key> {
-      faultHandler.noteListing(of: list.keys.count)
-      return list.keys
-    }
-    let keys: [Key] = newKeys(of: object)
-    listedKeys[object] = ListedKeys(keys)
-    return keys
-  }
-
-  private func newKeys<Key: CodingKey>(of object: Int) -> [Key] {
     requestNames(of: object)
     // First of all, because an empty array makes the runtime look up its type.
     if usesReaders, !strategies.convertsKeys, let only: [Key] = onlyKey(of: object) { return only }
     var keys: [Key] = []
     if strategies.convertsKeys {
-      // Repair may have omitted a member since the names were converted.
+      // A trial may have hidden a member since the names were converted.
       for (name, index) in convertedNames(of: object).names
       where !entries[unchecked: index].flags.contains(.hidden) {
         if let key = Key(stringValue: name) { keys.append(key) }

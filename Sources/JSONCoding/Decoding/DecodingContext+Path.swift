@@ -115,14 +115,13 @@ extension DecodingContext {
     return document.element(place, of: node)
   }
 
-  // MARK: - Repair
+  // MARK: - Search
 
   func setKind(_ kind: Entry.Kind, at node: Int) {
     entries.with(node) { $0.kind = kind }
   }
 
   func hideName(at name: Int) {
-    listedKeys = [:]
     entries.with(name) { $0.flags.insert(.hidden) }
   }
 }

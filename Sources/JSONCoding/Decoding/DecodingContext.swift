@@ -23,22 +23,20 @@ final class DecodingContext: @unchecked Sendable {
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
-  /// The keys of objects that a model has listed during a repair, by the object's index: a ``ListedKeys`` each.
-  @exclusivity(unchecked) var listedKeys: [Int: AnyObject] = [:]
-  /// Decides what happens after a fault. While a failed record is searched for further problems, a repair session.
+  /// Decides what happens after a fault. While a failed record is searched for further problems, a ``Search``.
   @exclusivity(unchecked) private(set) var faultHandler: FaultHandler {
     didSet {
-      isRepairing = faultHandler.usesPlaceholders
+      isSearching = faultHandler.usesPlaceholders
       usesReaders = mayUseReaders
     }
   }
-  /// Whether the handler is a repair session, which decodes every value that has an `init(from:)` itself.
-  @exclusivity(unchecked) private(set) var isRepairing: Bool
+  /// Whether the handler is a ``Search``, which decodes every value that has an `init(from:)` itself.
+  @exclusivity(unchecked) private(set) var isSearching: Bool
   /// Whether values are read by ``TypeReaders`` where these know the type: ``mayUseReaders``, kept because every value
   /// is read by it.
   @exclusivity(unchecked) private(set) var usesReaders: Bool
   /// A reader does not say what it reads, so none is used while anything follows the reads.
-  private var mayUseReaders: Bool { !isRepairing && observer == nil }
+  private var mayUseReaders: Bool { !isSearching && observer == nil }
   @exclusivity(unchecked) var readers = TypeReaders()
   /// Watches what the model asks for; nil unless somebody wants to know.
   @exclusivity(unchecked) private(set) var observer: (any ReadObserver)? {
@@ -60,7 +58,7 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The numbers that were read as dates counted from 2001.
   @exclusivity(unchecked) var shiftedDates = ShiftedDates()
-  /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
+  /// The documents embedded in this one's strings, by the string's node. Kept during a search, with its changes.
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
@@ -74,9 +72,9 @@ final class DecodingContext: @unchecked Sendable {
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
-    isRepairing = faultHandler.usesPlaceholders
+    isSearching = faultHandler.usesPlaceholders
     observer = outer?.context.observer
-    usesReaders = !isRepairing && observer == nil
+    usesReaders = !isSearching && observer == nil
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -117,25 +115,24 @@ final class DecodingContext: @unchecked Sendable {
   /// The index of a null that is not in the text, for the super decoder of an absent key.
   var absentNode: Int { document.count }
 
-  /// Lets a repair session decide what happens after a fault, until ``endRepair()``.
-  func beginRepair(_ session: FaultHandler) { faultHandler = session }
+  /// Lets a search decide what happens after a fault, until ``endSearch()``.
+  func beginSearch(_ search: Search) { faultHandler = search }
 
-  /// Decodes plainly while a record is being repaired.
-  func withoutRepair<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Decodes plainly while a record is being searched.
+  func withoutSearch<Result>(_ body: () throws -> Result) rethrows -> Result {
     let handler = faultHandler
     restoreFaultHandler()
     defer { faultHandler = handler }
     return try body()
   }
 
-  /// Releases the repair session and the embedded documents.
+  /// Releases the search and the embedded documents.
   ///
-  /// The session holds the contexts that it repaired, and each embedded context holds its outer one. Without this call
+  /// The search holds the contexts that it has changed, and each embedded context holds its outer one. Without this call
   /// they would keep each other alive.
-  func endRepair() {
+  func endSearch() {
     restoreFaultHandler()
-    listedKeys = [:]
-    for inner in embedded.values { inner.endRepair() }
+    for inner in embedded.values { inner.endSearch() }
     embedded = [:]
   }
 

@@ -1,4 +1,4 @@
-/// Decides what happens after a fault. This class throws Foundation's error; a repair session returns a placeholder.
+/// Decides what happens after a fault. This class throws Foundation's error; a ``Search`` returns a placeholder.
 class FaultHandler {
   /// Whether the model may receive placeholders instead of values that do not fit.
   var usesPlaceholders: Bool { false }
@@ -20,9 +20,17 @@ class FaultHandler {
     try attempt()
   }
 
-  /// The model lists so many keys once more, which the standard library copies.
-  func noteListing(of count: Int) {}
+  /// Refuses the value at `node` with this error.
+  func refuse<Value>(
+    _ context: DecodingContext, at node: Int, _ error: () -> any Error
+  ) throws -> Value {
+    throw error()
+  }
 
-  /// The number of elements of the array that decoding skips.
-  func omittedCount(in context: DecodingContext, _ array: Int) -> Int { 0 }
+  /// Reads the member at `node`, which may be absent.
+  func optional<Value>(
+    _ context: DecodingContext, at node: Int, _ read: () throws -> Value
+  ) throws -> Value? {
+    try read()
+  }
 }

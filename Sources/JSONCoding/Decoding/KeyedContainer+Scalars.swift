@@ -14,7 +14,8 @@ extension KeyedContainer {
   private func optional<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
     try withNode(key) { context, node in
       guard let node, context.kind(node) != .null else { return nil }
-      return try context.scalar(type, at: node)
+      if let value = Value.read(context, node) { return value }
+      return try context.failOptional(type, at: node)
     }
   }
 

@@ -1,4 +1,4 @@
-/// Where a decoded value is. Repair uses it to learn which values the model decodes in the same way.
+/// Where a decoded value is.
 enum Holder: Equatable {
   /// An element of the array at this index.
   case element(of: Int)
@@ -28,5 +28,13 @@ final class AbsentKey: Sendable {
   init(object: Int, key: any CodingKey) {
     self.object = object
     self.key = key
+  }
+}
+
+extension DecodingContext {
+  /// What holds the value at `node`, read off the document.
+  func holder(of node: Int) -> Holder {
+    guard let step = document.steps(to: node).last else { return .same }
+    return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
   }
 }

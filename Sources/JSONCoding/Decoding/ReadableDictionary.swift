@@ -88,7 +88,7 @@ extension DecodingContext {
   }
 
   /// Marks the names of an object as requested, for a model that asks for all of them, and the object as one whose
-  /// keys are data, so that repair treats its members alike.
+  /// keys are data.
   @inline(__always)
   func requestNames(of object: Int) {
     entries.with(object) { $0.flags.insert(.listed) }
@@ -104,7 +104,7 @@ extension DecodingContext {
 /// Finds the type of keys that a dictionary reads objects with, which the standard library keeps to itself.
 ///
 /// Paths in errors have keys of this type.
-private struct KeyProbe: Decoder {
+struct KeyProbe: Decoder {
   private final class Answer {
     var keys: (any CodingKey.Type)?
   }

@@ -139,7 +139,7 @@ extension DecodingContext {
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
     if let observer { return try decode(observer.decoder(decoder)) }
-    guard isRepairing else { return try decode(decoder) }
+    guard isSearching else { return try decode(decoder) }
     return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
   }
 

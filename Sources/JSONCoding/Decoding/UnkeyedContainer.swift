@@ -5,7 +5,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
   private var cursor: UInt32
   /// The index of the entry that ends the array.
   private let end: UInt32
-  /// The 0-based index of the next element, not counting the elements that repair omits.
+  /// The 0-based index of the next element.
   private(set) var currentIndex: Int
 
   init(context: DecodingContext, array: Int) {
@@ -13,16 +13,13 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     cursor = UInt32(truncatingIfNeeded: array + 1)
     end = context.entries[unchecked: array].link &- 1
     currentIndex = 0
-    skipOmitted()
   }
 
   /// The index of the array.
   var array: Int { Int(context.entries[unchecked: Int(end)].link) }
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(array)) }
-  var count: Int? {
-    Int(context.entries[unchecked: array].end) - context.faultHandler.omittedCount(in: context, array)
-  }
+  var count: Int? { Int(context.entries[unchecked: array].end) }
   var isAtEnd: Bool { cursor == end }
 
   mutating func decodeNil() throws -> Bool {
@@ -93,7 +90,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     skipsAbsent() ? nil : try scalar(type)
   }
 
-  /// What repair gives for an element that the array lacks. It counts as read, so that a loop up to an index ends.
+  /// What the search gives for an element that the array lacks. It counts as read, so that a loop up to an index ends.
   @inline(never)
   private mutating func pastEnd<Value>(
     _ read: (DecodingContext, _ array: Int, _ index: Int) throws -> Value
@@ -113,15 +110,5 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
   private mutating func advance() {
     cursor = UInt32(truncatingIfNeeded: context.document.next(after: Int(cursor)))
     currentIndex &+= 1
-    skipOmitted()
-    // For repair, which asks what a model has left unread.
-    context.entries.with(Int(end)) { $0.start = cursor }
-  }
-
-  @inline(__always)
-  private mutating func skipOmitted() {
-    while context.kind(Int(cursor)) == .omitted {
-      cursor = UInt32(truncatingIfNeeded: context.document.next(after: Int(cursor)))
-    }
   }
 }

@@ -14,7 +14,7 @@ extension Document {
   ///
   /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
   /// after another walks over an array only once, and asking for values one inside the other over each level once.
-  /// The element before is known, too: repair goes back to its last problem.
+  /// The element before is known, too: a search goes back to its last problem.
   func steps(to value: Int) -> [Step] {
     if lastSteps.last?.child == value { return lastSteps }
     // What holds the last value is often asked for next, and then the value after it: its position stays known.
@@ -68,7 +68,7 @@ extension Document {
     isObject(step.opening) ? .member(name(at: step.child - 1)) : .index(step.position)
   }
 
-  /// Whether the container at `opening` is an object. Reads its end, because repair may change the opening's kind.
+  /// Whether the container at `opening` is an object. Reads its end, because a search may change the opening's kind.
   func isObject(_ opening: Int) -> Bool {
     entries[unchecked: Int(entries[unchecked: opening].link) - 1].kind == .objectEnd
   }
@@ -90,10 +90,10 @@ extension Document {
       ? SourceRange(start: Int(entry.start) - 1, end: Int(entry.end) + 1) : entry.range
   }
 
-  /// The kind of the value in the text, even if repair has replaced or omitted it.
+  /// The kind of the value in the text, even if a search has replaced it.
   func kind(of value: Int) -> Entry.Kind {
     let entry = entries[unchecked: value]
-    guard entry.kind == .replaced || entry.kind == .omitted else { return entry.kind }
+    guard entry.kind == .replaced else { return entry.kind }
     if entry.link != 0 { return isObject(value) ? .object : .array }
     // A string's entry begins after its opening quote.
     if entry.start > 0, bytes[unchecked: Int(entry.start) - 1] == .quote,

@@ -128,7 +128,7 @@ final class Document {
   @inline(__always)
   static func next(after value: Int, in entries: UncheckedBuffer<Entry>) -> Int {
     let entry = entries[unchecked: value]
-    // A replaced or omitted value keeps its link.
+    // A replaced value keeps its link.
     return entry.link != 0 ? Int(entry.link) : value &+ 1
   }
 

@@ -24,10 +24,8 @@ struct Entry: BitwiseCopyable {
     case name
     case arrayEnd
     case objectEnd
-    /// A value that repair has replaced. Every read of it takes the cold path.
+    /// A value that a search has replaced. Every read of it takes the cold path.
     case replaced
-    /// An element that repair has omitted.
-    case omitted
   }
 
   struct Flags: OptionSet, BitwiseCopyable {
@@ -38,7 +36,7 @@ struct Entry: BitwiseCopyable {
     static let nonASCII = Flags(rawValue: 2)
     /// A name that the model has asked a container for, or that a container has returned in `allKeys`.
     static let requested = Flags(rawValue: 4)
-    /// A duplicate name, or one that repair has omitted. Look-ups do not find it.
+    /// A duplicate name, or one that a trial has hidden. Look-ups do not find it.
     static let hidden = Flags(rawValue: 8)
     /// A number without fraction and exponent.
     static let integer = Flags(rawValue: 16)

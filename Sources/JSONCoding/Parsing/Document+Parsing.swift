@@ -5,7 +5,7 @@ extension Document {
     try parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
   }
 
-  /// The same text parsed again, without the changes of a repair.
+  /// The same text parsed again, without the changes of a search.
   var unchanged: Document? {
     let copy = Document()
     copy.assumesTopLevelObject = assumesTopLevelObject

@@ -24,7 +24,7 @@ struct Envelope {
     self.trials = trials
   }
 
-  /// The hint for the first issue of a record after its repair, when the model has asked for all its keys.
+  /// The hint for the first issue of a record after its search, when the model has asked for all its keys.
   func hint(for issues: [Issue]) -> Issue.Hint? {
     let document = context.document
     let kind = document.kind(of: 0)
@@ -40,7 +40,7 @@ struct Envelope {
         && !(names.contains("jsonrpc") && ErrorAnswer.isUsual(document.name(at: name), beside: names))
     }
     guard failsAtTop(issues, present: present) else { return nil }
-    // Trials need an index without the changes of the repair.
+    // Trials need an index without the changes of the search.
     guard let whole = document.unchanged else { return nil }
     if let found = fittingValue(in: whole, present: present) { return found }
     // Names that any answer may have, such as `status`, are there even where nothing of the model is.

@@ -17,9 +17,9 @@ struct Hints {
   /// The size in bytes of the largest record that is decoded again for a hint.
   private static let maximumReplayedBytes = 1 << 20
 
-  /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
+  /// Adds hints to the issues of a record after its search, when the model has asked for all its keys.
   ///
-  /// - Parameter isComplete: whether the repair has got to the end of the record.
+  /// - Parameter isComplete: whether the search has got to the end of the record.
   func add(to issues: inout [Issue], isComplete: Bool) {
     addOfKeys(to: &issues, isComplete: isComplete)
     addOfValues(to: &issues)
@@ -60,8 +60,7 @@ struct Hints {
     var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
       if let type = issues[index].expected?.metatype as? any Decodable.Type {
-        let wrapped =
-          wrappedTypes[ObjectIdentifier(type)] ?? Placeholder.wrappedType(of: type, context.userInfo)
+        let wrapped = wrappedTypes[ObjectIdentifier(type)] ?? TypeDescriptor.wrappedType(of: type)
         wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
         issues[index].wrappedType = wrapped.map { ModelType($0) }
       }
@@ -210,7 +209,7 @@ struct Hints {
 
   private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
     guard let type = type as? any Decodable.Type else { return nil }
-    return context.withoutRepair {
+    return context.withoutSearch {
       context.document.values(of: array).prefix(Hints.maximumElements).first {
         (try? context.value(type, at: $0, in: .same)) != nil
       }
@@ -228,9 +227,9 @@ struct Hints {
       document.isObject(step.opening)
     else { return false }
     copy.hideName(at: node - 1)
-    let session = RepairSession(size: document.count, KnownProperties(context.userInfo), trials.progress)
+    let search = Search(document, trials.types, findsAll: true)
     defer { copy.containers.close() }
-    let issues = copy.search(root, session, session.takeIssues)
+    let issues = copy.search(root, search, search.takeIssues)
     return !issues.contains { Hints.path($0) == Hints.path(issue) }
   }
 }

@@ -64,10 +64,10 @@ struct PartTrial {
       guard case .fails(let other?) = outcome(of: node, in: whole, strategies) else { break }
       strategies = other
     }
-    return run(node, in: whole, strategies, firstOnly: false) { copy, session in
-      guard copy.document.kind(of: 0) == .object, !session.issues.isEmpty else { return nil }
+    return run(node, in: whole, strategies, firstOnly: false) { copy, issues in
+      guard copy.document.kind(of: 0) == .object, !issues.isEmpty else { return nil }
       var wrong: Set<String> = []
-      for issue in session.issues {
+      for issue in issues {
         guard let key = issue.codingPath.first else { return nil }
         wrong.insert(key.stringValue)
       }
@@ -75,7 +75,7 @@ struct PartTrial {
         copy.entries[unchecked: $0].flags.contains(.requested)
       }
       guard wrong.count * 2 <= keys else { return nil }
-      return Problems(keys: keys, count: session.issues.count, strategies: strategies)
+      return Problems(keys: keys, count: issues.count, strategies: strategies)
     }
   }
 
@@ -86,8 +86,8 @@ struct PartTrial {
   }
 
   private func outcome(of node: Int, in whole: Document, _ strategies: CodingStrategies) -> Outcome {
-    run(node, in: whole, strategies, firstOnly: true) { copy, session in
-      if let issue = session.issues.first {
+    run(node, in: whole, strategies, firstOnly: true) { copy, issues in
+      if let issue = issues.first {
         return .fails(Hints(context: copy, root: root, trials: trials).otherStrategies(for: issue))
       }
       let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter {
@@ -100,14 +100,12 @@ struct PartTrial {
   /// Decodes the value alone and gives what that has shown to `use`.
   private func run<Result>(
     _ node: Int, in whole: Document, _ strategies: CodingStrategies, firstOnly: Bool,
-    use: (DecodingContext, RepairSession) -> Result
+    use: (DecodingContext, [Issue]) -> Result
   ) -> Result {
     let copy = DecodingContext(document: Document(), strategies: strategies, userInfo: context.userInfo)
     copy.load(whole, valueAt: node, takesIndex: false)
-    let session = RepairSession(
-      size: copy.document.count, KnownProperties(copy.userInfo), firstOnly: firstOnly,
-      givesPlaceholders: !firstOnly, firstOnly ? nil : trials.progress)
+    let search = Search(copy.document, trials.types, findsAll: !firstOnly)
     defer { copy.containers.close() }
-    return copy.search(root, session) { use(copy, session) }
+    return copy.search(root, search) { use(copy, search.takeIssues()) }
   }
 }

@@ -2,16 +2,15 @@
 ///
 /// What it learns about the model's types serves the records that follow.
 final class ProblemSearch {
-  private let progress: SearchProgress
   private let trials: Trials
-  private let properties: KnownProperties
+  private let types: KnownTypes
 
   init(
-    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ progress: SearchProgress
+    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable],
+    _ knowledge: SearchKnowledge
   ) {
-    self.progress = progress
-    trials = Trials(strategies, userInfo, progress)
-    properties = KnownProperties(userInfo, progress)
+    types = KnownTypes(knowledge)
+    trials = Trials(strategies, userInfo, types)
   }
 
   /// All problems of a record that does not decode, or the first of them.
@@ -58,22 +57,18 @@ final class ProblemSearch {
   ) -> [Issue] {
     let firstOnly = options.contains(.firstIssueOnly)
     let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
-    let givesOthers = options.contains(.otherPlaceholders)
-    if givesOthers { properties.givesOtherPlaceholders = true }
-    let session = RepairSession(
-      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
-      givesOthers: givesOthers, progress)
-    return context.search(type, session) { issues(type, context, session, options) }
+    let search = Search(context.document, types, findsAll: givesPlaceholders)
+    return context.search(type, search) {
+      issues(type, context, search, options, givesPlaceholders: givesPlaceholders)
+    }
   }
 
   /// The issues that the search has found, with what may explain them.
   private func issues(
-    _ type: any Decodable.Type, _ context: DecodingContext, _ session: RepairSession,
-    _ options: RecordDecoder.Options
+    _ type: any Decodable.Type, _ context: DecodingContext, _ search: Search,
+    _ options: RecordDecoder.Options, givesPlaceholders: Bool
   ) -> [Issue] {
-    let givesPlaceholders = session.givesPlaceholders
-    if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
-    var issues = session.takeIssues()
+    var issues = search.takeIssues()
     if !options.contains(.fewHints) { issues.noteQuotedScalars(in: context.document.text) }
     if !options.contains(.noTrials) {
       if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
@@ -81,12 +76,12 @@ final class ProblemSearch {
       if givesPlaceholders, options.contains(.fewHints) {
         hints.addEnvelope(to: &issues)
       } else if givesPlaceholders {
-        hints.add(to: &issues, isComplete: !session.isIncomplete)
+        hints.add(to: &issues, isComplete: !search.mayHideMore)
       } else if !options.contains(.noPlaceholders) {
         hints.addOfValues(to: &issues)
       }
     }
-    if session.isIncomplete, !options.contains(.firstIssueOnly), !issues.isEmpty {
+    if search.mayHideMore, !options.contains(.firstIssueOnly), !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     return issues

@@ -26,7 +26,5 @@ extension RecordDecoder {
     package static let fewHints = Options(rawValue: 32)
     /// Report values that the model drops because it has caught an error.
     public static let swallowedFailures = Options(rawValue: 64)
-    /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
-    package static let otherPlaceholders = Options(rawValue: 128)
   }
 }

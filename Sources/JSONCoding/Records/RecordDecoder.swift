@@ -35,9 +35,8 @@ public final class RecordDecoder {
   /// Called before a record's further problems, or what the model lost of it, are searched for: the model's code then
   /// runs again.
   package var willSearch: () -> Void = {}
-
-  /// How far the search for further problems of a record has come.
-  package lazy var progress = SearchProgress()
+  /// What is known of the model's code. Asked for the first record that does not decode.
+  package var knowledge: () -> SearchKnowledge = { SearchKnowledge() } { didSet { search = nil } }
 
   /// A decoder with the strategies that `JSONDecoder` begins with.
   public init() {}
@@ -336,7 +335,7 @@ public final class RecordDecoder {
   /// The search for problems of records that do not decode. It is kept for its knowledge of the model's types.
   private func problemSearch() -> ProblemSearch {
     willSearch()
-    let search = search ?? ProblemSearch(strategies, userInfo, progress)
+    let search = search ?? ProblemSearch(strategies, userInfo, knowledge())
     self.search = search
     return search
   }

@@ -95,12 +95,16 @@ extension SwallowedFailures {
   /// The keys that the type asks for, as far as a placeholder tells.
   func keysAsked(by type: any Decodable.Type) -> Set<String> {
     if let keys = known.keysAsked[ObjectIdentifier(type)] { return keys }
-    var decoder = PlaceholderDecoder(
-      candidate: 0, codingPath: [], userInfo: context.userInfo, reads: ReadBudget(limit: 1_000))
-    let observation = PlaceholderReads()
-    decoder.observation = observation
+    var keys: Set<String> = []
+    var reads = 0
+    let values = PlaceholderValues(
+      candidate: 0, context.userInfo,
+      countRead: {
+        reads += 1
+        return reads < 1_000
+      })
+    let decoder = PlaceholderDecoder(values: values, codingPath: []) { keys.insert($0) }
     if trials != nil { _ = try? type.init(from: decoder) }
-    let keys = Set(observation.requests.map(\.key))
     known.keysAsked[ObjectIdentifier(type)] = keys
     return keys
   }

@@ -52,7 +52,7 @@ extension SwallowedFailures {
     } else {
       return nil
     }
-    let frame = Frame(context: place.context, node: place.node, type: type, holder: .same, outer: nil)
+    let frame = Frame(context: place.context, node: place.node, type: type)
     var fault = frame.fault(throwing: thrown.error)
     // If the type has caught a read's error and thrown another one, the read knows more.
     let failedRead = translated(thrown)

@@ -216,7 +216,7 @@ struct SwallowedFailures {
 
   private func frame(of read: ReadLog.Read) -> Frame? {
     guard case .type(let type) = read.request else { return nil }
-    return Frame(context: read.context, node: Int(read.node), type: type, holder: .same, outer: nil)
+    return Frame(context: read.context, node: Int(read.node), type: type)
   }
 
   /// The call that has met the fault at its own value.

@@ -3,18 +3,16 @@
 /// A trial runs the model's own code, as every decode does. Results that are the same for every record are kept.
 final class Trials {
   private let decoder: RecordDecoder
+  let types: KnownTypes
   /// Decoders with other strategies than the record's, each with those.
   private var others: [(strategies: CodingStrategies, decoder: RecordDecoder)] = []
   private var choices: [ObjectIdentifier: Issue.Choices?] = [:]
 
-  /// How far a search that is made for a trial has come.
-  var progress: SearchProgress { decoder.progress }
-
   init(
-    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ progress: SearchProgress
+    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ types: KnownTypes
   ) {
+    self.types = types
     decoder = RecordDecoder()
-    decoder.progress = progress
     decoder.strategies = strategies
     decoder.userInfo = userInfo
   }
@@ -25,7 +23,6 @@ final class Trials {
     let new = RecordDecoder()
     new.strategies = strategies
     new.userInfo = decoder.userInfo
-    new.progress = progress
     new.assumesTopLevelDictionary = document.assumesTopLevelObject
     if others.count == 8 { others.removeFirst() }
     others.append((strategies, new))

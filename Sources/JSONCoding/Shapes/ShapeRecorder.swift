@@ -142,7 +142,7 @@ package final class ShapeRecorder {
       shape.objectLengths.add(Int(entry.end))
       let part = limits.variants > 0 ? variant(of: index, entry, shape, document) : shape
       addMembers(of: index, entry, to: part, document)
-    case .name, .arrayEnd, .objectEnd, .replaced, .omitted: break
+    case .name, .arrayEnd, .objectEnd, .replaced: break
     }
   }
 

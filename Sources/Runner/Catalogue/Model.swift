@@ -11,7 +11,7 @@ public struct Model: @unchecked Sendable {
   /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
-  private let source: Source
+  private var source: Source
   /// Whether the JSON has `snake_case` names where the model has `camelCase`.
   let convertsSnakeCase: Bool
   /// Whether `--onto` can apply its values to a stored value.
@@ -84,6 +84,15 @@ public struct Model: @unchecked Sendable {
     source = .hosts(program)
     self.places = places
     self.literals = literals
+  }
+
+  /// The same model, if it is in this process, with what the search for problems may know of its code.
+  func known(_ knowledge: @escaping @Sendable () -> SearchKnowledge) -> Model {
+    guard case .thisProcess(var hosted) = source else { return self }
+    hosted.knowledge = knowledge
+    var model = self
+    model.source = .thisProcess(hosted)
+    return model
   }
 
   /// The type, if it is in this process.

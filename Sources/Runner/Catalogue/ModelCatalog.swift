@@ -1,9 +1,10 @@
 import Foundation
+import JSONCoding
 import ModelHost
 
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
-  package let models: [Model]
+  package private(set) var models: [Model]
   /// The program's own decoder and encoder, if it has any.
   package let coders: OwnCoders?
 
@@ -18,6 +19,15 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   ) {
     self.models = models
     coders = OwnCoders(decoder: decoder, encoder: encoder)
+  }
+
+  /// The same models, with what the search for problems may know of their code.
+  ///
+  /// - Parameter knowledge: asked for the first record that does not decode.
+  package func known(_ knowledge: @escaping @Sendable () -> SearchKnowledge) -> ModelCatalog {
+    var known = self
+    known.models = models.map { $0.known(knowledge) }
+    return known
   }
 
   public init(arrayLiteral models: Model...) {

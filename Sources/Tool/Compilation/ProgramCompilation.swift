@@ -62,7 +62,8 @@ struct ProgramCompilation {
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
     let code = ProgramCode(
-      types, coders, module, places: places, strings: ComparedStrings.text(in: declaring))
+      types, coders, module, places: places, strings: ComparedStrings.text(in: declaring),
+      knowledge: SearchFacts.text(of: declaring))
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.

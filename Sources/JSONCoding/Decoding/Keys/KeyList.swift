@@ -54,9 +54,3 @@ struct ShortName: Equatable {
     last = count > 8 ? bytes.word(at: name.range.end &- 8) : 0
   }
 }
-
-/// All keys of an object, as a model has asked for them.
-final class ListedKeys<Key> {
-  let keys: [Key]
-  init(_ keys: [Key]) { self.keys = keys }
-}

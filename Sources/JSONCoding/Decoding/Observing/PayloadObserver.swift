@@ -4,7 +4,7 @@ import Foundation
 package final class PayloadObserver {
   private let strategies: CodingStrategies
   private let userInfo: [CodingUserInfoKey: any Sendable]
-  private let properties: KnownProperties
+  private let searched = KnownTypes(SearchKnowledge())
   private let log = ReadLog()
   private var names = KeyNames()
   /// Asking the runtime about a type is slow, so the answers are kept.
@@ -18,7 +18,6 @@ package final class PayloadObserver {
   package init(_ strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.strategies = strategies
     self.userInfo = userInfo
-    properties = KnownProperties(userInfo)
     log.keepsAbsentKeys = true
   }
 
@@ -57,8 +56,8 @@ package final class PayloadObserver {
     observation.isCutShort = log.isFull
     collectReads(of: context, in: &observation)
     if !observation.decodes, !observation.isCutShort {
-      let session = RepairSession(size: document.count, properties, firstOnly: true, givesPlaceholders: false)
-      observation.issue = context.search(type, session, session.takeIssues).first
+      let search = Search(document, searched, findsAll: false)
+      observation.issue = context.search(type, search, search.takeIssues).first
     }
     return observation
   }
@@ -163,7 +162,7 @@ extension Observation.Form {
     case is Data.Type: self = .data
     case is URL.Type: self = .url
     case is UUID.Type: self = .uuid
-    case is any TransparentType.Type: self = .collection
+    case is any ContainerOfValues.Type: self = .collection
     case is any TextHolding.Type: self = .text
     default: self = .own
     }
@@ -174,3 +173,12 @@ extension Observation.Form {
 private protocol TextHolding {}
 
 extension EmbeddedJSON: TextHolding {}
+
+/// A type that only holds values of other types.
+private protocol ContainerOfValues {}
+
+extension Array: ContainerOfValues {}
+extension ContiguousArray: ContainerOfValues {}
+extension Set: ContainerOfValues {}
+extension Dictionary: ContainerOfValues {}
+extension Optional: ContainerOfValues {}

@@ -2,7 +2,7 @@
 ///
 /// **Why.** A placeholder for an enum must be one of its cases. Only a `CaseIterable` enum lists them, and most models'
 /// enums are not. Nothing else gives a case: the raw values of an enum cannot be listed, and no guessed string is one
-/// of them. Without a case, repair has to leave out the nearest element, and the problems in it stay hidden.
+/// of them. Without a case, the search has to leave out the nearest element, and the problems in it stay hidden.
 ///
 /// **How.** The compiler numbers the cases from zero in the order of declaration, and a value is its number: no byte
 /// for one case, one byte for up to 256, two for up to 65,536. The number of cases is in the type's descriptor. The
@@ -12,7 +12,7 @@
 /// descriptor. The descriptor's kind must be that of an enum too: only then are its counts read. There must be no cases
 /// with payloads, and the number of cases must agree with the size of the type. Nothing else is read.
 ///
-/// **The fall-back.** If any of this does not hold, the initializer returns nil, and repair continues without a case,
+/// **The fall-back.** If any of this does not hold, the initializer returns nil, and the search continues without a case,
 /// as with any other type that accepts no placeholder.
 ///
 /// Pointer authentication (arm64e) signs the pointer to the descriptor. The initializer returns nil there.

@@ -64,6 +64,11 @@ struct TypeDescriptor {
     }
   }
 
+  /// The type of the value that a property wrapper stores.
+  static func wrappedType(of type: any Any.Type) -> (any Any.Type)? {
+    TypeDescriptor(type)?.fields.first { $0.name == "wrappedValue" || $0.name == "_wrappedValue" }?.type
+  }
+
   /// Whether it is generic, or declared in a generic type.
   var isGeneric: Bool { descriptor.load(as: UInt32.self) & 0x80 != 0 }
 

@@ -30,7 +30,7 @@ struct RoundTrip {
   /// belong together.
   var patience: Int
 
-  /// Both documents have been parsed. The original one has not been repaired.
+  /// Both documents have been parsed. The original one has not been searched.
   init(_ original: Document, _ encoded: Document) {
     self.original = original
     self.encoded = encoded

@@ -12,7 +12,7 @@ import Runner
 ///     // DecodeModelMain.swift
 ///     import ModelHost
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "…")
+///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "…", knowledge: "{…}")
 ///     }
 ///
 /// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
@@ -38,7 +38,7 @@ struct ProgramCode {
 
   init(
     _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
-    strings: String = ""
+    strings: String = "", knowledge: String = ""
   ) {
     let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"
@@ -50,7 +50,7 @@ struct ProgramCode {
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
       "import ModelHost\n" + (own.count < models.count ? importModule : "")
-      + Self.main(models, coders, places, strings)
+      + Self.main(models, coders, places, strings, knowledge)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
@@ -58,10 +58,11 @@ struct ProgramCode {
   }
 
   private static func main(
-    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String
+    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String, _ knowledge: String
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let facts = ["places: \(CodeLines.literal(places))", "strings: \(CodeLines.literal(strings))"]
+    let facts = [("places", places), ("strings", strings), ("knowledge", knowledge)]
+      .map { "\($0): \(CodeLines.literal($1))" }
     let arguments = ["[\(list.joined(separator: ", "))]"] + facts + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {

@@ -13,7 +13,7 @@ struct DeclaringModule {
 
   var decoders: [DeclaredDecoder] { DeclaredDecoders.find(in: read()) }
 
-  private func read() -> [CodeFile] {
+  func read() -> [CodeFile] {
     let files = files.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }
     for file in files { file.read(conditions) }
     return files

@@ -1,0 +1,29 @@
+/// The members of a document's objects that a model's keys name, whether or not it has asked for them.
+struct KnownMembers {
+  private let context: DecodingContext
+
+  init(_ context: DecodingContext) { self.context = context }
+
+  /// Whether the name at this index is that of a key by which its object has been read.
+  func contains(_ name: Int, of object: Int) -> Bool {
+    keys(of: object).contains(text(name, object))
+  }
+
+  /// None for an object whose keys the model has listed: an enum reads one of them.
+  private func keys(of object: Int) -> Set<String> {
+    let entry = context.entries[unchecked: object]
+    if entry.flags.contains(.listed) { return [] }
+    if let known = context.keyNames[entry.keys] { return known }
+    let found = Set(context.keyTypes.types(of: entry.keys).flatMap(KeyNames.find))
+    context.keyNames[entry.keys] = found
+    return found
+  }
+
+  /// The name as the model sees it.
+  private func text(_ name: Int, _ object: Int) -> String {
+    let text = context.document.name(at: name)
+    guard context.strategies.convertsKeys else { return text }
+    return ConvertedNames.convert(
+      text, at: context.codingPath(to: NodePlace(object)), context.strategies.keys)
+  }
+}

@@ -1,0 +1,88 @@
+/// A failed read, or an error that a model's `init` threw, before anyone knows whether the model handles it.
+///
+/// A class, because the search hands faults around a lot, and copying everything they hold is costly.
+final class Fault {
+  enum Kind {
+    /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
+    case typeMismatch(reads: any Any.Type)
+    /// The value is null, or there is no further element; the type is the one that Foundation names.
+    case valueNotFound(any Any.Type)
+    case keyNotFound(MissingKey)
+    case numberOutOfRange
+    // Indirect, because it is rare, and its many cases make every copy of a kind costly.
+    indirect case corrupted(Issue.Corruption)
+    /// An error that the model's own code threw.
+    case thrown(any Error)
+  }
+
+  enum Spot {
+    case node(NodePlace)
+    /// The missing key of the object at `object`.
+    case missing(MissingKey, object: Int)
+    /// The place after the last element of the array at `array`. `index` is the 0-based index that the model asked for.
+    case end(array: Int, index: Int)
+  }
+
+  /// The failures that a call has seen, besides the one that has left it.
+  struct Alternatives {
+    let call: Frame
+    let caught: [Fault]
+  }
+
+  /// How far the search has come with the failure.
+  enum State {
+    case new
+    /// It has reached the top, so it is a problem of the record.
+    case reported
+    /// The model refuses a placeholder: no problem of the record.
+    case refusal
+  }
+
+  let kind: Kind
+  let context: DecodingContext
+  let spot: Spot
+  /// The index of the value that diagnostics point at.
+  let node: Int
+  /// Distinguishes the spot from others at the same node.
+  let name: String?
+  let expected: Issue.Expected?
+  /// Whether the model threw the error, rather than this module.
+  let isThrownByModel: Bool
+  // Exclusivity is unchecked, because every problem accesses most of these. No model code runs in between.
+  /// The error thrown for the fault; nil until then.
+  @exclusivity(unchecked) var thrownError: (any Error)?
+  /// The last step of the path to a spot that is not in the document.
+  @exclusivity(unchecked) var lastLink: PathLink?
+  /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
+  @exclusivity(unchecked) var isKeyThere = false
+  /// The type of the keys by which the model wanted to read an object, if there is no object.
+  @exclusivity(unchecked) var keys: (any Any.Type)?
+  /// The text of the model's own error that was thrown instead of the fault's. Known only during a search.
+  @exclusivity(unchecked) var wrapping: String?
+  /// What the calls left by the error had seen besides, from the inside out. Known only during a search.
+  @exclusivity(unchecked) var alternatives: [Alternatives] = []
+  /// The call of `init(from:)` that met the problem. Known only during a search.
+  @exclusivity(unchecked) var frame: Frame?
+  @exclusivity(unchecked) var state = State.new
+  /// Whether the model is to receive nil, which only a read of an optional member may.
+  @exclusivity(unchecked) var isLeftOut = false
+
+  init(
+    kind: Kind, context: DecodingContext, spot: Spot, expected: Issue.Expected?, frame: Frame? = nil
+  ) {
+    self.kind = kind
+    self.context = context
+    self.spot = spot
+    switch spot {
+    case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
+    case .missing(let key, let object): (node, name) = (object, key.string)
+    // One name for all elements that an array lacks: the first of them is the problem.
+    case .end(let array, _): (node, name) = (array, "[]")
+    }
+    self.expected = expected
+    self.frame = frame
+    isThrownByModel = if case .thrown = kind { true } else { false }
+  }
+
+  var codingPath: [any CodingKey] { PathLink.keys(link) }
+}

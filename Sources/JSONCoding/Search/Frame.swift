@@ -1,0 +1,71 @@
+/// One call of a model's `init(from:)` during a search, linked to the call that asked for the value.
+final class Frame {
+  let context: DecodingContext
+  let node: Int
+  let type: any Any.Type
+  let outer: Frame?
+  let code: SearchKnowledge.Code
+  /// Whether this call or one around it may catch errors.
+  let mayCatch: Bool
+  /// Whether its reader takes nil, or goes on without the value.
+  let canBeLeftOut: Bool
+  /// Whether the call has received a placeholder, directly or in a value.
+  @exclusivity(unchecked) var hasPlaceholder = false
+  /// The failures that the call has seen: those of its own reads, and those that have left the calls it made.
+  ///
+  /// The last of very many are left out.
+  @exclusivity(unchecked) private(set) var failures: [Fault] = []
+
+  private static let maximumFailures = 64
+
+  init(
+    context: DecodingContext, node: Int, type: any Any.Type, code: SearchKnowledge.Code = .catching,
+    canBeLeftOut: Bool = false, outer: Frame? = nil
+  ) {
+    self.context = context
+    self.node = node
+    self.type = type
+    self.code = code
+    self.canBeLeftOut = canBeLeftOut
+    self.outer = outer
+    mayCatch = code == .catching || outer?.mayCatch == true
+  }
+
+  /// Whether an error that leaves the call is certain to reach the top.
+  var passesToTop: Bool { outer?.mayCatch != true }
+
+  /// Whether what this call or one around it reads may depend on a placeholder.
+  var isDoubtful: Bool {
+    var frame: Frame? = self
+    while let call = frame {
+      if call.hasPlaceholder, call.code != .synthesized { return true }
+      frame = call.outer
+    }
+    return false
+  }
+
+  func note(_ failure: Fault) {
+    if failures.count == Frame.maximumFailures { failures.removeLast() }
+    failures.append(failure)
+  }
+
+  /// The failure whose error leaves the call, with the others that it has seen; nil if the error is the call's own.
+  func failure(of error: any Error) -> Fault? {
+    guard let index = failures.lastIndex(where: { $0.isSource(of: error) }) else { return nil }
+    let failure = failures[index]
+    if failures.count > 1 {
+      failure.alternatives.append(
+        Fault.Alternatives(call: self, caught: failures.filter { $0 !== failure }))
+    }
+    return failure
+  }
+
+  /// The call is over. The failures hold their calls, so that neither would be released.
+  func end() { failures = [] }
+
+  /// The call is made again.
+  func begin() {
+    hasPlaceholder = false
+    failures = []
+  }
+}

@@ -1,0 +1,159 @@
+/// A decoder that answers every request with a placeholder.
+struct PlaceholderDecoder: Decoder {
+  let values: PlaceholderValues
+  /// The path to the place that the value is for. A model's own errors name it.
+  let codingPath: [any CodingKey]
+  /// The number of values around this one. A type that contains itself would otherwise ask for ever.
+  var depth = 0
+  /// Told the names that are asked for; nil if nobody needs them.
+  var noteName: ((String) -> Void)?
+
+  private struct TooDeep: Error {}
+  private static let maximumDepth = 32
+
+  var userInfo: [CodingUserInfoKey: Any] { values.userInfo }
+
+  /// Whether members that need not be there are, and arrays have an element: with every other candidate.
+  var isFull: Bool { values.pick(2) == 1 && depth < 2 }
+
+  /// The decoder of the value under `key`, or of the value itself.
+  func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
+    guard depth < Self.maximumDepth else { throw TooDeep() }
+    try values.read()
+    return PlaceholderDecoder(
+      values: values, codingPath: key.map { codingPath + [$0] } ?? codingPath, depth: depth + 1)
+  }
+
+  func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
+    try values.read()
+    if let value = values.special(type) { return value }
+    return try Value(from: try nested(key))
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(PlaceholderKeyedContainer<Key>(decoder: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    PlaceholderUnkeyedContainer(decoder: self)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+extension PlaceholderDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { !isFull }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+}
+
+/// An object that has every key that must be there.
+struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: PlaceholderDecoder
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  /// An enum with payloads expects exactly one key, which names the case. Each level of nesting offers another, so that
+  /// an enum that contains itself comes to an end.
+  var allKeys: [Key] {
+    if let cases = (Key.self as? any CaseIterable.Type)?.cases as? [Key], !cases.isEmpty {
+      return [cases[(decoder.values.pick(cases.count) + decoder.depth) % cases.count]]
+    }
+    guard let plain = PlainEnum(Key.self) else {
+      return decoder.isFull ? [Key(stringValue: "x")].compactMap { $0 } : []
+    }
+    return plain.value(decoder.values.pick(plain.count) + decoder.depth).map { [$0] } ?? []
+  }
+
+  func contains(_ key: Key) -> Bool {
+    note(key)
+    return decoder.isFull
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    note(key)
+    try decoder.values.read()
+    return !decoder.isFull
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    note(key)
+    return try decoder.value(type, under: key)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    note(key)
+    try decoder.values.read()
+    return decoder.isFull ? try decoder.value(type, under: key) : nil
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    note(key)
+    return try decoder.nested(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    note(key)
+    return try decoder.nested(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try superDecoder(PathKey.superKey) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    note(key)
+    return try superDecoder(key)
+  }
+
+  private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
+    var nested = try decoder.nested(key)
+    nested.noteName = decoder.noteName
+    return nested
+  }
+
+  private func note(_ key: Key) { decoder.noteName?(key.stringValue) }
+}
+
+/// An array of no element, or of one. It still has elements for a model that does not check.
+struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
+  let decoder: PlaceholderDecoder
+  private(set) var currentIndex = 0
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { decoder.isFull ? 1 : 0 }
+  var isAtEnd: Bool { !decoder.isFull || currentIndex > 0 }
+
+  /// Passes the element once `read` has not failed: a model may read until it comes to an index.
+  private mutating func next<Value>(_ read: (PathKey) throws -> Value) throws -> Value {
+    let value = try read(PathKey(intValue: currentIndex))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    try decoder.values.read()
+    if decoder.isFull { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next { [decoder] in try decoder.value(type, under: $0) }
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try next { [decoder] in try decoder.nested($0).container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next { [decoder] in try decoder.nested($0).unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    try next { [decoder] in try decoder.nested($0) }
+  }
+}
+
+extension CaseIterable {
+  fileprivate static var cases: Any { Array(allCases) }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// Values to continue with where the record has none that fits: of each type, the candidate with one number.
+///
+/// A model's code may compare what it reads with its literals, so these are among the candidates, with the neighbors of
+/// integers.
+final class PlaceholderValues {
+  let candidate: Int
+  let userInfo: [CodingUserInfoKey: Any]
+  /// What the model may compare a string or number with. Most strings that models check are numbers or dates.
+  struct Lists {
+    let strings: [String]
+    let integers: [Int]
+
+    /// - Parameter probes: the last candidates, without neighbors.
+    init(
+      _ literals: SearchKnowledge.Literals = SearchKnowledge.Literals(),
+      probes: SearchKnowledge.Literals = SearchKnowledge.Literals()
+    ) {
+      strings = Lists.distinct(["", "1", "2001-01-01T00:00:00Z"] + literals.strings + probes.strings)
+      integers = Lists.distinct(
+        [0, 1] + literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] } + probes.integers)
+    }
+
+    private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+      var seen: Set<Value> = []
+      return values.filter { seen.insert($0).inserted }
+    }
+
+    static let withoutLiterals = Lists()
+  }
+
+  private let findLists: () -> Lists
+  private lazy var lists = findLists()
+  private let countRead: () -> Bool
+  /// The number of candidates that the values made so far have at most.
+  private(set) var count = 1
+
+  /// - Parameters:
+  ///   - lists: called for the first string or number.
+  ///   - countRead: counts a read of a placeholder; false if there were too many.
+  init(
+    candidate: Int, _ userInfo: [CodingUserInfoKey: Any], lists: @escaping () -> Lists = { .withoutLiterals },
+    countRead: @escaping () -> Bool
+  ) {
+    self.candidate = candidate
+    self.userInfo = userInfo
+    self.countRead = countRead
+    findLists = lists
+  }
+
+  private struct TooManyReads: Error {}
+
+  func read() throws {
+    if !countRead() { throw TooManyReads() }
+  }
+
+  /// The candidate among so many values.
+  func pick(_ count: Int) -> Int {
+    self.count = max(self.count, count)
+    return candidate % count
+  }
+
+  /// A value for the place at `path`; nil if the type refuses the candidate.
+  func value<Value: Decodable>(_ type: Value.Type, at path: @autoclosure () -> [any CodingKey]) -> Value? {
+    if let value = special(type) { return value }
+    return try? PlaceholderDecoder(values: self, codingPath: path()).value(type)
+  }
+
+  /// A value of a type that reads no decoder, or that lists its values; nil for all others.
+  func special<Value: Decodable>(_ type: Value.Type) -> Value? {
+    if type == String.self { return reinterpret(lists.strings[pick(lists.strings.count)], as: type) }
+    if type == Int.self { return reinterpret(integer() as Int, as: type) }
+    if type == URL.self { return Self.urls[pick(2)].map { reinterpret($0, as: type) } }
+    if type == Double.self { return reinterpret(Double(integer() as Int), as: type) }
+    if type == Bool.self { return reinterpret(pick(2) == 1, as: type) }
+    if type == Date.self {
+      return reinterpret(Date(timeIntervalSinceReferenceDate: Double(pick(2))), as: type)
+    }
+    if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2)), as: type) }
+    if type == Decimal.self { return reinterpret(Decimal(integer() as Int), as: type) }
+    if type == UUID.self { return Self.uuids[pick(2)].map { reinterpret($0, as: type) } }
+    if type == Float.self { return reinterpret(Float(integer() as Int), as: type) }
+    if let type = type as? any FixedWidthInteger.Type { return type.placeholder(self) as? Value }
+    if let cases = type as? any CaseIterable.Type { return cases.placeholder(self) as? Value }
+    if type is any RawRepresentable.Type, let plain = PlainEnum(type) {
+      return plain.value(pick(plain.count))
+    }
+    return nil
+  }
+
+  fileprivate func integer<Value: FixedWidthInteger>() -> Value {
+    Value(clamping: lists.integers[pick(lists.integers.count)])
+  }
+
+  private static let urls = [URL(string: "https://example.com"), URL(string: "https://example.org/x")]
+  private static let uuids = [
+    UUID(uuidString: "00000000-0000-0000-0000-000000000000"),
+    UUID(uuidString: "00000000-0000-0000-0000-000000000001"),
+  ]
+
+  /// Whether ``special(_:)`` knows the type, and it is none that a model may compare with a literal.
+  static func isSpecial(_ type: any Decodable.Type) -> Bool {
+    type == URL.self || type == Date.self || type == Data.self || type == Decimal.self || type == UUID.self
+      || type is any CaseIterable.Type
+  }
+}
+
+extension CaseIterable {
+  static var caseCount: Int { allCases.count }
+
+  static func placeholder(_ values: PlaceholderValues) -> Any? {
+    let cases = Array(allCases)
+    return cases.isEmpty ? nil : cases[values.pick(cases.count)]
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate static func placeholder(_ values: PlaceholderValues) -> Any { values.integer() as Self }
+}

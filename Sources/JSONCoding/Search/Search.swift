@@ -1,0 +1,612 @@
+/// Finds all problems of a record that did not decode, by decoding it again.
+///
+/// A failed read whose error is certain to reach the top is reported, and the model receives a placeholder and goes on:
+///
+///     every call passes errors on   the placeholder is given in place, however many failures there are
+///     a call may catch errors       the error is thrown; if it leaves the outermost such call, that call is made again
+///     the error is the call's own   the value that it names, or the call's own value, is replaced in the same way
+///
+/// Hand-written code may look at a placeholder before it decides what to read. So the outermost hand-written call is
+/// made once for each candidate, and a later problem counts only if it is met with every one of them.
+final class Search: FaultHandler {
+  // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
+  private let types: KnownTypes
+  private let findsAll: Bool
+
+  @exclusivity(unchecked) private var issues: [Issue] = []
+  @exclusivity(unchecked) private(set) var mayHideMore = false
+  /// The calls that have ended before they had read all.
+  private var interrupted: [Frame] = []
+  /// The candidates of the places that have a placeholder, and these in the order in which they got it.
+  @exclusivity(unchecked) private var candidates: [Spot: Int] = [:]
+  @exclusivity(unchecked) private var given: [(spot: Spot, context: DecodingContext, isScalar: Bool)] = []
+  /// The innermost call of `init(from:)` under way.
+  @exclusivity(unchecked) private var current: Frame?
+  /// The run of the outermost hand-written call under way.
+  @exclusivity(unchecked) private var pass: Pass?
+  /// The candidate of new placeholders.
+  @exclusivity(unchecked) private var candidate = 0
+  /// Whether each new placeholder of a pass takes the candidate after that of the one before.
+  @exclusivity(unchecked) private var isSpread = false
+  /// The member that is read next, if it is optional.
+  @exclusivity(unchecked) private var optional: Spot?
+  @exclusivity(unchecked) private var reads = 0
+  @exclusivity(unchecked) private var isOver = false
+  private let maximumReads: Int
+  /// What a plain decode of the record reads at most, twice.
+  private let reserve: Int
+
+  /// The candidate of a value whose type refuses all candidates.
+  private static let noCandidate = -1
+  /// The number of candidates that are tried at most.
+  private static let maximumCandidates = 64
+  /// Reads beyond the limit fail, and then succeed for as long, so that a model's loops end.
+  private static let readsToEndLoops = 10_000
+  /// The number of issues of one record that list the model's attempts. More of them would take too much memory.
+  private static let maximumIssuesWithAttempts = 1000
+
+  /// A place in a document, read as one type.
+  struct Spot: Hashable {
+    let document: ObjectIdentifier
+    let node: Int
+    var name: String?
+    /// Nil for whatever type.
+    var type: ObjectIdentifier?
+  }
+
+  /// What one run of the outermost hand-written call has met.
+  private struct Pass {
+    var problems: [(spot: Spot, issue: Issue?, isCertain: Bool, isRefusal: Bool)] = []
+    /// The number of candidates that its placeholders have at most.
+    var candidateCount = 1
+    /// Whether the model may compare a placeholder with literals that are not known.
+    var isOpen = false
+    /// The candidates, each accepted by the first pass, of values that the call refused after it had a placeholder.
+    var accepted: [Spot: Int] = [:]
+    /// More candidates, by which it turns out whether the call compares these values with placeholders.
+    var probes = SearchKnowledge.Literals()
+    /// The values of which it depends on the placeholders whether the call refuses them.
+    var dependent: Set<Spot> = []
+    /// The literals of the calls under way, by the innermost call's type.
+    var lists: [ObjectIdentifier: PlaceholderValues.Lists] = [:]
+    let firstGiven: Int
+    /// Whether it is the one whose problems are reported.
+    let isFirst: Bool
+  }
+
+  /// - Parameters:
+  ///   - document: the record's.
+  ///   - findsAll: whether the model may receive placeholders. Otherwise the first problem ends the search.
+  init(_ document: Document, _ types: KnownTypes, findsAll: Bool) {
+    self.types = types
+    self.findsAll = findsAll
+    reserve = 2 * document.count
+    maximumReads = max(min(10_000 + 100 * document.range.count, 5_000_000), 10 * document.count)
+  }
+
+  /// Decodes by `attempt`, which is the whole record.
+  fileprivate func run(_ attempt: () throws -> Void) {
+    do {
+      try attempt()
+    } catch {
+      // The top value is read without a call, or nothing stands in for it.
+      if issues.isEmpty, let fault = top { report(fault) }
+      if findsAll { mayHideMore = true }
+    }
+    // What reading stopped before is not unread. All keys of a synthesized call are known.
+    for call in interrupted
+    where call.code != .synthesized && call.context.document.kind(of: call.node) == .object {
+      for name in call.context.nameIndexes(of: call.node) {
+        call.context.entries.with(name) { $0.flags.insert(.requested) }
+      }
+    }
+    current = nil
+  }
+
+  /// The problem at the top of a record, if no call has reported it.
+  private var top: Fault?
+
+  /// The problems found. The search has none afterwards, so that the caller can change them in place.
+  func takeIssues() -> [Issue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  // MARK: - Reads that fail
+
+  override var usesPlaceholders: Bool { true }
+
+  override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
+    guard let candidate = candidate(for: fault) else { return nil }
+    return value(type, candidate, for: fault)
+  }
+
+  override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
+    guard let candidate = candidate(for: fault) else { return nil }
+    let values = values(candidate)
+    current?.hasPlaceholder = true
+    pass?.candidateCount = max(pass?.candidateCount ?? 0, 2)
+    return PlaceholderDecoder(values: values, codingPath: fault.codingPath)
+  }
+
+  /// The candidate for the place of the failure; nil if its error is thrown.
+  private func candidate(for fault: Fault) -> Int? {
+    guard findsAll else { return nil }
+    let mayRead = countRead()
+    fault.frame = current
+    if isOver { return mayRead ? 0 : nil }
+    var spot = Spot(fault)
+    // The model has refused the value, so it is replaced for whatever type.
+    if case .node(let place) = fault.spot, fault.context.kind(place.node) == .replaced { spot.type = nil }
+    if let known = candidates[spot] {
+      if case .end(_, let index) = fault.spot, index > ends[spot] ?? index { mayHideMore = true }
+      return known == Self.noCandidate ? nil : known
+    }
+    guard current?.mayCatch != true, !isReplacedWhole(fault) else { return nil }
+    report(fault)
+    give(spot, fault)
+    return candidates[spot]
+  }
+
+  /// The first index that was asked for, of arrays that lack elements.
+  private var ends: [Spot: Int] = [:]
+
+  private func give(_ spot: Spot, _ fault: Fault) {
+    let number = isSpread ? candidate + given.count - (pass?.firstGiven ?? 0) : candidate
+    candidates[spot] = pass?.accepted[spot] ?? number
+    let isScalar =
+      spot == Spot(fault) && (fault.isThrownByModel || fault.expected?.metatype is any Scalar.Type)
+    given.append((spot, fault.context, isScalar || fault.frame.map { Self.isOneValue($0.type) } == true))
+    if case .end(_, let index) = fault.spot { ends[spot] = index }
+  }
+
+  private static func isOneValue(_ type: any Any.Type) -> Bool {
+    type is any RawRepresentable.Type || type is any CaseIterable.Type
+  }
+
+  /// Makes the candidate for a value that the innermost call reads.
+  private func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, for fault: Fault) -> Value? {
+    let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
+    return value(type, candidate, isOptional: isOptional, at: fault.codingPath) { fault.isLeftOut = true }
+  }
+
+  /// - Parameter leaveOut: called if nil is the candidate, which comes after all others.
+  private func value<Value: Decodable>(
+    _ type: Value.Type, _ candidate: Int, isOptional: Bool, at path: @autoclosure () -> [any CodingKey],
+    leaveOut: () -> Void
+  ) -> Value? {
+    var number = candidate
+    var values = values(number)
+    var value = values.value(type, at: path())
+    while value == nil, number + 1 - candidate < min(values.count, Self.maximumCandidates) {
+      number += 1
+      values = self.values(number)
+      value = values.value(type, at: path())
+    }
+    let count = values.count + (isOptional ? 1 : 0)
+    pass?.candidateCount = max(pass?.candidateCount ?? 0, count)
+    guard value != nil else { return nil }
+    current?.hasPlaceholder = true
+    guard isOptional, candidate % count == values.count else { return value }
+    leaveOut()
+    return nil
+  }
+
+  private func values(_ candidate: Int) -> PlaceholderValues {
+    let userInfo = current.map { $0.context.userInfo as [CodingUserInfoKey: Any] } ?? [:]
+    return PlaceholderValues(
+      candidate: candidate, userInfo,
+      lists: { self.pass == nil ? .withoutLiterals : self.lists() }, countRead: { self.countRead() })
+  }
+
+  /// The literals in the code of the hand-written calls under way.
+  private func lists() -> PlaceholderValues.Lists {
+    let innermost = current.map { ObjectIdentifier($0.type) }
+    if let innermost, let known = pass?.lists[innermost] { return known }
+    var all = SearchKnowledge.Literals()
+    var frame = current
+    while let call = frame {
+      frame = call.outer
+      guard call.code != .synthesized, let type = call.type as? any Decodable.Type else { continue }
+      if let own = types.facts(of: type).literals {
+        all.strings += own.strings
+        all.integers += own.integers
+      } else {
+        pass?.isOpen = true
+      }
+    }
+    let lists = PlaceholderValues.Lists(all, probes: pass?.probes ?? SearchKnowledge.Literals())
+    if let innermost { pass?.lists[innermost] = lists }
+    return lists
+  }
+
+  /// Counts a read; false if it has to fail.
+  private func countRead(_ count: Int = 1) -> Bool {
+    reads &+= count
+    if reads <= maximumReads { return true }
+    isOver = true
+    mayHideMore = true
+    let beyond = reads - maximumReads
+    return beyond / Self.readsToEndLoops % 2 == 1
+  }
+
+  /// Remembers the failure, to recognize its error on the way up.
+  override func error(for fault: Fault) -> any Error {
+    if fault.isLeftOut { return LeftOut() }
+    fault.frame = current
+    let error = fault.error()
+    fault.thrownError = error
+    current?.note(fault)
+    if current == nil { top = fault }
+    return error
+  }
+
+  override func refuse<Key>(
+    _ context: DecodingContext, at node: Int, _ error: () -> any Error
+  ) throws -> Key {
+    let fault = Fault(
+      kind: .thrown(error()), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
+    fault.thrownError = error()
+    if candidates[Spot(fault)] == nil {
+      guard findsAll, !isOver, current?.mayCatch != true else {
+        current?.note(fault)
+        throw error()
+      }
+      report(fault)
+      give(Spot(fault), fault)
+    }
+    throw LeftOut()
+  }
+
+  override func optional<Value>(
+    _ context: DecodingContext, at node: Int, _ read: () throws -> Value
+  ) throws -> Value? {
+    let outer = optional
+    optional = Spot(context, node)
+    defer { optional = outer }
+    do { return try read() } catch is LeftOut { return nil }
+  }
+
+  // MARK: - Calls of init(from:)
+
+  override func value<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
+    _ attempt: () throws -> Value
+  ) throws -> Value {
+    guard countRead() else { throw ReadsUsedUp() }
+    let facts = types.facts(of: type)
+    let outer = current
+    let isOptional = optional == Spot(context, node)
+    optional = nil
+    let isElement = types.isCollection(outer?.type)
+    let frame = Frame(
+      context: context, node: node, type: type, code: facts.code, canBeLeftOut: isElement || isOptional,
+      outer: outer)
+    current = frame
+    defer {
+      current = outer
+      frame.end()
+    }
+    let attempt = { try facts.collection?.search(context, node) as? Value ?? attempt() }
+    if facts.code == .synthesized || pass != nil || !findsAll { return try call(type, frame, attempt) }
+    return try decideWithAllCandidates(type, frame, attempt)
+  }
+
+  private struct ReadsUsedUp: Error {}
+
+  /// Makes the call of `frame` by `attempt`, again and again if need be.
+  private func call<Value: Decodable>(
+    _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
+  ) throws -> Value {
+    let (firstGiven, firstProblem) = (given.count, pass?.problems.count ?? 0)
+    let first = (candidate: candidate, isSpread: isSpread)
+    defer { (candidate, isSpread) = first }
+    while true {
+      frame.begin()
+      do {
+        let value = try whole(type, of: frame) ?? attempt()
+        if frame.hasPlaceholder { frame.outer?.hasPlaceholder = true }
+        return value
+      } catch {
+        if error is LeftOut { throw error }
+        let fault = fault(of: error, leaving: frame)
+        if !isOver, findsAll {
+          if fault.state == .refusal, fault.frame === frame {
+            if isOfRecord(fault) {
+              fault.state = .new
+            } else if takeNext(for: fault, after: first) {
+              tryOthers(in: frame, since: firstGiven, firstProblem)
+              continue
+            }
+          }
+          if frame.passesToTop, settle(fault, in: frame) { continue }
+        }
+        frame.outer?.note(fault)
+        if frame.outer == nil { top = fault }
+        throw error
+      }
+    }
+  }
+
+  /// Whether a call that has placeholders refuses a value of the record: neither one of these, nor its own value.
+  ///
+  /// The call may compare the value with a placeholder. That can be found out if all of these are scalars.
+  private func isOfRecord(_ fault: Fault) -> Bool {
+    guard let pass, types.areOfSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
+      return false
+    }
+    return given[pass.firstGiven...].allSatisfy {
+      $0.isScalar && ($0.spot.node != fault.node || $0.context !== fault.context)
+    }
+  }
+
+  /// Takes the next candidate for a call that refuses a placeholder; false if there is none left.
+  private func takeNext(for fault: Fault, after first: (candidate: Int, isSpread: Bool)) -> Bool {
+    if pass?.accepted.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
+    if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Self.maximumCandidates) {
+      candidate += 1
+    } else if pass != nil, !isSpread, given.count - (pass?.firstGiven ?? 0) > 1 {
+      (candidate, isSpread) = (first.candidate, true)
+    } else {
+      // The call accepts nothing in place of the value, so it is unknown why it refuses it.
+      pass?.dependent.insert(Spot(fault))
+      return false
+    }
+    return true
+  }
+
+  /// The failure whose error leaves the call. An error that belongs to no known one is the call's own.
+  private func fault(of error: any Error, leaving frame: Frame) -> Fault {
+    let wrapping = types.mayWrap(error) ? WrappingError(error) : nil
+    let known = frame.failure(of: error)
+    let fault =
+      known ?? frame.fault(throwing: error, standingFor: wrapping?.inner ?? DecodingError(itself: error))
+    if let wrapping { fault.wrapping = wrapping.words }
+    if known == nil {
+      fault.thrownError = error
+      fault.alternatives = [Fault.Alternatives(call: frame, caught: frame.failures)]
+      if frame.hasPlaceholder { fault.state = .refusal }
+    }
+    return fault
+  }
+
+  /// Handles a failure that has reached the top; false if nothing stands in for it, so that the call is not made again.
+  private func settle(_ fault: Fault, in frame: Frame) -> Bool {
+    let own = Spot(fault)
+    let isNew = fault.state == .new && candidates[own] == nil
+    if isNew { report(fault) }
+    if fault.state == .refusal { mayHideMore = true } else { fault.state = .reported }
+    let spot = isNew && isReplaceable(fault) ? own : nextCall(for: fault, upTo: frame)
+    if isNew { give(own, fault) }
+    guard let spot else { return false }
+    if spot != own {
+      give(spot, fault)
+    } else if fault.isThrownByModel {
+      fault.context.setKind(.replaced, at: fault.node)
+    }
+    let end = fault.context === frame.context ? fault.node : frame.node
+    return countRead(max(1, end - frame.node))
+  }
+
+  /// Whether a placeholder can stand for the very value: a scalar, or what the model has asked for.
+  private func isReplaceable(_ fault: Fault) -> Bool {
+    if isReplacedWhole(fault) { return false }
+    let kind = fault.context.document.kind(of: fault.node)
+    return !fault.isThrownByModel || kind != .object && kind != .array
+  }
+
+  /// The call whose whole value is replaced or left out for the failure; nil if there is none any more.
+  private func nextCall(for fault: Fault, upTo last: Frame) -> Spot? {
+    var frame = fault.frame
+    while let call = frame {
+      let whole = Spot(whole: call)
+      let isOwn = call === fault.frame && (fault.isThrownByModel || isReplacedWhole(fault))
+      if isOwn || call.canBeLeftOut, candidates[whole] == nil {
+        if !isOwn || call.code != .synthesized && call.context.entries[unchecked: call.node].isContainer {
+          mayHideMore = true
+          if pass?.isFirst != false { interrupted.append(call) }
+        }
+        return whole
+      }
+      frame = call === last ? nil : call.outer
+    }
+    return nil
+  }
+
+  /// Whether the call that met the failure is replaced as a whole: an enum, whatever raw value it reads.
+  private func isReplacedWhole(_ fault: Fault) -> Bool {
+    guard let frame = fault.frame, frame.context === fault.context, frame.node == fault.node,
+      fault.name == nil,
+      let type = frame.type as? any Decodable.Type
+    else { return false }
+    return types.facts(of: type).isReplacedWhole
+  }
+
+  /// The placeholder for the call's whole value, if it has one.
+  private func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) throws -> Value? {
+    guard !candidates.isEmpty, let candidate = candidates[Spot(whole: frame)], candidate != Self.noCandidate
+    else { return nil }
+    let path = frame.context.codingPath(to: NodePlace(frame.node))
+    var isLeftOut = false
+    let isOptional = frame.canBeLeftOut && !types.isCollection(frame.outer?.type)
+    if let value = value(type, candidate, isOptional: isOptional, at: path, leaveOut: { isLeftOut = true }) {
+      return value
+    }
+    if isLeftOut || frame.canBeLeftOut {
+      frame.outer?.hasPlaceholder = true
+      throw LeftOut()
+    }
+    candidates[Spot(whole: frame)] = Self.noCandidate
+    mayHideMore = true
+    return nil
+  }
+
+  /// Takes the next candidate for each place in the call, and forgets what it has met with the last ones.
+  private func tryOthers(in frame: Frame, since firstGiven: Int, _ firstProblem: Int) {
+    var first = firstGiven
+    if let start = pass?.firstGiven {
+      first = start
+      takeBack(to: firstGiven)
+      pass?.problems.removeSubrange(firstProblem...)
+    }
+    let nodes = frame.node..<frame.context.document.next(after: frame.node)
+    for (spot, context, _) in given[first...] where context === frame.context && nodes ~= spot.node {
+      if pass?.accepted[spot] == nil { candidates[spot]? += 1 }
+    }
+  }
+
+  private func takeBack(to count: Int) {
+    for (spot, context, _) in given[count...] {
+      candidates[spot] = nil
+      if spot.type == nil { context.setKind(context.document.kind(of: spot.node), at: spot.node) }
+    }
+    given.removeSubrange(count...)
+  }
+
+  // MARK: - Problems
+
+  private func report(_ fault: Fault) {
+    fault.state = .reported
+    guard let isFirst = pass?.isFirst else { return issues.append(issue(fault)) }
+    pass?.problems.append(
+      (
+        Spot(fault), isFirst ? issue(fault) : nil, isCertain: fault.frame?.isDoubtful != true,
+        isRefusal: fault.isThrownByModel
+      ))
+  }
+
+  private func issue(_ fault: Fault) -> Issue {
+    var issue = fault.issue()
+    if issues.count < Self.maximumIssuesWithAttempts { TriedShape.add(before: fault, to: &issue) }
+    fault.alternatives = []
+    return issue
+  }
+
+  /// Makes the outermost hand-written call once for each candidate, and reports what it meets with every one.
+  private func decideWithAllCandidates<Value: Decodable>(
+    _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
+  ) throws -> Value {
+    let firstGiven = given.count
+    let firstReads = reads
+    func run(_ accepted: [Spot: Int]? = nil, _ probes: SearchKnowledge.Literals = .init())
+      -> (Result<Value, any Error>, Pass)
+    {
+      let empty = Pass(
+        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, isFirst: accepted == nil)
+      pass = empty
+      defer { pass = nil }
+      let result = Result { try call(type, frame, attempt) }
+      var met = pass ?? empty
+      met.problems.removeAll { !$0.isCertain && met.dependent.contains($0.spot) }
+      return (result, met)
+    }
+    let (result, first) = run()
+    // A single value hides nothing, and repeats that could only say that more may hide are needless if that is said.
+    let isCertain = first.problems.allSatisfy(\.isCertain)
+    guard frame.context.entries[unchecked: frame.node].isContainer, !(isCertain && mayHideMore),
+      !first.problems.isEmpty
+    else {
+      issues += first.problems.compactMap(\.issue)
+      return try result.get()
+    }
+    let kept = given[firstGiven...].map {
+      (given: $0, candidate: candidates[$0.spot] ?? 0, kind: $0.context.kind($0.spot.node))
+    }
+    let cost = max(reads - firstReads, frame.context.document.next(after: frame.node) - frame.node)
+    var met = [Int](repeating: 1, count: first.problems.count)
+    var places: [Spot: Int] = [:]
+    for (index, problem) in first.problems.enumerated() { places[problem.spot] = index }
+    var accepted: [Spot: Int] = [:]
+    for problem in first.problems where problem.isRefusal && !problem.isCertain {
+      accepted[problem.spot] = candidates[problem.spot]
+    }
+    takeBack(to: firstGiven)
+    let probes = probes(
+      for: kept.map(\.given).filter { accepted[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
+    var count = first.candidateCount
+    var isDecided = !isOver && !first.isOpen && count <= Self.maximumCandidates
+    var number = 1
+    // Once more at the end, with another candidate for each place.
+    while isDecided, number < count + (kept.count > 1 ? 1 : 0) {
+      guard mayRepeat(cost) else { isDecided = false; break }
+      takeBack(to: firstGiven)
+      (candidate, isSpread) = number < count ? (number, false) : (0, true)
+      let pass = run(accepted, probes).1
+      (candidate, isSpread) = (0, false)
+      for problem in pass.problems {
+        if let index = places[problem.spot] { met[index] += 1 } else { mayHideMore = true }
+      }
+      count = max(count, pass.candidateCount)
+      isDecided = !isOver && !pass.isOpen && count <= Self.maximumCandidates
+      number += 1
+    }
+    takeBack(to: firstGiven)
+    for (given, candidate, kind) in kept {
+      candidates[given.spot] = candidate
+      self.given.append(given)
+      given.context.setKind(kind, at: given.spot.node)
+    }
+    for (index, problem) in first.problems.enumerated() {
+      if problem.isCertain || isDecided && met[index] == number, let issue = problem.issue {
+        issues.append(issue)
+      } else {
+        mayHideMore = true
+      }
+    }
+    if !isDecided { mayHideMore = true }
+    return try result.get()
+  }
+
+  /// Candidates for the placeholders of a call that also refuses these values: the strings themselves, and numbers far
+  /// above and below all of them.
+  private func probes(for refused: [(context: DecodingContext, node: Int)]) -> SearchKnowledge.Literals {
+    var probes = SearchKnowledge.Literals()
+    var largest: Double?
+    for (context, node) in refused {
+      if let string = String.read(context, node) { probes.strings.append(string) }
+      if let number = Double.read(context, node) { largest = max(largest ?? 0, abs(number)) }
+    }
+    if let largest {
+      let far = (Int(min(largest, Self.largestProbe)) + 1) * Self.probeFactor
+      probes.integers = [far, -far]
+    }
+    return probes
+  }
+
+  /// A model may multiply a probe, and must not overflow.
+  private static let largestProbe = 1e12
+  private static let probeFactor = 1000
+
+  /// Whether a repeat leaves enough reads for the first run of the calls that follow.
+  private func mayRepeat(_ cost: Int) -> Bool { reads + cost + reserve <= maximumReads }
+}
+
+extension Search.Spot {
+  init(_ context: DecodingContext, _ node: Int) {
+    self.init(document: ObjectIdentifier(context), node: node)
+  }
+
+  /// The place of a failure. Nothing is known of the type of a value that the model refuses.
+  init(_ fault: Fault) {
+    self.init(document: ObjectIdentifier(fault.context), node: fault.node, name: fault.name)
+    if case .end = fault.spot { return }
+    if let type = fault.expected?.metatype { self.type = ObjectIdentifier(type) }
+  }
+
+  init(whole frame: Frame) {
+    self.init(document: ObjectIdentifier(frame.context), node: frame.node)
+    type = ObjectIdentifier(frame.type)
+  }
+}
+
+extension DecodingContext {
+  /// Searches the document for its problems, and calls `use` before the changes of the search are undone.
+  func search<Value: Decodable, Result>(
+    _ type: Value.Type, _ search: Search, _ use: () -> Result
+  ) -> Result {
+    beginSearch(search)
+    defer { endSearch() }
+    search.run { _ = try value(type, at: 0, in: .same) }
+    return use()
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// What is known of a program's decoding code, by the types that it decodes: see ``Search``.
+///
+/// A library product knows nothing of its sources, so there only the standard library's types are known.
+package struct SearchKnowledge: Codable, Hashable, Sendable {
+  /// How a type decodes itself.
+  package enum Code: String, Codable, Sendable {
+    /// As the compiler writes it: what is read depends on no value, and every error is passed on.
+    case synthesized
+    /// By hand, and neither it nor what it calls catches an error.
+    case passing
+    /// By hand, and it may catch errors.
+    case catching
+  }
+
+  /// The literals that decoding code may compare values with.
+  package struct Literals: Codable, Hashable, Sendable {
+    package var strings: [String]
+    package var integers: [Int]
+
+    package init(strings: [String] = [], integers: [Int] = []) {
+      (self.strings, self.integers) = (strings, integers)
+    }
+  }
+
+  /// What is known of one type.
+  package struct Facts: Codable, Hashable, Sendable {
+    package var code: Code
+    /// The literals in the code that its `init(from:)` reaches; nil if there is more code than what was read.
+    package var literals: Literals?
+
+    package init(_ code: Code, _ literals: Literals? = Literals()) {
+      (self.code, self.literals) = (code, literals)
+    }
+  }
+
+  /// The facts by the types' names as ``name(of:)`` makes them.
+  package var types: [String: Facts]
+  /// Whether the sources were read. What a type that is not among ``types`` compares with is then unknown; without
+  /// sources, two values that differ are tried.
+  package var isOfSources: Bool
+
+  package init(_ types: [String: Facts] = [:], isOfSources: Bool = false) {
+    (self.types, self.isOfSources) = (types, isOfSources)
+  }
+
+  /// What a program's compilation has written as JSON; nothing is known if it is anything else.
+  package init(json: String) {
+    self = (try? RecordDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()
+  }
+
+  /// The same as JSON.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The name that the runtime gives to a type, without what it adds for generic, private and local types:
+  /// `Shop.Box.Kind` for `Shop.Box<Swift.Int>.(unknown context at $1f).Kind`.
+  package static func name(of type: any Any.Type) -> String {
+    var name = ""
+    var depth = 0
+    var rest = Substring(String(reflecting: type))
+    while let character = rest.first {
+      if depth == 0, character == "(", let end = rest.firstIndex(of: ")") {
+        rest = rest[rest.index(after: end)...].drop { $0 == "." || $0 == ":" }
+        continue
+      }
+      if character == "<" { depth += 1 }
+      if depth == 0 { name.append(character) }
+      if character == ">" { depth -= 1 }
+      rest = rest.dropFirst()
+    }
+    return name
+  }
+}
+
+/// The facts of the types that a decoder has met. Each is looked up once.
+final class KnownTypes {
+  struct Facts {
+    let code: SearchKnowledge.Code
+    /// Nil if they are unknown.
+    let literals: SearchKnowledge.Literals?
+    /// The type itself, if it is a collection that the search reads element by element.
+    let collection: (any SearchedCollection.Type)?
+    /// Whether a placeholder stands for the whole value, whatever its `init(from:)` reads.
+    let isReplacedWhole: Bool
+  }
+
+  private let knowledge: SearchKnowledge
+  private var facts: [ObjectIdentifier: Facts] = [:]
+  private var wrapping: [ObjectIdentifier: Bool] = [:]
+
+  init(_ knowledge: SearchKnowledge) { self.knowledge = knowledge }
+
+  /// Whether the sources were read.
+  var areOfSources: Bool { knowledge.isOfSources }
+
+  func facts(of type: any Decodable.Type) -> Facts {
+    if let known = facts[ObjectIdentifier(type)] { return known }
+    let known = knowledge.types[SearchKnowledge.name(of: type)]
+    let isStandard = type is any StandardType.Type || type is any Scalar.Type
+    let new = Facts(
+      code: isStandard ? .synthesized : known?.code ?? .catching,
+      literals: isStandard || !knowledge.isOfSources && known == nil ? .init() : known?.literals,
+      collection: type as? any SearchedCollection.Type,
+      isReplacedWhole: type is any RawRepresentable.Type || PlaceholderValues.isSpecial(type))
+    facts[ObjectIdentifier(type)] = new
+    return new
+  }
+
+  /// Whether the search itself reads the elements of values of the type.
+  func isCollection(_ type: (any Any.Type)?) -> Bool {
+    guard let type = type as? any Decodable.Type else { return false }
+    return facts(of: type).collection != nil
+  }
+
+  /// Whether errors of this type may hold another error.
+  func mayWrap(_ error: any Error) -> Bool {
+    if let error = error as? DecodingError { return error.context.underlyingError != nil }
+    let type = type(of: error)
+    if let known = wrapping[ObjectIdentifier(type)] { return known }
+    let new = WrappingError.mayWrap(error)
+    wrapping[ObjectIdentifier(type)] = new
+    return new
+  }
+}

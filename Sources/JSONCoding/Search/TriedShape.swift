@@ -1,0 +1,96 @@
+/// What a call tried to read a value as before it gave up, seen from the call.
+struct TriedShape {
+  let shape: Issue.Attempt.Shape
+  /// The value that was tried, in the document of the call.
+  let node: Int
+  /// The missing member that was tried, if the call itself has asked for it.
+  let name: String?
+
+  /// Adds to the issue of a fault what the calls that it has left had tried, in that order.
+  ///
+  /// If the fault is a call's own error, that is everything that the call has caught. Otherwise it is what the call has
+  /// tried to read in the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`.
+  static func add(before fault: Fault, to issue: inout Issue) {
+    var attempts: [Issue.Attempt] = []
+    for alternatives in fault.alternatives {
+      let call = alternatives.call
+      let isOwn = fault.isThrownByModel && fault.frame === call
+      let thrown = isOwn ? nil : TriedShape(fault, below: call)
+      for caught in alternatives.caught {
+        guard let tried = TriedShape(caught, below: call) else { continue }
+        if !isOwn, tried.node != thrown?.node || tried.name != thrown?.name { continue }
+        attempts.append(Issue.Attempt(shape: tried.shape, issue: caught.issue()))
+      }
+    }
+    issue.attempts = Array(attempts.prefix(Issue.maximumAttempts))
+    issue.moreAttempts = attempts.count - issue.attempts.count
+  }
+
+  /// Nil if it is not known what the call wanted to read, or if the problem is in the text of a string that the call
+  /// itself has parsed.
+  private init?(_ fault: Fault, below call: Frame) {
+    var inner: Frame?
+    var frame = fault.frame
+    while let next = frame, next !== call {
+      inner = next
+      frame = next.outer
+    }
+    if inner == nil, fault.context !== call.context { return nil }
+    let ownKeys = fault.keys(at: call.node, of: call)
+    let isOfCall = inner?.context === call.context && inner?.node == call.node
+    if !isOfCall, let ownKeys, let owner = KeyNames.owner(of: ownKeys), owner != String(reflecting: call.type)
+    {
+      self.init(node: call.node, shape: .owner(ofKeys: ModelType(ownKeys)))
+    } else if let inner {
+      self.init(inner, call)
+    } else if let expected = fault.expected {
+      self.init(read: fault, expected, call)
+    } else {
+      return nil
+    }
+  }
+
+  private init(node: Int, name: String? = nil, shape: Issue.Attempt.Shape) {
+    (self.node, self.name, self.shape) = (node, name, shape)
+  }
+
+  private init(_ inner: Frame, _ call: Frame) {
+    var (context, node) = (inner.context, inner.node)
+    while context !== call.context, let outer = context.outer { (context, node) = outer }
+    if context === inner.context, TriedShape.isElement(node, of: call) {
+      self.init(node: call.node, shape: .elements(ModelType(inner.type)))
+    } else {
+      self.init(node: node, shape: .expected(.type(inner.type)))
+    }
+  }
+
+  private init(read fault: Fault, _ expected: Issue.Expected, _ call: Frame) {
+    if case .type(let type) = expected, fault.name == nil, TriedShape.isElement(fault.node, of: call) {
+      self.init(node: call.node, shape: .elements(type))
+    } else {
+      self.init(node: fault.node, name: fault.name, shape: .expected(expected))
+    }
+  }
+
+  /// Whether the value is an element of the array that the call reads.
+  private static func isElement(_ node: Int, of call: Frame) -> Bool {
+    guard call.context.document.kind(of: call.node) == .array else { return false }
+    return call.context.document.steps(to: node).last?.opening == call.node
+  }
+}
+
+extension Fault {
+  /// The type of the keys by which the object at `node` was read when the problem came up, if they are the model's.
+  fileprivate func keys(at node: Int, of call: Frame) -> (any Any.Type)? {
+    guard let error = thrownError.flatMap(DecodingError.init(anyOf:)) else { return nil }
+    let path = error.context.codingPath
+    let depth = call.context.codingPath(to: NodePlace(node)).count
+    var keys: (any Any.Type)?
+    if path.count > depth {
+      keys = type(of: path[depth])
+    } else if path.count == depth {
+      if case .keyNotFound(let key, _) = error { keys = type(of: key) } else { keys = self.keys }
+    }
+    return keys == PathKey.self ? nil : keys
+  }
+}

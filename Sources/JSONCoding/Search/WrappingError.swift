@@ -1,0 +1,113 @@
+import Foundation
+
+/// An error of a model's own around a `DecodingError`, as apps make them to say more: an `NSError` or `DecodingError`
+/// with an underlying error, or an error that keeps one in a property or an associated value.
+struct WrappingError {
+  let inner: DecodingError
+  private let error: any Error
+
+  private static let mostLevels = 4
+  private static let mostValues = 16
+
+  /// Nil if the error holds no such error, or several: nobody knows which one counts.
+  init?(_ error: any Error) {
+    if let error = error as? DecodingError {
+      guard let inner = error.wrapped else { return nil }
+      (self.inner, self.error) = (inner, error)
+      return
+    }
+    guard Self.mayHold(error) else { return nil }
+    var found: [DecodingError] = []
+    Self.search(error, Self.mostLevels, &found)
+    guard found.count == 1 else { return nil }
+    (inner, self.error) = (found[0], error)
+  }
+
+  /// Whether there is room for a `DecodingError` in an error of this type. Asked first, because mirrors are slow.
+  private static func mayHold<Value: Error>(_ error: Value) -> Bool {
+    MemoryLayout<Value>.size >= MemoryLayout<UnsafeRawPointer>.size || error is any CustomNSError
+  }
+
+  private static func search(_ value: Any, _ levels: Int, _ found: inout [DecodingError]) {
+    if levels < mostLevels, let inner = (value as? any Error).flatMap(DecodingError.init(itself:)) {
+      return found.append(inner)
+    }
+    // Most errors hold a text and no more, and mirrors are slow.
+    guard levels > 0, type(of: value) != String.self else { return }
+    if let underlying = information(value)[NSUnderlyingErrorKey] {
+      return search(underlying, levels - 1, &found)
+    }
+    let mirror = Mirror(reflecting: value)
+    let holds =
+      switch mirror.displayStyle {
+      case .enum, .optional, .tuple: true
+      default: value is any Error
+      }
+    guard holds else { return }
+    var left = mostValues
+    for child in mirror.children where left > 0 {
+      left -= 1
+      search(child.value, levels - 1, &found)
+    }
+  }
+
+  private static func information(_ value: Any) -> [String: Any] {
+    (value as? any CustomNSError)?.errorUserInfo ?? (value as? NSError)?.userInfo ?? [:]
+  }
+
+  /// The error's own sentence, or its name if it has none.
+  var words: String {
+    if let error = error as? DecodingError { return error.context.debugDescription }
+    let sentence =
+      (error as? any LocalizedError)?.errorDescription
+      ?? Self.information(error)[NSLocalizedDescriptionKey] as? String
+      ?? ((error as Any) as? any CustomStringConvertible)?.description
+    if let sentence, !sentence.isEmpty { return sentence }
+    let mirror = Mirror(reflecting: error)
+    let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
+    let texts = Self.texts(mirror)
+    return String(describing: type(of: error)) + (name.map { "." + $0 } ?? "")
+      + (texts.isEmpty ? "" : ": " + texts.joined(separator: "; "))
+  }
+
+  /// The texts that an error without a sentence of its own keeps beside the other error.
+  private static func texts(_ mirror: Mirror) -> [String] {
+    var values = mirror.children.prefix(mostValues).map(\.value)
+    if mirror.displayStyle == .enum, let only = values.first {
+      let inner = Mirror(reflecting: only)
+      if inner.displayStyle == .tuple { values = inner.children.prefix(mostValues).map(\.value) }
+    }
+    return values.compactMap { $0 as? String }.filter { !$0.isEmpty }
+  }
+}
+
+extension DecodingError {
+  /// The innermost of the errors that this one has been made from.
+  fileprivate var wrapped: DecodingError? {
+    var inner: DecodingError?
+    var next = context.underlyingError.flatMap(DecodingError.init(itself:))
+    // Nobody keeps an error in itself, but the number of levels is the model's.
+    for _ in 0..<16 {
+      guard let error = next else { break }
+      inner = error
+      next = error.context.underlyingError.flatMap(DecodingError.init(itself:))
+    }
+    return inner
+  }
+}
+
+extension WrappingError {
+  /// Whether errors of this error's type may hold another one: they have more than values of types that hold none.
+  static func mayWrap(_ error: some Error) -> Bool {
+    let type = type(of: error)
+    guard !(error is NumberError), !(type is AnyObject.Type), !(type is any CustomNSError.Type),
+      !(type is any CustomReflectable.Type), let descriptor = TypeDescriptor(type)
+    else { return !(error is NumberError) }
+    return !descriptor.fields.allSatisfy { $0.type.map(isPlain) ?? EnumMetadata.isEnum(type) }
+  }
+
+  private static func isPlain(_ type: any Any.Type) -> Bool {
+    if let elements = TypeDescriptor.elements(ofTuple: type) { return elements.allSatisfy(isPlain) }
+    return type is any Scalar.Type || type is any Collection.Type && !(type is any Error.Type)
+  }
+}

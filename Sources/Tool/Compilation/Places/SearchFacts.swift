@@ -1,0 +1,282 @@
+import Foundation
+import JSONCoding
+
+/// What the sources say of the code that decodes each type, for the search for all problems of a record.
+///
+/// Names are followed, not meanings: a call of `name` reaches every function and property of that name. So the search is
+/// told of more errors that may be caught, and of more literals, than there are, but never of fewer.
+struct SearchFacts {
+  private let index: ProjectIndex
+  /// The name of each file's module, by the file's path.
+  private let modules: [String: String]
+  /// The modules whose code may call code that nobody reads.
+  private let unread: Set<String>
+  /// The names of functions and properties with code, and of types.
+  private var declared: [String: [CodeDeclaration]] = [:]
+  /// The functions of the sources that `container.decode(…)` may mean.
+  private let overloads: [CodeDeclaration]
+  /// The protocols of the sources that give an `init(from:)` to types.
+  private let decodingProtocols: Set<String>
+
+  /// More of them are too many to try each.
+  private static let maximumLiterals = 64
+
+  /// The facts of all types of the modules.
+  ///
+  /// - Parameter harmless: modules that are not among these, and are known to catch no errors and overload nothing.
+  static func knowledge(of modules: [DeclaringModule], harmless: Set<String> = []) -> SearchKnowledge {
+    var knowledge = SearchKnowledge(isOfSources: true)
+    let facts = SearchFacts(modules, harmless)
+    for type in facts.index.declarations { facts.add(type, to: &knowledge) }
+    return knowledge
+  }
+
+  /// The same as JSON, for the compiled program.
+  static func text(of modules: [DeclaringModule]) -> String { knowledge(of: modules).json }
+
+  private init(_ modules: [DeclaringModule], _ harmless: Set<String>) {
+    let known = harmless.union(modules.map(\.name)).union(StandardNames.platform).union(AppleModules.names)
+    var files: [CodeFile] = []
+    var names: [String: String] = [:]
+    var imports: [String: Set<String>] = [:]
+    for module in modules {
+      for file in module.read() {
+        files.append(file)
+        names[file.path] = module.name
+        imports[module.name, default: []].formUnion(file.importedNames)
+      }
+    }
+    var unread: Set<String> = []
+    // Modules import no circles, so as many rounds as there are modules are enough.
+    for _ in modules {
+      for (module, names) in imports where !names.isSubset(of: known.subtracting(unread)) {
+        unread.insert(module)
+      }
+    }
+    self.modules = names
+    self.unread = unread
+    let index = ProjectIndex(files) { _ in nil }
+    self.index = index
+    let extensions = StandardNames.containers.flatMap { index.extensions(of: $0) }
+    overloads = extensions.flatMap(\.members).filter {
+      $0.names.contains { $0.hasPrefix("decode") }
+    }
+    let extended = index.declarations.filter {
+      $0.kind == .extension && $0.members.contains(where: \.isDecodingInit)
+        && index.types(named: $0.name.lastComponent).allSatisfy { $0.kind == .protocol }
+    }
+    decodingProtocols = Set(extended.map(\.name.lastComponent))
+    // The initializers of a type are read with it.
+    for declaration in index.declarations where declaration.kind != .`init` {
+      for name in declaration.names { declared[name, default: []].append(declaration) }
+    }
+  }
+
+  private func module(of declaration: CodeDeclaration) -> String { modules[declaration.file.path] ?? "" }
+
+  private func add(_ type: CodeDeclaration, to knowledge: inout SearchKnowledge) {
+    guard [.struct, .class, .enum, .actor].contains(type.kind), !type.inherits("CodingKey"),
+      index.types(at: type.path).filter({ module(of: $0) == module(of: type) }).count == 1,
+      let facts = facts(of: type)
+    else { return }
+    knowledge.types["\(module(of: type)).\(type.path)"] = facts
+  }
+
+  /// Nil if it is unknown how the type is decoded.
+  private func facts(of type: CodeDeclaration) -> SearchKnowledge.Facts? {
+    let parts = [type] + index.extensions(of: type.name).filter { $0.path == type.path }
+    guard parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) }),
+      parts.flatMap(\.inherited).flatMap(\.names).allSatisfy(isKnown)
+    else { return nil }
+    let isByHand = parts.flatMap(\.members).contains(where: \.isDecodingInit) || inheritsCode(parts)
+    if unread.contains(module(of: type)) { return isByHand ? SearchKnowledge.Facts(.catching, nil) : nil }
+    if !isByHand, overloads.isEmpty { return SearchKnowledge.Facts(.synthesized) }
+    var code = ReachedCode()
+    follow(type, &code)
+    for name in names(above: parts) {
+      for other in declared[name] ?? [] where other.kind == .protocol || other.kind == .class {
+        follow(other, &code)
+        for part in index.extensions(of: other.name) { follow(part, &code) }
+      }
+    }
+    for overload in overloads { follow(overload, &code) }
+    let literals = SearchKnowledge.Literals(
+      strings: code.strings.sorted(), integers: code.integers.sorted())
+    let isFew = literals.strings.count + literals.integers.count <= Self.maximumLiterals
+    return SearchKnowledge.Facts(code.catches ? .catching : .passing, isFew ? literals : nil)
+  }
+
+  /// Attributes that no macro has.
+  private static let attributes: Set<String> = [
+    "MainActor", "available", "dynamicMemberLookup", "frozen", "inlinable", "main", "nonobjc", "objc",
+    "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder", "retroactive", "unchecked",
+    "usableFromInline",
+  ]
+
+  /// Whether a protocol, class or raw type is the platform's or the sources' own.
+  private func isKnown(_ name: String) -> Bool {
+    let last = name.lastComponent
+    return KnownProtocols.names.contains(last) || !index.types(named: last).isEmpty
+  }
+
+  /// The names of the protocols and classes above the declarations of a type.
+  private func names(above parts: [CodeDeclaration]) -> Set<String> {
+    var seen: Set<String> = []
+    var open = parts
+    while let next = open.popLast() {
+      for name in next.inherited.flatMap(\.names).map(\.lastComponent)
+        + next.selfRequirements.map(\.lastComponent)
+      where seen.insert(name).inserted {
+        open += index.types(named: name)
+      }
+    }
+    return seen
+  }
+
+  /// Whether a superclass or a protocol's extension has an `init(from:)`.
+  private func inheritsCode(_ parts: [CodeDeclaration]) -> Bool {
+    let names = names(above: parts)
+    if !names.isDisjoint(with: decodingProtocols) { return true }
+    return names.flatMap(index.types(named:)).contains { other in
+      other.kind == .class
+        && ([other] + index.extensions(of: other.name)).flatMap(\.members).contains(where: \.isDecodingInit)
+    }
+  }
+
+  // MARK: - Reached code
+
+  /// What a call reaches.
+  private struct ReachedCode {
+    var seen: Set<CodeDeclaration> = []
+    var catches = false
+    var strings: Set<String> = []
+    var integers: Set<Int> = []
+  }
+
+  /// Reads the code of a declaration and of all that it names.
+  private func follow(_ declaration: CodeDeclaration, _ code: inout ReachedCode) {
+    guard code.seen.insert(declaration).inserted else { return }
+    // A value that is stored has no code, and its type has been met where it was made.
+    if declaration.isStored, declaration.parent != nil { return }
+    guard declaration.kind.isType else {
+      return read(declaration, &code, addsNames: declaration.kind == .case)
+    }
+    for part in [declaration] + index.extensions(of: declaration.name) where part.kind.isType {
+      code.seen.insert(part)
+      // What is above a type, such as its raw type, and the types of its properties may be decoded with it.
+      for name in part.inherited.flatMap(\.names) { follow(name.lastComponent, &code) }
+      for member in part.members {
+        switch member.kind {
+        case .`init`, .subscript, .deinit: read(member, &code)
+        case .case: read(member, &code, addsNames: true)
+        case .var, .let:
+          if member.isStored || member.name == "wrappedValue" { read(member, &code) }
+        case .func where member.name.first?.isOperatorCharacter == true: read(member, &code)
+        default: break
+        }
+      }
+    }
+  }
+
+  private func follow(_ name: String, _ code: inout ReachedCode) {
+    for found in declared[name] ?? [] { follow(found, &code) }
+  }
+
+  private func read(_ declaration: CodeDeclaration, _ code: inout ReachedCode, addsNames: Bool = false) {
+    code.seen.insert(declaration)
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    // The raw values of cases that have none written are their names.
+    if addsNames { code.strings.formUnion(declaration.names) }
+    let locals = locals(of: declaration)
+    for number in declaration.tokens {
+      let token = tokens[number]
+      let next = number + 1 < declaration.tokens.upperBound ? tokens[number + 1] : nil
+      switch token.kind {
+      case .literal:
+        if let string = Self.string(file.text(Int(token.start)..<Int(token.end))) {
+          code.strings.insert(string)
+        }
+      case .symbol: break
+      case .word, .escaped:
+        let word = file.text(token)
+        if word == "catch" || word == "try" && next?.isSymbol("?") == true || Self.isResult(word, next) {
+          code.catches = true
+        } else if word.first?.isNumber == true {
+          let isNegative = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol("-")
+          if let integer = Self.integer(word) { code.integers.insert(isNegative ? -integer : integer) }
+        } else {
+          let isMember = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol(".")
+          if !isMember, locals.contains(word) { continue }
+          let isCalled = next?.isSymbol("(") == true
+          for found in declared[word] ?? [] {
+            // Nothing is compared with the names of keys, unless a string becomes a key: `CodingKeys(rawValue: kind)`.
+            if isCalled || found.kind != .enum || !found.inherits("CodingKey") { follow(found, &code) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The names that the code of a function itself gives to its parameters and values.
+  private func locals(of declaration: CodeDeclaration) -> Set<String> {
+    guard declaration.kind == .func || declaration.kind == .`init` else { return [] }
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    var locals: Set<String> = []
+    var isHeader = true
+    for number in declaration.tokens.dropFirst().dropLast() {
+      if tokens[number].isSymbol("{") { isHeader = false }
+      guard tokens[number].kind == .word || tokens[number].kind == .escaped else { continue }
+      let before = file.text(tokens[number - 1])
+      if isHeader && tokens[number + 1].isSymbol(":") || before == "let" || before == "var" {
+        locals.insert(file.text(tokens[number]))
+      }
+    }
+    return locals
+  }
+
+  /// Whether it is `Result { … }`, `Result<…>(catching: …)` or the like, which catches what its closure throws.
+  private static func isResult(_ word: String, _ next: CodeToken?) -> Bool {
+    word == "catching" || word == "Result" && (next?.isSymbol("{") == true || next?.isSymbol("(") == true)
+  }
+
+  /// The contents of a string on one line without interpolation.
+  private static func string(_ literal: String) -> String? {
+    let pounds = literal.prefix { $0 == "#" }
+    let body = literal.dropFirst(pounds.count).dropLast(pounds.count)
+    guard body.hasPrefix("\""), body.hasSuffix("\""), body.count >= 2, !body.hasPrefix("\"\"\"") else {
+      return nil
+    }
+    var rest = body.dropFirst().dropLast()
+    let escape = "\\" + pounds
+    var string = ""
+    while let next = rest.range(of: escape) {
+      string += rest[..<next.lowerBound]
+      rest = rest[next.upperBound...]
+      guard let character = rest.popFirst() else { return nil }
+      switch character {
+      case "n": string += "\n"
+      case "t": string += "\t"
+      case "r": string += "\r"
+      case "0": string += "\0"
+      case "u":
+        let digits = rest.prefix { $0 != "}" }
+        guard let number = UInt32(digits.dropFirst(), radix: 16), let scalar = Unicode.Scalar(number) else {
+          return nil
+        }
+        string.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...].dropFirst()
+      case "(": return nil
+      default: string.append(character)
+      }
+    }
+    return string + rest
+  }
+
+  private static func integer(_ word: String) -> Int? {
+    let digits = word.filter { $0 != "_" }
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+      return Int(digits.dropFirst(2), radix: radix)
+    }
+    return Int(digits)
+  }
+}

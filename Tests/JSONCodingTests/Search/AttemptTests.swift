@@ -1,0 +1,131 @@
+import JSONCoding
+import Testing
+
+/// What a model has tried before it failed: each attempt with the issue that ended it, the furthest first.
+struct AttemptTests {
+  private static let file = #""name":"n","path":"p","sha":"s""#
+
+  @Test("a model's own error tells the attempts, in order") func thrown() {
+    let text = "[{\(AttemptTests.file)},[{\"name\":\"n\"}],7,{\"q\":1}]"
+    #expect(
+      attempts([Tried.Contents].self, text) == [
+        [
+          "File: key-not-found size [0].size", "[Entry]: type-mismatch [0]",
+          "Account: key-not-found id [0].id",
+        ],
+        [
+          "File: type-mismatch [1]", "[Entry]: key-not-found type [1][0].type",
+          "Account: type-mismatch [1]",
+        ],
+        ["File: type-mismatch [2]", "[Entry]: type-mismatch [2]", "Account: type-mismatch [2]"],
+        [
+          "File: key-not-found name [3].name", "[Entry]: type-mismatch [3]",
+          "Account: key-not-found id [3].id",
+        ],
+      ])
+  }
+
+  @Test("an error that the model passes on keeps its place, and tells the other attempts") func passedOn() {
+    let text = "[{\(AttemptTests.file)},{\"id\":1,\"name\":\"n\",\"email\":\"e\"},3]"
+    let issues = issues([Tried.Either].self, text)
+    #expect(issues.map(\.path.text) == ["[0].id", "[0].email", "[0].since", "[1].since", "[2]"])
+    #expect(
+      attempts([Tried.Either].self, text) == [
+        ["keys of File: key-not-found size [0].size"], ["keys of File: key-not-found size [0].size"],
+        ["keys of File: key-not-found size [0].size"], ["keys of File: key-not-found path [1].path"],
+        ["keys of File: type-mismatch [2]"],
+      ])
+  }
+
+  private struct Page: Decodable {
+    let first: Tried.Either
+    let last: Int
+  }
+
+  @Test("the search goes on behind a union, with what got furthest") func goesOn() {
+    let issues = issues(Page.self, "{\"first\":{\(AttemptTests.file),\"size\":\"1\"},\"last\":\"x\"}")
+    #expect(issues.map(\.path.text) == [".first.id", ".first.email", ".first.since", ".last"])
+    #expect(issues.last?.hints == [])
+    let two = self.issues(Page.self, #"{"first":{"name":1,"path":2,"sha":"s"},"last":"x"}"#)
+    #expect(
+      two.map(\.path.text) == [".first.id", ".first.name", ".first.email", ".first.since", ".last"])
+    #expect(two.last?.hints == [])
+  }
+
+  @Test("a union in a union tells its own attempts") func nested() {
+    let text = "[{\(AttemptTests.file)},7]"
+    let issues = issues([Tried.Outer].self, text)
+    #expect(
+      issues.map { $0.attempts.map { $0.issue.attempts.count } } == [[0, 0], [0, 0]])
+  }
+
+  @Test("an enum's keys are attempts") func keyed() {
+    #expect(
+      attempts([Tried.Keyed].self, #"[{"number":"x"},{}]"#) == [
+        ["Int: type-mismatch [0].number", "String: key-not-found text [0].text"],
+        ["Int: key-not-found number [1].number", "String: key-not-found text [1].text"],
+      ])
+  }
+
+  @Test("each shape with a discriminator is an attempt") func discriminator() {
+    #expect(
+      attempts([Tried.Item].self, #"[{"type":"message","id":"1"},{"type":"call"},{"type":"x"}]"#) == [
+        [
+          "keys of Message: key-not-found text [0].text",
+          "Call: data-corrupted (not a raw value) [0].type",
+        ],
+        [
+          "keys of Message: data-corrupted (not a raw value) [1].type",
+          "Call: key-not-found id [1].id",
+        ],
+        [
+          "keys of Message: data-corrupted (not a raw value) [2].type",
+          "Call: data-corrupted (not a raw value) [2].type",
+        ],
+      ])
+  }
+
+  @Test("scalars are attempts, and so is a member that is read leniently") func scalars() {
+    #expect(
+      attempts([Tried.Scalar].self, #"[1,"x",true,1.5]"#) == [
+        ["Int: type-mismatch [2]"], ["Int: number-out-of-range [3]"],
+      ])
+    #expect(
+      attempts([Tried.Lenient].self, #"[{"nickname":1,"age":-1},{"nickname":1}]"#)
+        == [["String: type-mismatch [0].nickname"], []])
+  }
+
+  @Test("what decodes reports nothing") func decodes() {
+    let text = "[{\(AttemptTests.file),\"size\":1},[]]"
+    #expect(issues([Tried.Contents].self, text).isEmpty)
+    #expect(issues([Tried.Scalar].self, #"[1,"x"]"#).isEmpty)
+  }
+
+  // MARK: - Lines
+
+  private func issues<Model: Decodable>(_ type: Model.Type, _ json: String) -> [JSONCoding.Issue] {
+    let text = Text(json)
+    return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+  }
+
+  private func attempts<Model: Decodable>(_ type: Model.Type, _ json: String) -> [[String]] {
+    issues(type, json).map { issue in
+      issue.attempts.enumerated().map { index, attempt in
+        (index == 0 && issue.isFirstAttemptFurthest ? "* " : "") + line(attempt)
+      }
+    }
+  }
+
+  private func line(_ attempt: JSONCoding.Issue.Attempt) -> String {
+    let shape =
+      switch attempt.shape {
+      case .expected(.type(let type)): "\(type)"
+      case .expected(let expected): "\(expected)"
+      case .elements(let type): "[\(type)]"
+      case .owner(let keys):
+        "keys of \(keys.qualifiedName.split(separator: ".").last { !$0.hasPrefix("(") && $0 != "CodingKeys" } ?? "")"
+      }
+    return
+      "\(shape.replacing("Array<Entry>", with: "[Entry]")): \(attempt.issue.kind.code) \(attempt.issue.path.text)"
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// What is tried at the end of a search, for flags that have a placeholder, is bounded.
+@Suite(.serialized) struct FlagCostTests {
+  private struct List<Value: Decodable>: Decodable {
+    struct Row: Decodable {
+      let id: Int
+      let value: Value
+
+      enum CodingKeys: CodingKey { case id, value }
+
+      init(from decoder: any Decoder) throws {
+        FlagCostTests.decodings += 1
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        value = try container.decode(Value.self, forKey: .value)
+      }
+    }
+    let rows: [Row]
+  }
+
+  /// How often a row was decoded. One thread at a time changes it.
+  private nonisolated(unsafe) static var decodings = 0
+
+  /// How often the rows of a list of `count` are decoded, each of which lacks its value.
+  private static func decodings<Value: Decodable>(_ type: Value.Type, _ count: Int) -> Int {
+    let rows = Array(repeating: #"{"id":1}"#, count: count).joined(separator: ",")
+    let text = Text(#"{"rows":[\#(rows)]}"#)
+    decodings = 0
+    let outcome = RecordDecoder.ofModels.outcome(
+      List<Value>.self, from: text, SourceRange(start: 0, end: text.count))
+    #expect(outcome.issues.count == count)
+    return decodings
+  }
+
+  /// With the square, it would be a hundred times as many.
+  @Test func tenTimesAsManyFlagsTakeAtMostTenTimesAsManyTrials() {
+    func trials(_ count: Int) -> Int { Self.decodings(Bool.self, count) - Self.decodings(String.self, count) }
+    let (few, many) = (trials(200), trials(2_000))
+    #expect(many <= few * 10, "\(few) and \(many) decodes more than for texts")
+  }
+}

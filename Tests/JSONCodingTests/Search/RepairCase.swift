@@ -1,0 +1,83 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// A text and the exact list of what is wrong with it.
+struct RepairCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let problems: @Sendable () -> [String]
+  let expected: [String]
+
+  /// - Parameter expected: a line a problem, in order: code, path, and in backquotes the bytes that it points at.
+  init<Model: Decodable & SharedType>(
+    _ name: String, _ type: Model.Type, _ text: String, strategies: CodingStrategies = CodingStrategies(),
+    _ expected: [String]
+  ) {
+    testDescription = name
+    self.expected = expected
+    problems = { RepairCase.problems(type, text, strategies) }
+  }
+
+  /// The problems of a text, and what must hold of every outcome.
+  static func problems<Model: Decodable>(
+    _ type: Model.Type, _ string: String, _ strategies: CodingStrategies = CodingStrategies()
+  ) -> [String] {
+    let text = Text(string)
+    let decoder = RecordDecoder.ofModels
+    decoder.strategies = strategies
+    let whole = SourceRange(start: 0, end: text.count)
+    let outcome = decoder.outcome(type, from: text, whole)
+    var first: Verdict?
+    do { _ = try decoder.decode(type, from: text, whole) } catch { first = Verdict(error: error) }
+    let problems = outcome.issues.filter(\.isProblem)
+    #expect((outcome.value == nil) == !problems.isEmpty, "a value or a problem")
+    if first?.isThrown != true {
+      #expect(
+        problems.first.map(Verdict.init(issue:)) == first?.outline, "the first problem is what decode throws")
+    }
+    return outcome.issues.map { line($0, in: text) }
+  }
+
+  static func line(_ issue: JSONCoding.Issue, in text: Text) -> String {
+    let excerpt = text.string(issue.range)
+    let hides = issue.hints.contains(.moreMayHide) ? " and more may hide" : ""
+    return "\(issue.kind.code) \(issue.path.text) `\(excerpt)`\(hides)"
+  }
+}
+
+extension [PathComponent] {
+  /// `.results[3].name`
+  var text: String {
+    if isEmpty { return "." }
+    return map { component in
+      switch component {
+      case .member(let name): ".\(name)"
+      case .index(let index): "[\(index)]"
+      }
+    }.joined()
+  }
+}
+
+extension JSONCoding.Issue.Kind {
+  var code: String {
+    switch self {
+    case .syntax, .trailingComma: "invalid-json"
+    case .typeMismatch: "type-mismatch"
+    case .keyNotFound(let key): "key-not-found \(key)"
+    case .valueNotFound: "value-not-found"
+    case .numberOutOfRange: "number-out-of-range"
+    case .dataCorrupted(.thrown(let words)): "data-corrupted (\(words))"
+    case .dataCorrupted(.notARawValue): "data-corrupted (not a raw value)"
+    case .dataCorrupted(.embeddedSyntax): "data-corrupted (embedded)"
+    case .dataCorrupted: "data-corrupted"
+    case .duplicateKey(let key, _): "duplicate-key \(key)"
+    case .unreadKey(let key): "unread-key \(key)"
+    case .unconvertedKey(let key, _): "unconverted-key \(key)"
+    case .byteOrderMark: "byte-order-mark"
+    case .distantDate: "distant-date"
+    case .roundTrip: "round-trip"
+    case .encodingFailed: "encoding-failed"
+    case .missingPath: "missing-path"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import JSONCoding
+import Testing
+import TestSupport
+
+/// Twice as many problems take twice the time, and under 500 bytes of memory for each byte of input.
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct RepairCostTests {
+  /// By what the numbers of problems are divided in a build that is not optimized.
+  private static let divisor = SlowTests.areDeep ? 1 : 8
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The number of problems to begin with.
+    let count: Int
+    /// How many of very many problems are found at least; nil for half of them.
+    let least: Int?
+    let text: @Sendable (Int) -> String
+    let problems: @Sendable (Text) -> Int
+
+    init<Model: Decodable & SharedType>(
+      _ name: String, _ type: Model.Type, _ count: Int = 2000, least: Int? = nil,
+      _ text: @escaping @Sendable (Int) -> String
+    ) {
+      testDescription = name
+      self.count = count
+      self.least = least
+      self.text = text
+      problems = { text in
+        RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues.count
+      }
+    }
+  }
+
+  static let rows = [
+    // Its objects are made again for each problem, so not all of them are searched.
+    Row("tree of optionals", Cost.Tree.self, 2000, least: 100, tree),
+    Row("recursive enum", Cost.Sum.self, 2000, sum),
+    Row("chains, problem first", [Cost.ProblemFirst].self, 200) { count in
+      array(count) { _ in chain(12) { #"{"value":"x","next":\#($0)}"# } }
+    },
+    Row("chains, problem last", [Cost.ProblemLast].self, 200) { count in
+      array(count) { _ in chain(12) { #"{"next":\#($0),"value":"x"}"# } }
+    },
+    Row("array never accepted", [Cost.Refused].self) { array($0) { "\($0)" } },
+    Row("dictionary never accepted", [String: Cost.Refused].self) { object($0) { "\($0)" } },
+    Row("payload of another type", [Cost.Shape].self) { array($0) { _ in #"{"circle":{"radius":"x"}}"# } },
+    Row("unknown case", [Cost.Shape].self) { array($0) { _ in #"{"triangle":{}}"# } },
+    Row("pairs", [Cost.Pair].self) { array($0) { _ in #"["a","b"]"# } },
+    // To look at the second problem of an element is to go back to the one before.
+    Row("two problems in each part of a union", [Cost.Event].self, 10_000) {
+      array($0) { _ in #"{"kind":"click","id":"x","name":1}"# }
+    },
+    Row("comparison of two members", [Cost.Span].self) { array($0) { _ in #"{"low":2,"high":1}"# } },
+  ]
+
+  @Test(arguments: rows) func timeGrowsInProportion(row: Row) {
+    func time(_ count: Int) -> Double {
+      let text = Text(row.text(count))
+      return (0..<3).map { _ in
+        let start = clock()
+        #expect(row.problems(text) >= min(row.least ?? count, count / 2))
+        return Double(clock() - start)
+      }.min() ?? 0
+    }
+    let few = row.count / RepairCostTests.divisor
+    _ = time(few / 4)
+    let (half, whole) = (time(few), time(few * 4))
+    // The square would be 16.
+    #expect(whole < half * 10, "\(half), and \(whole) for four times as many")
+  }
+
+  /// A loop of the model's own, or a chain of values, is begun again for each problem. So what is spent on one record
+  /// is limited, and the last problem says that there may be more.
+  static let limited = [
+    Row("a chain", Cost.ProblemFirst.self, 80) { chain($0) { #"{"value":"x","next":\#($0)}"# } },
+    Row("loop over an array", Positives.self, 150) { array($0) { "-\($0 + 1)" } },
+    // It lists all names for each problem.
+    Row("loop over an object", PositiveMembers.self, 150, least: 10) { object($0) { _ in "-1" } },
+    Row("loop over objects", PositiveAmounts.self, 150) { array($0) { _ in #"{"amount":-1}"# } },
+    Row("loop over values with errors of their own", Cost.OwnErrors.self, 150) { array($0) { "-\($0 + 1)" } },
+  ]
+
+  @Test(arguments: limited) func loopsOfTheModelsOwnAreSearchedUpToALimit(row: Row) {
+    #expect(row.problems(Text(row.text(row.count))) == row.count, "all of few problems")
+    func time(_ count: Int) -> Double {
+      let text = Text(row.text(count))
+      return (0..<3).map { _ in
+        let start = clock()
+        #expect(row.problems(text) > row.least ?? row.count)
+        return Double(clock() - start)
+      }.min() ?? 0
+    }
+    guard row.testDescription != "a chain" else { return }
+    // The square would be 64.
+    let factor = 40 / RepairCostTests.divisor
+    let (some, many) = (time(row.count * factor), time(row.count * factor * 8))
+    #expect(many < some * 20, "\(some), and \(many) for eight times as many")
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/clear_refs"), "needs /proc"),
+    arguments: rows)
+  func memoryIsLessThan500BytesForEachByte(row: Row) throws {
+    let text = Text(row.text(row.count * 8 / RepairCostTests.divisor))
+    RepairCostTests.returnFreeMemory()
+    try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    let before = try RepairCostTests.status("VmRSS")
+    _ = row.problems(text)
+    let peak = try RepairCostTests.status("VmHWM")
+    #expect((peak - before) / text.count < 500, "\(peak - before) bytes for \(text.count)")
+  }
+
+  /// Bytes, from a line such as `VmRSS:     1234 kB`.
+  private static func status(_ name: String) throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("\(name):") })
+    return try #require(Int(line.filter(\.isNumber))) * 1024
+  }
+
+  /// Memory that earlier tests have released would hide what this one takes.
+  private static func returnFreeMemory() {
+    guard let trim = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
+  }
+
+  // MARK: - Texts
+
+  @Sendable private static func tree(_ count: Int) -> String {
+    guard count > 1 else { return #"{"name":1,"size":"x"}"# }
+    return #"{"name":1,"left":\#(tree(count / 2)),"right":\#(tree(count - count / 2)),"size":"x"}"#
+  }
+
+  @Sendable private static func sum(_ count: Int) -> String {
+    guard count > 1 else { return #"{"leaf":{"_0":"x"}}"# }
+    return #"{"add":{"_0":\#(sum(count / 2)),"_1":\#(sum(count - count / 2))}}"#
+  }
+
+  private static func chain(_ depth: Int, _ link: (String) -> String) -> String {
+    var text = #"{"value":"x"}"#
+    for _ in 1..<depth { text = link(text) }
+    return text
+  }
+
+  private static func array(_ count: Int, _ element: (Int) -> String) -> String {
+    "[\((0..<count).map(element).joined(separator: ","))]"
+  }
+
+  private static func object(_ count: Int, _ member: (Int) -> String) -> String {
+    "{\((0..<count).map { "\"k\($0)\":\(member($0))" }.joined(separator: ","))}"
+  }
+}

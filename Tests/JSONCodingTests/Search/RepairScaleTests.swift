@@ -1,0 +1,129 @@
+import Foundation
+import JSONCoding
+import Testing
+import TestSupport
+
+/// Many problems of one kind cost about as much as one pass.
+///
+/// The bounds are generous, because machines do other things too: they only rule out time that grows with the square.
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct RepairScaleTests {
+  private static let count = SlowTests.areDeep ? 40_000 : 4_000
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let good: String
+    let bad: String
+    let measure: @Sendable (_ good: String, _ bad: String) -> Measure
+
+    init<Model: Decodable & SharedType>(
+      _ name: String, _ type: Model.Type, _ element: (Int, _ member: String) -> String,
+      brackets: (String, String)
+    ) {
+      testDescription = name
+      func text(_ member: String) -> String {
+        brackets.0 + (0..<RepairScaleTests.count).map { element($0, member) }.joined(separator: ",")
+          + brackets.1
+      }
+      good = text(#","caption":"x""#)
+      bad = text("")
+      measure = { Measure(type, $0, $1) }
+    }
+  }
+
+  /// Times are those of the processor, the least of three: other programs run on the machine, too.
+  struct Measure {
+    var plain = clock_t.max
+    var repair = clock_t.max
+    var issues: [JSONCoding.Issue] = []
+
+    init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String) {
+      let decoder = RecordDecoder.ofModels
+      let (good, bad) = (Text(good), Text(bad))
+      for _ in 0..<3 {
+        let start = clock()
+        _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count))
+        let middle = clock()
+        issues = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues
+        plain = min(plain, middle - start)
+        repair = min(repair, clock() - middle)
+      }
+    }
+  }
+
+  private static func member(_ index: Int, _ member: String) -> String {
+    #""k\#(index)":{"id":\#(index),"image":"https://example.com/\#(index)"\#(member)}"#
+  }
+
+  private static func element(_ index: Int, _ member: String) -> String {
+    #"{"id":\#(index),"image":"https://example.com/\#(index)"\#(member)}"#
+  }
+
+  static let rows = [
+    Row("array", [Picture].self, element, brackets: ("[", "]")),
+    Row(
+      "array in an object", Envelope<[Picture]>.self, element,
+      brackets: (#"{"before":1,"content":["#, #"],"after":2}"#)),
+    Row("dictionary", [String: Picture].self, member, brackets: ("{", "}")),
+    Row(
+      "arrays of one element", [[Picture]].self, { "[\(element($0, $1))]" }, brackets: ("[", "]")),
+  ]
+
+  @Test(arguments: rows) func listsAllOfManyProblems(row: Row) {
+    let measure = row.measure(row.good, row.bad)
+    #expect(measure.issues.count == RepairScaleTests.count)
+    for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {
+      Testing.Issue.record("\(index): \(issue.kind.code)")
+    }
+    let starts = measure.issues.map(\.range.start)
+    #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
+    // Ten times are the aim, which a machine with other work misses now and then. The square of 4,000 would be
+    // hundreds of times the plain time.
+    #expect(measure.repair < measure.plain * 30, "\(measure.repair) and \(measure.plain)")
+  }
+
+  static let loops = [
+    Row("names that are data", Shelf.self, member, brackets: ("{", "}")),
+    Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
+  ]
+
+  /// Only a run of the loop up to a problem shows whether the model lets it pass, so of very many, the first ones are
+  /// listed, and the last of these says that more may hide. A loop over names lists all of them each time.
+  @Test(arguments: loops) func listsTheFirstOfManyProblemsInALoop(row: Row) {
+    let measure = row.measure(row.good, row.bad)
+    // The search may read in proportion to the record.
+    let least = row.testDescription == "names that are data" ? 30 : 300
+    #expect((least..<RepairScaleTests.count).contains(measure.issues.count))
+    #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
+    #expect(measure.repair < measure.plain * 40, "\(measure.repair) and \(measure.plain)")
+  }
+
+  /// A tree with two problems in each node.
+  private static func tree(_ depth: Int) -> String {
+    let inner = depth == 0 ? "" : #""left":\#(tree(depth - 1)),"right":\#(tree(depth - 1)),"#
+    return #"{"name":1,\#(inner)"size":"x"}"#
+  }
+
+  @Test func problemsInEachNodeOfATreeTakeLinearTime() {
+    func repair(_ text: String) -> clock_t {
+      let measure = Measure(Twig.self, text, text)
+      #expect(measure.issues.count == RepairScaleTests.problemCount(text))
+      return measure.repair
+    }
+    let (half, whole) = (repair(RepairScaleTests.tree(7)), repair(RepairScaleTests.tree(9)))
+    #expect(whole < half * 8, "\(half), and \(whole) for four times as much")
+  }
+
+  /// Objects that were decoded before a problem are decoded again after it, so in a large tree only the first problems
+  /// are listed.
+  @Test func problemsInATreeOfObjectsTakeBoundedTime() {
+    let small = RepairScaleTests.tree(5)
+    #expect(Measure(TwigObject.self, small, small).issues.count == RepairScaleTests.problemCount(small))
+    let large = RepairScaleTests.tree(11)
+    let measure = Measure(TwigObject.self, large, large)
+    #expect((300..<RepairScaleTests.problemCount(large)).contains(measure.issues.count))
+    #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
+  }
+
+  private static func problemCount(_ tree: String) -> Int { tree.split(separator: "name").count * 2 - 2 }
+}

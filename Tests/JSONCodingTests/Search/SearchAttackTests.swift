@@ -1,0 +1,376 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Models that try to get a second problem reported that does not exist, or one missed without "more may hide".
+struct SearchAttackTests {
+  @Test(arguments: AttackRow.all) func theRuleHolds(row: AttackRow) {
+    #expect(row.problems() == row.expected)
+  }
+}
+
+/// Code of a model. All of these share the name `Coded`, by which a row says what the sources say of them.
+protocol Code: Sendable {
+  static func read(_ decoder: any Decoder) throws
+}
+
+struct Coded<Body: Code>: Decodable, Sendable {
+  init(from decoder: any Decoder) throws { try Body.read(decoder) }
+}
+
+struct AttackRow: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let problems: @Sendable () -> [String]
+  let expected: [String]
+
+  init<Body: Code>(
+    _ body: Body.Type, _ text: String, code: SearchKnowledge.Code = .passing, strings: [String] = [],
+    integers: [Int] = [], _ expected: [String]
+  ) {
+    testDescription = "\(body) \(text)"
+    self.expected = expected
+    problems = {
+      let knowledge: SearchKnowledge = .of(
+        ("Coded", code, strings), ("Attack.InnerList.Item", .synthesized, []),
+        ("Attack.TriesTwo.A", .synthesized, []), ("Attack.TriesTwo.B", .synthesized, []), integers: integers)
+      return SearchRow.problems(Coded<Body>.self, text, knowledge)
+    }
+  }
+}
+
+private enum Attack {
+  typealias Container = KeyedDecodingContainer<ByHand.Key>
+  static func open(_ decoder: any Decoder) throws -> Container {
+    try decoder.container(keyedBy: ByHand.Key.self)
+  }
+
+  enum ReadTwice: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      _ = try c.decode(String.self, forKey: ByHand.Key("b"))
+    }
+  }
+  /// Reads `b` only if `a` is empty.
+  enum OnlyIfEmpty: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(String.self, forKey: ByHand.Key("a")).isEmpty {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+    }
+  }
+  enum OnlyIfFull: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try !c.decode([Int].self, forKey: ByHand.Key("a")).isEmpty {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+    }
+  }
+  enum OnlyWithoutMember: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decodeIfPresent(Int.self, forKey: ByHand.Key("a")) == nil {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+    }
+  }
+  enum Negative: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Int.self, forKey: ByHand.Key("a")) < 0 {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      } else {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("d"))
+      }
+    }
+  }
+  enum Rethrows: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      do { _ = try c.decode(Int.self, forKey: ByHand.Key("a")) } catch { throw error }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+    }
+  }
+  enum FallsBack: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      do {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      } catch {
+        _ = try c.decode(String.self, forKey: ByHand.Key("a"))
+      }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+    }
+  }
+  /// Catches the first error, keeps it, and throws it at the end.
+  enum ThrowsLater: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      var first: (any Error)?
+      do { _ = try c.decode(Int.self, forKey: ByHand.Key("a")) } catch { first = error }
+      _ = try? c.decode(Int.self, forKey: ByHand.Key("b"))
+      if let first { throw first }
+    }
+  }
+  enum LenientAfterwards: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Bool.self, forKey: ByHand.Key("a")) {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      } else {
+        _ = try? c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("d"))
+    }
+  }
+  enum Checks: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let (low, high) = (
+        try c.decode(Int.self, forKey: ByHand.Key("a")), try c.decode(Int.self, forKey: ByHand.Key("b"))
+      )
+      guard low <= high else {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("b"), in: c, debugDescription: "order")
+      }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("d"))
+    }
+  }
+  /// Accepts at most as many as it says itself, and a few more.
+  enum Limited: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let (limit, count) = (
+        try c.decode(Int.self, forKey: ByHand.Key("limit")), try c.decode(Int.self, forKey: ByHand.Key("n"))
+      )
+      guard count <= limit + 5 else {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("n"), in: c, debugDescription: "too many")
+      }
+    }
+  }
+  enum Counts: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let list = try c.decode([Int].self, forKey: ByHand.Key("list"))
+      guard try c.decode(Int.self, forKey: ByHand.Key("n")) <= list.count else {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("n"), in: c, debugDescription: "too many")
+      }
+    }
+  }
+  enum NotBefore: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let (a, b) = (
+        try c.decode(String.self, forKey: ByHand.Key("a")), try c.decode(String.self, forKey: ByHand.Key("b"))
+      )
+      guard b <= a else {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("b"), in: c, debugDescription: "order")
+      }
+    }
+  }
+  enum Alone: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      guard try c.decode(Int.self, forKey: ByHand.Key("n")) > 0 else {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("n"), in: c, debugDescription: "no number")
+      }
+      _ = try c.decode(String.self, forKey: ByHand.Key("b"))
+    }
+  }
+  enum SameTwice: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let (a, b) = (
+        try c.decode(String.self, forKey: ByHand.Key("a")), try c.decode(String.self, forKey: ByHand.Key("b"))
+      )
+      if a == b { _ = try c.decode(Int.self, forKey: ByHand.Key("d")) }
+    }
+  }
+  enum PlainError: Code {
+    struct Refused: Error {}
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Int.self, forKey: ByHand.Key("a")) < 5 { throw Refused() }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+    }
+  }
+  enum Tag: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      switch try c.decode(String.self, forKey: ByHand.Key("t")) {
+      case "one": _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      case "two":
+        _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      default: throw DecodingError.dataCorruptedError(forKey: ByHand.Key("t"), in: c, debugDescription: "tag")
+      }
+    }
+  }
+  enum KeyFromValue: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let name = try c.decode(String.self, forKey: ByHand.Key("t"))
+      _ = try c.decode(Int.self, forKey: ByHand.Key(name))
+    }
+  }
+  enum Counted: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let count = try c.decode(Int.self, forKey: ByHand.Key("n"))
+      var list = try c.nestedUnkeyedContainer(forKey: ByHand.Key("list"))
+      for _ in 0..<max(0, min(count, 9)) { _ = try list.decode(Int.self) }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("z"))
+    }
+  }
+  enum Sum: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let parts = try c.decode([Int].self, forKey: ByHand.Key("parts"))
+      if try parts.reduce(0, +) != c.decode(Int.self, forKey: ByHand.Key("sum")) {
+        throw DecodingError.dataCorruptedError(forKey: ByHand.Key("sum"), in: c, debugDescription: "sum")
+      }
+    }
+  }
+  enum Nested: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let inner = try c.nestedContainer(keyedBy: ByHand.Key.self, forKey: ByHand.Key("in"))
+      _ = try inner.decode(Int.self, forKey: ByHand.Key("a"))
+      var list = try inner.nestedUnkeyedContainer(forKey: ByHand.Key("list"))
+      while !list.isAtEnd { _ = try list.decode(Int.self) }
+      _ = try c.decode(Int.self, forKey: ByHand.Key("z"))
+    }
+  }
+  enum WhileTrue: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      var list = try c.nestedUnkeyedContainer(forKey: ByHand.Key("list"))
+      while try list.decode(Int.self) != -1 {}
+    }
+  }
+  enum Wrapped: Code {
+    struct Failure: Error { let cause: any Error }
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      do {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      } catch { throw Failure(cause: error) }
+    }
+  }
+  enum InnerList: Code {
+    struct Item: Decodable { let x: Int; let y: Int }
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode([Item].self, forKey: ByHand.Key("items"))
+      _ = try c.decode(Int.self, forKey: ByHand.Key("z"))
+    }
+  }
+  enum Present: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode(Int.self, forKey: ByHand.Key("a"))
+      if c.contains(ByHand.Key("b")), try !c.decodeNil(forKey: ByHand.Key("b")) {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+    }
+  }
+  enum Modulo: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Int.self, forKey: ByHand.Key("a")) % 2 == 0 {
+        _ = try c.decode(Int.self, forKey: ByHand.Key("b"))
+      }
+    }
+  }
+  enum Both: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let (a, b) = (
+        try c.decode(String.self, forKey: ByHand.Key("a")), try c.decode(String.self, forKey: ByHand.Key("b"))
+      )
+      if a != "x1" || b != "x1" { _ = try c.decode(Int.self, forKey: ByHand.Key("d")) }
+    }
+  }
+  enum TriesTwo: Code {
+    struct A: Decodable { let a: Int }
+    struct B: Decodable { let b: Int }
+    static func read(_ decoder: any Decoder) throws {
+      if (try? A(from: decoder)) != nil { return }
+      if (try? B(from: decoder)) != nil { return }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "neither"))
+    }
+  }
+}
+
+extension AttackRow {
+  static let all: [AttackRow] = [
+    AttackRow(Attack.ReadTwice.self, #"{"a":"x","b":1}"#, [".a", ".b"]),
+    AttackRow(Attack.ReadTwice.self, #"{"a":"x","b":1}"#, code: .catching, [".a", ".b"]),
+    AttackRow(Attack.OnlyIfEmpty.self, #"{"a":1,"b":"x"}"#, [".a and more may hide"]),
+    AttackRow(Attack.OnlyIfEmpty.self, #"{"a":1,"b":"x"}"#, code: .catching, [".a and more may hide"]),
+    AttackRow(Attack.OnlyIfEmpty.self, #"{"a":1,"b":2}"#, [".a"]),
+    AttackRow(Attack.OnlyIfFull.self, #"{"b":"x"}"#, [".a and more may hide"]),
+    AttackRow(Attack.OnlyIfFull.self, #"{"a":["x"],"b":"x"}"#, [".a[0]", ".b"]),
+    AttackRow(Attack.OnlyWithoutMember.self, #"{"a":"x","b":"x"}"#, [".a and more may hide"]),
+    AttackRow(
+      Attack.Negative.self, #"{"a":"x","b":"x","d":"x"}"#, integers: [0], [".a and more may hide"]),
+    AttackRow(Attack.Rethrows.self, #"{"a":"x","b":"x"}"#, code: .catching, [".a", ".b"]),
+    AttackRow(Attack.FallsBack.self, #"{"a":[],"b":"x"}"#, code: .catching, [".a", ".b"]),
+    AttackRow(Attack.FallsBack.self, #"{"a":"x","b":"x"}"#, code: .catching, [".b"]),
+    AttackRow(Attack.ThrowsLater.self, #"{"a":"x","b":"x"}"#, code: .catching, [".a"]),
+    AttackRow(
+      Attack.LenientAfterwards.self, #"{"a":1,"b":"x","d":"x"}"#, code: .catching,
+      [".a", ".d and more may hide"]),
+    AttackRow(Attack.LenientAfterwards.self, #"{"a":false,"b":"x","d":"x"}"#, code: .catching, [".d"]),
+    AttackRow(
+      Attack.Checks.self, #"{"a":"x","b":-5,"d":1}"#, strings: ["order"], [".a and more may hide"]),
+    AttackRow(
+      Attack.Checks.self, #"{"a":2,"b":1,"d":"x"}"#, strings: ["order"], [".b and more may hide"]),
+    AttackRow(Attack.Checks.self, #"{"a":"x","b":9,"d":"x"}"#, strings: ["order"], [".a", ".d"]),
+    AttackRow(
+      Attack.Limited.self, #"{"limit":"x","n":50}"#, strings: ["too many"], integers: [5],
+      [".limit and more may hide"]),
+    AttackRow(
+      Attack.Counts.self, #"{"n":5}"#, strings: ["too many"], [".list and more may hide"]),
+    AttackRow(
+      Attack.NotBefore.self, #"{"a":5,"b":"zzz"}"#, strings: ["order"], [".a and more may hide"]),
+    AttackRow(Attack.Alone.self, #"{"a":"x","n":-5,"b":1}"#, integers: [0], [".a", ".n", ".b"]),
+    AttackRow(Attack.SameTwice.self, #"{"a":5,"b":6,"d":"x"}"#, [".a", ".b and more may hide"]),
+    AttackRow(Attack.PlainError.self, #"{"a":1,"b":"x"}"#, integers: [5], [". and more may hide"]),
+    AttackRow(Attack.PlainError.self, #"{"a":"x","b":"x"}"#, integers: [5], [".a", ".b"]),
+    AttackRow(
+      Attack.Tag.self, #"{"t":5,"a":"x","b":"x"}"#, strings: ["one", "two", "tag"],
+      [".t", ".a and more may hide"]),
+    AttackRow(
+      Attack.Tag.self, #"{"t":"three","a":"x","b":"x"}"#, strings: ["one", "two", "tag"],
+      [".t", ".a and more may hide"]),
+    AttackRow(
+      Attack.Tag.self, #"{"t":"two","a":"x","b":"x"}"#, strings: ["one", "two", "tag"], [".a", ".b"]),
+    AttackRow(Attack.KeyFromValue.self, #"{"t":5,"a":1}"#, [".t and more may hide"]),
+    AttackRow(
+      Attack.Counted.self, #"{"n":"x","list":["a"],"z":"x"}"#, integers: [0, 9],
+      [".n", ".z and more may hide"]),
+    AttackRow(
+      Attack.Sum.self, #"{"parts":["x",5],"sum":9}"#, strings: ["sum"], integers: [0],
+      [".parts[0] and more may hide"]),
+    AttackRow(
+      Attack.Nested.self, #"{"in":{"a":"x","list":["y",1,"z"]},"z":[]}"#,
+      [".in.a", ".in.list[0]", ".in.list[2]", ".z"]),
+    AttackRow(Attack.Nested.self, #"{"z":[]}"#, [".in", ".z"]),
+    AttackRow(
+      Attack.WhileTrue.self, #"{"a":"x","list":[1]}"#, integers: [-1], [".a and more may hide"]),
+    AttackRow(Attack.Wrapped.self, #"{"a":"x","b":"y"}"#, code: .catching, [".a", ".b"]),
+    AttackRow(
+      Attack.InnerList.self, #"{"items":[{"x":"a"},{"y":1}],"z":"x"}"#,
+      [".items[0].x", ".items[0].y", ".items[1].x", ".z"]),
+    AttackRow(Attack.Present.self, #"{"a":"x","b":"y"}"#, [".a", ".b"]),
+    AttackRow(Attack.Modulo.self, #"{"a":"x","b":"y"}"#, integers: [2, 0], [".a and more may hide"]),
+    AttackRow(Attack.TriesTwo.self, #"{"a":"x","b":"y"}"#, code: .catching, [". and more may hide"]),
+  ]
+}

@@ -1,0 +1,124 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Errors of a model's own around a `DecodingError`: found where that is, with what both say.
+struct WrappedErrorTests {
+  private enum Way: String, Decodable, CaseIterable {
+    case property, value, labeled, underlying, described, decoding
+  }
+
+  private enum CartError: Error {
+    case unreadable(DecodingError)
+    case line(number: Int, reason: any Error)
+  }
+
+  private struct Failure: Error {
+    let title: String
+    let cause: (any Error)?
+  }
+
+  private struct Described: LocalizedError {
+    let cause: any Error
+    var errorDescription: String? { "the cart cannot be read" }
+  }
+
+  private struct Cart: Decodable {
+    let way: Way
+    let count: Int
+    let lines: [Int]
+
+    private enum CodingKeys: CodingKey { case way, count, lines }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      way = try container.decode(Way.self, forKey: .way)
+      do {
+        count = try container.decode(Int.self, forKey: .count)
+        lines = try container.decode([Int].self, forKey: .lines)
+      } catch let error as DecodingError {
+        switch way {
+        case .property: throw Failure(title: "cart", cause: error)
+        case .value: throw CartError.unreadable(error)
+        case .labeled: throw CartError.line(number: 1, reason: Failure(title: "", cause: error))
+        case .underlying:
+          throw NSError(
+            domain: "Cart", code: 1,
+            userInfo: [NSUnderlyingErrorKey: error, NSLocalizedDescriptionKey: "no cart"])
+        case .described: throw Described(cause: error)
+        case .decoding:
+          let inner = DecodingError.Context(codingPath: [], debugDescription: "inner", underlyingError: error)
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+              codingPath: decoder.codingPath, debugDescription: "no such cart",
+              underlyingError: DecodingError.dataCorrupted(inner)))
+        }
+      }
+    }
+  }
+
+  private struct Shop: Decodable { let carts: [Cart] }
+
+  private func issues<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
+    let text = Text(json)
+    let outcome = RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+    return outcome.issues.map { issue in
+      let path = issue.path.map { step in
+        switch step {
+        case .member(let name): ".\(name)"
+        case .index(let index): "[\(index)]"
+        }
+      }
+      return "\(path.joined()) \(issue.wrapping ?? "")"
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Way.property, "Failure: cart"), (.value, "CartError.unreadable"), (.labeled, "CartError.line"),
+      (.underlying, "no cart"), (.described, "the cart cannot be read"),
+      (.decoding, "no such cart"),
+    ])
+  private func problemsAreFoundWhereTheInnerErrorIs(_ way: Way, _ words: String) {
+    let cart = #"{"way":"\#(way.rawValue)","count":"1","lines":[1,"2",3]}"#
+    #expect(
+      issues(Shop.self, #"{"carts":[\#(cart),\#(cart)]}"#) == [
+        ".carts[0].count \(words)", ".carts[0].lines[1] \(words)", ".carts[1].count \(words)",
+        ".carts[1].lines[1] \(words)",
+      ])
+  }
+
+  @Test func missingKeysAreFoundToo() {
+    #expect(
+      issues(Cart.self, #"{"way":"value","lines":[null]}"#) == [
+        ".count CartError.unreadable", ".lines[0] CartError.unreadable",
+      ])
+  }
+
+  /// Two errors in one: nobody knows which counts.
+  private struct Both: Error { let first, second: any Error }
+
+  private struct Choice: Decodable {
+    init(from decoder: any Decoder) throws {
+      do { _ = try Int(from: decoder) } catch let first {
+        do { _ = try Bool(from: decoder) } catch let second { throw Both(first: first, second: second) }
+      }
+    }
+  }
+
+  @Test func errorAroundSeveralIsTheModelsOwn() {
+    #expect(issues([Choice].self, #"[1,"a"]"#) == ["[1] "])
+  }
+
+  /// Thrown where nothing has been read.
+  private struct Strict: Decodable {
+    init(from decoder: any Decoder) throws {
+      let context = DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "too strict")
+      throw Failure(title: "", cause: DecodingError.dataCorrupted(context))
+    }
+  }
+
+  @Test func errorAroundTheModelsOwnIsAtItsPlace() {
+    #expect(issues([String: Strict].self, #"{"a":1}"#) == [".a Failure"])
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import JSONCoding
+import TestSupport
+import Testing
+
+@testable import Tool
+
+/// What the catalogue says of its models' code, which is what the index of their sources says.
+@Suite struct KnownCodeTests {
+  private static let sources = Repository.root.appending(path: "Sources")
+
+  private static func models() throws -> DeclaringModule {
+    let folder = sources.appending(path: "Models")
+    let names = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    let files = try names.filter { $0.hasSuffix(".swift") }.sorted().map {
+      (path: $0, code: [UInt8](try Data(contentsOf: folder.appending(path: $0))))
+    }
+    return DeclaringModule(
+      name: "Models", files: files, conditions: BuildConditions(modules: StandardNames.platform))
+  }
+
+  /// A line for each type. `JSONCoding` extends no container of a coder, and what the models call of it catches nothing.
+  private static func lines() throws -> String {
+    let known = SearchFacts.knowledge(of: [try models()], harmless: ["JSONCoding"])
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let types = try known.types.sorted { $0.key < $1.key }.map { name, facts in
+      "      \"\(name)\":\(String(decoding: try encoder.encode(facts), as: UTF8.self))"
+    }
+    return types.joined(separator: ",\n")
+  }
+
+  /// `RECORD=1` writes the file.
+  @Test func catalogueKnowsTheModelsCode() throws {
+    let text = """
+      import JSONCoding
+
+      /// What the search for problems may know of the code in `Models`: `RECORD=1 swift test --filter KnownCodeTests` writes
+      /// it.
+      let knownCode = SearchKnowledge(
+        json: #\"""
+          {"isOfSources":true,"types":{
+      \(try Self.lines())
+          }}
+          \"""#)
+
+      """
+    let file = Self.sources.appending(path: "decode-model/KnownCode.swift")
+    try Recording.expect(Data(text.utf8), is: file, "what is known of the models' code")
+  }
+}
