@@ -3,8 +3,9 @@ import JSONCoding
 
 /// What the sources say of the code that decodes each type, for the search for all problems of a record.
 ///
-/// Names are followed, not meanings: a call of `name` reaches every function and property of that name. So the search is
-/// told of more errors that may be caught, and of more literals, than there are, but never of fewer.
+/// Names are followed, not meanings: a call of `name` reaches every function and property of that name that is free, a
+/// member of a type that is reached as well, or an extension of a type from elsewhere. So the search is told of more
+/// errors that may be caught, and of more literals, than there are, but never of fewer.
 struct SearchFacts {
   private let index: ProjectIndex
   /// The name of each file's module, by the file's path.
@@ -148,6 +149,10 @@ struct SearchFacts {
   /// What a call reaches.
   private struct ReachedCode {
     var seen: Set<CodeDeclaration> = []
+    /// The names of the types that are reached.
+    var types: Set<String> = []
+    /// The members that are named, of types that are not reached yet, by the type's name.
+    var waiting: [String: [CodeDeclaration]] = [:]
     var catches = false
     var strings: Set<String> = []
     var integers: Set<Int> = []
@@ -155,12 +160,19 @@ struct SearchFacts {
 
   /// Reads the code of a declaration and of all that it names.
   private func follow(_ declaration: CodeDeclaration, _ code: inout ReachedCode) {
+    if let owner = owner(of: declaration), !code.types.contains(owner) {
+      code.waiting[owner, default: []].append(declaration)
+      return
+    }
     guard code.seen.insert(declaration).inserted else { return }
     // A value that is stored has no code, and its type has been met where it was made.
     if declaration.isStored, declaration.parent != nil { return }
     guard declaration.kind.isType else {
       return read(declaration, &code, addsNames: declaration.kind == .case)
     }
+    let name = declaration.name.lastComponent
+    code.types.insert(name)
+    for member in code.waiting.removeValue(forKey: name) ?? [] { follow(member, &code) }
     for part in [declaration] + index.extensions(of: declaration.name) where part.kind.isType {
       code.seen.insert(part)
       // What is above a type, such as its raw type, and the types of its properties may be decoded with it.
@@ -176,6 +188,13 @@ struct SearchFacts {
         }
       }
     }
+  }
+
+  /// The name of the sources' type whose value it takes to reach the member.
+  private func owner(of declaration: CodeDeclaration) -> String? {
+    guard !declaration.kind.isType, let parent = declaration.parent, parent.kind.isType else { return nil }
+    let name = parent.name.lastComponent
+    return index.types(named: name).isEmpty ? nil : name
   }
 
   private func follow(_ name: String, _ code: inout ReachedCode) {
