@@ -2,10 +2,8 @@ import JSONCoding
 
 /// The wording of a model's attempts to read a value.
 struct AttemptWording {
-  /// The help lines: each attempt once, beginning with the one that got furthest.
+  /// The help lines: each attempt once, in the order in which they were made.
   let lines: [String]
-  /// The attempt that got clearly further than the others, for the message; it is not among the lines.
-  let reason: String?
   /// The path to the value in which several attempts failed, each at another place, if any. An attempt
   /// that the value itself does not fit, such as an object read as a string, is not one of them.
   let root: [PathComponent]?
@@ -19,28 +17,19 @@ struct AttemptWording {
     _ issue: Issue, isRedacted: Bool, message: (Issue) -> String, path: (Issue) -> [PathComponent]?
   ) {
     var lines: [String] = []
-    var more = issue.moreAttempts
     var failures: [[PathComponent]] = []
-    func add(_ attempt: Issue.Attempt, _ outerName: String) {
-      let name = outerName + AttemptWording.name(of: attempt.shape)
-      let inner = attempt.issue.attempts
-      more += attempt.issue.moreAttempts
+    for attempt in issue.attempts {
       failures.append(path(attempt.issue) ?? [])
-      // If a type throws after it has tried several shapes, its error says no more than the attempts.
-      if inner.isEmpty || !attempt.issue.isThrownByModel {
-        var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
-        if let place = path(attempt.issue), place != path(issue) { words += " " + JQPath.place(place) }
-        if !lines.contains(words) { lines.append(words) }
-      }
-      for attempt in inner { add(attempt, name + ", as ") }
+      var words = "tried as \(Self.name(of: attempt.shape)): "
+      words += Self.words(of: attempt, isRedacted: isRedacted, message)
+      if let place = path(attempt.issue), place != path(issue) { words += " " + JQPath.place(place) }
+      if !lines.contains(words) { lines.append(words) }
     }
-    for attempt in issue.attempts { add(attempt, "") }
     // Most issues have no attempts, and there are many.
     root = failures.isEmpty ? nil : Self.root(of: failures + [path(issue) ?? []])
-    reason = issue.isFirstAttemptFurthest && !lines.isEmpty ? lines.removeFirst() : nil
-    more += max(0, lines.count - AttemptWording.maximumLines)
+    let more = issue.moreAttempts + max(0, lines.count - AttemptWording.maximumLines)
     self.lines =
-      lines.prefix(AttemptWording.maximumLines).map { "tried " + $0 }
+      lines.prefix(AttemptWording.maximumLines)
       + (more > 0 ? ["tried as \(Counted(more, "more shape"))"] : [])
   }
 

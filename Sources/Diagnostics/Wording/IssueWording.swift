@@ -19,7 +19,7 @@ package struct IssueWording {
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: words.message, path: path)
     let envelope = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
     let message =
-      words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+      words.message(of: issue)
       + (envelope.remedy(for: issue).map { ": \($0)" } ?? "")
       + (isRedacted ? "" : issue.wrapping.map { "; the model says: " + QuotedValue.cut($0, to: 500) } ?? "")
     var diagnostic = Diagnostic(

@@ -22,7 +22,6 @@ extension Issue: Codable {
     var words: String?
     var wrapping: String?
     var attempts: [Attempt]?
-    var isFirstAttemptFurthest: Bool?
     var moreAttempts: Int?
     var choices: Choices?
     var caseNames: CaseNames?
@@ -50,7 +49,6 @@ extension Issue: Codable {
       absentKey: absentKey,
       firstLocation: firstLocation, wrappedType: wrappedType, words: words, wrapping: wrapping,
       attempts: attempts.isEmpty ? nil : attempts,
-      isFirstAttemptFurthest: isFirstAttemptFurthest ? true : nil,
       moreAttempts: moreAttempts == 0 ? nil : moreAttempts, choices: choices, caseNames: caseNames,
       loss: loss, recordType: recordType
     ).encode(to: encoder)
@@ -69,7 +67,6 @@ extension Issue: Codable {
     rest.words = message.words
     rest.wrapping = message.wrapping
     rest.attempts = message.attempts ?? []
-    rest.isFirstAttemptFurthest = message.isFirstAttemptFurthest ?? false
     rest.moreAttempts = message.moreAttempts ?? 0
     rest.choices = message.choices
     rest.caseNames = message.caseNames

@@ -11,7 +11,6 @@ extension Issue {
     var words: String?
     var wrapping: String?
     var attempts: [Attempt] = []
-    var isFirstAttemptFurthest = false
     var moreAttempts = 0
     var choices: Choices?
     var caseNames: CaseNames?
@@ -55,16 +54,10 @@ extension Issue {
     set { set(newValue) { $0.wrapping = newValue } }
   }
 
-  /// What else the model tried to make of the value, the attempt that got furthest first.
+  /// What else the model tried to make of the value, in that order.
   public var attempts: [Attempt] {
     get { rest.first?.attempts ?? [] }
     set { set(newValue.isEmpty ? nil : newValue) { $0.attempts = newValue } }
-  }
-
-  /// Whether the first of the attempts got clearly further than the others, so that its issue is the likely reason.
-  public var isFirstAttemptFurthest: Bool {
-    get { rest.first?.isFirstAttemptFurthest ?? false }
-    set { set(newValue ? true : nil) { $0.isFirstAttemptFurthest = newValue } }
   }
 
   /// The number of attempts that are not in ``attempts``, because there are too many.

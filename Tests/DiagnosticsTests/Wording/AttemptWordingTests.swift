@@ -55,18 +55,18 @@ struct AttemptWordingTests {
     }
   }
 
-  @Test("the attempt that got further is in the message, the others are help") func furthest() {
+  @Test("the attempts are help, in their order, each with the place that it got to") func order() {
     let diagnostic = diagnostics([Contents].self, #"[{"name":"secret"}]"#).first
+    #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found object")
     #expect(
-      diagnostic?.message
-        == #"expected AttemptWordingTests.Contents, found object (as AttemptWordingTests.File: missing key "size" at .[0].size)"#
-    )
-    #expect(
-      diagnostic?.help == ["tried as [String]: expected array, found object", "tried as Bool: found object"])
+      diagnostic?.help.prefix(3) == [
+        #"tried as AttemptWordingTests.File: missing key "size" at .[0].size"#,
+        "tried as [String]: expected array, found object", "tried as Bool: found object",
+      ])
     #expect(diagnostic?.code == .typeMismatch)
   }
 
-  @Test("where none got further, all are help") func none() {
+  @Test("the attempts of a record with one value are help") func value() {
     let diagnostic = diagnostics(Contents.self, "7").first
     #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found number 7")
     #expect(
@@ -76,17 +76,11 @@ struct AttemptWordingTests {
       ])
   }
 
-  @Test("attempts in attempts are told with both names") func nested() {
+  @Test("attempts in attempts are not told: the list is one level deep") func nested() {
     let diagnostic = diagnostics(Outer.self, #"{"name":1}"#).first
-    #expect(
-      diagnostic?.message
-        == #"expected Int, found object (as AttemptWordingTests.Contents, as AttemptWordingTests.File: expected String, found number 1 at .name)"#
-    )
-    #expect(
-      diagnostic?.help.prefix(2) == [
-        "tried as AttemptWordingTests.Contents, as [String]: expected array, found object",
-        "tried as AttemptWordingTests.Contents, as Bool: found object",
-      ])
+    #expect(diagnostic?.message == "expected Int, found object")
+    #expect(diagnostic?.help.first == "tried as AttemptWordingTests.Contents: found object")
+    #expect(diagnostic?.help.filter { $0.hasPrefix("tried") }.count == 1)
   }
 
   @Test("of many attempts a few are told, and how many more there were") func many() {

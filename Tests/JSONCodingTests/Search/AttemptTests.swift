@@ -110,9 +110,7 @@ struct AttemptTests {
 
   private func attempts<Model: Decodable>(_ type: Model.Type, _ json: String) -> [[String]] {
     issues(type, json).map { issue in
-      issue.attempts.enumerated().map { index, attempt in
-        (index == 0 && issue.isFirstAttemptFurthest ? "* " : "") + line(attempt)
-      }
+      issue.attempts.map(line)
     }
   }
 
