@@ -17,9 +17,7 @@ final class Search: FaultHandler {
   @exclusivity(unchecked) private(set) var mayHideMore = false
   /// The calls that have ended before they had read all.
   private var interrupted: [Frame] = []
-  /// The candidates of the places that have a placeholder, and these in the order in which they got it.
-  @exclusivity(unchecked) private var candidates: [Spot: Int] = [:]
-  @exclusivity(unchecked) private var given: [(spot: Spot, context: DecodingContext, isScalar: Bool)] = []
+  @exclusivity(unchecked) private var placeholders = GivenPlaceholders()
   /// The innermost call of `init(from:)` under way.
   @exclusivity(unchecked) private var current: Frame?
   /// The run of the outermost hand-written call under way.
@@ -44,35 +42,6 @@ final class Search: FaultHandler {
   private static let readsToEndLoops = 10_000
   /// The number of issues of one record that list the model's attempts. More of them would take too much memory.
   private static let maximumIssuesWithAttempts = 1000
-
-  /// A place in a document, read as one type.
-  struct Spot: Hashable {
-    let document: ObjectIdentifier
-    let node: Int
-    var name: String?
-    /// Nil for whatever type.
-    var type: ObjectIdentifier?
-  }
-
-  /// What one run of the outermost hand-written call has met.
-  private struct Pass {
-    var problems: [(spot: Spot, issue: Issue?, isCertain: Bool, isRefusal: Bool)] = []
-    /// The number of candidates that its placeholders have at most.
-    var candidateCount = 1
-    /// Whether the model may compare a placeholder with literals that are not known.
-    var isOpen = false
-    /// The candidates, each accepted by the first pass, of values that the call refused after it had a placeholder.
-    var accepted: [Spot: Int] = [:]
-    /// More candidates, by which it turns out whether the call compares these values with placeholders.
-    var probes = SearchKnowledge.Literals()
-    /// The values of which it depends on the placeholders whether the call refuses them.
-    var dependent: Set<Spot> = []
-    /// The literals of the calls under way, by the innermost call's type.
-    var lists: [ObjectIdentifier: PlaceholderValues.Lists] = [:]
-    let firstGiven: Int
-    /// Whether it is the one whose problems are reported.
-    let isFirst: Bool
-  }
 
   /// - Parameters:
   ///   - document: the record's.
@@ -138,25 +107,28 @@ final class Search: FaultHandler {
     var spot = Spot(fault)
     // The model has refused the value, so it is replaced for whatever type.
     if case .node(let place) = fault.spot, fault.context.kind(place.node) == .replaced { spot.type = nil }
-    if let known = candidates[spot] {
+    if let known = placeholders[spot] {
       if case .end(_, let index) = fault.spot, index > ends[spot] ?? index { mayHideMore = true }
       return known == Self.noCandidate ? nil : known
     }
     guard current?.mayCatch != true, !isReplacedWhole(fault) else { return nil }
     report(fault)
     give(spot, fault)
-    return candidates[spot]
+    return placeholders[spot]
   }
 
   /// The first index that was asked for, of arrays that lack elements.
   private var ends: [Spot: Int] = [:]
 
   private func give(_ spot: Spot, _ fault: Fault) {
-    let number = isSpread ? candidate + given.count - (pass?.firstGiven ?? 0) : candidate
-    candidates[spot] = pass?.accepted[spot] ?? number
+    let number = isSpread ? candidate + placeholders.count - (pass?.firstGiven ?? 0) : candidate
     let isScalar =
       spot == Spot(fault) && (fault.isThrownByModel || fault.expected?.metatype is any Scalar.Type)
-    given.append((spot, fault.context, isScalar || fault.frame.map { Self.isOneValue($0.type) } == true))
+    placeholders.give(
+      pass?.accepted[spot] ?? number,
+      GivenPlaceholders.Given(
+        spot: spot, context: fault.context,
+        isScalar: isScalar || fault.frame.map { Self.isOneValue($0.type) } == true))
     if case .end(_, let index) = fault.spot { ends[spot] = index }
   }
 
@@ -247,7 +219,7 @@ final class Search: FaultHandler {
     let fault = Fault(
       kind: .thrown(error()), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
     fault.thrownError = error()
-    if candidates[Spot(fault)] == nil {
+    if placeholders[Spot(fault)] == nil {
       guard findsAll, !isOver, current?.mayCatch != true else {
         current?.note(fault)
         throw error()
@@ -298,7 +270,7 @@ final class Search: FaultHandler {
   private func call<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
-    let (firstGiven, firstProblem) = (given.count, pass?.problems.count ?? 0)
+    let (firstGiven, firstProblem) = (placeholders.count, pass?.problems.count ?? 0)
     let first = (candidate: candidate, isSpread: isSpread)
     defer { (candidate, isSpread) = first }
     while true {
@@ -335,7 +307,7 @@ final class Search: FaultHandler {
     guard let pass, types.areOfSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
       return false
     }
-    return given[pass.firstGiven...].allSatisfy {
+    return placeholders.all[pass.firstGiven...].allSatisfy {
       $0.isScalar && ($0.spot.node != fault.node || $0.context !== fault.context)
     }
   }
@@ -345,7 +317,7 @@ final class Search: FaultHandler {
     if pass?.accepted.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
     if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Self.maximumCandidates) {
       candidate += 1
-    } else if pass != nil, !isSpread, given.count - (pass?.firstGiven ?? 0) > 1 {
+    } else if pass != nil, !isSpread, placeholders.count - (pass?.firstGiven ?? 0) > 1 {
       (candidate, isSpread) = (first.candidate, true)
     } else {
       // The call accepts nothing in place of the value, so it is unknown why it refuses it.
@@ -373,7 +345,7 @@ final class Search: FaultHandler {
   /// Handles a failure that has reached the top; false if nothing stands in for it, so that the call is not made again.
   private func settle(_ fault: Fault, in frame: Frame) -> Bool {
     let own = Spot(fault)
-    let isNew = fault.state == .new && candidates[own] == nil
+    let isNew = fault.state == .new && placeholders[own] == nil
     if isNew { report(fault) }
     if fault.state == .refusal { mayHideMore = true } else { fault.state = .reported }
     let spot = isNew && isReplaceable(fault) ? own : nextCall(for: fault, upTo: frame)
@@ -401,7 +373,7 @@ final class Search: FaultHandler {
     while let call = frame {
       let whole = Spot(whole: call)
       let isOwn = call === fault.frame && (fault.isThrownByModel || isReplacedWhole(fault))
-      if isOwn || call.canBeLeftOut, candidates[whole] == nil {
+      if isOwn || call.canBeLeftOut, placeholders[whole] == nil {
         if !isOwn || call.code != .synthesized && call.context.entries[unchecked: call.node].isContainer {
           mayHideMore = true
           if pass?.isFirst != false { interrupted.append(call) }
@@ -424,7 +396,8 @@ final class Search: FaultHandler {
 
   /// The placeholder for the call's whole value, if it has one.
   private func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) throws -> Value? {
-    guard !candidates.isEmpty, let candidate = candidates[Spot(whole: frame)], candidate != Self.noCandidate
+    guard !placeholders.isEmpty, let candidate = placeholders[Spot(whole: frame)],
+      candidate != Self.noCandidate
     else { return nil }
     let path = frame.context.codingPath(to: NodePlace(frame.node))
     var isLeftOut = false
@@ -436,7 +409,7 @@ final class Search: FaultHandler {
       frame.outer?.hasPlaceholder = true
       throw LeftOut()
     }
-    candidates[Spot(whole: frame)] = Self.noCandidate
+    placeholders.set(Self.noCandidate, at: Spot(whole: frame))
     mayHideMore = true
     return nil
   }
@@ -446,21 +419,14 @@ final class Search: FaultHandler {
     var first = firstGiven
     if let start = pass?.firstGiven {
       first = start
-      takeBack(to: firstGiven)
+      placeholders.takeBack(to: firstGiven)
       pass?.problems.removeSubrange(firstProblem...)
     }
     let nodes = frame.node..<frame.context.document.next(after: frame.node)
-    for (spot, context, _) in given[first...] where context === frame.context && nodes ~= spot.node {
-      if pass?.accepted[spot] == nil { candidates[spot]? += 1 }
+    for given in placeholders.all[first...]
+    where given.context === frame.context && nodes ~= given.spot.node {
+      if pass?.accepted[given.spot] == nil { placeholders.advance(given.spot) }
     }
-  }
-
-  private func takeBack(to count: Int) {
-    for (spot, context, _) in given[count...] {
-      candidates[spot] = nil
-      if spot.type == nil { context.setKind(context.document.kind(of: spot.node), at: spot.node) }
-    }
-    given.removeSubrange(count...)
   }
 
   // MARK: - Problems
@@ -486,7 +452,7 @@ final class Search: FaultHandler {
   private func decideWithAllCandidates<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
-    let firstGiven = given.count
+    let firstGiven = placeholders.count
     let firstReads = reads
     func run(_ accepted: [Spot: Int]? = nil, _ probes: SearchKnowledge.Literals = .init())
       -> (Result<Value, any Error>, Pass)
@@ -509,18 +475,16 @@ final class Search: FaultHandler {
       issues += first.problems.compactMap(\.issue)
       return try result.get()
     }
-    let kept = given[firstGiven...].map {
-      (given: $0, candidate: candidates[$0.spot] ?? 0, kind: $0.context.kind($0.spot.node))
-    }
+    let kept = placeholders.kept(from: firstGiven)
     let cost = max(reads - firstReads, frame.context.document.next(after: frame.node) - frame.node)
     var met = [Int](repeating: 1, count: first.problems.count)
     var places: [Spot: Int] = [:]
     for (index, problem) in first.problems.enumerated() { places[problem.spot] = index }
     var accepted: [Spot: Int] = [:]
     for problem in first.problems where problem.isRefusal && !problem.isCertain {
-      accepted[problem.spot] = candidates[problem.spot]
+      accepted[problem.spot] = placeholders[problem.spot]
     }
-    takeBack(to: firstGiven)
+    placeholders.takeBack(to: firstGiven)
     let probes = probes(
       for: kept.map(\.given).filter { accepted[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
     var count = first.candidateCount
@@ -529,7 +493,7 @@ final class Search: FaultHandler {
     // Once more at the end, with another candidate for each place.
     while isDecided, number < count + (kept.count > 1 ? 1 : 0) {
       guard mayRepeat(cost) else { isDecided = false; break }
-      takeBack(to: firstGiven)
+      placeholders.takeBack(to: firstGiven)
       (candidate, isSpread) = number < count ? (number, false) : (0, true)
       let pass = run(accepted, probes).1
       (candidate, isSpread) = (0, false)
@@ -540,12 +504,8 @@ final class Search: FaultHandler {
       isDecided = !isOver && !pass.isOpen && count <= Self.maximumCandidates
       number += 1
     }
-    takeBack(to: firstGiven)
-    for (given, candidate, kind) in kept {
-      candidates[given.spot] = candidate
-      self.given.append(given)
-      given.context.setKind(kind, at: given.spot.node)
-    }
+    placeholders.takeBack(to: firstGiven)
+    placeholders.give(again: kept)
     for (index, problem) in first.problems.enumerated() {
       if problem.isCertain || isDecided && met[index] == number, let issue = problem.issue {
         issues.append(issue)
@@ -579,24 +539,6 @@ final class Search: FaultHandler {
 
   /// Whether a repeat leaves enough reads for the first run of the calls that follow.
   private func mayRepeat(_ cost: Int) -> Bool { reads + cost + reserve <= maximumReads }
-}
-
-extension Search.Spot {
-  init(_ context: DecodingContext, _ node: Int) {
-    self.init(document: ObjectIdentifier(context), node: node)
-  }
-
-  /// The place of a failure. Nothing is known of the type of a value that the model refuses.
-  init(_ fault: Fault) {
-    self.init(document: ObjectIdentifier(fault.context), node: fault.node, name: fault.name)
-    if case .end = fault.spot { return }
-    if let type = fault.expected?.metatype { self.type = ObjectIdentifier(type) }
-  }
-
-  init(whole frame: Frame) {
-    self.init(document: ObjectIdentifier(frame.context), node: frame.node)
-    type = ObjectIdentifier(frame.type)
-  }
 }
 
 extension DecodingContext {
