@@ -2,12 +2,12 @@ import Diagnostics
 import Foundation
 import Runner
 
-/// The compilation of the code that names the MODELs, linked with the module that has them and with the runner.
+/// The compilation of the code that names the MODELs, linked with the module that has them and with the host library.
 struct ProgramCompilation {
   let types: [TypeExpression]
   let coders: [CoderCode]
   let module: CompiledModule
-  let library: RunnerLibrary
+  let library: HostLibrary
   let options: CompilerOptions
   var purpose = ProgramCode.Purpose.host
   /// Where the user's files are: reports name them.
@@ -30,7 +30,7 @@ struct ProgramCompilation {
     #endif
   }
 
-  /// The module, MODELs, options and the versions of tool, runner and compiler.
+  /// The module, MODELs, options and the versions of tool, host library and compiler.
   var key: [UInt8] {
     var key = CacheKey()
     key.add("library", library.identity)

@@ -17,7 +17,7 @@ struct ProgramRun {
   /// What the program is for.
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
-  let library: RunnerLibrary
+  let library: HostLibrary
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
@@ -25,7 +25,7 @@ struct ProgramRun {
   /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
   var showsWarnings = true
 
-  /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
+  /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
   init(
     _ types: [TypeExpression], _ settings: Settings, builtIn: [String],
     _ payload: PayloadSize = PayloadSize()
@@ -39,7 +39,7 @@ struct ProgramRun {
     Interruption.watch()
     let option: OptionName =
       settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
-    let installed = try InstalledRunner.find(for: option)
+    let installed = try InstalledHostLibrary.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
@@ -95,26 +95,26 @@ struct ProgramRun {
     return .program(program, path: entry.program)
   }
 
-  /// Compiles the runner if this compiler has none yet.
+  /// Compiles the host library if this compiler has none yet.
   ///
   /// - Returns: the exit status if the user wants to end, otherwise nil.
   /// - Throws: `UsageError` or `CannotOpen`.
-  func compileRunner() throws -> ExitStatus? {
+  func compileHostLibrary() throws -> ExitStatus? {
     guard let build = library.build else { return nil }
-    let runner = build.entry(in: cache)
+    let entry = build.entry(in: cache)
     let line =
       build.isOptimized
-      ? "optimizing the runner for large inputs, once for this compiler: one to two minutes …"
-      : "compiling the runner, once for this compiler: about twenty seconds …"
-    let result = try make(runner, line) { (folder, draft) throws(CannotOpen) in
+      ? "optimizing the host library for large inputs, once for this compiler: one to two minutes …"
+      : "compiling the host library, once for this compiler: about twenty seconds …"
+    let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
       try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
     }
     if let status = Interruption.status { return status }
     if let result, !result.isComplete {
       show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
-      throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
+      throw UsageError("swiftc could not compile the host library (\(result.status))", hint: "")
     }
-    runner.touch()
+    entry.touch()
     return nil
   }
 

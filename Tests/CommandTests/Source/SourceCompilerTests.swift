@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--source` with the program of a release, which has the runner's sources and no modules, and with one that another
-/// compiler has built.
+/// `--source` with the program of a release, which has the host library's sources and no modules, and with one that
+/// another compiler has built.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCompilerTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
@@ -55,12 +55,12 @@ struct SourceCompilerTests {
     #expect(results.map { $0.text + $0.errorText } == [Self.value, Self.value])
     let modules: [Substring] = ["JSONCoding", "ModelHost"]
     let own: [Substring] = ["DecodeModelSource", "DecodeModelProgram"]
-    // The sources come first: what is wrong with them is said before the runner is compiled.
+    // The sources come first: what is wrong with them is said before the host library is compiled.
     let calls = compiled(source)
     #expect(calls.prefix(2) == [own[0], modules[0]] && calls.last == own[1])
     #expect(calls.dropFirst(2).dropLast().sorted() == modules.sorted())
 
-    // Another source takes the runner that is there.
+    // Another source takes the host library that is there.
     try source.folder.write("import Foundation\n" + SourceFolder.user, to: "User.swift")
     #expect(try await run(command).text == Self.value)
     #expect(compiled(source) == calls + own)
@@ -85,7 +85,7 @@ struct SourceCompilerTests {
       "decode-model --source User.swift User", in: source.folder.url, environment: environment)
     #expect(result.status == 2)
     #expect(result.errorText.contains("a.swift:1:8: error: cannot find type 'Itn' in scope\n"))
-    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the runner (exit 1)\n"))
+    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the host library (exit 1)\n"))
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 }

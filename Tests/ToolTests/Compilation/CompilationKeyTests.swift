@@ -36,7 +36,7 @@ import TestSupport
     return ProgramCompilation(
       types: types.compactMap(TypeExpression.init),
       coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [], module: module,
-      library: RunnerLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
+      library: HostLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
       options: options ?? self.options())
   }
 

@@ -120,7 +120,7 @@ struct CacheContents {
     if types.isEmpty {
       if let package { return "the build of \(Quoted(path: package).contents)" }
       if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
-      return values("runner", in: fields).isEmpty ? "unknown" : "the runner, for another compiler"
+      return values("host library", in: fields).isEmpty ? "unknown" : "the host library, for another compiler"
     }
     let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
     if let package { return Quoted(path: "\(title) (\(package))").contents }

@@ -24,7 +24,7 @@ struct CoderCode: Hashable {
   var file: String { "DecodeModel\(kind.rawValue).swift" }
   /// What precedes the expression on its first line.
   var beginning: String { "let coder: Foundation.\(typeName) = " }
-  /// The argument for the runner.
+  /// The argument for the host library.
   var argument: String { "\(option.rawValue): { try decodeModelMake\(kind.rawValue)() }" }
 
   /// The names in the expression that it does not declare itself.

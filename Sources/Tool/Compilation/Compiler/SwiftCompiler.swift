@@ -45,7 +45,7 @@ struct SwiftCompiler {
     }
   }
 
-  /// Checks that the compiler knows the language of the runner.
+  /// Checks that the compiler knows the language of the host library.
   ///
   /// - Throws: `UsageError` if it is older than Swift 6.
   func checkAge(for option: OptionName = .source) throws(UsageError) {

@@ -6,15 +6,15 @@ struct PayloadSize {
   /// The size from which optimized code is sooner through, over a few runs, than it takes longer to compile: it saves
   /// 0.3 s of 64 MB, and takes 1.1 s longer to compile for one type and 10 s for 43 files.
   static let worthOptimizing = 64_000_000
-  /// The same for the runner, where this compiler has to compile it: without optimization, it reads 5 MB a second, so
-  /// that a run of this size takes two seconds. To optimize it takes over a minute, once.
-  static let worthOptimizingRunner = 10_000_000
+  /// The same for the host library, where this compiler has to compile it: without optimization, it reads 5 MB a
+  /// second, so that a run of this size takes two seconds. To optimize it takes over a minute, once.
+  static let worthOptimizingLibrary = 10_000_000
 
   private var bytes: Int
 
   /// Whether the optimizer is worth its time.
   var isWorthOptimizing: Bool { bytes >= Self.worthOptimizing }
-  var isWorthOptimizingRunner: Bool { bytes >= Self.worthOptimizingRunner }
+  var isWorthOptimizingRunner: Bool { bytes >= Self.worthOptimizingLibrary }
 
   init(bytes: Int = 0) {
     self.bytes = bytes

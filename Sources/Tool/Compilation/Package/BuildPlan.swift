@@ -23,7 +23,7 @@ struct BuildPlan {
   }
 
   /// Arguments that a program also needs to import the module, with their values where they have one. The target is not
-  /// among them: the package's may be older than the runner's, and the host's can import both.
+  /// among them: the package's may be older than the host library's, and the host's can import both.
   private static let importArguments: Set<String> = [
     "-I", "-F", "-Fsystem", "-L", "-Xcc", "-sdk", "-package-name",
   ]

@@ -26,7 +26,7 @@ struct PackageRun {
     {
       throw BuildFailure(kept.output, .exit(1), build.location)
     }
-    if let status = try run.compileRunner() { return .ended(status) }
+    if let status = try run.compileHostLibrary() { return .ended(status) }
     // Nobody else may write to the build, whatever the user's mask is.
     let mask = umask(0o077)
     defer { umask(mask) }

@@ -1,5 +1,5 @@
 import Runner
-/// Runs a command line with `--source` by compiling the user's types and the runner into another program.
+/// Runs a command line with `--source` by compiling the user's types and the host library into another program.
 struct SourceRun {
   let run: ProgramRun
 
@@ -35,7 +35,7 @@ struct SourceRun {
       }
       if let found = open(chosen, imported) { return found }
       var (program, entry) = program(chosen, imported)
-      if let status = try run.compileRunner() { return .ended(status) }
+      if let status = try run.compileHostLibrary() { return .ended(status) }
       // Problems with MODEL are reported for all sources, as perhaps none was chosen.
       func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
       guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }

@@ -22,7 +22,7 @@ import TestSupport
   }
 
   @Test func sizesOfFilesAreAddedUp() throws {
-    let half = try file("half.json", PayloadSize.worthOptimizingRunner / 2)
+    let half = try file("half.json", PayloadSize.worthOptimizingLibrary / 2)
     #expect(!PayloadSize(.named([half]), Settings()).isWorthOptimizingRunner)
     var both = PayloadSize(.named([half, half]), Settings())
     #expect(both.isWorthOptimizingRunner && !both.isWorthOptimizing)

@@ -1,6 +1,6 @@
 import Runner
-/// Compiles the runner from its sources, for a compiler that cannot import the installed modules.
-struct RunnerBuild {
+/// Compiles the host library from its sources, for a compiler that cannot import the installed modules.
+struct HostLibraryBuild {
   /// The same language as in the package.
   static let options = [
     "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
@@ -28,7 +28,7 @@ struct RunnerBuild {
   var isOptimized = false
 
   /// The same with optimized code.
-  var optimized: RunnerBuild {
+  var optimized: HostLibraryBuild {
     var build = self
     build.isOptimized = true
     return build
@@ -37,7 +37,7 @@ struct RunnerBuild {
   /// Everything the result depends on.
   var key: [UInt8] {
     var key = CacheKey()
-    key.add("runner", identity)
+    key.add("host library", identity)
     key.add("modules", modules.joined(separator: ","))
     if !isOptimized { key.add("not optimized", "") }
     key.add(compiler, environment)
@@ -50,9 +50,9 @@ struct RunnerBuild {
   }
 
   /// The result, which need not be there yet.
-  func library(in cache: CompilationCache) -> RunnerLibrary {
+  func library(in cache: CompilationCache) -> HostLibrary {
     let entry = entry(in: cache)
-    return RunnerLibrary(
+    return HostLibrary(
       modules: entry.path(Self.moduleFolder),
       objects: modules.map { entry.path(Self.object($0)) },
       identity: key, build: self)
@@ -70,12 +70,12 @@ struct RunnerBuild {
     -> CompilerResult
   {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
-    let compilation = RunnerCompilation(
+    let compilation = HostLibraryCompilation(
       build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
     if isOptimized { return try compilation.run(modules.map { ($0, .all) }) }
     let interface = try compilation.run([(modules[0], .interface)])
     guard interface.isComplete else { return interface }
-    let lanes: [[RunnerCompilation.Step]] = [
+    let lanes: [[HostLibraryCompilation.Step]] = [
       [(modules[0], .object)], modules.dropFirst().map { ($0, .all) },
     ]
     return try compilation.run(lanes: lanes)

@@ -5,7 +5,7 @@ import TestSupport
 @testable import Runner
 @testable import Tool
 
-@Suite struct InstalledRunnerTests {
+@Suite struct InstalledHostLibraryTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
   private let compiler = SwiftCompiler(path: "/bin/swiftc", version: "Swift version 6.3\nTarget: x\n")
@@ -34,8 +34,8 @@ import TestSupport
     try write(["bin/decode-model": "", "lib/decode-model/Sources/ModelHost/ModelHost.swift": ""])
   }
 
-  private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> RunnerLibrary {
-    let installed = try InstalledRunner.find(program: folder.url.path + "/bin/decode-model")
+  private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> HostLibrary {
+    let installed = try InstalledHostLibrary.find(program: folder.url.path + "/bin/decode-model")
     return try installed.library(for: compiler, [:], in: cache, PayloadSize(bytes: payload))
   }
 
@@ -75,7 +75,7 @@ import TestSupport
 
   @Test func largePayloadIsWorthAnOptimizedLibraryThatIsThenKept() throws {
     try installSources()
-    let border = PayloadSize.worthOptimizingRunner
+    let border = PayloadSize.worthOptimizingLibrary
     #expect(try library(for: other, payload: border - 1).build?.isOptimized == false)
     let library = try library(for: other, payload: border)
     let build = try #require(library.build)

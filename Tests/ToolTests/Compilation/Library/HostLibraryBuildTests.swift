@@ -5,8 +5,8 @@ import TestSupport
 @testable import Runner
 @testable import Tool
 
-/// The compilation of the runner, with a script for the compiler. `SourceCompilerTests` runs the real one.
-@Suite struct RunnerBuildTests {
+/// The compilation of the host library, with a script for the compiler. `SourceCompilerTests` runs the real one.
+@Suite struct HostLibraryBuildTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
 
@@ -21,7 +21,7 @@ import TestSupport
   }
 
   /// Writes down its arguments, makes the files that it is asked for, and then does as the script says.
-  private func build(_ script: String) throws -> RunnerBuild {
+  private func build(_ script: String) throws -> HostLibraryBuild {
     // A process of its own writes the file: one that another test has just started may hold what this one opens, and
     // no program runs that is open for writing.
     let path = folder.url.path + "/swiftc"
@@ -45,14 +45,14 @@ import TestSupport
     ]
     try process.run()
     process.waitUntilExit()
-    return RunnerBuild(
+    return HostLibraryBuild(
       sources: folder.url.path + "/Sources", identity: "1",
       compiler: SwiftCompiler(path: path, version: "6"),
       environment: ["CALLS": folder.url.path + "/calls", "PATH": "/usr/bin:/bin"],
       modules: ModuleAlias.ownModules)
   }
 
-  private func make(_ build: RunnerBuild) throws -> CompilerResult? {
+  private func make(_ build: HostLibraryBuild) throws -> CompilerResult? {
     var result: CompilerResult?
     try cache.make(build.entry(in: cache)) { folder, draft in
       let last = try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: false)
@@ -115,7 +115,7 @@ import TestSupport
     let package = try Repository.text("Package.swift")
     let features = package.matches(of: /enableUpcomingFeature\("(\w+)"\)/).map { String($0.output.1) }
     #expect(!features.isEmpty)
-    let options = RunnerBuild.options
+    let options = HostLibraryBuild.options
     #expect(
       zip(options, options.dropFirst()).filter { $0.0 == "-enable-upcoming-feature" }.map(\.1) == features)
     #expect(package.hasPrefix("// swift-tools-version: 6."))

@@ -1,5 +1,5 @@
-/// The compiled runner that a user's source is linked with.
-struct RunnerLibrary {
+/// The compiled host library that a user's source is linked with.
+struct HostLibrary {
   /// The folder of the modules, for `-I`.
   let modules: String
   /// What is linked: an archive, or an object file for each module.
@@ -7,5 +7,5 @@ struct RunnerLibrary {
   /// Changes whenever the library does.
   let identity: [UInt8]
   /// What makes it, unless it is installed.
-  var build: RunnerBuild?
+  var build: HostLibraryBuild?
 }

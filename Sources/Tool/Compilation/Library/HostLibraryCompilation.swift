@@ -1,8 +1,8 @@
 import Foundation
 import Runner
 
-/// Runs the compiler for the modules of the runner.
-struct RunnerCompilation: Sendable {
+/// Runs the compiler for the modules of the host library.
+struct HostLibraryCompilation: Sendable {
   /// What is made of a module.
   enum Product {
     /// What others need to import it.
@@ -12,7 +12,7 @@ struct RunnerCompilation: Sendable {
   }
   typealias Step = (module: String, product: Product)
 
-  let build: RunnerBuild
+  let build: HostLibraryBuild
   /// A new folder for what the compiler writes besides the result.
   let folder: String
   /// The folder of the result.
@@ -40,7 +40,7 @@ struct RunnerCompilation: Sendable {
         build.compiler.path, arguments(module, product),
         build.environment.merging(["TMPDIR": folder]) { $1 }, log: "\(folder)/\(module)-log")
       try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
-      let file = product == .interface ? RunnerBuild.interface(module) : RunnerBuild.object(module)
+      let file = product == .interface ? HostLibraryBuild.interface(module) : HostLibraryBuild.object(module)
       guard result.output != nil, FileStamp(of: draft.path(file)) != nil else {
         return CompilerResult(status: result.status, isComplete: false, output: result.text)
       }
@@ -49,20 +49,21 @@ struct RunnerCompilation: Sendable {
   }
 
   private func arguments(_ module: String, _ product: Product) -> [String] {
-    var arguments = build.speedOptions + RunnerBuild.options
+    var arguments = build.speedOptions + HostLibraryBuild.options
     arguments += [
-      "-module-name", module, "-module-cache-path", moduleCache, "-I", draft.path(RunnerBuild.moduleFolder),
+      "-module-name", module, "-module-cache-path", moduleCache, "-I",
+      draft.path(HostLibraryBuild.moduleFolder),
       isColored ? "-color-diagnostics" : "-no-color-diagnostics",
     ]
     if product != .object {
       // In the same run of the compiler, which would otherwise read all sources twice.
-      arguments += ["-emit-module", "-emit-module-path", draft.path(RunnerBuild.interface(module))]
+      arguments += ["-emit-module", "-emit-module-path", draft.path(HostLibraryBuild.interface(module))]
       arguments += product == .all ? ["-no-emit-module-separately-wmo"] : []
     }
     if product == .interface {
       arguments += ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
     } else {
-      arguments += ["-c", "-o", draft.path(RunnerBuild.object(module))]
+      arguments += ["-c", "-o", draft.path(HostLibraryBuild.object(module))]
     }
     return arguments + build.files(of: module)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Runner
 
-/// What is installed next to the program for `--source`: the runner as one compiler compiled it, its sources for every
-/// other compiler, or both. `make install` installs both, as a release does.
-struct InstalledRunner {
+/// What is installed next to the program for `--source`: the host library as one compiler compiled it, its sources for
+/// every other compiler, or both. `make install` installs both, as a release does.
+struct InstalledHostLibrary {
   /// The archive that programs are linked with; nil if it is not installed.
   private let archive: String?
   private let modules: String
@@ -20,13 +20,13 @@ struct InstalledRunner {
   ///
   /// - Throws: `UsageError` if neither has it.
   static func find(for option: OptionName = .source, program: String = programPath) throws(UsageError)
-    -> InstalledRunner
+    -> InstalledHostLibrary
   {
     let folder = FilePath.folder(program) ?? ""
     let parent = FilePath.folder(folder) ?? ""
     let places = ["\(parent)/lib/decode-model", folder]
     for place in places {
-      let installed = InstalledRunner(place, program: program, option)
+      let installed = InstalledHostLibrary(place, program: program, option)
       if installed.archive != nil || installed.sources != nil { return installed }
     }
     throw UsageError(
@@ -55,14 +55,14 @@ struct InstalledRunner {
   func library(
     for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache,
     _ payload: PayloadSize = PayloadSize()
-  ) throws(UsageError) -> RunnerLibrary {
+  ) throws(UsageError) -> HostLibrary {
     // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
-      return RunnerLibrary(
+      return HostLibrary(
         modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))
     }
     if let sources {
-      let build = RunnerBuild(
+      let build = HostLibraryBuild(
         sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
         modules: ModuleAlias.ownModules)
       let optimized = build.optimized
