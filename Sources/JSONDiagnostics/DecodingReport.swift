@@ -61,7 +61,7 @@ package struct DecodingReport {
     if extras.contains(.roundTrip), let value = outcome.value as? any Encodable {
       outcome.issues += Self.roundTrip(value, reader)
     }
-    let issues = outcome.issues.withoutThoseOfEnvelope.withCandidates
+    let issues = outcome.issues.withoutThoseOfEnvelope
     for issue in issues where !issue.isWarning || issue.loss != nil || Self.isRoundTrip(issue) {
       let diagnostic = wording.diagnostic(issue, severity: .error)
       problems.append(

@@ -34,9 +34,6 @@ package struct HelpWording {
     switch hint {
     case .unreadKeys(let members):
       return nearest(of: members).map(unreadKey)
-    case .allUnreadKeys(let members, let count):
-      return isRedacted || issue.nearestKey != nil ? nil : unreadKeys(members, count: count)
-    case .onlyUnreadKey(let member): return isRedacted ? nil : unreadKey(member)
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
       return MissingPathWording.help(start, names: names, count: count)
@@ -77,8 +74,6 @@ package struct HelpWording {
     issue.hints.compactMap { hint in
       switch hint {
       case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
-      case .allUnreadKeys: nil
-      case .onlyUnreadKey(let member): isRedacted ? nil : (member.range, "the unread key")
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
@@ -97,7 +92,6 @@ package struct HelpWording {
     issue.hints.lazy.compactMap { hint in
       switch hint {
       case .unreadKeys(let members): nearest(of: members)?.name
-      case .onlyUnreadKey(let member): nearest(of: [member])?.name
       default: nil
       }
     }.first
@@ -105,16 +99,6 @@ package struct HelpWording {
 
   private func unreadKey(_ member: Issue.Member) -> String {
     "the object has an unread key \(QuotedValue.name(member.name)) at \(place(member.range))"
-  }
-
-  /// The most unread keys that a line lists.
-  private static let mostKeys = 3
-
-  private func unreadKeys(_ members: [Issue.Member], count: Int) -> String {
-    let shown = members.prefix(Self.mostKeys).map { QuotedValue.name($0.name) }
-    let rest = count - shown.count
-    let all = shown + (rest > 0 ? ["\(rest) more"] : [])
-    return "the object has the unread \(all.count == 1 ? "key" : "keys") \(all.listed())"
   }
 
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {

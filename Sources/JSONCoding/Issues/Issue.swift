@@ -111,10 +111,6 @@ public struct Issue: Sendable {
   public enum Hint: Hashable, Codable, Sendable {
     /// Members of the object that the model never asked for, and whose values are of a kind that may have been meant.
     case unreadKeys([Member])
-    /// The first of them and how many there are.
-    case allUnreadKeys([Member], count: Int)
-    /// The only member of the object that the model never asked for, where only this key is missing.
-    case onlyUnreadKey(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
     /// The string holds a JSON text that decodes as this value should.

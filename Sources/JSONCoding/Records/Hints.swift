@@ -18,10 +18,8 @@ struct Hints {
   private static let maximumReplayedBytes = 1 << 20
 
   /// Adds hints to the issues of a record after its search, when the model has asked for all its keys.
-  ///
-  /// - Parameter isComplete: whether the search has got to the end of the record.
-  func add(to issues: inout [Issue], isComplete: Bool) {
-    addOfKeys(to: &issues, isComplete: isComplete)
+  func add(to issues: inout [Issue]) {
+    addOfKeys(to: &issues)
     addOfValues(to: &issues)
     addEnvelope(to: &issues)
   }
@@ -89,20 +87,15 @@ struct Hints {
   }
 
   /// Adds to issues about missing keys what their objects have instead.
-  private func addOfKeys(to issues: inout [Issue], isComplete: Bool) {
-    var missing: [Int: [Int]] = [:]
+  private func addOfKeys(to issues: inout [Issue]) {
     for index in issues.indices.prefix(Hints.maximumIssues) where issues[index].missingKey != nil {
       guard let node = context.node(of: issues[index]) else { continue }
-      missing[node, default: []].append(index)
       if let hint = convertedKey(of: node, issues[index]) {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
         addUnreadKeys(of: node, to: &issues[index])
       }
-    }
-    if isComplete, issues.count <= Hints.maximumIssues {
-      for case let (_, indexes) in missing where indexes.count == 1 { Hints.pair(&issues[indexes[0]]) }
     }
   }
 
@@ -164,21 +157,10 @@ struct Hints {
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
-    guard !unread.isEmpty else { return }
     let first = unread.prefix(Hints.maximumUnreadKeys).map { (value: $0 + 1, member: member(named: $0)) }
     // No object was meant by a string.
     let likely = first.filter { !isScalar || !context.entries[unchecked: $0.value].isContainer }
     if !likely.isEmpty { issue.hints.append(.unreadKeys(likely.map(\.member))) }
-    issue.hints.append(.allUnreadKeys(first.map(\.member), count: unread.count))
-  }
-
-  /// Where one key is missing and one is unread, they probably belong together, however they are spelled.
-  private static func pair(_ issue: inout Issue) {
-    for case .unreadKeys(let members) in issue.hints
-    where members.count == 1 && issue.hints.contains(.allUnreadKeys(members, count: 1)) {
-      issue.hints.removeAll { $0 == .unreadKeys(members) || $0 == .allUnreadKeys(members, count: 1) }
-      issue.hints.append(.onlyUnreadKey(members[0]))
-    }
   }
 
   private func member(named index: Int) -> Issue.Member {

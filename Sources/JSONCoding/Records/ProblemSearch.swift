@@ -76,7 +76,7 @@ final class ProblemSearch {
       if givesPlaceholders, options.contains(.fewHints) {
         hints.addEnvelope(to: &issues)
       } else if givesPlaceholders {
-        hints.add(to: &issues, isComplete: !search.mayHideMore)
+        hints.add(to: &issues)
       } else if !options.contains(.noPlaceholders) {
         hints.addOfValues(to: &issues)
       }

@@ -20,10 +20,7 @@ extension Issue.Hint {
   fileprivate func moved(_ move: (SourceRange) -> SourceRange) -> Issue.Hint {
     switch self {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
-    case .allUnreadKeys(let members, let count):
-      .allUnreadKeys(members.map { $0.moved(move) }, count: count)
     case .elementFits(let range): .elementFits(move(range))
-    case .onlyUnreadKey(let member): .onlyUnreadKey(member.moved(move))
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)

@@ -49,8 +49,8 @@ struct FirstIssueHintTests {
     #expect(day.hints == [.dates(.formatted(DateText(format: "yyyyMMdd")))])
     let envelope = try first(#"{"data":{"id":1,"createdAt":5,"firstName":"x"}}"#).issue
     #expect(envelope.fittingPart != nil && envelope.missingKey == "id")
-    let pair = try first(#"{"id":1,"createdAt":5,"given":"x"}"#).issue
-    #expect(pair.hints.contains { if case .onlyUnreadKey = $0 { true } else { false } })
+    let unread = try first(#"{"id":1,"createdAt":5,"given":"x"}"#).issue
+    #expect(unread.hints.contains { if case .unreadKeys = $0 { true } else { false } })
     #expect(try first("[{\"id\":1,\"createdAt\":5,\"firstName\":\"x\"}]").issue.fittingPart != nil)
   }
 

@@ -101,7 +101,7 @@ struct IssueReporter {
   /// Without known problems. With `--first-error`, the first error, or the first warning if there is no error.
   private func chosen(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
     let isAlone = settings.stopsAtFirstError && known == nil
-    let reported = isAlone ? issues : issues.withoutThoseOfEnvelope.withCandidates
+    let reported = isAlone ? issues : issues.withoutThoseOfEnvelope
     let issues = new(reported.inDocumentOrder(of: source.text), of: source, in: result)
     guard settings.stopsAtFirstError else { return issues }
     return Array(issues[(issues.place { severity(of: $0) == .error } ?? 0)...].prefix(1))
