@@ -7,11 +7,16 @@ package struct HelpWording {
   private let isRedacted: Bool
   private let strategies: StrategyHelp
   private let isPayload: Bool
+  private let path: () -> [PathComponent]?
 
-  /// - Parameter isPayload: false if nobody can change the record's types.
+  /// - Parameters:
+  ///   - isPayload: false if nobody can change the record's types.
+  ///   - path: the path of the issue as shown.
   init(
-    _ issue: Issue, _ lines: LineTable, isRedacted: Bool, _ strategies: StrategyHelp, isPayload: Bool
+    _ issue: Issue, _ lines: LineTable, isRedacted: Bool, _ strategies: StrategyHelp, isPayload: Bool,
+    path: @escaping () -> [PathComponent]?
   ) {
+    self.path = path
     self.issue = issue
     table = lines
     self.isRedacted = isRedacted
@@ -34,6 +39,13 @@ package struct HelpWording {
     switch hint {
     case .unreadKeys(let members):
       return nearest(of: members).map(unreadKey)
+    case .keyIsInside(let member, let name):
+      if isRedacted { return nil }
+      let place = JQPath.string((path() ?? []).dropLast() + [.member(name)])
+      return "\(QuotedValue.name(member.name)) is in \(place), at \(self.place(member.range))"
+    case .keyIsOutside(let member):
+      return isRedacted
+        ? nil : "\(QuotedValue.name(member.name)) is one level up, at \(place(member.range))"
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
       return MissingPathWording.help(start, names: names, count: count)
@@ -76,6 +88,8 @@ package struct HelpWording {
       case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
+      case .keyIsInside(let member, _), .keyIsOutside(let member):
+        isRedacted ? nil : (member.range, "the key, in another object")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
       case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,

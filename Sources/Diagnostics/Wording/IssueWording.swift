@@ -35,7 +35,8 @@ package struct IssueWording {
     if !isRedacted { diagnostic.subjects = issue.subjects }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
-      issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload)
+      issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
+      path: { path(of: issue) })
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }

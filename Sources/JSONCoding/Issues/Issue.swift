@@ -111,6 +111,10 @@ public struct Issue: Sendable {
   public enum Hint: Hashable, Codable, Sendable {
     /// Members of the object that the model never asked for, and whose values are of a kind that may have been meant.
     case unreadKeys([Member])
+    /// The missing key is a member of the object that is the object's member of this name, with a value that fits.
+    case keyIsInside(Member, of: String)
+    /// The missing key is a member of the object around, with a value that fits.
+    case keyIsOutside(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
     /// The string holds a JSON text that decodes as this value should.

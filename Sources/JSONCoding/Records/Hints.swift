@@ -94,6 +94,7 @@ struct Hints {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
+        if let hint = keyElsewhere(of: node, issues[index]) { issues[index].hints.append(hint) }
         addUnreadKeys(of: node, to: &issues[index])
       }
     }
@@ -139,6 +140,33 @@ struct Hints {
     return converted == key
       ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
+
+  /// The hint that a member of the object, or the object around it, has the missing key with a value that fits.
+  private func keyElsewhere(of object: Int, _ issue: Issue) -> Issue.Hint? {
+    let document = context.document
+    guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type,
+      document.kind(of: object) == .object
+    else { return nil }
+    func fits(_ holder: Int) -> Issue.Member? {
+      guard case let index = document.lookUp(name, in: holder), index > 0 else {
+        return nil
+      }
+      let range = document.range(of: index + 1)
+      guard range.count <= Hints.maximumMovedBytes, trials.accepts(type, context.bytes.string(range)) else {
+        return nil
+      }
+      return member(named: index)
+    }
+    for value in document.values(of: object).prefix(Hints.maximumUnreadKeys)
+    where document.kind(of: value) == .object {
+      if let found = fits(value) { return .keyIsInside(found, of: document.name(at: value - 1)) }
+    }
+    guard let holder = document.steps(to: object).last?.opening, document.isObject(holder) else { return nil }
+    return fits(holder).map { .keyIsOutside($0) }
+  }
+
+  /// The size in bytes of the largest value that is tried for a key that stands elsewhere.
+  private static let maximumMovedBytes = 4096
 
   /// Gives the missing key the name that becomes it, if one can be found.
   private func setName(in object: Int, of issue: inout Issue) {

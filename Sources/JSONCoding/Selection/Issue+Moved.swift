@@ -20,6 +20,8 @@ extension Issue.Hint {
   fileprivate func moved(_ move: (SourceRange) -> SourceRange) -> Issue.Hint {
     switch self {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
+    case .keyIsInside(let member, of: let name): .keyIsInside(member.moved(move), of: name)
+    case .keyIsOutside(let member): .keyIsOutside(member.moved(move))
     case .elementFits(let range): .elementFits(move(range))
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):

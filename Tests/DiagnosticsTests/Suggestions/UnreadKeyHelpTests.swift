@@ -55,6 +55,28 @@ struct UnreadKeyHelpTests {
     #expect(self.problems(Item.self, json, isRedacted: true).flatMap(\.help) == [])
   }
 
+  struct Rope: Decodable { let kind: String, theta: Double }
+  struct Outer: Decodable { let rope: Rope }
+
+  @Test(
+    arguments: [
+      (#"{"id":1,"sub":{"name":"x"}}"#, [#""name" is in .sub, at 1:16"#]),
+      (#"{"id":1,"sub":{"name":5}}"#, []), (#"{"id":1,"sub":[{"name":"x"}]}"#, []),
+      (#"{"id":1,"sub":{"other":{"name":"x"}}}"#, []),
+    ])
+  func aKeyThatIsOneLevelDownIsNamed(_ json: String, _ help: [String]) {
+    #expect(problems(Item.self, json).flatMap(\.help) == help)
+    #expect(problems(Item.self, json, isRedacted: true).flatMap(\.help) == [])
+  }
+
+  @Test func aKeyThatIsOneLevelUpIsNamed() {
+    let json = #"{"theta":1.5,"rope":{"kind":"a"}}"#
+    #expect(problems(Outer.self, json).flatMap(\.help) == [#""theta" is one level up, at 1:2"#])
+    #expect(problems(Outer.self, #"{"theta":"x","rope":{"kind":"a"}}"#).flatMap(\.help) == [])
+    let deep = #"{"rope":{"kind":"a","more":{"theta":2}}}"#
+    #expect(problems(Outer.self, deep).flatMap(\.help) == [#""theta" is in .rope.more, at 1:29"#])
+  }
+
   @Test func anObjectIsNotMeantByAString() throws {
     let problem = try #require(problems(Item.self, #"{"id":1,"names":{"first":"x"}}"#).first)
     #expect(problem.help == [])
