@@ -1,10 +1,11 @@
 /// The elements of an array.
-struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
+struct ArrayContainer: UnkeyedEncodingContainer {
   let context: EncodingContext
   let id: NodeID
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
-  var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
+  /// The coding path of the next element.
+  private var elementPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int {
     let node = context.draft.node(of: id)
     return node < 0 ? 0 : Int(context.draft[node].count)
@@ -17,14 +18,17 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
     context.draft.endText(node)
   }
 
+  func encodeNil() throws { try encode(scalar: .null) }
+  func encode(_ value: String) throws { try encode(scalar: .string(value)) }
+
   /// Adds an element. If encoding it throws, the element is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { scalarPath }) {
+    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { elementPath }) {
       return try encode(scalar: scalar)
     }
     let element = try context.draft.beginElement(of: context.enter(id))
     do {
-      try context.encodeByModel(value, as: context.draft.id(of: element.node))
+      try context.encode(model: value, as: context.draft.id(of: element.node))
     } catch {
       context.draft.remove(element)
       throw error

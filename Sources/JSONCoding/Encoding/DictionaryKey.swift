@@ -29,8 +29,3 @@ private final class KeyTypeProbe: Encoder {
     return ValueEncoder(context: context, id: .none)
   }
 }
-
-/// Dictionaries whose keys no strategy converts, because they are data.
-protocol EncodableDictionary {}
-
-extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {}

@@ -29,6 +29,12 @@ enum EncodedScalar {
         float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
     }
     if Value.self == Bool.self { return .bool(reinterpret(value, as: Bool.self)) }
+    return try rareScalar(value, strategies, at: path)
+  }
+
+  private static func rareScalar<Value>(
+    _ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]
+  ) throws -> EncodedScalar? {
     if Value.self == URL.self { return .string(reinterpret(value, as: URL.self).absoluteString) }
     if Value.self == Date.self {
       return try EncodedScalar(date: reinterpret(value, as: Date.self), strategies, at: path)
@@ -39,6 +45,19 @@ enum EncodedScalar {
     if Value.self == Decimal.self {
       return try EncodedScalar(decimal: reinterpret(value, as: Decimal.self), at: path)
     }
+    if Value.self == Float.self {
+      return try EncodedScalar(
+        float: reinterpret(value, as: Float.self), strategies.nonConformingFloats, at: path)
+    }
+    if Value.self == Int64.self { return .integer(reinterpret(value, as: Int64.self)) }
+    if Value.self == Int32.self { return .integer(Int64(reinterpret(value, as: Int32.self))) }
+    if Value.self == Int16.self { return .integer(Int64(reinterpret(value, as: Int16.self))) }
+    if Value.self == Int8.self { return .integer(Int64(reinterpret(value, as: Int8.self))) }
+    if Value.self == UInt.self { return .unsigned(UInt64(reinterpret(value, as: UInt.self))) }
+    if Value.self == UInt64.self { return .unsigned(reinterpret(value, as: UInt64.self)) }
+    if Value.self == UInt32.self { return .unsigned(UInt64(reinterpret(value, as: UInt32.self))) }
+    if Value.self == UInt16.self { return .unsigned(UInt64(reinterpret(value, as: UInt16.self))) }
+    if Value.self == UInt8.self { return .unsigned(UInt64(reinterpret(value, as: UInt8.self))) }
     return nil
   }
 

@@ -1,17 +1,16 @@
 /// Sets and dictionaries that a model does not encode as such: by a loop into a container, through a super encoder, or
 /// as a sorted list.
 extension EncodingContext {
-  /// Whether the node is an array, or has a member that may be a set's. Most models hold none, and are not looked into.
-  @inline(never)
-  func mayHoldOwnSets(_ id: NodeID) -> Bool {
-    let index = draft.node(of: id)
-    guard index >= 0, draft[index].kind == .object else { return index >= 0 && draft[index].kind == .array }
-    var child = Int(draft[index].firstChild)
-    while child >= 0 {
-      if isList(draft[child]) { return true }
-      child = Int(draft[child].next)
-    }
-    return false
+  /// Notes which kind of collection the array comes from, if that is of interest.
+  func mark(_ order: ArrayOrder, _ id: NodeID) {
+    let node = draft.node(of: id)
+    if marksOrder, node >= 0 { mark(order, node: node) }
+  }
+
+  private func mark(_ order: ArrayOrder, node: Int) {
+    draft.with(node) { $0.order = order }
+    // The text is without the marks.
+    draft.setDisorder(in: node)
   }
 
   /// Marks the arrays that the model, whose value is of this node, has written from its sets and dictionaries.
@@ -19,54 +18,45 @@ extension EncodingContext {
   /// An array belongs to the property of its key's name. If no property has that name, it belongs to a collection of as
   /// many elements whose name is no member's.
   @inline(never)
-  func markOwnSets(of value: Any, _ id: NodeID) {
-    let index = draft.node(of: id)
-    guard index >= 0, !typesWithoutSets.contains(ObjectIdentifier(type(of: value))) else { return }
-    let members = children(index)
-    let arrays = lists(members, of: index)
-    guard !arrays.isEmpty else { return }
+  func markOwnSets<Value>(of value: Value, _ id: NodeID) {
+    let type = ObjectIdentifier(Swift.type(of: value))
+    guard !typesWithoutSets.contains(type) else { return }
+    let arrays = arrays(in: draft.node(of: id))
+    let lists = arrays.filter { draft[$0.node].order == .list && draft[$0.node].count > 1 }
+    guard !lists.isEmpty else { return }
     let properties = OwnProperties(value)
-    if properties.holdsNone { typesWithoutSets.insert(ObjectIdentifier(type(of: value))) }
-    guard !properties.unordered.isEmpty else { return }
-    let names = Set(arrays.map(\.name))
+    if properties.holdsNone { typesWithoutSets.insert(type) }
+    let names = Set(lists.map(\.name))
     var unnamed = properties.unordered.filter { !names.contains($0.key) }.map(\.value)
     // The source of members that are already marked is encoded in the same way.
-    for count in members.filter({ isMarked(draft[$0]) }).map({ Int(draft[$0].count) }) {
+    for (node, _) in arrays where draft[node].order != .list {
+      let count = Int(draft[node].count)
       if let encoded = unnamed.firstIndex(where: { $0.count == count }) { unnamed.remove(at: encoded) }
     }
-    for (array, name) in arrays {
+    for (node, name) in lists {
       let own =
         properties.names.contains(name)
         ? properties.unordered[name].map { [$0] } ?? []
         : unnamed
-      let count = Int(draft[array].count)
-      if let collection = own.first(where: { $0.count == count }) {
-        draft.with(array) { $0.order = collection.order }
-        // The text is without the marks.
-        draft.setDisorder(in: array)
+      let count = Int(draft[node].count)
+      if let collection = own.first(where: { $0.count == count }) { mark(collection.order, node: node) }
+    }
+  }
+
+  /// The node, its members and its elements, where these are arrays, with their plain names.
+  private func arrays(in index: Int) -> [(node: Int, name: String)] {
+    guard index >= 0, [.object, .array].contains(draft[index].kind) else { return [] }
+    var found = draft[index].kind == .array ? [(node: index, name: "")] : []
+    var child = Int(draft[index].firstChild)
+    while child >= 0 {
+      let key = Int(draft[child].key)
+      if draft[child].kind == .array {
+        found.append((child, key < 0 ? "" : plainName(draft.keys[key].stringValue)))
       }
+      child = Int(draft[child].next)
     }
+    return found
   }
-
-  /// The lists of several elements that are the node or its members, with their plain names.
-  private func lists(_ members: [Int], of index: Int) -> [(array: Int, name: String)] {
-    let isArray = draft[index].kind == .array
-    let inner = members.filter { isList(draft[$0]) && (isArray || draft[$0].key >= 0) }.map { member in
-      let key = Int(draft[member].key)
-      return (array: member, name: key < 0 ? "" : plainName(draft.keys[key].stringValue))
-    }
-    return (isList(draft[index]) ? [(index, "")] : []) + inner
-  }
-
-  private func children(_ index: Int) -> [Int] {
-    guard [.object, .array].contains(draft[index].kind) else { return [] }
-    return Array(
-      sequence(first: Int(draft[index].firstChild)) { Int(self.draft[$0].next) }.prefix { $0 >= 0 })
-  }
-
-  private func isMarked(_ node: Node) -> Bool { node.kind == .array && node.order != .list }
-
-  private func isList(_ node: Node) -> Bool { node.kind == .array && node.order == .list && node.count > 1 }
 }
 
 /// A name without underscores and in lower case: keys are often spelled in another way than properties.

@@ -11,7 +11,7 @@ final class EncodingContext {
   let convertsKeys: Bool
   /// See ``DictionaryKey``.
   let dictionaryKey: ObjectIdentifier?
-  /// Whether the text is for sorting only: see ``UnorderedCollection``.
+  /// Whether the text is for sorting only: see ``EncodedCollection``.
   var isForSorting = false
   /// Whether unordered collections are marked: see ``ArrayOrder``.
   var marksOrder = false
@@ -26,7 +26,7 @@ final class EncodingContext {
 
   @exclusivity(unchecked) var draft = Draft()
   /// Asking the runtime about a type takes longer than encoding a small value.
-  @exclusivity(unchecked) private var types: [ObjectIdentifier: EncodedType] = [:]
+  @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
   @exclusivity(unchecked) var containers = ObjectContainerCache()
 
   init(
@@ -69,7 +69,7 @@ final class EncodingContext {
       return try encode(scalar, as: id)
     }
     _ = try emptyNode(of: id)
-    try encodeByModel(value, as: id)
+    try encode(model: value, as: id)
   }
 
   /// Encodes the scalar into the node.
@@ -91,42 +91,30 @@ final class EncodingContext {
     return node
   }
 
-  /// Encodes the value, which is not a scalar, by the model's own code.
+  /// Encodes a value that is not a scalar: a collection here, and anything else by the model's own code.
   ///
   /// - Throws: what the model throws.
-  func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
+  func encode<Value: Encodable>(model value: Value, as id: NodeID) throws {
     if let failure { throw failure }
-    let type = encodedType(Value.self)
-    let encoder = ValueEncoder(context: self, id: id, keepsNames: type.isDictionary)
-    switch type.form {
-    case .model:
-      try strategies.encode(value, to: encoder)
-      if marksOrder, mayHoldOwnSets(id) {
-        markPassedOn(value, id)
-        markOwnSets(of: value, id)
-      }
-    case .array(let array):
-      try array.encodeElements(of: value, in: elements(of: id))
-    case .scalars:
-      if try !encodeList(value, as: id), !encodeDictionary(value, as: id) { try value.encode(to: encoder) }
-    case .unordered:
-      if let collection = value as? any UnorderedCollection { try collection.encodeSorted(to: encoder) }
-    }
+    let encoder = ValueEncoder(context: self, id: id)
+    if let collection = collectionType(Value.self) { return try collection.encode(value, to: encoder) }
+    try strategies.encode(value, to: encoder)
+    if marksOrder { markOwnSets(of: value, id) }
   }
 
-  private func encodedType(_ type: any Any.Type) -> EncodedType {
-    if let known = types[ObjectIdentifier(type)] { return known }
-    let new = EncodedType(type)
-    types[ObjectIdentifier(type)] = new
+  private func collectionType(_ type: any Any.Type) -> (any EncodedCollection.Type)? {
+    if let known = collections[ObjectIdentifier(type)] { return known }
+    let new = type as? any EncodedCollection.Type
+    collections[ObjectIdentifier(type)] = .some(new)
     return new
   }
 
   /// A container over the object.
   @inline(__always)
   func container<Key: CodingKey>(
-    keyedBy keys: Key.Type, _ object: NodeID, keepsNames: Bool
+    keyedBy keys: Key.Type, _ object: NodeID
   ) -> KeyedEncodingContainer<Key> {
-    let content = ObjectContainerContent(context: self, id: object, keys: keys, keepsNames: keepsNames)
+    let content = ObjectContainerContent(context: self, id: object, keys: keys)
     return containers.container(keys, content, self)
   }
 

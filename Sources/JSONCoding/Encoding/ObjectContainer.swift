@@ -3,6 +3,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let content: ObjectContainerContent
 
   init(_ content: ObjectContainerContent) { self.content = content }
+  init(dictionaryIn encoder: ValueEncoder) { content = ObjectContainerContent(dictionaryIn: encoder) }
 
   var context: EncodingContext { content.unowned.object }
   private var id: NodeID { content.id }
@@ -28,22 +29,43 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
   }
 
-  /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
+  func encodeNil(forKey key: Key) throws { try encode(scalar: .null, key) }
+  // In the method for all types, the reference to the string's memory would be counted.
+  func encode(_ value: String, forKey key: Key) throws { try encode(scalar: .string(value), key) }
+
+  /// Adds a member, of the basic types as well.
+  ///
+  /// Inlined, because only then the compiler knows which of the basic types `Value` is.
+  @inline(__always)
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try content.unowned.with { context in
       if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
         return try encode(scalar: scalar, key)
       }
-      let member = try addMember(key, context)
-      context.draft.setKey(key, of: member.node)
-      do {
-        try context.encodeByModel(value, as: context.draft.begin(member.node))
-      } catch {
-        context.draft.remove(member.node)
-        throw error
-      }
-      context.draft.replaceKnown(member)
+      try encode(model: value, key, context)
     }
+  }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: Int128, forKey key: Key) throws { try encode(scalar: .number(value.description), key) }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    try encode(scalar: .number(value.description), key)
+  }
+
+  /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
+  @inline(never)
+  private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
+    let member = try addMember(key, context)
+    context.draft.setKey(key, of: member.node)
+    do {
+      try context.encode(model: value, as: context.draft.begin(member.node))
+    } catch {
+      context.draft.remove(member.node)
+      throw error
+    }
+    context.draft.replaceKnown(member)
   }
 
   func nestedContainer<NestedKey: CodingKey>(

@@ -1,6 +1,6 @@
 /// Reuses keyed containers: when nothing holds a container any more, the next object with the same key type gets it.
 ///
-/// Allocating a box for every object, and looking up its generic type, takes a fifth of the time of encoding a small
+/// Allocating a box for every object, and looking up its generic type, takes a third of the time of encoding a small
 /// object. The decoder's `ContainerCache` explains the check, the fall-back and the ownership.
 struct ObjectContainerCache {
   /// The most containers to keep; all others are served without reuse.

@@ -10,11 +10,20 @@ struct ObjectContainerContent {
 
   /// Does not own its context.
   @inline(__always)
-  init(context: EncodingContext, id: NodeID, keys: any CodingKey.Type, keepsNames: Bool) {
+  init(context: EncodingContext, id: NodeID, keys: any CodingKey.Type) {
     unowned = UnretainedReference(context)
     self.id = id
     isUnordered = ObjectIdentifier(keys) == context.dictionaryKey
-    convertsNames = context.convertsKeys && !(isUnordered && keepsNames)
+    convertsNames = context.convertsKeys
+  }
+
+  /// The members of a dictionary, whose names are data: no strategy converts them.
+  init(dictionaryIn encoder: ValueEncoder) {
+    unowned = UnretainedReference(encoder.context)
+    owned = encoder.context
+    id = encoder.context.open(.object, as: encoder.id)
+    isUnordered = true
+    convertsNames = false
   }
 
   /// Makes it a container of another object of the same context.

@@ -15,7 +15,7 @@ public final class RecordEncoder {
   /// Whether arrays of unordered collections are marked, for a comparison with another text. The output is then
   /// compact, whatever the formatting.
   package var marksOrder = false
-  /// Whether its texts are for sorting only: see ``UnorderedCollection``.
+  /// Whether its texts are for sorting only: see ``EncodedCollection``.
   var isForSorting = false
   private var context: EncodingContext?
 

@@ -1,17 +1,14 @@
 /// The encoder of one node. It passes everything on to the context.
-struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
+struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   let context: EncodingContext
   let id: NodeID
-  /// Whether the value is a dictionary with String keys, which no strategy converts.
-  var keepsNames = false
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
-  var scalarPath: [any CodingKey] { codingPath }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
   /// The members of the node. If it cannot become an object, encoding throws an error later; Foundation traps.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    context.container(keyedBy: type, context.open(.object, as: id), keepsNames: keepsNames)
+    context.container(keyedBy: type, context.open(.object, as: id))
   }
 
   /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.
@@ -19,6 +16,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
+  func encodeNil() throws { try encode(scalar: .null) }
   func encode(scalar: EncodedScalar) throws { try context.encode(scalar, as: id) }
   func encode<Value: Encodable>(_ value: Value) throws { try context.encode(value, as: id) }
 

@@ -3,6 +3,7 @@ extension Draft {
   /// An element whose value is being encoded, and what was before.
   struct OpenElement {
     let node: Int
+    /// The text that the element can become a part of, or -1.
     fileprivate let previous: Int
     fileprivate let keyCount: Int
     fileprivate let disorder: Int
@@ -44,7 +45,8 @@ extension Draft {
   /// Begins an element that changes until it is finished.
   @inline(__always)
   mutating func beginElement(of array: Int) -> OpenElement {
-    let previous = Int(nodes[unchecked: array].lastChild)
+    let last = Int(nodes[unchecked: array].lastChild)
+    let previous = last >= 0 && canGrow(last) ? last : -1
     let outer = (disorder, element)
     element = addElement(to: array)
     current = element
@@ -67,7 +69,7 @@ extension Draft {
     complete(node)
     disorder = element.disorder
     if keys.count > element.keyCount { keys.removeLast(keys.count - element.keyCount) }
-    if element.previous >= 0, isText(element.previous, before: node) {
+    if element.previous >= 0 {
       endText(element.previous)
       nodes.with(element.previous) { $0.next = -1 }
       nodes.with(array) { $0.lastChild = Int32(truncatingIfNeeded: element.previous) }
@@ -77,12 +79,6 @@ extension Draft {
       nodes.with(node) { $0.isFinished = true }
       count = node &+ 1
     }
-  }
-
-  @inline(__always)
-  private func isText(_ previous: Int, before node: Int) -> Bool {
-    let previous = nodes[unchecked: previous]
-    return previous.kind == .text && previous.isFinished && previous.end &+ 1 == nodes[unchecked: node].start
   }
 
   /// Removes an element whose value could not be encoded.

@@ -9,24 +9,8 @@ extension Draft {
   /// Adds a node for a member, and writes its name, so that its value can be written next.
   @inline(__always)
   mutating func addMember(_ name: String, to object: Int, isUnordered: Bool) -> NewMember {
-    let node = addNamed(name, to: object, isUnordered: isUnordered || sortsMembers)
-    nodes.with(node) { $0.hash = hash(of: $0.name) }
-    let known = find(node, in: object)
-    if known < 0 { link(node, to: object) } else { setDisorder(in: object) }
-    return NewMember(node: node, known: known)
-  }
-
-  /// Adds a member with a name that the object does not have.
-  @inline(__always)
-  mutating func addNewMember(_ name: String, to object: Int) -> Int {
-    let node = addNamed(name, to: object, isUnordered: true)
-    link(node, to: object)
-    return node
-  }
-
-  @inline(__always)
-  private mutating func addNamed(_ name: String, to object: Int, isUnordered: Bool) -> Int {
     let parent = nodes[unchecked: object]
+    let isUnordered = isUnordered || sortsMembers
     text.append(parent.lastChild < 0 ? .objectStart : .comma)
     if isUnordered, parent.lastChild >= 0 { setDisorder(in: object) }
     let node = add(in: object, depth: parent.depth &+ 1)
@@ -38,8 +22,11 @@ extension Draft {
       $0.nameCount = Int32(truncatingIfNeeded: end &- start)
       $0.end = end
       $0.isUnordered = isUnordered
+      $0.hash = hash(of: SourceRange(start: start, end: end))
     }
-    return node
+    let known = find(node, in: object)
+    if known < 0 { link(node, to: object) } else { setDisorder(in: object) }
+    return NewMember(node: node, known: known)
   }
 
   /// Ends the scalar that is the member's value.
@@ -69,7 +56,6 @@ extension Draft {
   /// The members are a trie of their hashes, in which each has four branches. The first one is the root.
   @inline(__always)
   private mutating func find(_ node: Int, in object: Int) -> Int {
-    if nodes[unchecked: object].hasUnknownNames { enterNames(of: object) }
     var place = Int(nodes[unchecked: object].firstChild)
     if place < 0 { return -1 }
     let hash = nodes[unchecked: node].hash
@@ -91,18 +77,6 @@ extension Draft {
   private func isSame(_ member: Int, as node: Int) -> Bool {
     text.buffer.equals(nodes[unchecked: member].name, nodes[unchecked: node].name)
       && nodes[unchecked: value(of: member)].kind != .removed
-  }
-
-  /// Enters the members that were added without a search.
-  @inline(never)
-  private mutating func enterNames(of object: Int) {
-    nodes.with(object) { $0.hasUnknownNames = false }
-    var member = Int(nodes[unchecked: object].firstChild)
-    while member >= 0 {
-      nodes.with(member) { $0.hash = hash(of: $0.name) }
-      if member != Int(nodes[unchecked: object].firstChild) { _ = find(member, in: object) }
-      member = Int(nodes[unchecked: member].next)
-    }
   }
 
   @inline(__always)

@@ -16,8 +16,6 @@ struct Node: BitwiseCopyable {
   var isUnordered = false
   /// Whether it is an element that has been encoded, which no longer changes.
   var isFinished = false
-  /// Whether the names of its members are still to be entered: see ``Draft/find(_:in:)``.
-  var hasUnknownNames = false
   /// The kind of collection that an array comes from; see ``ArrayOrder``.
   var order = ArrayOrder.list
   /// The number of objects and arrays that it is in.

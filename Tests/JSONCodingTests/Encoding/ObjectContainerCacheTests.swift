@@ -109,7 +109,7 @@ struct ObjectContainerCacheTests {
     let (context, other) = (context(), context())
     let id = NodeID(index: 3, generation: 7)
     #expect(!ObjectContainerContent.isIn(Small(), context, id))
-    var content = ObjectContainerContent(context: context, id: id, keys: Name.self, keepsNames: false)
+    var content = ObjectContainerContent(context: context, id: id, keys: Name.self)
     content.owned = context
     let container = KeyedEncodingContainer(ObjectContainer<Name>(content))
     let box = try #require(ContainerBox.box(of: container))

@@ -95,4 +95,20 @@ struct ScalarDictionaryTests {
       return context.codingPath.map(\.stringValue) == ["a", "b"]
     }
   }
+
+  /// A name of digits has a number, as in Foundation.
+  @Test func keysOfPathsAreFoundations() {
+    func keys(_ encode: () throws -> Void) -> [String] {
+      do {
+        try encode()
+      } catch EncodingError.invalidValue(_, let context) {
+        return context.codingPath.map { "\($0.stringValue) \($0.intValue?.description ?? "-")" }
+      } catch {}
+      return []
+    }
+    let value = ["12": ["a": [1, Double.nan]]]
+    let ours = keys { _ = try json(value) }
+    #expect(ours == keys { _ = try JSONEncoder().encode(value) })
+    #expect(ours == ["12 12", "a -", "Index 1 1"])
+  }
 }
