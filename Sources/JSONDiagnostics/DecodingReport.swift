@@ -62,7 +62,8 @@ package struct DecodingReport {
       outcome.issues += Self.roundTrip(value, reader)
     }
     let issues = outcome.issues.withoutThoseOfEnvelope
-    for issue in issues where !issue.isWarning || issue.loss != nil || Self.isRoundTrip(issue) {
+    for issue in issues where !issue.isWarning || issue.loss?.isUncertain == false || Self.isRoundTrip(issue)
+    {
       let diagnostic = wording.diagnostic(issue, severity: .error)
       problems.append(
         Problem(

@@ -5,7 +5,7 @@ extension Explanation {
       summary: "A value does not fit, and the model continues without it.",
       usualSeverity: .warning,
       meaning:
-        "With --swallowed, a read or an init(from:) that fails is reported although the record decodes: the model has caught the error, by try? or in a loop that skips elements, and continues with a default, with nil, or with one element less. The report points at the value that does not fit, and names what was lost. A value that is then read in another way is not lost, nor is an absent key or a null that a default replaces.",
+        "With --swallowed, a read that fails is reported although the record decodes: the model has caught the error, by try? or in a loop that skips elements, and continues with a default, with nil, or with one element less. The report points at the value that does not fit, and names what was lost. A value that is then read in another way is not lost, nor is an absent key or a null that a default replaces.",
       example: Example(
         swift: """
           struct Cart: Decodable {

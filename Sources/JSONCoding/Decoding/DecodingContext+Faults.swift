@@ -124,7 +124,7 @@ extension DecodingContext {
   }
 
   private func error(for fault: Fault) -> any Error {
-    hasFailed = true
+    mayHaveCaught = true
     let error = faultHandler.error(for: fault)
     if let observer {
       fault.thrownError = error

@@ -6,6 +6,12 @@ extension DecodingContext {
     return path
   }
 
+  /// The coding path that a model asks for.
+  func codingPathForModel(to place: NodePlace) -> [any CodingKey] {
+    mayHaveCaught = true
+    return codingPath(to: place)
+  }
+
   /// The path of a node, in the text's names. Includes the outer path if the document is embedded in a string.
   func path(to node: Int) -> [PathComponent] { PathLink.components(link(to: node)) }
 

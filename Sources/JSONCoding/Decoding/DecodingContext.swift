@@ -42,8 +42,9 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var observer: (any ReadObserver)? {
     didSet { usesReaders = mayUseReaders }
   }
-  /// Whether an error has left a read since the text was taken in.
-  @exclusivity(unchecked) var hasFailed = false
+  /// Whether the model may have caught an error since the text was taken in: a read has failed, or the model has asked
+  /// for a coding path, as it does to make an error.
+  @exclusivity(unchecked) var mayHaveCaught = false
   private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
@@ -104,7 +105,7 @@ final class DecodingContext: @unchecked Sendable {
     if !distantDates.isEmpty { distantDates = [] }
     if !shiftedDates.isEmpty { shiftedDates.removeAll() }
     if !converted.isEmpty { converted = [:] }
-    hasFailed = false
+    mayHaveCaught = false
   }
 
   /// Makes reads throw errors again, as in a plain decode.
@@ -142,13 +143,6 @@ final class DecodingContext: @unchecked Sendable {
   func beginObservation(_ observer: some ReadObserver) { self.observer = observer }
 
   func endObservation() { observer = nil }
-
-  func withoutObservation<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let observer = observer
-    endObservation()
-    defer { self.observer = observer }
-    return try body()
-  }
 
   /// Decodes the record again without a word about its dates: what is tried as a date need not be one.
   func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -190,7 +184,7 @@ final class DecodingContext: @unchecked Sendable {
         try unsafeDowncast($0, to: TypedReader<Value>.self).value(self, node)
       }
     } catch {
-      hasFailed = true
+      mayHaveCaught = true
       throw error
     }
   }

@@ -16,7 +16,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var context: DecodingContext { unowned.object }
 
-  var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
+  var codingPath: [any CodingKey] { context.codingPathForModel(to: NodePlace(object)) }
 
   /// The keys in document order, without duplicates and without names that are not a `Key`.
   var allKeys: [Key] { context.allKeys(of: object) }

@@ -13,7 +13,7 @@ struct NodeDecoder: Decoder {
   }
 
   var place: NodePlace { NodePlace(node, absent: absent) }
-  var codingPath: [any CodingKey] { context.codingPath(to: place) }
+  var codingPath: [any CodingKey] { context.codingPathForModel(to: place) }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

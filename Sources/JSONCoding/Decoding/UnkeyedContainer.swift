@@ -18,7 +18,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
   /// The index of the array.
   var array: Int { Int(context.entries[unchecked: Int(end)].link) }
 
-  var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(array)) }
+  var codingPath: [any CodingKey] { context.codingPathForModel(to: NodePlace(array)) }
   var count: Int? { Int(context.entries[unchecked: array].end) }
   var isAtEnd: Bool { cursor == end }
 

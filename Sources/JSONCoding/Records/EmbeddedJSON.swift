@@ -70,7 +70,7 @@ extension DecodingContext {
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer {
       containers.close()
-      if hasFailed { outer?.context.hasFailed = true }
+      if mayHaveCaught { outer?.context.mayHaveCaught = true }
     }
     do {
       guard let observer else { return try value(type, at: 0, in: .same) }

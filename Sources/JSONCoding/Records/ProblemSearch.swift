@@ -31,21 +31,17 @@ final class ProblemSearch {
 
   /// Decodes the record again with a log, and reports the errors that the model has caught.
   func swallowedFailures<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ watch: ThrowWatch,
-    _ log: ReadLog
+    _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ log: ReadLog
   ) -> [Issue] {
     context.beginObservation(log)
-    watch.log = log
     defer {
-      watch.begin()
       context.endObservation()
       log.removeAll()
     }
     return context.withoutDates {
       do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
-      watch.begin()
       let trials = options.contains(.noTrials) ? nil : trials
-      var issues = SwallowedFailures(log, context, type, trials).issues
+      var issues = SwallowedFailures(log, context, type, types, trials).issues
       issues.noteQuotedScalars(in: context.document.text)
       return issues
     }

@@ -18,6 +18,8 @@ public final class RecordDecoder {
   @exclusivity(unchecked) private var context: DecodingContext?
   /// Whether one of the settings was changed. To compare them takes longer than to read a number.
   @exclusivity(unchecked) private var hasSettings = false
+  /// Whether nothing can be decoded, because the strategy for keys is not known.
+  @exclusivity(unchecked) private var hasUnknownKeys = false
   /// The JSON that the last value has been encoded as.
   private lazy var encodedDocument = Document()
   private lazy var encodedText = Text(capacity: 0)
@@ -52,7 +54,7 @@ public final class RecordDecoder {
     userInfo = decoder.userInfo
     assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
     // Observers are not told of what an initializer sets.
-    hasSettings = true
+    forgetContext()
   }
 
   deinit {
@@ -90,6 +92,10 @@ public final class RecordDecoder {
       try context.parse(text, range, beginsInput: true, trailingCommas: commas)
     } catch {
       throw error.decodingError
+    }
+    if hasUnknownKeys {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: CodingStrategies.wordsOfUnknown))
     }
     do {
       return try context.value(type, at: 0, in: .same)
@@ -142,16 +148,15 @@ public final class RecordDecoder {
   private func issues<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
+    if hasUnknownKeys { return [context.issueOfUnknownKeys] }
     var issues: [Issue] = []
     if recorder != nil { context.beginObservation(log) }
-    let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
-    watch?.begin()
     do {
       let value = try context.value(type, at: 0, in: .same)
       if let recorder { record(type, context, in: recorder, decodes: true) }
       use(value)
-      if let watch, context.hasFailed || watch.hasThrown {
-        issues = problemSearch().swallowedFailures(type, context, options, watch, log)
+      if options.contains(.swallowedFailures), context.mayHaveCaught {
+        issues = problemSearch().swallowedFailures(type, context, options, log)
       }
     } catch {
       if let recorder { record(type, context, in: recorder, decodes: false) }
@@ -260,6 +265,7 @@ public final class RecordDecoder {
 
   private func forgetContext() {
     hasSettings = true
+    hasUnknownKeys = strategies.hasUnknownKeys
     context?.containers.close()
     context = nil
     search = nil
@@ -313,6 +319,7 @@ public final class RecordDecoder {
       return commas.issues + [Issue(error)]
     }
     if commas.areAccepted { return commas.issues + issues(type, context, options, use: use) }
+    if hasUnknownKeys { return commas.issues + [context.issueOfUnknownKeys] }
     var issues = commas.issues
     do {
       _ = try context.value(type, at: 0, in: .same)
@@ -346,9 +353,15 @@ public final class RecordDecoder {
     _ model: any Any.Type, _ context: DecodingContext, in recorder: ShapeRecorder, decodes: Bool
   ) {
     context.endObservation()
-    if log.hasFailures { context.hasFailed = true }
+    if log.hasFailures { context.mayHaveCaught = true }
     record(model, context, log, in: recorder, decodes: decodes)
     log.removeAll()
+  }
+}
+
+extension DecodingContext {
+  fileprivate var issueOfUnknownKeys: Issue {
+    Issue(topLevel: .dataCorrupted(.thrown(CodingStrategies.wordsOfUnknown)), range: document.range)
   }
 }
 

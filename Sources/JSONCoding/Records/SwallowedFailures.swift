@@ -1,206 +1,266 @@
-/// Values that a model drops because it has caught an error, found in the log of a record that decodes.
+/// Values that a model loses because it catches an error, found in the log of a record that decodes.
 ///
-/// A read that fails loses its value. So does a `T(from: decoder)`, which is no read: it throws an error. The outermost
-/// read that failed is reported, with the problem that it failed for, by three rules:
-///
-/// - not if a later read succeeds at the place of the problem, or around it up to the lost value: the model has found
-///   another way to read it;
-/// - not if the lost value is itself an absent key, but if an `init` failed for want of one;
-/// - not if the lost value is itself null, unless it is an element of an array or of a dictionary.
+/// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards; an
+/// absent key, or a null that is no element, is nothing to lose. Where `Item(from: decoder)`, which is no read, fails by
+/// one of its own reads, the `Item` is lost if the sources show that it passes errors on and nothing else reads its
+/// object; otherwise, and where the model only asks for a coding path, it may be lost.
 ///
 /// Failed reads of one value are one issue, and so is a value with everything lost in it.
 struct SwallowedFailures {
-  let log: ReadLog
-  let context: DecodingContext
+  private let log: ReadLog
+  private let context: DecodingContext
   /// The type of the record.
-  let model: any Any.Type
-  let trials: Trials?
+  private let model: any Any.Type
+  private let types: KnownTypes
+  private let trials: Trials?
   /// The outermost reads that failed, with those in them, in their order.
-  private(set) var failed: [Range<Int>] = []
-  let known = KnownFailures()
-  /// The last read that has got something of a value, by the value, and the last one that has opened an object.
-  let lastSuccess: [ReadValue: Int]
-  let lastOpening: [ReadValue: Int]
+  private var failed: [Range<Int>] = []
+  private var lastReads: [Place: LastReads] = [:]
 
-  struct ReadValue: Hashable {
-    let context: DecodingContext
-    let node: Int
+  private typealias Place = ReadPlace
 
-    init(_ context: DecodingContext, _ node: Int) {
-      self.context = context
-      self.node = node
-    }
-
-    static func == (left: ReadValue, right: ReadValue) -> Bool {
-      left.context === right.context && left.node == right.node
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(context))
-      hasher.combine(node)
-    }
-  }
-
-  /// What types have failed with, decoded once more.
-  final class KnownFailures {
-    struct Key: Hashable {
-      let type: ObjectIdentifier
-      let place: ReadValue
-    }
-    var errors: [Key: (any Error)?] = [:]
-    var keysAsked: [ObjectIdentifier: Set<String>] = [:]
-    /// How often each object was opened; nil until somebody asks.
-    var openings: [ReadValue: Int]?
-  }
-
-  /// A read that failed and was not made in another one that failed, or an error that was thrown without a read.
-  struct Lost {
-    /// The read and those in it; empty if there is none.
+  /// A read that failed and was not made in another one that failed.
+  private struct Lost {
+    /// The read and those in it.
     let reads: Range<Int>
-    /// The read that it was made in; nil in the top value's own `init(from:)`.
-    let outer: Int?
-    let context: DecodingContext
-    var node: Int
-    var value: Issue.Expected
+    /// The innermost read that failed with the same error.
+    let cause: Int
+    /// The place of the read.
+    let place: Place
     let fault: Fault
-    /// Whether the read itself has met the problem, and nothing around it was lost.
-    var isOfProblem: Bool
-    /// Whether a type was lost whose `init(from:)` the model called without a container.
-    var isWhole = false
-    /// The keys by which that type has read the object; nil if they are not known.
-    var keys: (any CodingKey.Type)?
-    /// Whether the type threw its own error.
-    var isThrown = false
-    /// Whether nobody knows if anything was lost but a key that need not be there.
-    var isUncertain = false
-    var place: ReadValue { ReadValue(context, node) }
+    /// The type whose `init(from:)` made the read, if the model called that without a container.
+    let called: CalledType?
+    var lostPlace: Place { called.map { $0.passesErrors ? $0.place : place } ?? place }
   }
+
+  private struct CalledType {
+    let name: String
+    /// The value that it was called for.
+    let place: Place
+    /// Whether the sources show that it catches nothing, so that a failed read is the end of it.
+    let passesErrors: Bool
+  }
+
+  private enum Verdict { case kept, lost, uncertain }
 
   /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
-  init(_ log: ReadLog, _ context: DecodingContext, _ model: any Any.Type, _ trials: Trials?) {
+  init(
+    _ log: ReadLog, _ context: DecodingContext, _ model: any Any.Type, _ types: KnownTypes, _ trials: Trials?
+  ) {
     self.log = log
     self.context = context
     self.model = model
+    self.types = types
     self.trials = trials
-    var (lastSuccess, lastOpening): ([ReadValue: Int], [ReadValue: Int]) = ([:], [:])
     var index = 0
-    while log.hasFailures, index < log.reads.count {
+    while index < log.reads.count {
       let read = log.reads[index]
-      if read.isOfContent, read.hasSucceeded {
-        let place = ReadValue(read.context, Int(read.node))
-        if case .object = read.request { lastOpening[place] = index } else { lastSuccess[place] = index }
-      }
-      // Values read in a failed attempt are gone with it.
-      if read.failure != nil { failed.append(index..<Int(read.end)) }
-      index = read.failure == nil ? index + 1 : Int(read.end)
-    }
-    (self.lastSuccess, self.lastOpening) = (lastSuccess, lastOpening)
-  }
-
-  /// One issue for each value that was lost, and one if there are errors whose loss is unknown.
-  var issues: [Issue] {
-    guard log.hasFailures else { return [] }
-    var order: [ReadValue] = []
-    var groups: [ReadValue: [Lost]] = [:]
-    var (lostByThrows, unknown) = lostByThrows()
-    var uncertain: [Lost] = []
-    for lost in allLost + lostByThrows where !isWithoutLoss(lost) && !isReadLater(lost) {
-      if lost.isUncertain {
-        uncertain.append(lost)
+      if read.failure != nil {
+        // Values read in a failed attempt are gone with it.
+        failed.append(index..<Int(read.end))
+        index = Int(read.end)
         continue
       }
-      if groups[lost.place] == nil { order.append(lost.place) }
-      groups[lost.place, default: []].append(lost)
+      if read.isOfContent, read.hasSucceeded { lastReads[read.place, default: LastReads()].note(read, index) }
+      index += 1
+    }
+  }
+
+  /// One issue for each value that was lost, and one if others may have been lost.
+  var issues: [Issue] {
+    var order: [Place] = []
+    var groups: [Place: [Lost]] = [:]
+    var uncertain = log.asked.filter(mayBeOfError).map { Place($0.context, $0.node) }
+    for reads in failed {
+      guard let lost = lost(reads) else { continue }
+      switch verdict(lost) {
+      case .kept: break
+      case .uncertain: uncertain.append(lost.place)
+      case .lost:
+        if groups[lost.lostPlace] == nil { order.append(lost.lostPlace) }
+        groups[lost.lostPlace, default: []].append(lost)
+      }
     }
     let places = Set(order)
-    if uncertain.contains(where: { !places.contains($0.place) && !isInside($0, places) }) { unknown += 1 }
-    var issues = order.compactMap { groups[$0] }.filter { !isInside($0[0], places) }.map(issue)
+    var issues = order.filter { !isInside($0, places) }.compactMap { groups[$0] }.map(issue)
     if let trials { EnumChoices(context, trials).add(to: &issues) }
-    if unknown > 0 { issues.append(.uncertainLoss(of: model, in: context.document.range)) }
+    if uncertain.contains(where: { !places.contains($0) && !isInside($0, places) }) {
+      issues.append(.uncertainLoss(of: model, in: context.document.range))
+    }
     return issues
   }
 
-  // MARK: - What was lost
+  // MARK: - The rule
 
-  private var allLost: [Lost] {
-    failed.compactMap { reads in
-      let read = log.reads[reads.lowerBound]
-      // A missing key has no place but its object. Opening that again is not another way to read the key.
-      let isReadAfter =
-        read.isOfMissingKey
-        ? isValueReadAfter(reads.upperBound, read.context, Int(read.node))
-        : isReadAfter(reads.upperBound, read.context, Int(read.node))
-      return isReadAfter ? nil : lost(reads.lowerBound)
+  private func verdict(_ lost: Lost) -> Verdict {
+    let read = log.reads[lost.reads.lowerBound]
+    // A presence check yields nothing to lose.
+    if case .presence = read.request { return .kept }
+    if isReadAfter(lost) { return .kept }
+    let hasValue = !hasNoValue(lost)
+    guard let called = lost.called, let others = lastReads[called.place] else {
+      return hasValue ? .lost : .kept
+    }
+    if others.ofContent >= lost.reads.upperBound {
+      // An enum that goes on with the object has taken another case.
+      return EnumMetadata.isEnum(readType(read.failure?.outer)) ? .kept : .uncertain
+    }
+    // A part of a larger object need not be there.
+    return hasValue || called.passesErrors && others.openings == 1 ? .lost : .uncertain
+  }
+
+  /// Whether the model reads the problem's place, or a value around it up to the lost one, afterwards.
+  private func isReadAfter(_ lost: Lost) -> Bool {
+    func isRead(_ node: Int) -> Bool {
+      guard let last = lastReads[Place(lost.place.context, node)] else { return false }
+      // To open the object again is not another way to read its missing key.
+      let isOpened =
+        !log.reads[lost.reads.lowerBound].isOfMissingKey && last.ofObject >= lost.reads.upperBound
+      return isOpened || last.ofValue >= lost.reads.upperBound
+    }
+    var (inner, node) = (lost.fault.context, lost.fault.node)
+    while inner !== lost.place.context {
+      guard let outer = inner.outer else { return false }
+      (inner, node) = outer
+    }
+    return isRead(node) || isRead(lost.place.node)
+      || inner.document.steps(to: node).contains { $0.opening > lost.place.node && isRead($0.opening) }
+  }
+
+  /// Whether the read failed because the key is absent, the array is at its end, or a property is null.
+  private func hasNoValue(_ lost: Lost) -> Bool {
+    let context = lost.place.context
+    guard lost.fault.context === context else { return false }
+    guard case .node(let place) = lost.fault.spot else { return lost.cause == lost.reads.lowerBound }
+    if place.absent != nil { return true }
+    guard place.node == lost.place.node, context.document.kind(of: place.node) == .null else { return false }
+    return switch context.holder(of: place.node) {
+    case .element: false
+    // A dictionary's values are elements, too.
+    case .member(let object): !context.entries[unchecked: object].flags.contains(.listed)
+    case .same: true
     }
   }
 
-  private func lost(_ index: Int) -> Lost? {
+  /// The type that the model called as `Item(from: decoder)`, if the read was the last one of the call: its keys are not
+  /// declared in the type that is being read, and its container is not used afterwards.
+  private func calledType(_ index: Int) -> CalledType? {
     let read = log.reads[index]
+    guard let failure = read.failure, let keys = failure.keys,
+      case let owner = KeyNames.owner(of: keys) ?? "",
+      owner != String(reflecting: readType(failure.outer))
+    else { return nil }
+    let passesErrors = types.passErrors(withKeys: keys)
+    if case .object = read.request, !read.isOfMissingKey {
+      return passesErrors
+        ? CalledType(name: String(owner), place: read.place, passesErrors: true) : nil
+    }
+    guard failure.container >= 0, log.reads[failure.container].lastUse <= index else { return nil }
+    return CalledType(
+      name: String(owner), place: log.reads[failure.container].place, passesErrors: passesErrors)
+  }
+
+  /// Whether a coding path may have been asked for to make an error that no read failed with.
+  private func mayBeOfError(_ asked: ReadLog.Asked) -> Bool {
+    let next = BinarySearch.firstIndex(in: failed) { $0.upperBound >= asked.index }
+    if next < failed.count {
+      // It was asked for in a read that failed, or because of one.
+      if failed[next].upperBound == asked.index { return false }
+      if let outer = asked.outer, failed[next].contains(outer) { return false }
+    }
+    // A date's strategy may try several forms.
+    if let type = readType(asked.outer) as? any Decodable.Type, context.isSpecial(type) { return false }
+    guard let last = lastReads[Place(asked.context, asked.node)] else { return true }
+    return max(last.ofValue, last.ofObject, last.ofContent) < asked.index
+  }
+
+  /// Whether the value is in another one that was lost.
+  private func isInside(_ place: Place, _ places: Set<Place>) -> Bool {
+    var (context, node) = (place.context, place.node)
+    while true {
+      let isLost = context.document.steps(to: node).contains {
+        places.contains(Place(context, $0.opening))
+      }
+      if isLost { return true }
+      guard let outer = context.outer else { return false }
+      (context, node) = outer
+      if places.contains(Place(context, node)) { return true }
+    }
+  }
+
+  // MARK: - Reads
+
+  private func lost(_ reads: Range<Int>) -> Lost? {
+    guard let error = log.reads[reads.lowerBound].failure?.error else { return nil }
+    let cause = reads.last { index in
+      log.reads[index].failure.map { Fault.isSame($0.error, error) } ?? false
+    }
+    guard let cause, let fault = fault(of: log.reads[cause]) else { return nil }
+    return Lost(
+      reads: reads, cause: cause, place: log.reads[reads.lowerBound].place, fault: fault,
+      called: calledType(reads.lowerBound))
+  }
+
+  /// The problem that the read met itself.
+  private func fault(of read: ReadLog.Read) -> Fault? {
     guard let failure = read.failure else { return nil }
-    let cause = cause(of: index)
-    guard let fault = fault(of: index) else { return nil }
-    var lost = Lost(
-      reads: index..<Int(read.end), outer: failure.outer, context: read.context, node: Int(read.node),
-      value: value(of: index, cause), fault: fault, isOfProblem: cause == index && failure.fault != nil)
-    if let owner = owner(of: read, failure) ?? wrapped(failing: read, failure) {
-      lost.node = owner.node
-      lost.value = .type(owner.type)
-      lost.isOfProblem = false
-      lost.isWhole = true
-      lost.keys = failure.keys
-      return lost
+    guard let met = failure.fault else { return frame(of: read)?.fault(throwing: failure.error) }
+    if let outer = failure.outer, log.reads[outer].place == read.place {
+      met.frame = frame(of: log.reads[outer])
     }
-    if cause == index, let type = owner(ofContainer: read, failure) {
-      lost.value = .type(type)
-      lost.isWhole = true
-      return lost
-    }
-    // Whether there is a value is no value.
-    if case .presence = read.request { return nil }
-    if cause == index, isWithoutLoss(lost), let caller = caller(of: read, failure, index) {
-      lost.node = caller.node
-      lost.isOfProblem = false
-      lost.isWhole = true
-      lost.keys = failure.keys
-      lost.value = .type(caller.type ?? readType(failure.outer))
-      lost.isUncertain = caller.type == nil
-    }
-    return lost
+    return met
   }
 
-  /// The problem that the read has failed for.
-  func fault(of index: Int) -> Fault? {
-    let cause = log.reads[cause(of: index)]
-    if let met = cause.failure?.fault {
-      met.frame = frame(around: cause)
-      return met
-    }
-    guard let frame = frame(of: cause), let error = cause.failure?.error else { return nil }
-    return frame.fault(throwing: error)
+  private func frame(of read: ReadLog.Read) -> Frame? {
+    guard case .type(let type) = read.request else { return nil }
+    return Frame(context: read.context, node: Int(read.node), type: type)
   }
 
-  /// The innermost read that has failed with the error of the read at `index`.
-  private func cause(of index: Int) -> Int {
-    guard let error = log.reads[index].failure?.error else { return index }
-    var rest = 256
-    for inner in (index + 1..<max(index + 1, Int(log.reads[index].end))).reversed() {
-      guard let failure = log.reads[inner].failure else { continue }
-      if Fault.isSame(failure.error, error) { return inner }
-      rest -= 1
-      if rest == 0 { break }
-    }
-    return index
+  /// The type that the read wants; the record's own if there is no read.
+  private func readType(_ read: Int?) -> any Any.Type {
+    if let read, case .type(let type) = log.reads[read].request { return type }
+    return model
   }
 
-  /// What the model wanted the value as: the type in a wrapper rather than the wrapper.
-  private func value(of index: Int, _ cause: Int) -> Issue.Expected {
-    let read = log.reads[index]
+  // MARK: - Issues
+
+  /// The issue of a value that was lost in one or more attempts to read it.
+  private func issue(_ group: [Lost]) -> Issue {
+    // The attempt that came furthest: to a value rather than to a missing key, then past more reads.
+    func progress(_ lost: Lost) -> (Int, Int) {
+      let hasKey = if case .missing = lost.fault.spot { 0 } else { 1 }
+      return (hasKey, lost.reads.count)
+    }
+    let main = group.dropFirst().reduce(group[0]) { progress($1) > progress($0) ? $1 : $0 }
+    var issue = main.fault.issue()
+    let link = main.lostPlace.context.link(to: main.lostPlace.node)
+    var loss = Issue.Loss(
+      value: value(of: main), path: PathLink.components(link), payloadNames: PathLink.payloadNames(link))
+    let expected = expected(group, at: main.fault)
+    if expected.count > 1 { loss.expected = expected }
+    loss.nothing = nothing(main.fault)
+    issue.loss = loss
+    let others = group.filter { $0.reads != main.reads && $0.fault.node != main.fault.node }
+    issue.attempts = others.prefix(Issue.maximumAttempts).map {
+      Issue.Attempt(shape: .expected(value(of: $0)), issue: $0.fault.issue())
+    }
+    issue.moreAttempts = others.count - issue.attempts.count
+    return issue
+  }
+
+  /// What the model wanted the value as: the `Item` of a `Lossy<Item>` rather than the wrapper.
+  private func value(of lost: Lost) -> Issue.Expected {
+    if let called = lost.called, called.passesErrors {
+      let name = TypeName.withoutModules(called.name)
+      return .type(ModelType(ModelType.Facts(name: name, qualifiedName: called.name, bounds: nil)))
+    }
+    let read = log.reads[lost.reads.lowerBound]
     guard case .type(var type) = read.request else {
       if case .array = read.request { return .array }
       return .object
     }
-    for inner in log.reads[index...cause] where isSameValue(inner, read) {
-      guard inner.failure != nil, case .type(let next) = inner.request, next != type else { continue }
+    for inner in log.reads[lost.reads.lowerBound...lost.cause] where inner.failure != nil {
+      guard isSameValue(inner, read), case .type(let next) = inner.request, next != type else { continue }
       guard String(reflecting: type).contains(String(reflecting: next) + ">") else { break }
       type = next
     }
@@ -214,27 +274,28 @@ struct SwallowedFailures {
     return inner.node == 0 && outer.context === read.context && outer.node == read.node
   }
 
-  private func frame(of read: ReadLog.Read) -> Frame? {
-    guard case .type(let type) = read.request else { return nil }
-    return Frame(context: read.context, node: Int(read.node), type: type)
-  }
-
-  /// The call that has met the fault at its own value.
-  private func frame(around read: ReadLog.Read) -> Frame? {
-    guard let outer = read.failure?.outer else { return nil }
-    let call = log.reads[outer]
-    return call.context === read.context && call.node == read.node ? frame(of: call) : nil
-  }
-
-  /// The error that the type fails with, if it is decoded once more at the node.
-  func failure(of type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> (any Error)? {
-    let key = KnownFailures.Key(type: ObjectIdentifier(type), place: ReadValue(context, node))
-    if let error = known.errors[key] { return error }
-    var failure: (any Error)?
-    context.withoutObservation {
-      do { _ = try type.init(from: NodeDecoder(context: context, node: node)) } catch { failure = error }
+  /// What the attempts wanted at the place of the problem, in their order.
+  private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
+    guard case .typeMismatch = fault.kind, case .node = fault.spot else { return [] }
+    var expected: [Issue.Expected] = []
+    for read in group.lazy.flatMap({ log.reads[$0.reads] }) {
+      guard let other = read.failure?.fault, other.context === fault.context, other.node == fault.node,
+        case .typeMismatch = other.kind, let wanted = other.expected,
+        !expected.contains(wanted)
+      else { continue }
+      expected.append(wanted)
     }
-    known.errors[key] = .some(failure)
-    return failure
+    return expected
+  }
+
+  /// What the value stands for, where PHP writes `false` or `[]` for an object that is not there.
+  private func nothing(_ fault: Fault) -> Issue.Loss.Nothing? {
+    guard case .typeMismatch = fault.kind, case .object = fault.expected, case .node(let place) = fault.spot
+    else { return nil }
+    switch fault.context.document.kind(of: place.node) {
+    case .false: return .false
+    case .array where fault.context.entries[unchecked: place.node].end == 0: return .emptyArray
+    default: return nil
+    }
   }
 }

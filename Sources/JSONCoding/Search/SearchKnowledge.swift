@@ -117,6 +117,13 @@ final class KnownTypes {
     return facts(of: type).collection != nil
   }
 
+  /// Whether the type in which the keys are declared is known to catch no errors.
+  func passErrors(withKeys keys: any CodingKey.Type) -> Bool {
+    let name = SearchKnowledge.name(of: keys)
+    guard let period = name.lastIndex(of: ".") else { return false }
+    return knowledge.types[String(name[..<period])].map { $0.code != .catching } ?? false
+  }
+
   /// Whether errors of this type may hold another error.
   func mayWrap(_ error: any Error) -> Bool {
     if let error = error as? DecodingError { return error.context.underlyingError != nil }

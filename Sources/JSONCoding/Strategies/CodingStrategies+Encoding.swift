@@ -16,8 +16,12 @@ extension CodingStrategies {
 
   /// Checks that the strategy for keys can encode.
   ///
-  /// - Throws: `EncodingError.invalidValue` if it is a custom one that can only decode.
+  /// - Throws: `EncodingError.invalidValue` if it is a custom one that can only decode, or is not known.
   func checkKeysEncode(_ value: Any) throws {
+    if hasUnknownKeys {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [], debugDescription: Self.wordsOfUnknown))
+    }
     guard case .custom(let keys) = keys, keys.encode == nil else { return }
     throw EncodingError.decodesOnly("keys", value, at: [])
   }

@@ -3,7 +3,7 @@ import Foundation
 extension CodingStrategies {
   /// The strategies of Foundation's decoder. Its custom ones can only decode.
   ///
-  /// A strategy that a later Foundation adds reads nothing: dates and data throw an error that says so.
+  /// A strategy that a later Foundation adds reads nothing: values, dates or data throw an error that says so.
   public init(_ decoder: JSONDecoder) {
     keys =
       switch decoder.keyDecodingStrategy {
@@ -11,7 +11,7 @@ extension CodingStrategies {
       case .convertFromSnakeCase: .snakeCase
       case .custom(let convert): .custom(CustomKeys(decode: convert))
       #if canImport(Darwin)
-        @unknown default: .useDefaultKeys
+        @unknown default: .custom(.unknown)
       #endif
       }
     dates =
@@ -55,7 +55,7 @@ extension CodingStrategies {
       case .convertToSnakeCase: .snakeCase
       case .custom(let convert): .custom(.encoding(convert))
       #if canImport(Darwin)
-        @unknown default: .useDefaultKeys
+        @unknown default: .custom(.unknown)
       #endif
       }
     dates =
@@ -90,10 +90,15 @@ extension CodingStrategies {
       }
   }
 
+  static let wordsOfUnknown = "The strategy is not known to this version."
+
+  /// Whether the strategy for keys is one that a later Foundation has added.
+  var hasUnknownKeys: Bool { keys == .custom(.unknown) }
+
   @Sendable private static func refuse<Value>(_ decoder: any Decoder) throws -> Value {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
-        codingPath: decoder.codingPath, debugDescription: "The strategy is not known to this version."))
+        codingPath: decoder.codingPath, debugDescription: wordsOfUnknown))
   }
 }
 

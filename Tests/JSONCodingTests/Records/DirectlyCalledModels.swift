@@ -133,27 +133,17 @@ enum DirectlyCalledModels {
     }
   }
 
-  // MARK: - Errors that are not about decoding
-
-  struct Parsed: Decodable {
-    struct Unknown: Error {}
-    let number: Int?
+  /// Says where it has caught an error.
+  struct Reporting: Decodable {
+    var places: [String] = []
     init(from decoder: any Decoder) throws {
-      let text = try String(from: decoder)
-      number = try? Self.parse(text)
-    }
-    private static func parse(_ text: String) throws -> Int {
-      guard let number = Int(text) else { throw Unknown() }
-      return number
-    }
-  }
-
-  /// Decodes a text in the text with a decoder of its own, in turn as two types.
-  struct Embedded: Decodable {
-    init(from decoder: any Decoder) throws {
-      let data = Data(try String(from: decoder).utf8)
-      if (try? JSONDecoder().decode([Color].self, from: data)) == nil {
-        _ = try JSONDecoder().decode([String].self, from: data)
+      struct Skipped: Decodable {}
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        do { _ = try container.decode(Int.self) } catch {
+          places.append(container.codingPath.map(\.stringValue).joined())
+          _ = try container.decode(Skipped.self)
+        }
       }
     }
   }

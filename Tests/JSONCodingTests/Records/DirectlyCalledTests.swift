@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// What `--swallowed` reports of `try? T(from: decoder)`, whatever T is and throws.
+/// What `--swallowed` reports of `try? T(from: decoder)`, which is no read: what T reads, and that something may be lost.
 @Suite struct DirectlyCalledTests {
   typealias Models = DirectlyCalledModels
   typealias Row = SwallowedFailuresTests.Row
@@ -12,48 +12,46 @@ import Testing
     Row([Models.Throwable<Models.Painted>].self, #"[{"c":"red"}]"#),
     Row([Models.Throwable<Models.Painted>].self, #"[{"c":null}]"#, "[0].c: String, null; Painted at [0]"),
     Row(
-      [Models.Throwable<Models.Painted>].self, #"[{"c":"green"}]"#, #"[0].c: Color, "green"; Painted at [0]"#),
+      [Models.Throwable<Models.Painted>].self, #"[{"c":"green"}]"#,
+      #"[0].c: Color, "green"; Painted at [0]"#),
     Row(
-      [Models.Throwable<Models.House>].self, #"[{"wall":{"c":1}}]"#, "[0].wall.c: String, 1; House at [0]"),
-    Row([Models.Throwable<Models.Color>].self, #"["red","green"]"#, #"[1]: Color, "green"; Color at [1]"#),
-    Row(Models.Throwable<Models.Color>.self, #""green""#, #"top: Color, "green"; Color at top"#),
-    Row([String: Models.Throwable<Models.Color>].self, #"{"a":"green"}"#, #"a: Color, "green"; Color at a"#),
+      [Models.Throwable<Models.House>].self, #"[{"wall":{"c":1}}]"#,
+      "[0].wall.c: String, 1; House at [0]"),
+    Row([Models.Throwable<Models.Color>].self, #"["red","green"]"#, "uncertain"),
+    Row(Models.Throwable<Models.Color>.self, #""red""#),
+    Row(Models.Throwable<Models.Color>.self, #""green""#, "uncertain"),
+    Row([String: Models.Throwable<Models.Color>].self, #"{"a":"green"}"#, "uncertain"),
     Row(
-      [Models.Throwable<[Models.Color]>].self, #"[["red","x"]]"#, #"[0][1]: Color, "x"; Array<Color> at [0]"#),
-    Row([Models.Throwable<UUID>].self, #"["nope"]"#, #"[0]: UUID, "nope"; UUID at [0]"#),
+      [Models.Throwable<[Models.Color]>].self, #"[["red","x"]]"#, #"[0][1]: Color, "x"; Color at [0][1]"#),
+    Row([Models.Throwable<UUID>].self, #"["nope"]"#, "uncertain"),
     // Only as a property is a URL read from a string.
-    Row([Models.Throwable<URL>].self, #"["https://a.b"]"#, #"[0]: object, "https://a.b"; URL at [0]"#),
-    Row([Models.Throwable<Models.Even>].self, "[1,2,3]", "[0]: -, 1; Even at [0]", "[2]: -, 3; Even at [2]"),
-    Row(
-      [Models.Throwable<LossyModels.Range>].self, #"[{"low":10},{"low":1}]"#,
-      #"[0]: -, {"low":10}; Range at [0]"#),
-    Row([Models.Throwable<Models.Nowhere>].self, #"["x"]"#, #"[0]: -, "x"; Nowhere at [0]"#),
-    Row([Models.Throwable<Models.Positive>].self, #"[{"n":-1}]"#, "[0].n: -, -1; Positive at [0]"),
+    Row([Models.Throwable<URL>].self, #"["https://a.b"]"#, #"[0]: object, "https://a.b"; object at [0]"#),
+    // An error that says its place; one that does not is not seen.
+    Row([Models.Throwable<Models.Positive>].self, #"[{"n":-1}]"#, "uncertain"),
+    Row([Models.Throwable<Models.Even>].self, "[1,2,3]"),
+    Row([Models.Throwable<Models.Nowhere>].self, #"["x"]"#),
     Row(
       [Models.Throwable<Models.Translating>].self, #"[{"c":"green"},{"c":"red"}]"#,
-      #"[0].c: Color, "green"; Translating at [0]"#),
-    Row(Models.Place.self, #"{"id":1,"lat":1.5,"lon":"x","by":"a"}"#, #"lon: Double, "x"; Spot at top"#),
-    Row(Models.EitherSpot.self, #"{"lat":1.5,"lon":"x"}"#),
+      #"[0].c: Color, "green"; Painted at [0]"#),
+    Row(Models.Place.self, #"{"id":1,"lat":1.5,"lon":"x","by":"a"}"#, "uncertain"),
+    Row(Models.EitherSpot.self, #"{"lat":1.5,"lon":"x"}"#, "uncertain"),
     Row([Models.Number].self, "[1,null]"),
-    Row([Models.Tag].self, #"["red","green"]"#, #"[1]: -, "green"; String at [1]"#),
-    Row(Models.SuperArray<Models.Color>.self, #"["red","green"]"#, #"[1]: Color, "green"; Color at [1]"#),
-    Row(Models.SuperArray<Models.Even>.self, "[1,2]", "[0]: -, 1; Even at [0]"),
-    Row(Models.SuperMember.self, #"{"color":"green"}"#, #"color: -, "green"; String at color"#),
+    Row([Models.Tag].self, #"["red","green"]"#, "uncertain"),
+    Row(Models.SuperArray<Models.Color>.self, #"["red","green"]"#, "uncertain"),
+    Row(Models.SuperArray<Int>.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
+    Row(Models.SuperMember.self, #"{"color":"green"}"#, "uncertain"),
     Row(Models.SuperMember.self, "{}"),
     // In another way.
     Row([Models.ColorOrText].self, #"["red","green"]"#),
-    Row([Models.KnownOrText].self, #"["red","green"]"#),
+    Row([Models.KnownOrText].self, #"["red","green"]"#, "uncertain"),
     Row([Models.PaintedOrNamed].self, #"[{"c":"red"},{"name":"x"},{"c":"green","name":"x"}]"#),
     Row([Models.PositiveOrNamed].self, #"[{"n":1},{"n":-1,"name":"x"}]"#),
     Row([String: Models.Named].self, #"{"a":1}"#),
-    // Nobody knows.
-    Row([Models.Parsed].self, #"["1"]"#),
-    Row([Models.Parsed].self, #"["1","x","y"]"#, "uncertain"),
-    Row([Models.Embedded].self, #"["[\"red\"]"]"#),
-    Row([Models.Embedded].self, #"["[\"green\"]"]"#, "uncertain"),
+    // A loop that asks for its path after each failure, as to report it.
+    Row(Models.Reporting.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
   ]
 
-  /// The keys do not name the type, which is private, local or generic, or they are those of more types than one.
+  /// The keys are another type's: a private or generic one that is known, or a local or written one that is not.
   static let hiddenRows: [Row] = {
     typealias Hidden = HiddenKeyModels
     let pair = #"[{"a":1},{"a":1,"b":2}]"#
@@ -61,30 +59,28 @@ import Testing
     return [
       Row(Hidden.privateRows, pair, lost("PrivatePair")),
       Row(Hidden.extensionRows, pair, lost("ExtendedPair")),
-      Row(Hidden.localRows, pair, lost("LocalPair")),
+      Row(Hidden.localRows, pair, "uncertain"),
       Row(Hidden.Each<Hidden.Pair<Int>>.self, pair, lost("Pair<Int>")),
-      Row(Hidden.Each<Hidden.Outer<String>.Inner>.self, pair, lost("Inner")),
-      Row(Hidden.Each<Hidden.Many<Int8, Int, String, Bool>.Inner>.self, pair, lost("Inner")),
-      Row(Hidden.Each<Hidden.WithSharedKeys>.self, pair, lost("WithSharedKeys")),
-      Row(Hidden.Each<Hidden.WithAlias>.self, pair, lost("WithAlias")),
-      Row(Hidden.Each<Hidden.WithTextKeys>.self, pair, lost("WithTextKeys")),
+      Row(Hidden.Each<Hidden.Outer<String>.Inner>.self, pair, lost("Outer<String>.Inner")),
       Row(
-        Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":null}]"#, "[0].b: Int, null; WithTextKeys at [0]"
-      ),
-      Row(Hidden.Kept.self, #"{"a":1}"#, #"b: Int, {"a":1}; WithSharedKeys at top"#),
-      Row(Hidden.Kept.self, "{}", "a: Int, {}; WithSharedKeys at top"),
+        Hidden.Each<Hidden.Many<Int8, Int, String, Bool>.Inner>.self, pair,
+        lost("Many<Int8, Int, String, Bool>.Inner")),
+      Row(Hidden.Each<Hidden.WithSharedKeys>.self, pair, "uncertain"),
+      Row(Hidden.Each<Hidden.WithAlias>.self, pair, "uncertain"),
+      Row(Hidden.Each<Hidden.WithTextKeys>.self, pair, "uncertain"),
+      Row(Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":null}]"#, "uncertain"),
+      Row(Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":"x"}]"#, #"[0].b: Int, "x"; Int at [0].b"#),
+      Row(Hidden.Kept.self, #"{"a":1}"#, "uncertain"),
+      Row(Hidden.Kept.self, "{}", "uncertain"),
       Row(Hidden.sharedCount, pair, "uncertain"),
       Row(Hidden.textCount, pair, "uncertain"),
       Row(Hidden.textCount, #"[{"a":1,"b":2}]"#),
-      // A key that need not be there.
-      Row(Hidden.Lenient.self, #"{"a":1}"#),
-      Row(Hidden.Lenient.self, "{}"),
-      Row(Hidden.Lenient.self, #"{"a":1,"b":null}"#),
-      Row(Hidden.Renamed.self, #"{"a":1}"#),
-      Row(Hidden.Spelled.self, "{}"),
+      // A key that need not be there: it is not known whose the shared ones are.
       Row(Hidden.privateLenient, #"[{"a":1},{"a":1,"b":2}]"#),
-      Row(Hidden.Each<Hidden.Lenient>.self, #"[{"a":1},{}]"#),
-      Row(Hidden.Either.self, #"{"a":1}"#),
+      Row(Hidden.Lenient.self, #"{"a":1}"#, "uncertain"),
+      Row(Hidden.Spelled.self, "{}", "uncertain"),
+      Row(Hidden.Either.self, #"{"a":1}"#, "uncertain"),
+      Row(Hidden.Either.self, #"{"a":1,"b":2}"#),
     ]
   }()
 
@@ -116,31 +112,11 @@ import Testing
     #expect(outcome.issues.isEmpty)
   }
 
-  /// Each throw is looked up, not searched for.
-  @Test func manyThrowsTakeLinearTime() {
+  /// Each path that was asked for is looked up, not searched for.
+  @Test func manyErrorsTakeLinearTime() {
     let json = "[" + (0..<4_000).map { $0 % 2 == 0 ? #""green""# : #""red""# }.joined(separator: ",") + "]"
-    #expect(SwallowedFailuresTests.losses([Models.Throwable<Models.Color>].self, json).count == 2_000)
-    #expect(SwallowedFailuresTests.losses(Models.SuperArray<Models.Color>.self, json).count == 2_000)
+    #expect(SwallowedFailuresTests.losses([Models.Throwable<Models.Color>].self, json) == ["uncertain"])
+    #expect(SwallowedFailuresTests.losses(Models.SuperArray<Models.Color>.self, json) == ["uncertain"])
     #expect(SwallowedFailuresTests.losses([Models.ColorOrText].self, json).isEmpty)
-  }
-
-  struct Pack<each Element> {}
-  struct Generic<Left, Right: Hashable> {
-    enum Inner { case some(Left) }
-  }
-  final class Object<Value> {}
-
-  @Test func argumentsAreReadFromMetadata() {
-    func names(_ type: any Any.Type) -> [String] {
-      (TypeDescriptor(type)?.genericArguments ?? []).map { "\($0)" }
-    }
-    #expect(names(Generic<Models.Color, Int>.self) == ["Color", "Int"])
-    #expect(names(Generic<String, [UInt8]>.Inner.self) == ["String", "Array<UInt8>"])
-    #expect(names(Int?.self) == ["Int"])
-    #expect(names(Result<Bool, any Error>.self) == ["Bool", "Error"])
-    let others: [any Any.Type] = [
-      Int.self, Pack<Int, Bool>.self, Object<Int>.self, (any Error).self, (Int, Int).self,
-    ]
-    for type in others { #expect(names(type) == []) }
   }
 }

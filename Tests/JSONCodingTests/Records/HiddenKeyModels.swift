@@ -65,7 +65,7 @@ enum HiddenKeyModels {
     struct Inner: Decodable { let a, b: Int }
   }
 
-  enum Keys: String, CodingKey { case a, b, name = "first-name" }
+  enum Keys: String, CodingKey { case a, b }
 
   struct TextKey: CodingKey {
     let stringValue: String
@@ -121,17 +121,6 @@ enum HiddenKeyModels {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       sum = try container.decode(Int.self, forKey: .a) + ((try? container.decode(Int.self, forKey: .b)) ?? 0)
-    }
-  }
-
-  /// Its property is named like the key's case.
-  struct Renamed: Decodable {
-    let a: Int?
-    let name: String?
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
-      a = try? container.decode(Int.self, forKey: .a)
-      name = try? container.decode(String.self, forKey: .name)
     }
   }
 

@@ -56,24 +56,24 @@ import Testing
     }
   }
 
+  /// The model may go on without the part or in another way.
   @Test(
     arguments: [
-      (#"{"lat":1,"name":"x"}"#, "lon"), (#"{"lon":1,"name":"x"}"#, "lat"), (#"{"name":"x"}"#, nil),
-      (#"{"lat":1,"lon":2,"name":"x"}"#, nil),
+      (#"{"lat":1,"name":"x"}"#, ["uncertain"]), (#"{"lat":1,"lon":"x","name":"x"}"#, ["uncertain"]),
+      (#"{"name":"x"}"#, ["uncertain"]), (#"{"lat":1,"lon":2,"name":"x"}"#, []),
     ])
-  func theObjectIsOpenedAgain(json: String, lost: String?) {
-    func check<Model: Decodable>(_ type: Model.Type, _ name: String) {
-      let losses = SwallowedFailuresTests.losses(type, json)
-      #expect(losses == (lost.map { ["\($0): Double, \(json); \(name) at top"] } ?? []), "\(type)")
+  func theObjectIsOpenedAgain(json: String, losses: [String]) {
+    func check<Model: Decodable>(_ type: Model.Type) {
+      #expect(SwallowedFailuresTests.losses(type, json) == losses, "\(type)")
     }
-    check(Place<Geo>.self, "Geo")
-    check(Place<Point>.self, "Point")
-    check(Twice<Geo>.self, "Geo")
-    check(Twice<Point>.self, "Point")
+    check(Place<Geo>.self)
+    check(Place<Point>.self)
+    check(Twice<Geo>.self)
+    check(Twice<Point>.self)
   }
 
   @Test func aMemberOfTheLostTypeIsReadInAnotherWay() {
-    #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == [])
+    #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == ["uncertain"])
   }
 
   /// Its keys for the nested object are declared in it, too.

@@ -31,6 +31,41 @@ import Testing
     #expect(CodingStrategies(decoder).decodeOnlySettings == [.keys, .dates, .data])
   }
 
+  /// What stands for a strategy that a later Foundation adds is not the default in silence.
+  @Test func unknownKeysAreAnError() throws {
+    var strategies = CodingStrategies()
+    strategies.keys = .custom(.unknown)
+    let decoder = RecordDecoder()
+    decoder.strategies = strategies
+    let words = CodingStrategies.wordsOfUnknown
+    func failure(_ body: () throws -> Void) -> String? {
+      do {
+        try body()
+        return nil
+      } catch DecodingError.dataCorrupted(let context) {
+        return context.debugDescription
+      } catch EncodingError.invalidValue(_, let context) {
+        return context.debugDescription
+      } catch { return "\(error)" }
+    }
+    #expect(failure { _ = try decoder.decode([String: Int].self, from: Data(#"{"a":1}"#.utf8)) } == words)
+    for json in [#"{"a":1}"#, #"{"a":1,}"#, "7"] {
+      let text = Text(json)
+      let issues = decoder.outcome([String: Int].self, from: text, SourceRange(start: 0, end: text.count))
+        .issues
+      guard case .dataCorrupted(.thrown(words))? = issues.last?.kind else {
+        Issue.record("\(json): \(issues.map(\.kind))")
+        continue
+      }
+    }
+    let encoder = RecordEncoder()
+    encoder.strategies = strategies
+    var bytes: [UInt8] = []
+    #expect(failure { try encoder.encode(["a": 1], into: &bytes) } == words)
+    decoder.strategies.keys = .useDefaultKeys
+    #expect(try decoder.decode([String: Int].self, from: Data(#"{"a":1}"#.utf8)) == ["a": 1])
+  }
+
   @Test func everySettingOfAnEncoderIsTaken() throws {
     let encoder = JSONEncoder()
     #expect(CodingStrategies(encoder) == CodingStrategies())

@@ -53,15 +53,17 @@ final class ReadLog {
     }
   }
 
-  /// An error that was thrown, and not by a read.
-  struct Throw {
-    let error: any Error
+  /// A value whose coding path the model asked for, mostly to make an error.
+  struct Asked {
+    /// Not counted: the log holds it.
+    fileprivate let holder: UnretainedReference<DecodingContext>
+    let node: Int
     /// The innermost read under way; nil in the top value's own `init(from:)`.
     let outer: Int?
     /// The number of reads that had begun.
     let index: Int
-    /// The value whose coding path was asked for last, if no read has begun since.
-    let asked: (context: DecodingContext, node: Int)?
+
+    var context: DecodingContext { holder.object }
   }
 
   // Unchecked, because every read accesses several of these, and no model code runs while one of them is changed.
@@ -69,12 +71,9 @@ final class ReadLog {
   @exclusivity(unchecked) private(set) var reads: [Read] = []
   /// The contexts of the reads.
   @exclusivity(unchecked) private var contexts: [DecodingContext] = []
-  /// In their order. An error that is thrown again may be there again, and so may one that a read has failed with.
-  @exclusivity(unchecked) private(set) var throwns: [Throw] = []
-  @exclusivity(unchecked) private var asked: (index: Int, context: DecodingContext, node: Int)?
-  /// The error of the read that failed last, which is kept.
-  @exclusivity(unchecked) private var lastFailure: ErrorReference?
-  /// Whether a read has failed, or an error was thrown.
+  /// In their order.
+  @exclusivity(unchecked) private(set) var asked: [Asked] = []
+  /// Whether a read has failed.
   @exclusivity(unchecked) private(set) var hasFailures = false
   /// The read under way, or -1.
   @exclusivity(unchecked) private var current = -1
@@ -96,9 +95,7 @@ final class ReadLog {
     absentKeys = [:]
     contexts.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: reads.count < 100_000)
-    throwns = []
-    asked = nil
-    lastFailure = nil
+    asked = []
     hasFailures = false
     current = -1
     fault = nil
@@ -152,20 +149,13 @@ final class ReadLog {
     absentKeys[reads.count] = context.spelling(of: key)
   }
 
-  /// Notes that a model has asked for the coding path of a value: mostly because it makes an error.
-  func noteAsked(_ context: DecodingContext, _ node: Int) { asked = (reads.count, context, node) }
-
-  /// Notes an error that is thrown, unless a read does it.
-  func noteThrow(_ error: any Error) {
-    let reference = ErrorReference(error)
-    if reference == lastFailure { return }
-    if let met = fault?.thrownError, ErrorReference(met) == reference { return }
-    if let last = throwns.last, last.index == reads.count, ErrorReference(last.error) == reference {
-      return
-    }
-    hasFailures = true
-    let place = asked.flatMap { $0.index == reads.count ? ($0.context, $0.node) : nil }
-    throwns.append(Throw(error: error, outer: current < 0 ? nil : current, index: reads.count, asked: place))
+  /// Notes that a model has asked for the coding path of a value.
+  func noteAsked(_ context: DecodingContext, _ node: Int) {
+    keep(context)
+    asked.append(
+      Asked(
+        holder: UnretainedReference(context), node: node, outer: current < 0 ? nil : current,
+        index: reads.count))
   }
 
   /// The index of the read that begins next.
@@ -175,13 +165,17 @@ final class ReadLog {
     _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
   ) -> Int {
     current = reads.count
-    if contexts.last !== context { contexts.append(context) }
+    keep(context)
     reads.append(
       Read(
         holder: UnretainedReference(context), node: Int32(truncatingIfNeeded: node), request: request,
         isOptional: isOptional,
         isOfMissingKey: isOfMissingKey))
     return current
+  }
+
+  private func keep(_ context: DecodingContext) {
+    if contexts.last !== context { contexts.append(context) }
   }
 
   private func end(_ index: Int, in outer: Int, isContent: Bool) {
@@ -203,7 +197,6 @@ final class ReadLog {
     failure.keys = keys
     failure.container = container
     fault = nil
-    lastFailure = ErrorReference(error)
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
     reads[index].failure = failure
   }

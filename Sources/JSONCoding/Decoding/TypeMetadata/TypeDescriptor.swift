@@ -1,18 +1,12 @@
-/// What the metadata of a structure or enum tells: the type that it is declared in, its properties, and the types that
-/// a generic one is made for.
+/// The properties of a structure or enum, from its metadata.
 ///
-/// **Why.** A model calls `Item(from: decoder)`, which no decoder sees. Only the keys that are read then tell of
-/// `Item`, by the type that they are declared in. The runtime's names of types do not lead to a private type, to a
-/// local one, or to one in a generic type. A wrapper's own type tells which type it holds: `Color` of `Lossy<Color>`.
+/// **Why.** A property wrapper's type tells which type it holds; an error's type, whether it can hold another error.
 ///
 /// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is one that is known.
-/// The layout is part of Swift's ABI (`TargetContextDescriptor`, `FieldDescriptor` and
-/// `TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, nothing is known of the type. Pointer
-/// authentication (arm64e) signs pointers: nothing is known there.
+/// The layout is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise,
+/// nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
   private enum Kind {
-    static let fileExtension: UInt32 = 1
-    static let anonymous: UInt32 = 2
     static let classType: UInt32 = 16
     static let structure: UInt32 = 17
     static let enumeration: UInt32 = 18
@@ -35,23 +29,6 @@ struct TypeDescriptor {
     #endif
   }
 
-  /// The nearest type around it that is Decodable: `Item` for `Item.CodingKeys`.
-  var owner: (any Decodable.Type)? {
-    var context = Self.parent(of: descriptor)
-    while let next = context {
-      var type: (any Any.Type)?
-      switch Self.kind(next) {
-      case Kind.classType...Kind.enumeration: type = self.type(around: next)
-      case Kind.fileExtension: type = self.type(named: Self.target(next + 8))
-      case Kind.anonymous: break
-      default: return nil
-      }
-      if let type = type as? any Decodable.Type { return type }
-      context = Self.parent(of: next)
-    }
-    return nil
-  }
-
   /// The properties, or the cases with what they hold.
   var fields: [(name: String, type: (any Any.Type)?)] {
     guard let list = Self.target(descriptor + 16) else { return [] }
@@ -71,19 +48,6 @@ struct TypeDescriptor {
 
   /// Whether it is generic, or declared in a generic type.
   var isGeneric: Bool { descriptor.load(as: UInt32.self) & 0x80 != 0 }
-
-  /// The types that it is made for; none unless all of its parameters are types that are stored with the metadata.
-  var genericArguments: [any Any.Type] {
-    // After seven words of 32 bits: two more, the numbers of parameters, requirements and stored arguments, flags, and
-    // one byte for each parameter.
-    guard isGeneric, descriptor.load(fromByteOffset: 42, as: UInt16.self) & 1 == 0 else { return [] }
-    let count = Int(descriptor.load(fromByteOffset: 36, as: UInt16.self))
-    let areStored = (0..<count).allSatisfy {
-      descriptor.load(fromByteOffset: 44 + $0, as: UInt8.self) == 0x80
-    }
-    guard areStored else { return [] }
-    return (0..<count).map { arguments.load(fromByteOffset: $0 * Self.word, as: Any.Type.self) }
-  }
 
   /// Whether the only property is an instance of a class; false also if that cannot be told without the runtime's help.
   var isOneReference: Bool {
@@ -114,13 +78,6 @@ struct TypeDescriptor {
     descriptor.load(as: UInt32.self) & 0x1F
   }
 
-  private static func parent(of descriptor: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let offset = Int((descriptor + 4).load(as: Int32.self))
-    if offset == 0 { return nil }
-    let place = descriptor + 4 + (offset & ~1)
-    return offset & 1 == 0 ? place : place.load(as: UnsafeRawPointer?.self)
-  }
-
   /// What the offset at this place leads to.
   private static func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = place.load(as: Int32.self)
@@ -129,27 +86,6 @@ struct TypeDescriptor {
 
   /// The arguments of a generic type and of the types around it.
   private var arguments: UnsafeRawPointer { metadata + 2 * Self.word }
-
-  private func type(around other: UnsafeRawPointer) -> (any Any.Type)? {
-    guard let access = Self.target(other + 12) else { return nil }
-    // For a complete type; the second word of the result is not needed.
-    typealias Plain = @convention(c) (Int) -> UnsafeRawPointer
-    typealias Generic = @convention(c) (Int, Int, Int, Int) -> UnsafeRawPointer
-    var count = 0
-    if other.load(as: UInt32.self) & 0x80 != 0 {
-      guard isGeneric else { return nil }
-      count = Int(descriptor.load(fromByteOffset: 40, as: UInt16.self))
-    }
-    if count == 0 { return unsafeBitCast(unsafeBitCast(access, to: Plain.self)(0), to: Any.Type.self) }
-    // Up to three are passed by themselves, more of them by their address.
-    let passed =
-      count > 3
-      ? [Int(bitPattern: arguments)]
-      : (0..<count).map { arguments.load(fromByteOffset: $0 * Self.word, as: Int.self) }
-    let all = passed + [0, 0, 0]
-    return unsafeBitCast(
-      unsafeBitCast(access, to: Generic.self)(0, all[0], all[1], all[2]), to: Any.Type.self)
-  }
 
   /// The type of a name that may contain offsets of other descriptors.
   private func type(named name: UnsafeRawPointer?) -> (any Any.Type)? {

@@ -70,7 +70,7 @@ extension Option {
     help: "report what the model catches and continues without: ignore (the default), warn or error",
     details: [
       "A value does not fit, and the model catches the error: it skips an element of an array, or continues with a default or nil. The problem is reported at the value, with what was lost. Nothing is reported if the model then reads the value in another way, as a model that takes an Int or a String does, or if an absent key or a null gets a default. A record with such a problem is decoded twice.",
-      "Every error is seen, however the value was asked for: container.decode, T(from: decoder), superDecoder. If the model catches an error that is not about decoding, such as one of its own parser, nobody knows whether a value was lost with it; a message says so once. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown or UUID(uuidString: text), where the model drops a text that it has read, and not an element that the model reads as any JSON to skip it.",
+      "Every read that fails is seen. Of T(from: decoder), which is no read, only its own reads are seen: where it cannot be known whether the model has lost the T, a message says so once. An error that the model throws and catches without a failed read is not seen. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown or UUID(uuidString: text), where the model drops a text that it has read, and not an element that the model reads as any JSON to skip it.",
     ])
 
   static let roundTrip = Option(

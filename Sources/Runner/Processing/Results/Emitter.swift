@@ -279,7 +279,7 @@ package final class Emitter {
     // A file that was cut short counts as far as it was read, unless nobody wants to know.
     if Interruption.isRequested || !isStopped, file.records > 0 { tally.add(file) }
     let note = uncertainLoss.map {
-      "the model also catches errors of its own code, first in the record at \($0); nobody knows whether it loses a value with them"
+      "the model may have lost values, first in the record at \($0): it seems to catch the error of an init(from:) that it calls itself"
     }
     render { renderer, text in
       if let note { renderer.note(note, to: &text) }
