@@ -48,7 +48,13 @@ struct Hints {
   func addEnvelope(to issues: inout [Issue]) {
     guard let hint = Envelope(context, root, trials).hint(for: issues) else { return }
     issues[0].recordType = ModelType(root)
-    issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
+    // What fits as a whole says more than one part of it that does.
+    issues[0].hints.removeAll {
+      switch $0 {
+      case .elementFits, .keyIsInside: true
+      default: false
+      }
+    }
     issues[0].hints.append(hint)
   }
 

@@ -159,9 +159,13 @@ struct FollowedHelpTests {
 
   @Test(arguments: quotes + choices + options) func theProblemIsGone(_ row: Row) throws {
     let found = try FollowedHelpTests.problems(row.text, row.options)
-    #expect(found.flatMap(\.help) == row.help)
+    // What may hide behind a value that a type without known code refuses is a fact about the search.
+    func helps(_ problem: Diagnostic) -> [String] {
+      problem.help.filter { !$0.hasPrefix("more problems may hide") }
+    }
+    #expect(found.flatMap(helps) == row.help)
     for problem in found {
-      for help in problem.help {
+      for help in helps(problem) {
         // What tells only facts.
         if help.hasPrefix("a ") || help.contains(" has an unread key ") || help.contains(": only a custom ") {
           continue
