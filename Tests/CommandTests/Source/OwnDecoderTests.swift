@@ -107,9 +107,8 @@ import TestSupport
         <stdin>:20001:1: error: missing key "mission-name", expected String [key-not-found]
           at ."mission-name"
         20001 | {"launch-date":"16.7.69","x":1}
-              | ^                        ~~~
+              | ^
           note: declared at API.swift:4:7: let missionName: String
-          help: the object has an unread key "x" at 20001:26
 
         <stdin>:20001:16: error: expected \(date), found string "16.7.69" [data-corrupted]
           at ."launch-date"
