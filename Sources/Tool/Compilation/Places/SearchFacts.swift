@@ -16,6 +16,10 @@ struct SearchFacts {
   private var declared: [String: [CodeDeclaration]] = [:]
   /// The functions of the sources that `container.decode(…)` may mean.
   private let overloads: [CodeDeclaration]
+  /// The operators that are no members of a type of the sources.
+  private let operators: [CodeDeclaration]
+  /// The names of the members of the sources' protocols. They are called without a name of the type that has them.
+  private let requirements: Set<String>
   /// The protocols of the sources that give an `init(from:)` to types.
   private let decodingProtocols: Set<String>
 
@@ -66,6 +70,13 @@ struct SearchFacts {
       $0.kind == .extension && $0.members.contains(where: \.isDecodingInit)
         && index.types(named: $0.name.lastComponent).allSatisfy { $0.kind == .protocol }
     }
+    operators = index.declarations.filter { declaration in
+      declaration.isOperator
+        && declaration.parent.map { index.types(named: $0.name.lastComponent).isEmpty } ?? true
+    }
+    requirements = Set(
+      index.declarations.lazy.filter { $0.kind == .protocol }
+        .flatMap { [$0] + index.extensions(of: $0.name) }.flatMap(\.members).flatMap(\.names))
     decodingProtocols = Set(extended.map(\.name.lastComponent))
     // The initializers of a type are read with it.
     for declaration in index.declarations where declaration.kind != .`init` {
@@ -77,6 +88,7 @@ struct SearchFacts {
 
   private func add(_ type: CodeDeclaration, to knowledge: inout SearchKnowledge) {
     guard [.struct, .class, .enum, .actor].contains(type.kind), !type.inherits("CodingKey"),
+      index.saysDecodable(type),
       index.types(at: type.path).filter({ module(of: $0) == module(of: type) }).count == 1,
       let facts = facts(of: type)
     else { return }
@@ -100,7 +112,7 @@ struct SearchFacts {
         for part in index.extensions(of: other.name) { follow(part, &code) }
       }
     }
-    for overload in overloads { follow(overload, &code) }
+    for unnamed in overloads + operators { follow(unnamed, &code) }
     let literals = SearchKnowledge.Literals(
       strings: code.strings.sorted(), integers: code.integers.sorted())
     let isFew = literals.strings.count + literals.integers.count <= Self.maximumLiterals
@@ -182,8 +194,9 @@ struct SearchFacts {
         case .`init`, .subscript, .deinit: read(member, &code)
         case .case: read(member, &code, addsNames: true)
         case .var, .let:
-          if member.isStored || member.name == "wrappedValue" { read(member, &code) }
-        case .func where member.name.first?.isOperatorCharacter == true: read(member, &code)
+          if member.isStored || Self.unnamed.contains(member.name) { read(member, &code) }
+        case .func where Self.unnamed.contains(member.name): read(member, &code)
+        case .func where member.isOperator: read(member, &code)
         default: break
         }
       }
@@ -192,10 +205,18 @@ struct SearchFacts {
 
   /// The name of the sources' type whose value it takes to reach the member.
   private func owner(of declaration: CodeDeclaration) -> String? {
-    guard !declaration.kind.isType, let parent = declaration.parent, parent.kind.isType else { return nil }
+    guard !declaration.kind.isType, let parent = declaration.parent, parent.kind.isType,
+      !declaration.modifiers.contains(.override), requirements.isDisjoint(with: declaration.names)
+    else { return nil }
     let name = parent.name.lastComponent
-    return index.types(named: name).isEmpty ? nil : name
+    // An alias stands for a type that may have another name where it is used.
+    return index.types(named: name).allSatisfy { $0.kind == .typealias } ? nil : name
   }
+
+  /// The members that are called without their names.
+  private static let unnamed = StandardNames.unnamed.union([
+    "debugDescription", "description", "hash", "makeIterator", "next", "wrappedValue",
+  ])
 
   private func follow(_ name: String, _ code: inout ReachedCode) {
     for found in declared[name] ?? [] { follow(found, &code) }
@@ -222,11 +243,15 @@ struct SearchFacts {
           code.catches = true
         } else if word.first?.isNumber == true {
           let isNegative = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol("-")
-          if let integer = Self.integer(word) { code.integers.insert(isNegative ? -integer : integer) }
+          if let integer = Self.integer(word) {
+            // `n - 5` has no negative literal.
+            code.integers.insert(integer)
+            if isNegative { code.integers.insert(-integer) }
+          }
         } else {
           let isMember = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol(".")
-          if !isMember, locals.contains(word) { continue }
           let isCalled = next?.isSymbol("(") == true
+          if !isMember, !isCalled, locals.contains(word) { continue }
           for found in declared[word] ?? [] {
             // Nothing is compared with the names of keys, unless a string becomes a key: `CodingKeys(rawValue: kind)`.
             if isCalled || found.kind != .enum || !found.inherits("CodingKey") { follow(found, &code) }
@@ -236,17 +261,18 @@ struct SearchFacts {
     }
   }
 
-  /// The names that the code of a function itself gives to its parameters and values.
+  /// The names of a function's parameters. Nothing else that its code names is taken for a value of its own: in
+  /// `let items = items`, the second may be a property.
   private func locals(of declaration: CodeDeclaration) -> Set<String> {
     guard declaration.kind == .func || declaration.kind == .`init` else { return [] }
     let (file, tokens) = (declaration.file, declaration.file.tokens)
     var locals: Set<String> = []
-    var isHeader = true
     for number in declaration.tokens.dropFirst().dropLast() {
-      if tokens[number].isSymbol("{") { isHeader = false }
-      guard tokens[number].kind == .word || tokens[number].kind == .escaped else { continue }
-      let before = file.text(tokens[number - 1])
-      if isHeader && tokens[number + 1].isSymbol(":") || before == "let" || before == "var" {
+      if tokens[number].isSymbol("{") { break }
+      // The type of a dictionary's keys is no parameter.
+      if tokens[number + 1].isSymbol(":"), !tokens[number - 1].isSymbol("["),
+        tokens[number].kind == .word || tokens[number].kind == .escaped
+      {
         locals.insert(file.text(tokens[number]))
       }
     }
@@ -298,4 +324,8 @@ struct SearchFacts {
     }
     return Int(digits)
   }
+}
+
+extension CodeDeclaration {
+  fileprivate var isOperator: Bool { kind == .func && name.first?.isOperatorCharacter == true }
 }
