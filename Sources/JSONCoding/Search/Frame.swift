@@ -9,6 +9,8 @@ final class Frame {
   let mayCatch: Bool
   /// Whether its reader takes nil, or goes on without the value.
   let canBeLeftOut: Bool
+  /// Whether the search itself reads the elements of the call's value.
+  @exclusivity(unchecked) var readsElements = false
   /// Whether the call has received a placeholder, directly or in a value.
   @exclusivity(unchecked) var hasPlaceholder = false
   /// The failures that the call has seen: those of its own reads, and those that have left the calls it made.

@@ -11,8 +11,8 @@ struct Pass {
   var probes = SearchKnowledge.Literals()
   /// The values of which it depends on the placeholders whether the call refuses them.
   var dependent: Set<Spot> = []
-  /// The literals of the calls under way, by the innermost call's type.
-  var lists: [ObjectIdentifier: PlaceholderValues.Lists] = [:]
+  /// The literals of the hand-written calls under way, by their types.
+  var lists: [[ObjectIdentifier]: PlaceholderValues.Lists] = [:]
   let firstGiven: Int
   /// Whether it is the one whose problems are reported.
   let isFirst: Bool

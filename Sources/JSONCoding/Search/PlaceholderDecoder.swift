@@ -5,16 +5,15 @@ struct PlaceholderDecoder: Decoder {
   let codingPath: [any CodingKey]
   /// The number of values around this one. A type that contains itself would otherwise ask for ever.
   var depth = 0
-  /// Told the names that are asked for; nil if nobody needs them.
-  var noteName: ((String) -> Void)?
 
   private struct TooDeep: Error {}
   private static let maximumDepth = 32
 
   var userInfo: [CodingUserInfoKey: Any] { values.userInfo }
 
-  /// Whether members that need not be there are, and arrays have an element: with every other candidate.
-  var isFull: Bool { values.pick(2) == 1 && depth < 2 }
+  /// Whether members that need not be there are, and arrays have an element: with all candidates but the first, so that
+  /// each literal is among what stands there.
+  var isFull: Bool { depth < 2 && values.pick(values.listCount + 1) != 0 }
 
   /// The decoder of the value under `key`, or of the value itself.
   func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
@@ -63,24 +62,18 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
     return plain.value(decoder.values.pick(plain.count) + decoder.depth).map { [$0] } ?? []
   }
 
-  func contains(_ key: Key) -> Bool {
-    note(key)
-    return decoder.isFull
-  }
+  func contains(_ key: Key) -> Bool { decoder.isFull }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    note(key)
     try decoder.values.read()
     return !decoder.isFull
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    note(key)
-    return try decoder.value(type, under: key)
+    try decoder.value(type, under: key)
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    note(key)
     try decoder.values.read()
     return decoder.isFull ? try decoder.value(type, under: key) : nil
   }
@@ -88,29 +81,16 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    note(key)
-    return try decoder.nested(key).container(keyedBy: type)
+    try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    note(key)
-    return try decoder.nested(key).unkeyedContainer()
+    try decoder.nested(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try superDecoder(PathKey.superKey) }
+  func superDecoder() throws -> any Decoder { try decoder.nested(PathKey.superKey) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    note(key)
-    return try superDecoder(key)
-  }
-
-  private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
-    var nested = try decoder.nested(key)
-    nested.noteName = decoder.noteName
-    return nested
-  }
-
-  private func note(_ key: Key) { decoder.noteName?(key.stringValue) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
 /// An array of no element, or of one. It still has elements for a model that does not check.

@@ -33,19 +33,24 @@ final class PlaceholderValues {
   private let findLists: () -> Lists
   private lazy var lists = findLists()
   private let countRead: () -> Bool
+  private let countCandidates: (Int) -> Void
   /// The number of candidates that the values made so far have at most.
   private(set) var count = 1
+  /// The number of candidates among which each literal is.
+  var listCount: Int { max(lists.strings.count, lists.integers.count) }
 
   /// - Parameters:
   ///   - lists: called for the first string or number.
+  ///   - countCandidates: told the number of candidates of each value that is made.
   ///   - countRead: counts a read of a placeholder; false if there were too many.
   init(
     candidate: Int, _ userInfo: [CodingUserInfoKey: Any], lists: @escaping () -> Lists = { .withoutLiterals },
-    countRead: @escaping () -> Bool
+    countCandidates: @escaping (Int) -> Void = { _ in }, countRead: @escaping () -> Bool
   ) {
     self.candidate = candidate
     self.userInfo = userInfo
     self.countRead = countRead
+    self.countCandidates = countCandidates
     findLists = lists
   }
 
@@ -58,6 +63,7 @@ final class PlaceholderValues {
   /// The candidate among so many values.
   func pick(_ count: Int) -> Int {
     self.count = max(self.count, count)
+    countCandidates(count)
     return candidate % count
   }
 

@@ -94,7 +94,6 @@ final class Search: FaultHandler {
     guard let candidate = candidate(for: fault) else { return nil }
     let values = values(candidate)
     current?.hasPlaceholder = true
-    pass?.candidateCount = max(pass?.candidateCount ?? 0, 2)
     return PlaceholderDecoder(values: values, codingPath: fault.codingPath)
   }
 
@@ -168,18 +167,23 @@ final class Search: FaultHandler {
     let userInfo = current.map { $0.context.userInfo as [CodingUserInfoKey: Any] } ?? [:]
     return PlaceholderValues(
       candidate: candidate, userInfo,
-      lists: { self.pass == nil ? .withoutLiterals : self.lists() }, countRead: { self.countRead() })
+      lists: { self.pass == nil ? .withoutLiterals : self.lists() },
+      countCandidates: { self.pass?.candidateCount = max(self.pass?.candidateCount ?? 0, $0) },
+      countRead: { self.countRead() })
   }
 
   /// The literals in the code of the hand-written calls under way.
   private func lists() -> PlaceholderValues.Lists {
-    let innermost = current.map { ObjectIdentifier($0.type) }
-    if let innermost, let known = pass?.lists[innermost] { return known }
-    var all = SearchKnowledge.Literals()
+    var calls: [any Decodable.Type] = []
     var frame = current
     while let call = frame {
       frame = call.outer
-      guard call.code != .synthesized, let type = call.type as? any Decodable.Type else { continue }
+      if call.code != .synthesized, let type = call.type as? any Decodable.Type { calls.append(type) }
+    }
+    let names = calls.map { ObjectIdentifier($0) }
+    if let known = pass?.lists[names] { return known }
+    var all = SearchKnowledge.Literals()
+    for type in calls {
       if let own = types.facts(of: type).literals {
         all.strings += own.strings
         all.integers += own.integers
@@ -188,7 +192,7 @@ final class Search: FaultHandler {
       }
     }
     let lists = PlaceholderValues.Lists(all, probes: pass?.probes ?? SearchKnowledge.Literals())
-    if let innermost { pass?.lists[innermost] = lists }
+    pass?.lists[names] = lists
     return lists
   }
 
@@ -250,7 +254,7 @@ final class Search: FaultHandler {
     let outer = current
     let isOptional = optional == Spot(context, node)
     optional = nil
-    let isElement = types.isCollection(outer?.type)
+    let isElement = outer?.readsElements == true
     let frame = Frame(
       context: context, node: node, type: type, code: facts.code, canBeLeftOut: isElement || isOptional,
       outer: outer)
@@ -259,9 +263,16 @@ final class Search: FaultHandler {
       current = outer
       frame.end()
     }
-    let attempt = { try facts.collection?.search(context, node) as? Value ?? attempt() }
-    if facts.code == .synthesized || pass != nil || !findsAll { return try call(type, frame, attempt) }
-    return try decideWithAllCandidates(type, frame, attempt)
+    func read() throws -> Value {
+      if let collection = facts.collection {
+        frame.readsElements = true
+        defer { frame.readsElements = false }
+        if let value = try collection.search(context, node) as? Value { return value }
+      }
+      return try attempt()
+    }
+    if facts.code == .synthesized || pass != nil || !findsAll { return try call(type, frame, read) }
+    return try decideWithAllCandidates(type, frame, read)
   }
 
   private struct ReadsUsedUp: Error {}
@@ -401,7 +412,7 @@ final class Search: FaultHandler {
     else { return nil }
     let path = frame.context.codingPath(to: NodePlace(frame.node))
     var isLeftOut = false
-    let isOptional = frame.canBeLeftOut && !types.isCollection(frame.outer?.type)
+    let isOptional = frame.canBeLeftOut && frame.outer?.readsElements != true
     if let value = value(type, candidate, isOptional: isOptional, at: path, leaveOut: { isLeftOut = true }) {
       return value
     }

@@ -111,16 +111,11 @@ final class KnownTypes {
     return new
   }
 
-  /// Whether the search itself reads the elements of values of the type.
-  func isCollection(_ type: (any Any.Type)?) -> Bool {
-    guard let type = type as? any Decodable.Type else { return false }
-    return facts(of: type).collection != nil
-  }
-
   /// Whether the type in which the keys are declared is known to catch no errors.
   func passErrors(withKeys keys: any CodingKey.Type) -> Bool {
     let name = SearchKnowledge.name(of: keys)
-    guard let period = name.lastIndex(of: ".") else { return false }
+    // Other keys may be declared beside the types that use them.
+    guard let period = name.lastIndex(of: "."), name[period...] == ".CodingKeys" else { return false }
     return knowledge.types[String(name[..<period])].map { $0.code != .catching } ?? false
   }
 
