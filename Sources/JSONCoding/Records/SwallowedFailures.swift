@@ -41,6 +41,9 @@ struct SwallowedFailures {
     let passesErrors: Bool
   }
 
+  /// The number of reads in a failed one whose errors are compared with its own. To compare errors takes time.
+  private static let maximumCompared = 256
+
   private enum Verdict { case kept, lost, uncertain }
 
   /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
@@ -192,10 +195,10 @@ struct SwallowedFailures {
 
   private func lost(_ reads: Range<Int>) -> Lost? {
     guard let error = log.reads[reads.lowerBound].failure?.error else { return nil }
-    let cause = reads.last { index in
+    let cause = reads.suffix(Self.maximumCompared).last { index in
       log.reads[index].failure.map { Fault.isSame($0.error, error) } ?? false
     }
-    guard let cause, let fault = fault(of: log.reads[cause]) else { return nil }
+    guard let cause = cause ?? reads.first, let fault = fault(of: log.reads[cause]) else { return nil }
     return Lost(
       reads: reads, cause: cause, place: log.reads[reads.lowerBound].place, fault: fault,
       called: calledType(reads.lowerBound))
