@@ -94,13 +94,14 @@ struct Hints {
 
   /// Adds to issues about missing keys what their objects have instead.
   private func addOfKeys(to issues: inout [Issue]) {
+    var remaining = Hints.maximumMoves
     for index in issues.indices.prefix(Hints.maximumIssues) where issues[index].missingKey != nil {
       guard let node = context.node(of: issues[index]) else { continue }
       if let hint = convertedKey(of: node, issues[index]) {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
-        if let hint = keyElsewhere(of: node, issues[index]) { issues[index].hints.append(hint) }
+        if let hint = keyElsewhere(of: node, issues[index], &remaining) { issues[index].hints.append(hint) }
         addUnreadKeys(of: node, to: &issues[index])
       }
     }
@@ -148,30 +149,37 @@ struct Hints {
   }
 
   /// The hint that a member of the object, or the object around it, has the missing key with a value that fits.
-  private func keyElsewhere(of object: Int, _ issue: Issue) -> Issue.Hint? {
+  private func keyElsewhere(of object: Int, _ issue: Issue, _ remaining: inout Int) -> Issue.Hint? {
     let document = context.document
     guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type,
       document.kind(of: object) == .object
     else { return nil }
-    func fits(_ holder: Int) -> Issue.Member? {
-      guard case let index = document.lookUp(name, in: holder), index > 0 else {
-        return nil
-      }
+    func fits(_ holder: Int, _ remaining: inout Int) -> Issue.Member? {
+      // A member that the model reads where it stands is not missing elsewhere.
+      guard case let index = document.lookUp(name, in: holder), index > 0,
+        !context.entries[unchecked: index].flags.contains(.requested)
+      else { return nil }
       let range = document.range(of: index + 1)
-      guard range.count <= Hints.maximumMovedBytes, trials.accepts(type, context.bytes.string(range)) else {
+      guard range.count <= Hints.maximumMovedBytes, remaining > 0 else { return nil }
+      remaining -= 1
+      guard trials.accepts(type, context.bytes.string(range)) else {
         return nil
       }
       return member(named: index)
     }
     for value in document.values(of: object).prefix(Hints.maximumUnreadKeys)
-    where document.kind(of: value) == .object {
-      if let found = fits(value) { return .keyIsInside(found, of: document.name(at: value - 1)) }
+    where document.kind(of: value) == .object
+      && !context.entries[unchecked: value - 1].flags.contains(.hidden)
+    {
+      if let found = fits(value, &remaining) { return .keyIsInside(found, of: document.name(at: value - 1)) }
     }
     guard let holder = document.steps(to: object).last?.opening, document.isObject(holder) else { return nil }
-    return fits(holder).map { .keyIsOutside($0) }
+    return fits(holder, &remaining).map { .keyIsOutside($0) }
   }
 
-  /// The size in bytes of the largest value that is tried for a key that stands elsewhere.
+  /// The number of values of one record that are tried for keys that stand elsewhere.
+  private static let maximumMoves = 64
+  /// The size in bytes of the largest of them.
   private static let maximumMovedBytes = 4096
 
   /// Gives the missing key the name that becomes it, if one can be found.
