@@ -40,7 +40,7 @@ let package = Package(
       name: "Tool", dependencies: ["Contracts", "Diagnostics", "JSONCoding", "ModelHost", "Runner"],
       swiftSettings: settings),
     .executableTarget(
-      name: "decode-model", dependencies: ["Models", "Runner", "Tool"], swiftSettings: settings),
+      name: "decode-model", dependencies: ["JSONCoding", "Models", "Runner", "Tool"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.
     .executableTarget(
       name: "DecodingBenchmark", dependencies: ["JSONCoding", "Models"], path: "Tests/DecodingBenchmark",

@@ -57,7 +57,7 @@ import Testing
     try RecordEncoder(like: encoder).encode(
       Launch(missionName: "Apollo 11", launchDate: .distantPast), into: &bytes)
     #expect(
-      found.issues.map { RepairCase.line($0, in: launches) } == [
+      found.issues.map { SearchCase.line($0, in: launches) } == [
         "type-mismatch [1].mission_name `12`", #"type-mismatch [1].launch_date `"69"`"#,
       ])
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("{\n  \"launchDate\" : -"))

@@ -81,7 +81,7 @@ package final class ShapeRecorder {
     merged = []
   }
 
-  /// Adds the top value of a document that has been parsed and not repaired.
+  /// Adds the top value of a document that has been parsed and not searched.
   func add(_ document: Document) {
     (entries, bytes) = (document.entries, document.bytes)
     if shapes != nil {

@@ -8,7 +8,7 @@ struct RecordWarningsTests {
     let text = Text(string)
     let outcome = RecordDecoder().outcome(
       type, from: text, SourceRange(start: 0, end: text.count), [.beginsInput, .unreadKeys])
-    return outcome.issues.map { RepairCase.line($0, in: text) }
+    return outcome.issues.map { SearchCase.line($0, in: text) }
   }
 
   /// Two containers over one node.
@@ -59,7 +59,7 @@ struct RecordWarningsTests {
     let range = SourceRange(start: 0, end: text.count)
     let issues = decoder.outcome(Page.self, from: text, range, .unreadKeys).issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         #"unconverted-key posterPath .movies[0].posterPath `"posterPath"`"#
       ])
     #expect(decoder.outcome(Page.self, from: text, range, []).issues.isEmpty)

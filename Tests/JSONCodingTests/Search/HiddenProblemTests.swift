@@ -38,7 +38,7 @@ struct HiddenProblemTests {
 
   @Test func valueThatTakesNoPlaceholderHidesNothingBeforeIt() {
     #expect(
-      RepairCase.problems(Bill.self, #"{"email":null,"number":"x","currency":{"code":"EUR"}}"#)
+      SearchCase.problems(Bill.self, #"{"email":null,"number":"x","currency":{"code":"EUR"}}"#)
         == ["value-not-found .email `null`", "type-mismatch .number `\"x\"`"])
   }
 
@@ -58,13 +58,13 @@ struct HiddenProblemTests {
 
   @Test func whatATagDecidesIsNotReported() {
     #expect(
-      RepairCase.problems(Payment.self, #"{"kind":5,"card":1,"currency":{"code":"EUR"}}"#)
+      SearchCase.problems(Payment.self, #"{"kind":5,"card":1,"currency":{"code":"EUR"}}"#)
         == ["type-mismatch .kind `5` and more may hide"])
   }
 
   @Test func constantWithAKeyHidesNothing() {
     #expect(
-      RepairCase.problems(Identified.self, #"{"a":null,"b":"x"}"#)
+      SearchCase.problems(Identified.self, #"{"a":null,"b":"x"}"#)
         == ["value-not-found .a `null`", "type-mismatch .b `\"x\"`"])
   }
 

@@ -65,7 +65,7 @@ struct ThrownErrorTests {
     let expected = zip(["0", "2", "3"], ["", "", " and more may hide"]).map {
       line.replacing("%", with: $0) + $1
     }
-    #expect(issues.map { RepairCase.line($0, in: text) } == expected)
+    #expect(issues.map { SearchCase.line($0, in: text) } == expected)
     if [.mismatch, .absent, .ownKey].contains(way) {
       #expect(issues.allSatisfy { $0.words == "a hue starts with #" })
     }
@@ -78,7 +78,7 @@ struct ThrownErrorTests {
     )
     .issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         #"key-not-found link .hues[0].link `{"way":2}` and more may hide"#
       ])
   }
@@ -103,7 +103,7 @@ struct ThrownErrorTests {
       [FirstOfTwo].self, from: text, SourceRange(start: 0, end: text.count)
     ).issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         "type-mismatch [1] `true`", "number-out-of-range [3] `1.5`",
       ])
     #expect(issues.allSatisfy { $0.words == nil })
@@ -130,7 +130,7 @@ struct ThrownErrorTests {
     )
     .issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         "type-mismatch [0] `\"x\"`", "type-mismatch [1] `{\"a\":1}`", "number-out-of-range [3] `1.5`",
       ])
     let words = issues.map { $0.wrapping ?? "" }
@@ -169,7 +169,7 @@ struct ThrownErrorTests {
     )
     .issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         ##"data-corrupted (Invalid Date Format!) [0].at `"x"`"##, "key-not-found at [1].at `{}`",
         "type-mismatch [3].at `1`",
         ##"data-corrupted (Invalid Date Format!) [4].at `"y"`"##,

@@ -41,17 +41,17 @@ struct UnionProblemTests {
       "type-mismatch .id `5`", "type-mismatch .name `6`", "type-mismatch .x `\"a\"`",
       "type-mismatch .isDouble `1`",
     ]
-    #expect(RepairCase.problems(Event.self, click) == problems)
-    #expect(RepairCase.problems([Event].self, "[\(click)]").count == 4)
+    #expect(SearchCase.problems(Event.self, click) == problems)
+    #expect(SearchCase.problems([Event].self, "[\(click)]").count == 4)
     #expect(
-      RepairCase.problems(Event.self, #"{"kind":"scroll","id":5,"delta":"x"}"#)
+      SearchCase.problems(Event.self, #"{"kind":"scroll","id":5,"delta":"x"}"#)
         == ["type-mismatch .delta `\"x\"`", "type-mismatch .id `5`"])
   }
 
   /// Nobody knows which case it was to be.
   @Test func nothingOfACaseThatAWrongTagMayNotMean() {
     #expect(
-      RepairCase.problems(Event.self, #"{"kind":"scrol","id":"5","delta":"x"}"#)
+      SearchCase.problems(Event.self, #"{"kind":"scrol","id":"5","delta":"x"}"#)
         == ["data-corrupted (not a raw value) .kind `\"scrol\"` and more may hide"])
   }
 
@@ -84,10 +84,10 @@ struct UnionProblemTests {
 
   @Test func moreMayHideBehindATagThatIsReadTwice() {
     #expect(
-      RepairCase.problems([Shape].self, #"[{"kind":"squar","side":"q"}]"#)
+      SearchCase.problems([Shape].self, #"[{"kind":"squar","side":"q"}]"#)
         == ["data-corrupted (not a raw value) [0].kind `\"squar\"` and more may hide"])
     #expect(
-      RepairCase.problems([Shape].self, #"[{"kind":"square","side":"q"}]"#) == [
+      SearchCase.problems([Shape].self, #"[{"kind":"square","side":"q"}]"#) == [
         "type-mismatch [0].side `\"q\"`"
       ])
   }
@@ -115,7 +115,7 @@ struct UnionProblemTests {
 
   @Test func whoReadsByAnotherTypesKeysNeedNotReadThemAll() {
     #expect(
-      RepairCase.problems(Entry.self, #"{"kind":"breif","amount":null,"note":"n"}"#)
+      SearchCase.problems(Entry.self, #"{"kind":"breif","amount":null,"note":"n"}"#)
         == ["data-corrupted (not a raw value) .kind `\"breif\"` and more may hide"])
   }
 
@@ -146,10 +146,10 @@ struct UnionProblemTests {
   @Test func aProblemThatEachTypeHas() {
     let items = #"[null,{"id":"b","tag":["y"]}]"#
     #expect(
-      RepairCase.problems(Feed.self, #"{"version":"2","items":\#(items)}"#)
+      SearchCase.problems(Feed.self, #"{"version":"2","items":\#(items)}"#)
         == ["type-mismatch .version `\"2\"`", "value-not-found .items[0] `null` and more may hide"])
     #expect(
-      RepairCase.problems(Feed.self, #"{"version":2,"items":\#(items)}"#) == [
+      SearchCase.problems(Feed.self, #"{"version":2,"items":\#(items)}"#) == [
         "value-not-found .items[0] `null`"
       ])
   }
@@ -171,7 +171,7 @@ struct UnionProblemTests {
   /// With the right tag, the outer block is a list, whose block has a wrong tag, too.
   @Test func aTagBehindATag() {
     #expect(
-      RepairCase.problems(Block.self, #"{"kind":"lst","items":[{"kind":"txt","text":"a"}]}"#)
+      SearchCase.problems(Block.self, #"{"kind":"lst","items":[{"kind":"txt","text":"a"}]}"#)
         == ["data-corrupted (not a raw value) .kind `\"lst\"` and more may hide"])
   }
 
@@ -191,10 +191,10 @@ struct UnionProblemTests {
 
   @Test func aTagThatHasOneLiteral() {
     #expect(
-      RepairCase.problems([Animal].self, #"[{"kind":7,"name":5}]"#)
+      SearchCase.problems([Animal].self, #"[{"kind":7,"name":5}]"#)
         == ["type-mismatch [0].kind `7`", "type-mismatch [0].name `5`"])
     #expect(
-      RepairCase.problems([Animal].self, #"[{"kind":7}]"#)
+      SearchCase.problems([Animal].self, #"[{"kind":7}]"#)
         == ["type-mismatch [0].kind `7`", #"key-not-found name [0].name `{"kind":7}`"#])
   }
 }

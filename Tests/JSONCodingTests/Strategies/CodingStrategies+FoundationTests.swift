@@ -154,7 +154,7 @@ import Testing
     struct Model: Decodable { let a: Int, b: [Int], c: Int }
     let issues = decoder.outcome(Model.self, from: text, SourceRange(start: 0, end: text.count)).issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         #"type-mismatch .a `"x"`"#, "type-mismatch .b[1] `true`",
         #"key-not-found c .c `"a":"x","b":[1,true]`"#,
       ])
@@ -186,7 +186,7 @@ import Testing
       Placed.self, from: text, SourceRange(start: 0, end: text.count))
     // Without the user info, no placeholder could be made, and the second problem would be hidden.
     #expect(
-      outcome.issues.map { RepairCase.line($0, in: text) } == [
+      outcome.issues.map { SearchCase.line($0, in: text) } == [
         #"key-not-found inner .inner `{"other":"x"}`"#, #"type-mismatch .other `"x"`"#,
       ])
   }

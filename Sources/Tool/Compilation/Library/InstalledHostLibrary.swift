@@ -66,7 +66,7 @@ struct InstalledHostLibrary {
         sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
         modules: ModuleAlias.ownModules)
       let optimized = build.optimized
-      let isWorthIt = payload.isWorthOptimizingRunner || optimized.entry(in: cache).isIntact
+      let isWorthIt = payload.isWorthOptimizingLibrary || optimized.entry(in: cache).isIntact
       return (isWorthIt ? optimized : build).library(in: cache)
     }
     throw UsageError(

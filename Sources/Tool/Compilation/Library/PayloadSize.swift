@@ -14,7 +14,7 @@ struct PayloadSize {
 
   /// Whether the optimizer is worth its time.
   var isWorthOptimizing: Bool { bytes >= Self.worthOptimizing }
-  var isWorthOptimizingRunner: Bool { bytes >= Self.worthOptimizingLibrary }
+  var isWorthOptimizingLibrary: Bool { bytes >= Self.worthOptimizingLibrary }
 
   init(bytes: Int = 0) {
     self.bytes = bytes

@@ -21,7 +21,7 @@ import Testing
 
   private func lines(_ json: String, _ change: (JSONDecoder) -> Void) -> [String] {
     let (issues, text) = issues(json, change)
-    return issues.map { RepairCase.line($0, in: text) }
+    return issues.map { SearchCase.line($0, in: text) }
   }
 
   private struct BadDate: Error, CustomStringConvertible {
@@ -110,7 +110,7 @@ import Testing
       $0.keyDecodingStrategy = .custom { Name(stringValue: String($0[$0.count - 1].stringValue.dropFirst())) }
     }
     #expect(
-      issues.map { RepairCase.line($0, in: text) }.first?.hasPrefix("key-not-found endDate .endDate") == true)
+      issues.map { SearchCase.line($0, in: text) }.first?.hasPrefix("key-not-found endDate .endDate") == true)
     #expect(issues.first?.isNameUnknown == true)
   }
 
@@ -123,7 +123,7 @@ import Testing
       Model.self, from: text, SourceRange(start: 0, end: text.count), .unreadKeys
     ).issues
     #expect(
-      issues.map { RepairCase.line($0, in: text) } == [
+      issues.map { SearchCase.line($0, in: text) } == [
         #"unread-key Id .Id `"Id"`"#, #"unread-key other .other `"other"`"#,
       ])
   }

@@ -23,18 +23,18 @@ import TestSupport
 
   @Test func sizesOfFilesAreAddedUp() throws {
     let half = try file("half.json", PayloadSize.worthOptimizingLibrary / 2)
-    #expect(!PayloadSize(.named([half]), Settings()).isWorthOptimizingRunner)
+    #expect(!PayloadSize(.named([half]), Settings()).isWorthOptimizingLibrary)
     var both = PayloadSize(.named([half, half]), Settings())
-    #expect(both.isWorthOptimizingRunner && !both.isWorthOptimizing)
+    #expect(both.isWorthOptimizingLibrary && !both.isWorthOptimizing)
     both.add(.named([try file("large.json", PayloadSize.worthOptimizing)]), Settings())
     #expect(both.isWorthOptimizing)
   }
 
   @Test func pipeOfLinesMayBeLong() {
     var settings = Settings()
-    #expect(!PayloadSize(.named(["/dev/null"]), settings).isWorthOptimizingRunner)
+    #expect(!PayloadSize(.named(["/dev/null"]), settings).isWorthOptimizingLibrary)
     settings.unit = .line
     let size = PayloadSize(.named(["/dev/null"]), settings)
-    #expect(size.isWorthOptimizing && size.isWorthOptimizingRunner)
+    #expect(size.isWorthOptimizing && size.isWorthOptimizingLibrary)
   }
 }

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 
 /// A text and the exact list of what is wrong with it.
-struct RepairCase: Sendable, CustomTestStringConvertible {
+struct SearchCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let problems: @Sendable () -> [String]
   let expected: [String]
@@ -15,7 +15,7 @@ struct RepairCase: Sendable, CustomTestStringConvertible {
   ) {
     testDescription = name
     self.expected = expected
-    problems = { RepairCase.problems(type, text, strategies) }
+    problems = { SearchCase.problems(type, text, strategies) }
   }
 
   /// The problems of a text, and what must hold of every outcome.

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Twice as many problems take twice the time, and under 500 bytes of memory for each byte of input.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
-struct RepairCostTests {
+struct SearchCostTests {
   /// By what the numbers of problems are divided in a build that is not optimized.
   private static let divisor = SlowTests.areDeep ? 1 : 8
 
@@ -63,7 +63,7 @@ struct RepairCostTests {
         return Double(clock() - start)
       }.min() ?? 0
     }
-    let few = row.count / RepairCostTests.divisor
+    let few = row.count / SearchCostTests.divisor
     _ = time(few / 4)
     let (half, whole) = (time(few), time(few * 4))
     // The square would be 16.
@@ -93,7 +93,7 @@ struct RepairCostTests {
     }
     guard row.testDescription != "a chain" else { return }
     // The square would be 64.
-    let factor = 40 / RepairCostTests.divisor
+    let factor = 40 / SearchCostTests.divisor
     let (some, many) = (time(row.count * factor), time(row.count * factor * 8))
     #expect(many < some * 20, "\(some), and \(many) for eight times as many")
   }
@@ -102,12 +102,12 @@ struct RepairCostTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/clear_refs"), "needs /proc"),
     arguments: rows)
   func memoryIsLessThan500BytesForEachByte(row: Row) throws {
-    let text = Text(row.text(row.count * 8 / RepairCostTests.divisor))
-    RepairCostTests.returnFreeMemory()
+    let text = Text(row.text(row.count * 8 / SearchCostTests.divisor))
+    SearchCostTests.returnFreeMemory()
     try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
-    let before = try RepairCostTests.status("VmRSS")
+    let before = try SearchCostTests.status("VmRSS")
     _ = row.problems(text)
-    let peak = try RepairCostTests.status("VmHWM")
+    let peak = try SearchCostTests.status("VmHWM")
     #expect((peak - before) / text.count < 500, "\(peak - before) bytes for \(text.count)")
   }
 

@@ -1,21 +1,21 @@
 import Foundation
 import JSONCoding
 
-extension RepairCase {
+extension SearchCase {
   static let inheritance = [
-    RepairCase(
+    SearchCase(
       "the super class reads the same object", Dog.self, #"{"name":1,"legs":"x"}"#,
       [
         #"key-not-found breed .breed `{"name":1,"legs":"x"}`"#, "type-mismatch .name `1`",
         #"type-mismatch .legs `"x"`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the super class reads another", [Bird].self, #"[{"wingspan":"a","animal":{"name":1}},{"wingspan":1}]"#,
       [
         #"type-mismatch [0].wingspan `"a"`"#, "type-mismatch [0].animal.name `1`",
         #"value-not-found [1].animal `{"wingspan":1}`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the super class reads what stands under super", Cat.self, #"{"super":{"legs":true}}"#,
       [
         #"key-not-found lives .lives `{"super":{"legs":true}}`"#,
@@ -26,7 +26,7 @@ extension RepairCase {
 
   /// Code that is not the compiler's, but reads every key.
   static let handwritten = [
-    RepairCase(
+    SearchCase(
       "a nested object, an array and a decoder for a super class", Parcel.self,
       #"{"id":1,"size":{"width":"w","height":2},"tags":[3],"owner":{"name":"o"},"weight":"x"}"#,
       [
@@ -36,23 +36,23 @@ extension RepairCase {
   ]
 
   static let embedded = [
-    RepairCase(
+    SearchCase(
       "problems in a JSON text inside a string", Inline<Chain>.self,
       #"{"text":"{\"name\":1,\"next\":[{\"n\\u0061me\":\"é\",\"next\":\"\\t\"}]}","id":"x"}"#,
       [
         "type-mismatch .text.name `1`", #"type-mismatch .text.next[0].next `\"\\t\"`"#,
         #"type-mismatch .id `"x"`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the text inside is no JSON", Inline<Chain>.self, #"{"text":"{\"name\":tru}","id":null}"#,
       ["data-corrupted (embedded) .text.name `tru`", "value-not-found .id `null`"]),
-    RepairCase(
+    SearchCase(
       "there is no string", [Inline<Int>].self, #"[{"text":5,"id":1},{"id":1},{"text":"5","id":true}]"#,
       [
         "type-mismatch [0].text `5`", #"key-not-found text [1].text `{"id":1}`"#,
         "type-mismatch [2].id `true`",
       ]),
-    RepairCase(
+    SearchCase(
       "a text inside a text", Inline<Inline<Int>>.self,
       #"{"text":"{\"text\":\"\\\"a\\\"\",\"id\":null}","id":1}"#,
       [#"type-mismatch .text.text `\\\"a\\\"`"#, "value-not-found .text.id `null`"]),
@@ -60,13 +60,13 @@ extension RepairCase {
 
   /// Enums with payloads, as the compiler decodes them.
   static let payloads = [
-    RepairCase(
+    SearchCase(
       "an unknown case, and problems around it", Labeled<Outline>.self,
       #"{"form":{"triangle":{}},"count":"x","name":3}"#,
       [
         #"type-mismatch .form `{"triangle":{}}`"#, #"type-mismatch .count `"x"`"#, "type-mismatch .name `3`",
       ]),
-    RepairCase(
+    SearchCase(
       "no case at all, several, and a payload that does not fit", [Labeled<Outline>].self,
       #"[{"form":{},"count":null},{"form":{"circle":{},"dot":{}},"count":1},{"form":{"box":{"width":"a"}}}]"#,
       [
@@ -79,7 +79,7 @@ extension RepairCase {
         #"key-not-found count [2].count `{"form":{"box":{"width":"a"}}}`"#,
         #"key-not-found name [2].name `{"form":{"box":{"width":"a"}}}`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "an enum that contains itself", Labeled<Sum>.self,
       #"{"form":{"add":{"_0":{"sub":{}},"_1":{"add":{"_0":{"number":{"_0":"x"}}}}}},"count":1,"name":2}"#,
       [
@@ -87,7 +87,7 @@ extension RepairCase {
         #"type-mismatch .form.add._1.add._0.number._0 `"x"`"#,
         #"key-not-found _1 .form.add._1.add._1 `{"_0":{"number":{"_0":"x"}}}`"#, "type-mismatch .name `2`",
       ]),
-    RepairCase(
+    SearchCase(
       "the enum is missing", Labeled<Sum>.self, #"{"count":"x"}"#,
       [
         #"key-not-found form .form `{"count":"x"}`"#, #"type-mismatch .count `"x"`"#,
@@ -97,23 +97,23 @@ extension RepairCase {
 
   /// A placeholder decides what is read next: problems that only it causes are not the record's.
   static let steered = [
-    RepairCase(
+    SearchCase(
       "a value that is always there, but not always read", FirstFix.Block.self, #"{"content":1}"#,
       [#"key-not-found type .type `{"content":1}` and more may hide"#]),
-    RepairCase(
+    SearchCase(
       "an unknown word may be any of them", FirstFix.Item.self, #"{"name":"n","arguments":"{}"}"#,
       [#"key-not-found type .type `{"name":"n","arguments":"{}"}` and more may hide"#]),
-    RepairCase(
+    SearchCase(
       "what every case reads is a problem of every case", FirstFix.Event.self, #"{"type":"x","role":"y"}"#,
       [
         #"type-mismatch .type `"x"`"#, #"type-mismatch .role `"y"`"#,
         #"key-not-found name .name `{"type":"x","role":"y"}` and more may hide"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the discriminator is in a value of its own", FirstFix.Letter.self,
       #"{"header":{},"content":"c","name":1}"#,
       [#"key-not-found type .header.type `{}`"#, "type-mismatch .name `1` and more may hide"]),
-    RepairCase(
+    SearchCase(
       "one shape after the other", [FirstFix.Either].self, #"[{"name":5},{"role":1}]"#,
       [
         #"key-not-found content [0].content `{"name":5}`"#,
@@ -124,23 +124,23 @@ extension RepairCase {
 
   /// Code that the compiler writes reads every key, whatever its name is and the other values are.
   static let synthesized = [
-    RepairCase(
+    SearchCase(
       "keys of other names than the properties", RenamedKeys.self, #"{"n":"x","img":5,"opt":"x"}"#,
       [
         #"key-not-found type .type `{"n":"x","img":5,"opt":"x"}`"#, #"type-mismatch .opt `"x"`"#,
         "type-mismatch .img `5`", #"type-mismatch .n `"x"`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the required value of an optional property", FirstFix.Note.self, #"{"content":"x"}"#,
       [#"key-not-found type .type `{"content":"x"}` and more may hide"#]),
   ]
 
   static let options = [
-    RepairCase(
+    SearchCase(
       "a name that stands twice", [String: Int].self, #"{"a":1,"\u0061":"x","b":null}"#,
       ["value-not-found .b `null`", #"duplicate-key a .a `"\u0061"`"#]),
-    RepairCase("a byte order mark", Int.self, "\u{FEFF}1", ["byte-order-mark . `\u{FEFF}`"]),
-    RepairCase(
+    SearchCase("a byte order mark", Int.self, "\u{FEFF}1", ["byte-order-mark . `\u{FEFF}`"]),
+    SearchCase(
       "keys that a strategy converts", Snake.Inner.self,
       #"{"the_kee":1}"#, strategies: .with { $0.keys = .snakeCase },
       [#"key-not-found the_key .the_key `{"the_kee":1}`"#]),

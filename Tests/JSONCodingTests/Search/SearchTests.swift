@@ -3,8 +3,8 @@ import JSONCoding
 import Testing
 
 /// Every problem of a text is found in one run, and nothing else is reported.
-struct RepairSessionTests {
-  @Test(arguments: RepairCase.all) func listsExactlyTheProblems(row: RepairCase) {
+struct SearchTests {
+  @Test(arguments: SearchCase.all) func listsExactlyTheProblems(row: SearchCase) {
     #expect(row.problems() == row.expected)
   }
 
@@ -18,43 +18,43 @@ struct RepairSessionTests {
   }
 }
 
-extension RepairCase {
+extension SearchCase {
   static let all =
     objects + arrays + handled + enums + payloads + steered + synthesized + refusals + inheritance + embedded
     + options + handwritten
 
   static let objects = [
-    RepairCase(
+    SearchCase(
       "several problems in one object", Picture.self, #"{"id":"2","image":5,"captoin":"x"}"#,
       [
         #"type-mismatch .id `"2"`"#, "type-mismatch .image `5`",
         #"key-not-found caption .caption `{"id":"2","image":5,"captoin":"x"}`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "null, absent, out of range", Integers.self,
       #"{"int":1,"int8":128,"int32":null,"int64":1,"uint":-1,"uint8":1.5,"uint16":1,"uint64":1}"#,
       [
         "number-out-of-range .int8 `128`", "value-not-found .int32 `null`", "number-out-of-range .uint `-1`",
         "number-out-of-range .uint8 `1.5`",
       ]),
-    RepairCase("the top value is of another kind", Picture.self, "[1]", ["type-mismatch . `[1]`"]),
-    RepairCase(
+    SearchCase("the top value is of another kind", Picture.self, "[1]", ["type-mismatch . `[1]`"]),
+    SearchCase(
       "a nested object is missing", Envelope<Picture>.self, #"{"before":"a","after":"b"}"#,
       [
         #"type-mismatch .before `"a"`"#, #"key-not-found content .content `{"before":"a","after":"b"}`"#,
         #"type-mismatch .after `"b"`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "a nested object is of another kind", Envelope<Picture>.self, #"{"before":1,"content":[],"after":"b"}"#,
       ["type-mismatch .content `[]`", #"type-mismatch .after `"b"`"#]),
-    RepairCase(
+    SearchCase(
       "problems in nested dictionaries", [String: [String: [Int]]].self,
       #"{"a":{"b":[1,"x"],"c":5},"d":[],"e":{"f":[null]}}"#,
       [
         #"type-mismatch .a.b[1] `"x"`"#, "type-mismatch .a.c `5`", "type-mismatch .d `[]`",
         "value-not-found .e.f[0] `null`",
       ]),
-    RepairCase(
+    SearchCase(
       "optional chains", Envelope<Envelope<Picture?>?>.self,
       #"{"before":1,"content":{"before":2,"content":{"id":null},"after":"x"},"after":null}"#,
       [
@@ -64,7 +64,7 @@ extension RepairCase {
         #"type-mismatch .content.after `"x"`"#,
         "value-not-found .after `null`",
       ]),
-    RepairCase(
+    SearchCase(
       "a type that holds itself", Chain.self,
       #"{"name":1,"next":[{"name":2,"next":[{"name":"x","next":5}]},{}]}"#,
       [
@@ -72,13 +72,13 @@ extension RepairCase {
         "type-mismatch .next[0].next[0].next `5`",
         "key-not-found name .next[1].name `{}`",
       ]),
-    RepairCase(
+    SearchCase(
       "a property wrapper", Wrapped.self, #"{"percent":"a","name":5,"rest":[1,null,"b"]}"#,
       [
         #"type-mismatch .percent `"a"`"#, "type-mismatch .name `5`", "value-not-found .rest[1] `null`",
         #"type-mismatch .rest[2] `"b"`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "special types", Envelope<[String: URL]>.self,
       #"{"before":0,"content":{"a":"","b":1,"c":"x"},"after":0.5}"#,
       [
@@ -88,67 +88,67 @@ extension RepairCase {
   ]
 
   static let arrays = [
-    RepairCase(
+    SearchCase(
       "array elements", [Picture].self,
       #"[{"id":1,"image":"a","caption":"b"},{"id":"x","image":"a"},5,{"id":null,"image":"a","caption":"b"}]"#,
       [
         #"type-mismatch [1].id `"x"`"#, #"key-not-found caption [1].caption `{"id":"x","image":"a"}`"#,
         "type-mismatch [2] `5`", "value-not-found [3].id `null`",
       ]),
-    RepairCase(
+    SearchCase(
       "a loop of the model's own", Album.self, #"[{"id":1},{"id":"a","caption":"b"},3,{"caption":4}]"#,
       [
         #"key-not-found caption [0].caption `{"id":1}`"#, #"type-mismatch [1].id `"a"`"#,
         "type-mismatch [2] `3`",
         #"key-not-found id [3].id `{"caption":4}`"#, "type-mismatch [3].caption `4`",
       ]),
-    RepairCase(
+    SearchCase(
       "names that are data", Shelf.self, #"{"a":{"id":1},"b":2,"c":{"id":true,"image":"x","caption":"y"}}"#,
       [
         #"key-not-found image .a.image `{"id":1}`"#, #"key-not-found caption .a.caption `{"id":1}`"#,
         "type-mismatch .b `2`", "type-mismatch .c.id `true`",
       ]),
-    RepairCase(
+    SearchCase(
       "names that have to be numbers", [Int: Bool].self, #"{"1":true,"x":false,"2":3}"#,
       ["type-mismatch .x `false`", "type-mismatch .2 `3`"]),
-    RepairCase("an array that is too short", PastTheEnd.self, "[1]", ["value-not-found [2] `[1]`"]),
+    SearchCase("an array that is too short", PastTheEnd.self, "[1]", ["value-not-found [2] `[1]`"]),
   ]
 
   static let handled = [
-    RepairCase(
+    SearchCase(
       "what try? swallows is no problem", Forgiving.self, #"{"number":"x","list":[1,"y"],"name":5}"#,
       ["type-mismatch .name `5`"]),
-    RepairCase("nothing at all is wrong", Forgiving.self, #"{"number":"x","list":5,"name":"n"}"#, []),
-    RepairCase(
+    SearchCase("nothing at all is wrong", Forgiving.self, #"{"number":"x","list":5,"name":"n"}"#, []),
+    SearchCase(
       "Int or String", [IntOrText].self, #"[1,"a",true,null,2.5,"b"]"#,
       ["type-mismatch [2] `true`", "value-not-found [3] `null`", "type-mismatch [4] `2.5`"]),
-    RepairCase(
+    SearchCase(
       "Int or Bool", [IntOrBool].self, #"[1,true,"a",2,0,null]"#,
       [#"type-mismatch [2] `"a"`"#, "data-corrupted (neither 0 nor 1) [3] `2`", "value-not-found [5] `null`"]),
   ]
 
   static let enums = [
-    RepairCase(
+    SearchCase(
       "an enum that lists its cases", [Suit].self, #"["hearts","x",1,null]"#,
       [
         "data-corrupted (not a raw value) [1] `\"x\"`",
         "type-mismatch [2] `1`",
         "value-not-found [3] `null`",
       ]),
-    RepairCase(
+    SearchCase(
       "an enum that does not", [String: Mood].self, #"{"a":"happy","b":"angry","c":"sad","d":1}"#,
       [
         "data-corrupted (not a raw value) .b `\"angry\"`",
         "type-mismatch .d `1`",
       ]),
-    RepairCase(
+    SearchCase(
       "an enum as a member", Envelope<Mood>.self, #"{"before":null,"content":"angry"}"#,
       [
         "value-not-found .before `null`",
         "data-corrupted (not a raw value) .content `\"angry\"`",
         #"key-not-found after .after `{"before":null,"content":"angry"}`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the discriminator of a union is wrong", [Figure].self,
       #"[{"type":"line","radius":1},{"type":"circle"},{"type":"box","width":"a","height":2}]"#,
       [
@@ -156,14 +156,14 @@ extension RepairCase {
         #"key-not-found radius [1].radius `{"type":"circle"}`"#,
         #"type-mismatch [2].width `"a"` and more may hide"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the discriminator is wrong and nothing else fits", Envelope<Figure>.self,
       #"{"before":0,"content":{"type":"line"},"after":"x"}"#,
       [
         "data-corrupted (not a raw value) .content.type `\"line\"`",
         #"type-mismatch .after `"x"` and more may hide"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the discriminator is wrong, and so is a member that all cases have", [Tagged].self,
       #"[{"type":"line","id":"x"},{"type":"circle","radius":1,"id":null},{"type":1}]"#,
       [
@@ -171,7 +171,7 @@ extension RepairCase {
         #"type-mismatch [0].id `"x"`"#, "value-not-found [1].id `null`", "type-mismatch [2].type `1`",
         #"key-not-found id [2].id `{"type":1}` and more may hide"#,
       ]),
-    RepairCase(
+    SearchCase(
       "associated values", [Event].self, #"[{"moved":{"x":"a"}},{"named":{}},{"flown":{}}]"#,
       [
         #"type-mismatch [0].moved.x `"a"`"#, "key-not-found _0 [1].named._0 `{}`",
@@ -180,43 +180,43 @@ extension RepairCase {
   ]
 
   static let refusals = [
-    RepairCase(
+    SearchCase(
       "the model's own error at a value", [Even].self, #"[2,3,"x",5]"#,
       ["data-corrupted (odd) [1] `3`", #"type-mismatch [2] `"x"`"#, "data-corrupted (odd) [3] `5`"]),
-    RepairCase(
+    SearchCase(
       "the model's own error across members", [Period].self,
       #"[{"start":5,"end":1,"note":"a"},{"start":1,"end":2,"note":3}]"#,
       [
         "data-corrupted (start is not before end) [0] `{\"start\":5,\"end\":1,\"note\":\"a\"}`",
         "type-mismatch [1].note `3` and more may hide",
       ]),
-    RepairCase(
+    SearchCase(
       "a placeholder must not cause an error across members", Period.self, #"{"start":"5","end":1,"note":3}"#,
       [#"type-mismatch .start `"5"`"#, "type-mismatch .note `3`"]),
-    RepairCase(
+    SearchCase(
       "a placeholder in an element must not cause one either", [Period].self,
       #"[{"start":"5","end":0,"note":3},{"start":"5","end":1,"note":3}]"#,
       [
         #"type-mismatch [0].start `"5"`"#, "type-mismatch [0].note `3`", #"type-mismatch [1].start `"5"`"#,
         "type-mismatch [1].note `3`",
       ]),
-    RepairCase(
+    SearchCase(
       "both members of a pair that is compared", Period.self, #"{"start":"5","end":"1"}"#,
       [
         #"type-mismatch .start `"5"`"#, #"type-mismatch .end `"1"`"#,
         #"key-not-found note .note `{"start":"5","end":"1"}`"#,
       ]),
-    RepairCase(
+    SearchCase(
       "nothing can stand in", Envelope<Impossible>.self, #"{"before":"a","content":1,"after":"b"}"#,
       [#"type-mismatch .before `"a"`"#, "data-corrupted (Refusal()) .content `1` and more may hide"]),
-    RepairCase(
+    SearchCase(
       "nothing can stand in, but the element can be left out", [Envelope<Impossible>].self,
       #"[{"before":"a","content":1,"after":"b"},{"before":1}]"#,
       [
         #"type-mismatch [0].before `"a"`"#, "data-corrupted (Refusal()) [0].content `1`",
         #"key-not-found content [1].content `{"before":1}` and more may hide"#,
       ]),
-    RepairCase(
+    SearchCase(
       "the whole is refused", Impossible.self, "{}", ["data-corrupted (Refusal()) . `{}` and more may hide"]),
   ]
 }

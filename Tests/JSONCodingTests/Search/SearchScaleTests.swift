@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// The bounds are generous, because machines do other things too: they only rule out time that grows with the square.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
-struct RepairScaleTests {
+struct SearchScaleTests {
   private static let count = SlowTests.areDeep ? 40_000 : 4_000
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -22,7 +22,7 @@ struct RepairScaleTests {
     ) {
       testDescription = name
       func text(_ member: String) -> String {
-        brackets.0 + (0..<RepairScaleTests.count).map { element($0, member) }.joined(separator: ",")
+        brackets.0 + (0..<SearchScaleTests.count).map { element($0, member) }.joined(separator: ",")
           + brackets.1
       }
       good = text(#","caption":"x""#)
@@ -34,7 +34,7 @@ struct RepairScaleTests {
   /// Times are those of the processor, the least of three: other programs run on the machine, too.
   struct Measure {
     var plain = clock_t.max
-    var repair = clock_t.max
+    var search = clock_t.max
     var issues: [JSONCoding.Issue] = []
 
     init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String) {
@@ -46,7 +46,7 @@ struct RepairScaleTests {
         let middle = clock()
         issues = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues
         plain = min(plain, middle - start)
-        repair = min(repair, clock() - middle)
+        search = min(search, clock() - middle)
       }
     }
   }
@@ -71,7 +71,7 @@ struct RepairScaleTests {
 
   @Test(arguments: rows) func listsAllOfManyProblems(row: Row) {
     let measure = row.measure(row.good, row.bad)
-    #expect(measure.issues.count == RepairScaleTests.count)
+    #expect(measure.issues.count == SearchScaleTests.count)
     for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {
       Testing.Issue.record("\(index): \(issue.kind.code)")
     }
@@ -79,7 +79,7 @@ struct RepairScaleTests {
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
     // Ten times are the aim, which a machine with other work misses now and then. The square of 4,000 would be
     // hundreds of times the plain time.
-    #expect(measure.repair < measure.plain * 30, "\(measure.repair) and \(measure.plain)")
+    #expect(measure.search < measure.plain * 30, "\(measure.search) and \(measure.plain)")
   }
 
   static let loops = [
@@ -93,9 +93,9 @@ struct RepairScaleTests {
     let measure = row.measure(row.good, row.bad)
     // The search may read in proportion to the record.
     let least = row.testDescription == "names that are data" ? 30 : 300
-    #expect((least..<RepairScaleTests.count).contains(measure.issues.count))
+    #expect((least..<SearchScaleTests.count).contains(measure.issues.count))
     #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
-    #expect(measure.repair < measure.plain * 40, "\(measure.repair) and \(measure.plain)")
+    #expect(measure.search < measure.plain * 40, "\(measure.search) and \(measure.plain)")
   }
 
   /// A tree with two problems in each node.
@@ -105,23 +105,23 @@ struct RepairScaleTests {
   }
 
   @Test func problemsInEachNodeOfATreeTakeLinearTime() {
-    func repair(_ text: String) -> clock_t {
+    func search(_ text: String) -> clock_t {
       let measure = Measure(Twig.self, text, text)
-      #expect(measure.issues.count == RepairScaleTests.problemCount(text))
-      return measure.repair
+      #expect(measure.issues.count == SearchScaleTests.problemCount(text))
+      return measure.search
     }
-    let (half, whole) = (repair(RepairScaleTests.tree(7)), repair(RepairScaleTests.tree(9)))
+    let (half, whole) = (search(SearchScaleTests.tree(7)), search(SearchScaleTests.tree(9)))
     #expect(whole < half * 8, "\(half), and \(whole) for four times as much")
   }
 
   /// Objects that were decoded before a problem are decoded again after it, so in a large tree only the first problems
   /// are listed.
   @Test func problemsInATreeOfObjectsTakeBoundedTime() {
-    let small = RepairScaleTests.tree(5)
-    #expect(Measure(TwigObject.self, small, small).issues.count == RepairScaleTests.problemCount(small))
-    let large = RepairScaleTests.tree(11)
+    let small = SearchScaleTests.tree(5)
+    #expect(Measure(TwigObject.self, small, small).issues.count == SearchScaleTests.problemCount(small))
+    let large = SearchScaleTests.tree(11)
     let measure = Measure(TwigObject.self, large, large)
-    #expect((300..<RepairScaleTests.problemCount(large)).contains(measure.issues.count))
+    #expect((300..<SearchScaleTests.problemCount(large)).contains(measure.issues.count))
     #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
   }
 
