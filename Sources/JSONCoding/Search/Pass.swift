@@ -13,7 +13,13 @@ struct Pass {
   var dependent: Set<Spot> = []
   /// The literals of the hand-written calls under way, by their types.
   var lists: [[ObjectIdentifier]: PlaceholderValues.Lists] = [:]
+  /// Whether a problem counts only if other candidates meet it, too.
+  var hasDoubt = false
   let firstGiven: Int
+  /// The number of reads before it.
+  let firstReads: Int
+  /// The number of reads that it may take if it has doubts; nil for the first.
+  let limit: Int?
   /// Whether it is the one whose problems are reported.
   let isFirst: Bool
 }

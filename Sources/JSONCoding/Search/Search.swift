@@ -367,6 +367,12 @@ final class Search: FaultHandler {
     } else if fault.isThrownByModel {
       fault.context.setKind(.replaced, at: fault.node)
     }
+    // What is found must be met again with the other candidates, so the reads have to be enough for a run with each.
+    let size = frame.context.document.next(after: frame.node) - frame.node
+    if let pass, pass.hasDoubt, reads - pass.firstReads + size > pass.limit ?? limit(of: pass) {
+      mayHideMore = true
+      return false
+    }
     let end = fault.context === frame.context ? fault.node : frame.node
     return countRead(max(1, end - frame.node))
   }
@@ -445,6 +451,7 @@ final class Search: FaultHandler {
   private func report(_ fault: Fault) {
     fault.state = .reported
     guard let isFirst = pass?.isFirst else { return issues.append(issue(fault)) }
+    if fault.frame?.isDoubtful == true { pass?.hasDoubt = true }
     pass?.problems.append(
       (
         Spot(fault), isFirst ? issue(fault) : nil, isCertain: fault.frame?.isDoubtful != true,
@@ -465,11 +472,13 @@ final class Search: FaultHandler {
   ) throws -> Value {
     let firstGiven = placeholders.count
     let firstReads = reads
+    var limit: Int?
     func run(_ accepted: [Spot: Int]? = nil, _ probes: SearchKnowledge.Literals = .init())
       -> (Result<Value, any Error>, Pass)
     {
       let empty = Pass(
-        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, isFirst: accepted == nil)
+        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: reads, limit: limit,
+        isFirst: accepted == nil)
       pass = empty
       defer { pass = nil }
       let result = Result { try call(type, frame, attempt) }
@@ -478,6 +487,7 @@ final class Search: FaultHandler {
       return (result, met)
     }
     let (result, first) = run()
+    limit = self.limit(of: first)
     // A single value hides nothing, and repeats that could only say that more may hide are needless if that is said.
     let isCertain = first.problems.allSatisfy(\.isCertain)
     guard frame.context.entries[unchecked: frame.node].isContainer, !(isCertain && mayHideMore),
@@ -547,6 +557,11 @@ final class Search: FaultHandler {
   /// A model may multiply a probe, and must not overflow.
   private static let largestProbe = 1e12
   private static let probeFactor = 1000
+
+  /// The number of reads that the first run may take: there is one for each candidate and probe, and one more at the end.
+  private func limit(of first: Pass) -> Int {
+    (maximumReads - reserve - first.firstReads) / (min(first.candidateCount, Self.maximumCandidates) + 3)
+  }
 
   /// Whether a repeat leaves enough reads for the first run of the calls that follow.
   private func mayRepeat(_ cost: Int) -> Bool { reads + cost + reserve <= maximumReads }

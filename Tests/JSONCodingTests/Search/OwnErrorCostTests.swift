@@ -84,7 +84,7 @@ import Testing
     #expect(Runs.count <= 2000)
     Runs.count = 0
     #expect(problems([Checked].self) == 200)
-    #expect(Runs.count <= 1000)
+    #expect(Runs.count <= 1200)
   }
 
   @Test func whatOtherRecordsHaveRefusedChangesNoReport() {
