@@ -74,11 +74,11 @@ struct SearchCostTests {
   /// is limited, and the last problem says that there may be more.
   static let limited = [
     Row("a chain", Cost.ProblemFirst.self, 80) { chain($0) { #"{"value":"x","next":\#($0)}"# } },
-    Row("loop over an array", Positives.self, 100) { array($0) { "-\($0 + 1)" } },
+    Row("loop over an array", Positives.self, 60) { array($0) { "-\($0 + 1)" } },
     // It lists all names for each problem.
-    Row("loop over an object", PositiveMembers.self, 100, least: 10) { object($0) { _ in "-1" } },
-    Row("loop over objects", PositiveAmounts.self, 100) { array($0) { _ in #"{"amount":-1}"# } },
-    Row("loop over values with errors of their own", Cost.OwnErrors.self, 100) { array($0) { "-\($0 + 1)" } },
+    Row("loop over an object", PositiveMembers.self, 60, least: 10) { object($0) { _ in "-1" } },
+    Row("loop over objects", PositiveAmounts.self, 60) { array($0) { _ in #"{"amount":-1}"# } },
+    Row("loop over values with errors of their own", Cost.OwnErrors.self, 60) { array($0) { "-\($0 + 1)" } },
   ]
 
   @Test(arguments: limited) func loopsOfTheModelsOwnAreSearchedUpToALimit(row: Row) {
