@@ -325,7 +325,3 @@ struct SearchFacts {
     return Int(digits)
   }
 }
-
-extension CodeDeclaration {
-  fileprivate var isOperator: Bool { kind == .func && name.first?.isOperatorCharacter == true }
-}

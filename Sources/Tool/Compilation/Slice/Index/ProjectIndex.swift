@@ -72,7 +72,7 @@ struct ProjectIndex {
       if declaration.parent == nil {
         for name in declaration.names { globals[name, default: []].append(declaration) }
       }
-      if declaration.kind == .func, declaration.name.first?.isOperatorCharacter == true {
+      if declaration.isOperator {
         operators[declaration.name, default: []].append(declaration)
       }
     }
@@ -148,6 +148,11 @@ extension String {
   var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
+extension CodeDeclaration {
+  /// Whether it is the function of an operator.
+  var isOperator: Bool { kind == .func && name.first?.isOperatorCharacter == true }
+}
+
 extension Character {
-  var isOperatorCharacter: Bool { !isLetter && !isNumber && self != "_" && self != "`" }
+  fileprivate var isOperatorCharacter: Bool { !isLetter && !isNumber && self != "_" && self != "`" }
 }
