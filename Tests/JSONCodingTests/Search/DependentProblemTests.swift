@@ -6,12 +6,6 @@ import Testing
 /// A problem that would vanish with the right value in place of a placeholder is not reported. Where one may be hidden,
 /// the last problem says so. `JSONDecoder` tells what is right.
 struct DependentProblemTests {
-  private static func problems<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
-    let text = Text(json)
-    let outcome = RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
-    return outcome.issues.map { $0.path.text + ($0.hints.contains(.moreMayHide) ? " and more may hide" : "") }
-  }
-
   /// - Parameters:
   ///   - repaired: the record with the reported problems fixed, which decodes.
   ///   - expected: the paths of all problems.
@@ -21,7 +15,7 @@ struct DependentProblemTests {
   ) throws {
     _ = try JSONDecoder().decode(type, from: Data(repaired.utf8))
     #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
-    #expect(problems(type, json) == expected, sourceLocation: sourceLocation)
+    #expect(SearchRow.problems(type, json) == expected, sourceLocation: sourceLocation)
   }
 
   @Test func elementsKeepTheirPlaces() throws {
