@@ -56,8 +56,8 @@ extension DecodingContext {
 
   /// Reads a member that may be absent, while something follows the reads.
   @inline(never)
-  func optionalValue<Value: Decodable>(_ type: Value.Type, at node: Int, in object: Int) throws -> Value? {
-    try faultHandler.optional(self, at: node) { try value(type, at: node, in: .member(of: object)) }
+  func optionalValue<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value? {
+    try faultHandler.optional(self, at: node) { try value(type, at: node) }
   }
 
   // MARK: - Containers
@@ -159,11 +159,11 @@ extension DecodingContext {
   /// Decodes a value by its `init(from:)` while a search or an observer watches.
   @inline(never)
   func watchedValue<Value: Decodable>(
-    _ type: Value.Type, at node: Int, in holder: Holder
+    _ type: Value.Type, at node: Int
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: node)
     if let observer { return try Value(from: observer.decoder(decoder)) }
-    return try faultHandler.value(type, self, at: node, in: holder) { try Value(from: decoder) }
+    return try faultHandler.value(type, self, at: node) { try Value(from: decoder) }
   }
 }
 

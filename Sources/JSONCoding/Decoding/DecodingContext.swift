@@ -171,10 +171,10 @@ final class DecodingContext: @unchecked Sendable {
 
   /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.
   @inline(__always)
-  func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
+  func value<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
     guard usesReaders else {
       return isSpecial(type)
-        ? try specialValue(type, at: NodePlace(node)) : try watchedValue(type, at: node, in: holder)
+        ? try specialValue(type, at: NodePlace(node)) : try watchedValue(type, at: node)
     }
     do {
       guard let reader = reader(of: type) else {

@@ -14,8 +14,7 @@ class FaultHandler {
 
   /// Decodes the value at `node` by `attempt`, which calls its `init(from:)`.
   func value<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
-    _ attempt: () throws -> Value
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ attempt: () throws -> Value
   ) throws -> Value {
     try attempt()
   }

@@ -33,15 +33,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try withNode(key) { context, node in
       guard let node else { return try context.failMissing(type, key, in: object) }
-      return try context.value(type, at: node, in: .member(of: object))
+      return try context.value(type, at: node)
     }
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try withNode(key) { context, node in
       guard let node, context.kind(node) != .null else { return nil }
-      guard context.usesReaders else { return try context.optionalValue(type, at: node, in: object) }
-      return try context.value(type, at: node, in: .member(of: object))
+      guard context.usesReaders else { return try context.optionalValue(type, at: node) }
+      return try context.value(type, at: node)
     }
   }
 

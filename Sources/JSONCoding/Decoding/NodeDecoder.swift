@@ -40,7 +40,7 @@ extension NodeDecoder: SingleScalarContainer {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard absent != nil else { return try context.value(type, at: node, in: .same) }
+    guard absent != nil else { return try context.value(type, at: node) }
     if context.isSpecial(type) { return try context.specialValue(type, at: place) }
     return try Value(from: self)
   }

@@ -140,7 +140,7 @@ extension DecodingContext {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
     if let observer { return try decode(observer.decoder(decoder)) }
     guard isSearching else { return try decode(decoder) }
-    return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
+    return try faultHandler.value(type, self, at: place.node) { try decode(decoder) }
   }
 
   /// Decodes a dictionary. Its keys are data rather than the model's names, so a strategy does not convert them.
@@ -177,10 +177,10 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
 
   private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
     guard let observer = context.observer else {
-      return try context.value(Value.self, at: node, in: .member(of: object))
+      return try context.value(Value.self, at: node)
     }
     return try observer.read(Value.self, context, node) {
-      try context.value(Value.self, at: node, in: .member(of: object))
+      try context.value(Value.self, at: node)
     }
   }
 }

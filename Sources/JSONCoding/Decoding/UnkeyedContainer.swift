@@ -31,7 +31,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard !isAtEnd else { return try pastEnd { try $0.failAtEnd(type, in: $1, $2) } }
-    let value = try context.value(type, at: Int(cursor), in: .element(of: array))
+    let value = try context.value(type, at: Int(cursor))
     advance()
     return value
   }

@@ -73,8 +73,8 @@ extension DecodingContext {
       if mayHaveCaught { outer?.context.mayHaveCaught = true }
     }
     do {
-      guard let observer else { return try value(type, at: 0, in: .same) }
-      return try observer.read(type, self, 0) { try value(type, at: 0, in: .same) }
+      guard let observer else { return try value(type, at: 0) }
+      return try observer.read(type, self, 0) { try value(type, at: 0) }
     } catch let error as NumberError {
       throw error.decodingError
     }

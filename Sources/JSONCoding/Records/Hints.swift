@@ -154,7 +154,7 @@ struct Hints {
     guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type,
       document.kind(of: object) == .object
     else { return nil }
-    func fits(_ holder: Int, _ remaining: inout Int) -> Issue.Member? {
+    func fits(_ holder: Int) -> Issue.Member? {
       // A member that the model reads where it stands is not missing elsewhere.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.entries[unchecked: index].flags.contains(.requested)
@@ -162,19 +162,16 @@ struct Hints {
       let range = document.range(of: index + 1)
       guard range.count <= Hints.maximumMovedBytes, remaining > 0 else { return nil }
       remaining -= 1
-      guard trials.accepts(type, context.bytes.string(range)) else {
-        return nil
-      }
-      return member(named: index)
+      return trials.accepts(type, context.bytes.string(range)) ? member(named: index) : nil
     }
     for value in document.values(of: object).prefix(Hints.maximumUnreadKeys)
     where document.kind(of: value) == .object
       && !context.entries[unchecked: value - 1].flags.contains(.hidden)
     {
-      if let found = fits(value, &remaining) { return .keyIsInside(found, of: document.name(at: value - 1)) }
+      if let found = fits(value) { return .keyIsInside(found, of: document.name(at: value - 1)) }
     }
     guard let holder = document.steps(to: object).last?.opening, document.isObject(holder) else { return nil }
-    return fits(holder, &remaining).map { .keyIsOutside($0) }
+    return fits(holder).map { .keyIsOutside($0) }
   }
 
   /// The number of values of one record that are tried for keys that stand elsewhere.
@@ -235,7 +232,7 @@ struct Hints {
     guard let type = type as? any Decodable.Type else { return nil }
     return context.withoutSearch {
       context.document.values(of: array).prefix(Hints.maximumElements).first {
-        (try? context.value(type, at: $0, in: .same)) != nil
+        (try? context.value(type, at: $0)) != nil
       }
     }
   }

@@ -39,7 +39,7 @@ final class ProblemSearch {
       log.removeAll()
     }
     return context.withoutDates {
-      do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
+      do { _ = try context.value(type, at: 0) } catch { return [] }
       let trials = options.contains(.noTrials) ? nil : trials
       var issues = SwallowedFailures(log, context, type, types, trials).issues
       issues.noteQuotedScalars(in: context.document.text)

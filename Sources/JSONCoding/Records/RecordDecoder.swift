@@ -98,7 +98,7 @@ public final class RecordDecoder {
         DecodingError.Context(codingPath: [], debugDescription: CodingStrategies.wordsOfUnknown))
     }
     do {
-      return try context.value(type, at: 0, in: .same)
+      return try context.value(type, at: 0)
     } catch let error as NumberError {
       throw error.decodingError
     }
@@ -152,7 +152,7 @@ public final class RecordDecoder {
     var issues: [Issue] = []
     if recorder != nil { context.beginObservation(log) }
     do {
-      let value = try context.value(type, at: 0, in: .same)
+      let value = try context.value(type, at: 0)
       if let recorder { record(type, context, in: recorder, decodes: true) }
       use(value)
       if options.contains(.swallowedFailures), context.mayHaveCaught {
@@ -322,7 +322,7 @@ public final class RecordDecoder {
     if hasUnknownKeys { return commas.issues + [context.issueOfUnknownKeys] }
     var issues = commas.issues
     do {
-      _ = try context.value(type, at: 0, in: .same)
+      _ = try context.value(type, at: 0)
     } catch {
       issues += problems(type, context, after: error, options)
     }

@@ -21,5 +21,5 @@ struct Pass {
   /// The number of reads that it may take if it has doubts; nil for the first.
   let limit: Int?
   /// Whether it is the one whose problems are reported.
-  let isFirst: Bool
+  var isFirst: Bool { limit == nil }
 }

@@ -246,8 +246,7 @@ final class Search: FaultHandler {
   // MARK: - Calls of init(from:)
 
   override func value<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
-    _ attempt: () throws -> Value
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ attempt: () throws -> Value
   ) throws -> Value {
     guard countRead() else { throw ReadsUsedUp() }
     let facts = types.facts(of: type)
@@ -477,8 +476,7 @@ final class Search: FaultHandler {
       -> (Result<Value, any Error>, Pass)
     {
       let empty = Pass(
-        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: reads, limit: limit,
-        isFirst: accepted == nil)
+        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: reads, limit: limit)
       pass = empty
       defer { pass = nil }
       let result = Result { try call(type, frame, attempt) }
@@ -574,7 +572,7 @@ extension DecodingContext {
   ) -> Result {
     beginSearch(search)
     defer { endSearch() }
-    search.run { _ = try value(type, at: 0, in: .same) }
+    search.run { _ = try value(type, at: 0) }
     return use()
   }
 }

@@ -25,7 +25,7 @@ extension Optional: SearchedCollection where Wrapped: Decodable {
   static func search(_ context: DecodingContext, _ node: Int) throws -> Any? {
     if context.kind(node) == .null { return Self.none as Any }
     do {
-      return try context.value(Wrapped.self, at: node, in: .same) as Wrapped? as Any
+      return try context.value(Wrapped.self, at: node) as Wrapped? as Any
     } catch is LeftOut {
       return Self.none as Any
     }
@@ -59,7 +59,7 @@ extension Dictionary: SearchedCollection where Key: Decodable, Value: Decodable 
     for (text, name) in members {
       do {
         let key = try context.key(Key.self, text, at: name)
-        result[key] = try context.value(Value.self, at: name + 1, in: .member(of: node))
+        result[key] = try context.value(Value.self, at: name + 1)
       } catch is LeftOut {}
     }
     return result

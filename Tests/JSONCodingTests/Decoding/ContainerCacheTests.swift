@@ -69,7 +69,7 @@ struct ContainerCacheTests {
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ context: DecodingContext) throws -> Value {
-    try context.value(type, at: 0, in: .same)
+    try context.value(type, at: 0)
   }
 
   /// Fails if a new compiler or standard library keeps containers in another way: decoding is right then, but slower.

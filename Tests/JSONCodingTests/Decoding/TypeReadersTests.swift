@@ -157,7 +157,7 @@ private struct Trace: Equatable, CustomStringConvertible {
       context.containers.close()
     }
     do {
-      let value = try context.value(type, at: 0, in: .same)
+      let value = try context.value(type, at: 0)
       description = "\(value)"
       isSameValue = AnyEquatable(value)
     } catch {

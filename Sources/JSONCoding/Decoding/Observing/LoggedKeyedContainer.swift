@@ -32,7 +32,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let context = context
     return try read(.type(type), key, isContent: context.isSpecial(type)) { node in
       guard let node else { return try context.failMissing(type, key, in: inner.object) }
-      return try context.value(type, at: node, in: .member(of: inner.object))
+      return try context.value(type, at: node)
     }
   }
 

@@ -46,7 +46,7 @@ package final class PayloadObserver {
     }
     context.beginObservation(log)
     do {
-      let value = try log.read(.type(type), context, 0) { try context.value(type, at: 0, in: .same) }
+      let value = try log.read(.type(type), context, 0) { try context.value(type, at: 0) }
       context.endObservation()
       observation.decodes = !log.isFull
       use(value)

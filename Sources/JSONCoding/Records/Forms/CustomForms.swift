@@ -105,6 +105,6 @@ struct CustomForms {
     let trial = DecodingContext(
       document: try Document(parsing: Text(text)), strategies: context.strategies, userInfo: context.userInfo)
     defer { trial.containers.close() }
-    return try trial.value(type, at: depth, in: .same)
+    return try trial.value(type, at: depth)
   }
 }

@@ -25,7 +25,7 @@ extension Issue {
     guard let document = try? Document(parsing: Text(contents)) else { return false }
     let context = DecodingContext(document: document, strategies: CodingStrategies(), userInfo: [:])
     defer { context.containers.close() }
-    if type == Decimal.self { return (try? context.value(Decimal.self, at: 0, in: .same)) != nil }
+    if type == Decimal.self { return (try? context.value(Decimal.self, at: 0)) != nil }
     guard let type = type as? any Scalar.Type else { return false }
     return type.reads(context)
   }
