@@ -65,7 +65,7 @@ test: swift
 
 # The slow tests: those that compile users' models, or measure memory and time. They are in the debug build of `make test`,
 # and run the release's program. Those that measure their own process run one after the other.
-TEST_SLOW = SLOW_TESTS=1 PROGRAM_FOLDER='$(CURDIR)/.build/release' $(SWIFT) test $(SWIFTFLAGS) --filter "$$(.ci/slow-tests)"
+TEST_SLOW = SLOW_TESTS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) PROGRAM_FOLDER='$(CURDIR)/.build/release' $(SWIFT) test $(SWIFTFLAGS) --filter "$$(.ci/slow-tests)"
 test-slow: $(BUILT)
 	$(TEST_SLOW) --no-parallel --skip '^CommandTests\.'
 	$(TEST_SLOW) --skip-build --skip '^(Diagnostics|JSONCoding|Tool)Tests\.'

@@ -56,6 +56,7 @@ final class HostServer: @unchecked Sendable {
 
   func run() -> Never {
     prepareProcess()
+    let parent = getppid()
     let greeting = HostGreeting(
       models: models.map { HostGreeting.Model(name: $0.name, isEncodable: $0.model.isEncodable) },
       places: places, strings: strings, hasCoders: coders != nil)
@@ -68,6 +69,9 @@ final class HostServer: @unchecked Sendable {
     while let request = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
       pending.put(request)
     }
+    // A model that closes every descriptor still has its record to decode. Without this one, only the system tells
+    // whether the program that has started this one is there.
+    while fcntl(HostDescriptor.requests, F_GETFD) < 0, getppid() == parent { sleep(1) }
     _exit(0)
   }
 

@@ -41,31 +41,17 @@ struct Program {
   /// - Parameter isProject: whether a suite is the project's own file.
   private func perform(_ action: Action, isProject: Bool) -> ExitStatus {
     switch action {
-    case .decode(let name, let inputs, let settings) where settings.host != nil:
-      return .of(settings) { try HostProgram(carried: settings.host ?? "").run(name, inputs, settings) }
     case .build(let name, let file, let settings):
       return .of(settings) {
         try ProgramRun(
           TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn
         ).write(to: file)
       }
-    case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
-      return .of(settings) {
-        let run = try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn,
-          PayloadSize(inputs, settings))
-        return try decode(name, inputs, settings, run)
-      }
     case .decode(let name, let inputs, let settings):
-      return .of(settings) {
-        guard let request = settings.observation else { return try catalog.run(name, inputs, settings) }
-        return try AcceptanceRun(
-          model: catalog.require(name), catalog: catalog, settings: settings, request: request
-        ).run()
-      }
+      return .of(settings) { try decode(name, inputs, settings) }
     case .compare(let model, let inputs, let settings):
       return .of(settings) {
-        try VersionRun(model: model, inputs: inputs, settings: settings, builtIn: builtIn).run()
+        try VersionRun(model: model, inputs: inputs, settings: settings, catalog: catalog).run()
       }
     case .compareContract(let model, let inputs, let request, let settings):
       return .of(settings) {
@@ -132,20 +118,15 @@ struct Program {
     }
   }
 
-  /// Decodes the inputs as a type that is compiled first.
-  private func decode(
-    _ name: String, _ inputs: InputList, _ settings: Settings, _ run: ProgramRun
-  ) throws -> ExitStatus {
-    switch try run.prepare() {
+  /// Decodes the inputs as the model, or asks it what it accepts.
+  private func decode(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
+    switch try ModelOrigin(name: name, settings: settings, catalog: catalog).find(inputs) {
     case .ended(let status): return status
-    case .program(let file, let path):
+    case .model(let model, let slice):
       var settings = settings
-      settings.slice = run.slice.line
-      let program = try HostProgram(file, path: path)
-      guard let request = settings.observation else { return try program.run(name, inputs, settings) }
-      return try AcceptanceRun(
-        model: program.require(name), catalog: nil, settings: settings, request: request
-      ).run()
+      settings.slice = slice
+      guard let request = settings.observation else { return try catalog.run(model, inputs, settings) }
+      return try AcceptanceRun(model: model, catalog: catalog, settings: settings, request: request).run()
     }
   }
 
@@ -179,7 +160,7 @@ struct Program {
       ).prepare()
     }
     return try VersionRun(
-      model: check.model, inputs: nil, settings: check.settings, builtIn: builtIn, check: check.name
+      model: check.model, inputs: nil, settings: check.settings, catalog: catalog, check: check.name
     ).prepare(names)
   }
 

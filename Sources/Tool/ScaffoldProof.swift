@@ -38,8 +38,8 @@ struct ScaffoldProof {
     switch preparation {
     case .ended(let status): return status
     case .program(let file, let path):
-      return try HostProgram(file, path: path).run(
-        scaffold.model, try Action.inputs(typed, typed.operands[...]), try checking)
+      return try ModelCatalog([]).run(
+        HostProgram(file, path: path).require(scaffold.model), try Action.inputs(typed, typed.operands[...]), try checking)
     }
   }
 

@@ -52,11 +52,11 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return model
   }
 
-  /// Decodes the inputs as one of the models.
+  /// Decodes the inputs as one of the models, or as one that a host has. Only the former use the catalogue's coders.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
-  package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    try Run(try require(name), coders, inputs, settings).run()
+  package func run(_ model: Model, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
+    try Run(model, coders, inputs, settings).run()
   }
 
   func model(named name: String) -> Model? {

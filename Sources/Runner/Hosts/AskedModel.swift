@@ -36,7 +36,7 @@ package final class AskedModel {
 
   /// - Parameter catalog: has the coders of a model in this process.
   /// - Throws: `UsageError` if the settings of its coders cannot be used.
-  package init(_ model: Model, _ catalog: ModelCatalog?, _ settings: Settings) throws(UsageError) {
+  package init(_ model: Model, _ catalog: ModelCatalog, _ settings: Settings) throws(UsageError) {
     self.model = model
     var settings = settings
     settings.isCheck = true
@@ -49,7 +49,7 @@ package final class AskedModel {
     self.settings = settings
     var workerSettings = try CoderCheck(
       WorkerSettings(settings), isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
-    ).checked(model, catalog?.coders)
+    ).checked(model, catalog.coders)
     // It would be printed for each of many payloads.
     workerSettings.isSilent = true
     self.workerSettings = workerSettings

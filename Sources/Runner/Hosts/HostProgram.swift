@@ -73,7 +73,8 @@ package final class HostProgram: @unchecked Sendable {
   /// - Throws: `UsageError` if it was not compiled in.
   package func require(_ expression: String) throws(UsageError) -> Model {
     guard let model = model(of: expression) else {
-      throw UsageError("the host has no model \(Quoted(expression))", hint: "")
+      let names = greeting.models.map { Quoted($0.name).contents }.joined(separator: ", ")
+      throw UsageError("the host has no model \(Quoted(expression)): it has \(names)", hint: "")
     }
     return model
   }
@@ -133,12 +134,5 @@ package final class HostProgram: @unchecked Sendable {
       defer { stray = nil }
       return stray
     }
-  }
-
-  /// Decodes the inputs as a model.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
-  package func run(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    try Run(try require(name), nil, inputs, settings).run()
   }
 }

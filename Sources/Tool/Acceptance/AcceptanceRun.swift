@@ -8,7 +8,7 @@ import Runner
 struct AcceptanceRun {
   let model: Model
   /// Has the coders of a built-in model.
-  let catalog: ModelCatalog?
+  let catalog: ModelCatalog
   let settings: Settings
   let request: ObservationRequest
 

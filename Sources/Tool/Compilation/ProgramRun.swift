@@ -74,15 +74,6 @@ struct ProgramRun {
     }
   }
 
-  /// One of the models, to be asked about payloads; nil if the user has ended the compilation.
-  ///
-  /// - Parameter settings: how its payloads are decoded.
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func askedModel(_ expression: String, _ settings: Settings) throws -> AskedModel? {
-    guard case .program(let file, let path) = try prepare() else { return nil }
-    return try AskedModel(HostProgram(file, path: path).require(expression), nil, settings)
-  }
-
   /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by
   /// the model.
   var targetModule: String? { settings.target.map(PackageDescription.module(ofTarget:)) }

@@ -29,7 +29,8 @@ struct ContractRun {
   func prepare() throws -> ((Session) throws -> Void)? {
     do {
       let contract = try Contract(request, model: model)
-      guard let asked = try askedModel() else { return nil }
+      let origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
+      guard let asked = try origin.asked() else { return nil }
       return { session in
         session.emitter.model = model
         do {
@@ -103,14 +104,6 @@ struct ContractRun {
     if diagnostic.code == .unreadKey { diagnostic.severity = settings.unread == .error ? .error : .warning }
     if settings.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
     return diagnostic
-  }
-
-  /// Nil if the user has ended the compilation.
-  private func askedModel() throws -> AskedModel? {
-    guard settings.hasOwnTypes, let type = TypeExpression(model) else {
-      return try AskedModel(catalog.require(model), catalog, settings)
-    }
-    return try ProgramRun([type], settings, builtIn: catalog.models.map(\.name)).askedModel(model, settings)
   }
 }
 

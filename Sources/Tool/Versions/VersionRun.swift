@@ -10,9 +10,7 @@ struct VersionRun {
   /// Nil if there are only the payloads that the models are found to accept.
   let inputs: InputList?
   let settings: Settings
-  /// The names of the built-in models.
-  let builtIn: [String]
-
+  let catalog: ModelCatalog
   /// The check of a suite that asks for it; nil for a command line.
   var check: String?
 
@@ -30,15 +28,11 @@ struct VersionRun {
   /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
-    guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
     try RepeatedInputs.check(names, for: .against)
-    let new = try ProgramRun([type], settings, builtIn: builtIn)
-    guard let newer = try program(new, settings, name: { $0 }) else { return nil }
+    guard let newer = try program(settings) else { return nil }
     let older: VersionProgram
     do {
-      guard let made = try WorkFolder.use(in: new.cache, { try self.older(like: new, in: $0) }) else {
-        return nil
-      }
+      guard let made = try self.older() else { return nil }
       older = made
     } catch let missing as MissingVersion {
       guard let check else { throw missing.error }
@@ -48,9 +42,9 @@ struct VersionRun {
       session.emitter.model = model
       var findings = VersionFindings(settings.versionPolicy)
       do {
-        try new.waiting("comparing …") {
-          try ModelThread.run { try compare(older, newer, names, &findings) }
-        }
+        let line = WaitingLine(settings.progress, "comparing …", isQuiet: settings.isQuiet)
+        defer { line?.erase() }
+        try ModelThread.run { try compare(older, newer, names, &findings) }
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
       for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
@@ -68,32 +62,56 @@ struct VersionRun {
     let error: UsageError
   }
 
-  private func older(like new: ProgramRun, in folder: String) throws -> VersionProgram? {
+  /// Nil if the user has ended the compilation.
+  private func older() throws -> VersionProgram? {
     var settings = settings
-    var name: (String) -> String = { $0 }
-    switch settings.older {
+    settings.host = nil
+    switch self.settings.older {
+    case .path(let path) where Self.isHost(path):
+      (settings.host, settings.sources, settings.package) = (path, [], nil)
     case .path(let path) where settings.package == nil: settings.sources = [path]
     case .path(let path): settings.package = path
-    case .revision(let revision):
-      let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
+    case .revision(let revision): return try older(in: revision)
+    case nil: break
+    }
+    return try olderProgram(settings)
+  }
+
+  /// What is neither a folder nor Swift code can only be a host that was written with `--build`.
+  private static func isHost(_ path: String) -> Bool {
+    PathKind(of: path) == .other && !path.hasSuffix(".swift")
+  }
+
+  private func older(in revision: String) throws -> VersionProgram? {
+    guard settings.host == nil else {
+      throw UsageError(
+        "with \(OptionName.host.long), \(OptionName.against.long) needs a path: a host does not tell where its sources are",
+        hint: "give it the path of an older host, such as ./Old.host, or of the old sources")
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
+    return try WorkFolder.use(in: CompilationCache(environment, for: .against)) { folder in
       let old: OldSources
-      do { old = try OldSources(revision, paths, in: folder, new.environment) } catch let missing
-        as OldSources.Missing
-      {
+      do {
+        old = try OldSources(revision, paths, in: folder, environment)
+      } catch let missing as OldSources.Missing {
         throw MissingVersion(error: missing.error)
       }
+      var settings = settings
       settings.sources = settings.sources.map(old.path)
       settings.package = settings.package.map(old.path)
       for index in settings.modules.indices {
         settings.modules[index].folder = old.path(of: settings.modules[index].folder)
       }
-      name = old.name
-    case nil: break
+      return try olderProgram(settings, showsWarnings: false, name: old.name)
     }
-    var run = try ProgramRun(new.types, settings, builtIn: builtIn)
-    if case .revision = settings.older { run.showsWarnings = false }
+  }
+
+  private func olderProgram(
+    _ settings: Settings, showsWarnings: Bool = true, name: @escaping (String) -> String = { $0 }
+  ) throws -> VersionProgram? {
     do {
-      return try program(run, settings, name: name)
+      return try program(settings, showsWarnings: showsWarnings, name: name)
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {
@@ -104,9 +122,11 @@ struct VersionRun {
 
   /// Nil if the user has ended the compilation.
   private func program(
-    _ run: ProgramRun, _ settings: Settings, name: @escaping (String) -> String
+    _ settings: Settings, showsWarnings: Bool = true, name: @escaping (String) -> String = { $0 }
   ) throws -> VersionProgram? {
-    try run.askedModel(model, settings).map { VersionProgram($0, name: name) }
+    let origin = ModelOrigin(
+      name: model, settings: settings, catalog: catalog, showsWarnings: showsWarnings)
+    return try origin.asked().map { VersionProgram($0, name: name) }
   }
 
   // MARK: - The comparison

@@ -70,9 +70,7 @@ extension Option {
   static let host = Option(
     .host, value: OptionValue("FILE", .file), group: .source,
     excludes: [
-      .source, .package, .suite, .scaffold, .decoder, .encoder, .describe, .schema, .sample, .against,
-      .contract,
-      .contractEncoded, .onto,
+      .source, .package, .suite, .scaffold, .decoder, .encoder, .onto, .build,
     ],
     help: "use a MODEL that was compiled to FILE, in place of sources",
     details: [

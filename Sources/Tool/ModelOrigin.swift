@@ -1,0 +1,47 @@
+import Runner
+
+/// Where MODEL comes from: the catalogue, a host that was brought here, or sources that are compiled first.
+struct ModelOrigin {
+  let name: String
+  let settings: Settings
+  let catalog: ModelCatalog
+  /// Whether the compiler's warnings are shown: nobody can change what is in an older revision.
+  var showsWarnings = true
+
+  enum Found {
+    /// Nothing is to be done, because the user has ended the compilation, or wanted no more than it.
+    case ended(ExitStatus)
+    /// - Parameter slice: the line that says what was compiled of a folder; nil if nothing was left out.
+    case model(Model, slice: String?)
+  }
+
+  /// Finds the model, or compiles it.
+  ///
+  /// - Parameter inputs: what it will decode, if it decodes files.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func find(_ inputs: InputList? = nil) throws -> Found {
+    if let host = settings.host {
+      Interruption.watch()
+      return .model(try HostProgram(carried: host).require(name), slice: nil)
+    }
+    guard settings.hasOwnTypes, let type = TypeExpression(name) else {
+      return .model(try catalog.require(name), slice: nil)
+    }
+    let payload = inputs.map { PayloadSize($0, settings) } ?? PayloadSize()
+    var run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name), payload)
+    run.showsWarnings = showsWarnings
+    switch try run.prepare() {
+    case .ended(let status): return .ended(status)
+    case .program(let file, let path):
+      return .model(try HostProgram(file, path: path).require(name), slice: run.slice.line)
+    }
+  }
+
+  /// The model, to be asked about payloads; nil if the user has ended the compilation.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func asked() throws -> AskedModel? {
+    guard case .model(let model, _) = try find() else { return nil }
+    return try AskedModel(model, catalog, settings)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// A host that was written to a file does all that its sources do, where there is no compiler.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct CarriedHostTests {
+  private static let code = """
+    import Foundation
+
+    struct Order: Codable {
+      enum Kind: String, Codable { case new, paid }
+      let id: Int
+      let kind: Kind
+      let note: String?
+    }
+    """
+
+  private static let contract = """
+    {"type": "object", "required": ["id", "kind"],
+     "properties": {"id": {"type": "integer"}, "kind": {"enum": ["new", "paid", "lost"]}}}
+    """
+
+  /// The newer version's note may be absent, and a kind is gone.
+  private static let older =
+    code
+    .replacingOccurrences(of: "String?", with: "String")
+    .replacingOccurrences(of: "new, paid", with: "new, paid, lost")
+
+  private static let source = Result {
+    try SourceFolder([
+      "Order.swift": code, "Old.swift": older, "contract.json": contract,
+      "orders.jsonl": #"{"id":1,"kind":"new"}"# + "\n" + #"{"id":"2","kind":"old"}"# + "\n",
+    ])
+  }
+
+  private static let hosts = Task {
+    let source = try source.get()
+    for name in ["Order", "Old"] {
+      let result = try await source.run("--build", "\(name).host", "--source", "\(name).swift", "Order")
+      #expect(result.status == 0, "\(result.errorText)")
+    }
+  }
+
+  /// The path of a machine without Swift.
+  private static let noSwift = ["PATH": "/usr/bin:/bin"]
+
+  @Test(arguments: [
+    "-l orders.jsonl", "-l -o json orders.jsonl", "--describe", "--sample=all", "--schema",
+    "--schema=encoded",
+    "--contract contract.json",
+  ])
+  func saysWhatTheSourcesSay(_ options: String) async throws {
+    try await Self.hosts.value
+    let source = try Self.source.get()
+    let words = options.split(separator: " ").map(String.init)
+    let compiled = try await source.run(["--source", "Order.swift", "Order"] + words, input: "")
+    let carried = try await source.run(
+      ["--host", "Order.host", "Order"] + words, input: "", environment: Self.noSwift)
+    #expect(!carried.text.isEmpty || !carried.errorText.isEmpty)
+    #expect(carried.text == compiled.text)
+    #expect(carried.errorText == compiled.errorText)
+    #expect(carried.status == compiled.status)
+  }
+
+  @Test func versionsAreComparedWithoutSources() async throws {
+    try await Self.hosts.value
+    let source = try Self.source.get()
+    let words = ["Order", "-r", "json", "--against"]
+    let compiled = try await source.run(
+      ["--source", "Order.swift"] + words + ["./Old.swift"], input: "")
+    let carried = try await source.run(
+      ["--host", "Order.host"] + words + ["./Old.host"], input: "", environment: Self.noSwift)
+    #expect(carried.text.contains("enum-case-lost"))
+    #expect(
+      carried.text == compiled.text.replacingOccurrences(of: "./Old.swift", with: "Old.swift"))
+    #expect(carried.status == 1)
+    let revision = try await source.run(["--host", "Order.host"] + words + ["HEAD~1"], input: "")
+    #expect(revision.status == 2)
+    #expect(revision.errorText.contains("--against needs a path"))
+  }
+
+  @Test func hostOfAnotherVersionIsRefusedWithBoth() async throws {
+    let source = try Self.source.get()
+    // It says no more than its version, in a frame.
+    let script = """
+      cat > Other.swift <<'SWIFT'
+      import Foundation
+      let greeting = Data(#"{"format":99,"models":[],"places":"","strings":"","hasCoders":false}"#.utf8)
+      var length = UInt32(greeting.count)
+      let frame = withUnsafeBytes(of: &length) { Data($0) } + greeting
+      FileHandle(fileDescriptor: 4).write(frame)
+      sleep(100)
+      SWIFT
+      swiftc Other.swift -o other.host && echo '{}' | decode-model --host other.host Order
+      """
+    let result = try await source.shell(script)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.contains("uses version 99 of the host protocol; this decode-model needs version "))
+    try await Self.hosts.value
+    let missing = try await source.run("--host", "Order.host", "Other", input: "{}")
+    #expect(missing.status == 2)
+    #expect(missing.errorText.contains(#"the host has no model "Other": it has Order"#))
+  }
+}
