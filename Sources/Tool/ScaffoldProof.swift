@@ -39,7 +39,8 @@ struct ScaffoldProof {
     case .ended(let status): return status
     case .program(let file, let path):
       return try ModelCatalog([]).run(
-        HostProgram(file, path: path).require(scaffold.model), try Action.inputs(typed, typed.operands[...]), try checking)
+        HostProgram(file, path: path).require(scaffold.model), try Action.inputs(typed, typed.operands[...]),
+        try checking)
     }
   }
 

@@ -41,7 +41,8 @@ extension Option {
     ])
 
   static let against = Option(
-    .against, value: OptionValue("REVISION|PATH", .file), group: .observation, needs: [.source, .package, .host],
+    .against, value: OptionValue("REVISION|PATH", .file), group: .observation,
+    needs: [.source, .package, .host],
     excludes: ofVersions, allowedInSuite: true,
     help:
       "compare MODEL with its version in a git revision, such as HEAD~1, or at a path, such as ./Old.swift",
