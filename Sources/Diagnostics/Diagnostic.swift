@@ -62,6 +62,10 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var wanted: String?
   /// The unread key that was probably meant by the missing one. No report shows it.
   package var meantKey: String?
+  /// Those lines of ``help`` that are about the whole record.
+  package var recordHelp: [String] = []
+  /// What it shares with the problems that are like it; nil if it is alone, or if no report asks for that.
+  package var group: ProblemGroup.Key?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
   package var payload: String?
 

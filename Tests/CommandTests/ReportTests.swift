@@ -96,7 +96,7 @@ struct ReportTests {
   /// The number of problems that are shown, and the number of those that are not.
   @Test(
     arguments: [
-      ("", "text", 100, "140"), ("--max-errors 2", "text", 2, "238"), ("--max-errors 0", "text", 240, nil),
+      ("", "text", 10, nil), ("--max-errors 2", "text", 2, nil), ("--max-errors 0", "text", 240, nil),
       ("", "json", 240, nil), ("--max-errors 3", "json", 3, nil), ("", "github", 10, "230"),
       ("--max-errors 1", "gitlab", 1, nil), ("--max-errors 1", "junit", 1, "239"),
     ] as [(String, String, Int, String?)])
@@ -112,6 +112,22 @@ struct ReportTests {
       result.text.matches(of: /error: expected|"description":|::error|"message":"expected/).count == shown)
     #expect(result.text.contains("more problems") == (rest != nil))
     if let rest { #expect(result.text.contains("\(rest) more problems")) }
+  }
+
+  /// Of problems that differ only in indexes and values, five are shown, and then how many more there are.
+  @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
+  func manyAlikeDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
+    var records = (0..<320).map { "{\"image\":\"\($0)\",\"id\":\"x\"}" }
+    records[300] = #"{"image":7,"id":1}"#
+    let input = unit == ["-l"] ? records.joined(separator: "\n") : "[\(records.joined(separator: ",\n"))]"
+    let words = unit.isEmpty ? ["--at", ".[]"] : unit
+    let result = try await Command.run(
+      ["-c", "-j", jobs] + words + ["song"], input: Data(input.replacing("image", with: "like").utf8))
+    #expect(result.status == 1)
+    #expect(result.text.matches(of: /error: expected Int, found string/).count == 5)
+    #expect(result.text.contains(":301:"))
+    #expect(result.text.matches(of: /\n… and 314 more at \S+: expected Int, found string\n/).count == 1)
+    #expect(!result.text.contains("more problem"))
   }
 
   /// Neither the name of a file nor a payload gives a terminal or a consumer orders.

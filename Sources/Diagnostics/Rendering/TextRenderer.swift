@@ -1,27 +1,82 @@
 /// `text`, for people: laid out like compiler messages (see `TextLayout`), with a blank line between two problems, and
 /// colored on request.
+///
+/// With a limit, only the first few problems of each group are shown, so that many alike do not hide another one; the
+/// end says how many more there are. Severities count alike for the limit.
 package struct TextRenderer: Renderer {
+  /// The most problems of a group that are shown, if there is a limit.
+  package static let mostAlike = 5
+
   private let layout: TextLayout
-  private var isEmpty = true
+  /// The most problems that are shown; nil for all.
+  private let limit: Int?
   /// Whether the report ends with the way to an explanation.
   private let explains: Bool
+  private var shown = 0
+  private var isEmpty = true
+  /// Problems that came here and are not shown.
+  private var omitted = Omitted()
+  /// The groups with a problem that is shown, in the order of their first ones.
+  private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int)] = []
+  private var indexes: [ProblemGroup.Key: Int] = [:]
+  /// The record of the last problem that is shown.
+  private var last: (file: String, record: Int?)?
   private var codes: [DiagnosticCode: Int] = [:]
 
-  /// - Parameter columns: nil for as many as are usual.
-  package init(isColored: Bool, columns: Int? = nil, explains: Bool = false) {
+  /// - Parameters:
+  ///   - columns: nil for as many as are usual.
+  ///   - limit: the most problems that are shown; nil for all.
+  package init(isColored: Bool, columns: Int? = nil, explains: Bool = false, limit: Int? = nil) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.usualColumns)
     self.explains = explains
+    self.limit = limit
   }
 
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    let record = (diagnostic.file, diagnostic.record)
+    guard hasRoom(for: diagnostic) else {
+      // What is said of a record stands with those of its problems that are shown.
+      if let last, last == record { layout.append(help: diagnostic.recordHelp, to: &output) }
+      return omitted.count(diagnostic.severity)
+    }
+    last = record
+    shown += 1
     codes[diagnostic.code, default: 0] += 1
     separate(in: &output)
     layout.append(diagnostic, to: &output)
   }
 
+  /// Whether the problem is shown, which is then counted in its group.
+  private mutating func hasRoom(for diagnostic: Diagnostic) -> Bool {
+    guard let limit else { return true }
+    guard shown < limit else { return false }
+    guard let key = diagnostic.group else { return true }
+    guard let index = indexes[key] else {
+      indexes[key] = groups.count
+      groups.append((key, 1, 0))
+      return true
+    }
+    if groups[index].shown == Self.mostAlike { return false }
+    groups[index].shown += 1
+    return true
+  }
+
+  /// Counts problems that have come by themselves, or have been counted only.
+  package mutating func add(_ group: ProblemGroup, to output: inout String) {
+    if let index = indexes[group.key] { groups[index].problems += group.problems }
+  }
+
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
-  package mutating func end(omitting omitted: Omitted, to output: inout String) {
+  package mutating func end(omitting others: Omitted, to output: inout String) {
+    omitted.add(others)
+    for group in groups where group.problems > group.shown {
+      let more = group.problems - group.shown
+      omitted.count(group.key.severity, -more)
+      separate(in: &output)
+      let place = group.key.path.map { " \(JQPath.place($0))" } ?? ""
+      output.append("… and \(more.grouped) more\(place): \(VisibleText.of(group.key.message))\n")
+    }
     if let words = omitted.words {
       separate(in: &output)
       output.append("… and \(words)\n")

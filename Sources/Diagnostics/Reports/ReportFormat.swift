@@ -63,8 +63,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       switch self {
       case .text:
         TextRenderer(
-          isColored: context.isColored, columns: context.columns,
-          explains: context.isTerminal)
+          isColored: context.isColored, columns: context.columns, explains: context.isTerminal, limit: limit)
       case .json: JSONRenderer(in: directory, slice: context.slice)
       case .github: GitHubRenderer(in: directory)
       case .gitlab: GitLabRenderer(in: directory)
@@ -74,6 +73,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       case .markdown: MarkdownRenderer(in: directory, limit: limit)
       case .html: HTMLRenderer(toolVersion: context.toolVersion, limit: limit)
       }
-    return isGrouped ? renderer : limit.map { Cap($0, before: renderer) } ?? renderer
+    if isGrouped || self == .text { return renderer }
+    return limit.map { Cap($0, before: renderer) } ?? renderer
   }
 }

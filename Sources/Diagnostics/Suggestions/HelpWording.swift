@@ -35,6 +35,9 @@ package struct HelpWording {
     return lines
   }
 
+  /// The lines that are about the whole record.
+  var linesOfRecord: [String] { issue.hints.filter(\.isAboutRecord).compactMap(line) }
+
   private func line(_ hint: Issue.Hint) -> String? {
     switch hint {
     case .unreadKeys(let members):

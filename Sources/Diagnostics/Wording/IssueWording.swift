@@ -37,6 +37,7 @@ package struct IssueWording {
     let help = HelpWording(
       issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
       path: { path(of: issue) })
+    diagnostic.recordHelp = help.linesOfRecord
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }

@@ -153,6 +153,9 @@ public struct Issue: Sendable {
     case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
+
+    /// Whether it is about the whole record, whichever of its issues has it.
+    package var isAboutRecord: Bool { self == .moreMayHide || self == .decodesWhenRunAgain }
   }
 
   /// What is wrong.

@@ -46,7 +46,7 @@ import Testing
       print(rows, cells, sorted(kinds - {'text', 'code_inline'}))
       """
     let report = ReportFormat.markdown.report(Diagnostic.hostile, limit: 1_000)
-    let groups = Set(Diagnostic.hostile.map(\.group.key)).count
+    let groups = Set(Diagnostic.hostile.map(\.ownGroup.key)).count
     let blocks = ["heading", "table", "tbody", "td", "th", "thead", "tr"].flatMap {
       ["\($0)_close", "\($0)_open"]
     }

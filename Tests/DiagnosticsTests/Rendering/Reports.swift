@@ -18,7 +18,7 @@ extension ReportFormat {
         if diagnostic.severity == .error { file.errors += 1 } else { file.warnings += 1 }
         if diagnostic.code == .unreadableInput { file.couldBeRead = false }
         renderer.add(diagnostic, to: &output)
-        if isGrouped { renderer.add(diagnostic.group, to: &output) }
+        if isGrouped { renderer.add(diagnostic.ownGroup, to: &output) }
         index += 1
       }
       renderer.finish(file, to: &output)
@@ -65,7 +65,7 @@ extension Diagnostic {
     file: "gone.json", severity: .error, code: .unreadableInput, message: "no such file")
 
   /// A group of this problem alone, with all that it may show of a payload.
-  var group: ProblemGroup {
+  var ownGroup: ProblemGroup {
     var group = ProblemGroup(self, records: 1)
     group.key.path = path.map { path in
       PathPattern(path.map { if case .member(let name) = $0 { .name(name) } else { .anyIndex } })

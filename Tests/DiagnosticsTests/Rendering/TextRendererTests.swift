@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import Testing
 
@@ -32,6 +33,30 @@ import Testing
     #expect(ReportFormat.text.report([.unreadable], limit: 0) == "… and 1 more problem\n")
   }
 
+  @Test func manyAlikeDoNotHideAnother() {
+    let dates = PathPattern([.anyIndex, .name("date")])
+    let key = ProblemGroup.Key(
+      severity: .error, code: .typeMismatch, message: "expected Date, found string", path: dates)
+    let date = Diagnostic.mismatch.with { $0.group = key }
+    let other = Diagnostic.duplicate.with { $0.group = $0.ownGroup.key }
+    var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 7)
+    var report = ""
+    // As they come: of a batch, the first ones, and then the groups with all problems.
+    for diagnostic in Array(repeating: date, count: 10) + [other] { renderer.add(diagnostic, to: &report) }
+    for (count, key) in [(300, key), (1, other.ownGroup.key)] {
+      var group = date.ownGroup
+      (group.key, group.problems) = (key, count)
+      renderer.add(group, to: &report)
+    }
+    renderer.add(.unreadable, to: &report)
+    renderer.add(.unreadable, to: &report)
+    renderer.end(omitting: Omitted(errors: 290), to: &report)
+    let shown = ReportFormat.text.report(
+      Array(repeating: .mismatch, count: 5) + [.duplicate, .unreadable])
+    #expect(
+      report == shown + "\n… and 295 more at .[].date: expected Date, found string\n\n… and 1 more problem\n")
+  }
+
   @Test func paintsTheSameText() {
     let diagnostics = [Diagnostic.mismatch, .duplicate, .unreadable] + Diagnostic.hostile
     var painted = ""
@@ -56,6 +81,17 @@ import Testing
           !line.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars), "\(String(line))")
       }
     }
+  }
+
+  /// Formats for programs have the same text, with escapes.
+  @Test(arguments: [ReportFormat.json, .sarif, .gitlab]) func invisibleCharactersAreEscapedInJSON(
+    _ format: ReportFormat
+  ) throws {
+    let report = format.report([
+      .mismatch.with { $0.message = "tag \u{E0041} mark \u{202E} space \u{200B} 👨‍👩‍👧" }
+    ])
+    #expect(report.contains(#"tag \udb40\udc41 mark \u202e space \u200b 👨‍👩‍👧"#), "\(report)")
+    _ = try JSONSerialization.jsonObject(with: Data(report.split(separator: "\n").joined().utf8))
   }
 
   @Test func invisibleCharactersAreShown() {

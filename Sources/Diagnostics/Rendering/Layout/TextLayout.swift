@@ -28,7 +28,11 @@ struct TextLayout: Sendable {
     }
     if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
     if let declared = diagnostic.declared { append("note:", declared.words, to: &output) }
-    for help in diagnostic.help { append("help:", help, to: &output) }
+    append(help: diagnostic.help, to: &output)
+  }
+
+  func append(help lines: [String], to output: inout String) {
+    for line in lines { append("help:", line, to: &output) }
   }
 
   private func append(_ label: String, _ words: String, to output: inout String) {

@@ -51,7 +51,7 @@ extension Option {
     .maxErrors, value: OptionValue("N", .number), group: .reports,
     help: "show at most N problems, and how many more there are (0: all)",
     details: [
-      "The default is 100 for text, github, summary and markdown, and no limit for the other formats. In summary, markdown and html, N is the number of groups."
+      "The default is 100 for text, github, summary and markdown, and no limit for the other formats. Of problems that are alike, at paths that differ only in indexes, text shows five and says how many more there are, unless N is 0. In summary, markdown and html, N is the number of groups."
     ])
 
   static let firstError = Option(

@@ -7,6 +7,10 @@ struct IssueReporter {
   private let settings: Settings
   /// The most diagnostics that any report shows by themselves; 0 if there is no such report.
   private let mostShown: Int
+  /// Whether a report shows only some of the problems that are alike.
+  private let foldsProblems: Bool
+  /// Whether no report shows more of them.
+  private let dropsAlike: Bool
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
   /// Whether a report shows the first problems of each group.
@@ -24,7 +28,11 @@ struct IssueReporter {
     groupsProblems = settings.groupsProblems
     showsExamples = settings.showsExamples
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
-    mostShown = formats.map { settings.limit(of: $0) ?? .max }.max() ?? 0
+    let limits = formats.map { settings.limit(of: $0) ?? .max }
+    mostShown = limits.max() ?? 0
+    let folds = zip(formats, limits).map { $0 == .text && $1 != .max }
+    foldsProblems = folds.contains(true)
+    dropsAlike = foldsProblems && !folds.contains(false)
   }
 
   func severity(of issue: Issue) -> Severity {
@@ -45,12 +53,13 @@ struct IssueReporter {
   private func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
 
   /// Whether a record's problems are shown with their help.
-  func wantsHints(_ result: ChunkResult) -> Bool { showsExamples || !isFull(result) }
+  func wantsHints(_ result: ChunkResult) -> Bool {
+    showsExamples || result.diagnostics.count + result.omitted.count < mostShown
+  }
 
   /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     if isOnlyCounted(issues, in: result) { return issues.visit { result.omit(severity(of: $1)) } }
-    var wording: IssueWording?
     var source = asked(source)
     if let uncertain = issues.place(where: { $0.loss?.isUncertain == true }) {
       noteUncertain(issues[uncertain], of: source, in: result)
@@ -63,29 +72,59 @@ struct IssueReporter {
       }
       return add(issues.filter { !$0.isShiftedDate }, of: source, to: result)
     }
-    chosen(issues, of: source, in: result).visit { _, issue in
-      let severity = severity(of: issue)
-      var group: Int?
-      if groupsProblems {
-        let index = result.groups.add(
-          issue, severity, record: result.records, of: &source, isRedacted: settings.isRedacted,
-          showsLast: showsExamples)
-        if showsExamples, result.groups.wantsToShow(index) { group = index }
-      }
-      let isFull = isFull(result)
-      if isFull { result.omit(severity) }
-      if isFull, group == nil { return }
-      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
-      wording = words
-      let diagnostic = words.diagnostic(issue, severity: severity)
-      if let group { result.groups.show(diagnostic, in: group) }
-      if !isFull { result.add(diagnostic) }
+    var chosen = chosen(issues, of: source, in: result)
+    var uses: [Use] = []
+    var room = mostShown - result.diagnostics.count
+    chosen.visit { index, issue in
+      let use = use(of: issue, index, of: &source, in: result, hasRoom: room > 0)
+      if use.isShown { room -= 1 }
+      if use.isShown || use.isExample { uses.append(use) }
     }
+    let wording = uses.isEmpty ? nil : IssueWording(source, isRedacted: settings.isRedacted)
+    chosen.move(issues.notesOnRecord, to: uses.last { $0.isShown }?.index)
+    for use in uses {
+      guard var diagnostic = wording?.diagnostic(chosen[use.index], severity: use.severity) else { continue }
+      if let group = use.group {
+        if foldsProblems { diagnostic.group = result.groups.groups[group].key }
+        if use.isExample { result.groups.show(diagnostic, in: group) }
+      }
+      if use.isShown { result.add(diagnostic) }
+    }
+  }
+
+  /// What reports need of an issue.
+  private struct Use {
+    let index: Int
+    let severity: Severity
+    var group: Int?
+    /// Whether it is shown as one of its group.
+    var isExample = false
+    /// Whether it is shown by itself.
+    var isShown = false
+  }
+
+  /// Counts an issue, and decides who shows it.
+  private func use(
+    of issue: Issue, _ index: Int, of source: inout RecordSource, in result: ChunkResult, hasRoom: Bool
+  ) -> Use {
+    var use = Use(index: index, severity: severity(of: issue))
+    var isAlike = false
+    if groupsProblems || foldsProblems {
+      let group = result.groups.add(
+        issue, use.severity, record: result.records, of: &source, isRedacted: settings.isRedacted,
+        showsLast: showsExamples)
+      use.group = group
+      use.isExample = showsExamples && result.groups.wantsToShow(group)
+      isAlike = dropsAlike && result.groups.groups[group].problems > TextRenderer.mostAlike
+    }
+    use.isShown = hasRoom && !isAlike
+    if !use.isShown { result.omit(use.severity) }
+    return use
   }
 
   /// Whether no report shows anything of the issues, and nothing in them says that others do not count.
   private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
-    isFull(result) && !groupsProblems && !settings.stopsAtFirstError && known == nil
+    isFull(result) && !groupsProblems && !foldsProblems && !settings.stopsAtFirstError && known == nil
       && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
 
@@ -147,7 +186,29 @@ struct IssueReporter {
   /// Adds a problem that is not an issue of a record.
   func add(_ diagnostic: Diagnostic, isRecord: Bool, to result: ChunkResult) {
     if known?.contains(diagnostic) == true { return result.known.count(diagnostic.severity) }
+    var diagnostic = diagnostic
+    if groupsProblems || foldsProblems {
+      result.groups.add(diagnostic, isRecord: isRecord)
+      diagnostic.group = result.groups.groups.last?.key
+    }
     result.add(diagnostic)
-    if groupsProblems { result.groups.add(diagnostic, isRecord: isRecord) }
+  }
+}
+
+extension [Issue] {
+  /// What is to be said of the whole record.
+  fileprivate var notesOnRecord: [Issue.Hint] {
+    var notes: [Issue.Hint] = []
+    visit { if !$1.hints.isEmpty { notes += $1.hints.filter(\.isAboutRecord) } }
+    return notes
+  }
+
+  /// Moves notes on the record to the issue with this index, so that they stand with an issue that is shown.
+  fileprivate mutating func move(_ notes: [Issue.Hint], to index: Int?) {
+    guard let index, !notes.isEmpty else { return }
+    for other in indices where !self[other].hints.isEmpty {
+      self[other].hints.removeAll { $0.isAboutRecord }
+    }
+    self[index].hints += notes
   }
 }

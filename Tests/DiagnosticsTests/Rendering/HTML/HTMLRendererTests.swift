@@ -37,7 +37,7 @@ import TestSupport
   }
 
   @Test func pageRunsNothingAndLoadsNothing() throws {
-    let page = Self.page([Diagnostic.mismatch.group])
+    let page = Self.page([Diagnostic.mismatch.ownGroup])
     let policy = try Self.part(page, "Content-Security-Policy\" content=\"", "\"")
     #expect(
       policy
@@ -50,8 +50,8 @@ import TestSupport
   /// A link opens what is around its target, so each target is within the element that it opens.
   @Test func linksHaveTheirTargets() throws {
     let page = Self.page(of: [
-      (Self.file("a.json", "User", errors: 1), [Diagnostic.mismatch.group]),
-      (Self.file("b.json", "User", errors: 1), [Diagnostic.duplicate.group]),
+      (Self.file("a.json", "User", errors: 1), [Diagnostic.mismatch.ownGroup]),
+      (Self.file("b.json", "User", errors: 1), [Diagnostic.duplicate.ownGroup]),
     ])
     let targets = page.matches(of: /href="#([^"]*)"/).map { $0.1 }
     #expect(targets.count == 4)
@@ -61,7 +61,7 @@ import TestSupport
   }
 
   @Test func groupShowsItsPlacesItsFirstProblemsAndWhereTheyAreDeclared() throws {
-    var group = Diagnostic.mismatch.group
+    var group = Diagnostic.mismatch.ownGroup
     group.declared = Declaration(
       file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
     for line in 2...5 {
@@ -69,7 +69,7 @@ import TestSupport
         $0.place?.start.line = line
         $0.excerpt?.line = line
       }
-      var more = later.group
+      var more = later.ownGroup
       more.lastFile = "z.json"
       more.lastStart = later.place?.start
       group.add(more)
@@ -127,7 +127,7 @@ import TestSupport
   }
 
   @Test func groupsOfSeveralModelsNameTheirs() throws {
-    let group = Diagnostic.mismatch.group
+    let group = Diagnostic.mismatch.ownGroup
     let page = Self.page(of: [
       (Self.file("a.json", "User", errors: 1), [group]), (Self.file("b.json", "Order"), []),
       (Self.file("c.json", "Song", errors: 1), [group]),
@@ -146,7 +146,7 @@ import TestSupport
   }
 
   @Test func theFirstThousandFilesAreListed() throws {
-    let group = Diagnostic.mismatch.group
+    let group = Diagnostic.mismatch.ownGroup
     let few = Self.page(of: (0..<900).map { (Self.file("\($0).json", "User", errors: 1), [group]) })
     #expect(try Self.part(few, "<section id=\"Files-with-problems\">", "</section>").contains("899.json"))
     #expect(few.contains("<summary>900 of 900 files with problems</summary>"))
@@ -155,7 +155,7 @@ import TestSupport
   }
 
   @Test func filesHaveAColumnForNotesIfAnyHasSome() throws {
-    let group = Diagnostic.mismatch.group
+    let group = Diagnostic.mismatch.ownGroup
     var noted = Self.file("b.json", "User")
     noted.notes = 7
     let files = [Self.file("a.json", "User", errors: 1), noted]
@@ -167,7 +167,7 @@ import TestSupport
 
   @Test func thousandsAreSeparated() {
     #expect([0, 999, 1000, 1_234_567, -1234].map(\.grouped) == ["0", "999", "1,000", "1,234,567", "-1,234"])
-    var group = Diagnostic.mismatch.group
+    var group = Diagnostic.mismatch.ownGroup
     group.problems = 12_345
     let page = Self.page([group])
     #expect(page.contains("<h1>12,345 problems in 1 file (9 records)</h1>"))
@@ -175,7 +175,7 @@ import TestSupport
   }
 
   @Test func declarationIsToldOnce() {
-    var group = Diagnostic.mismatch.group
+    var group = Diagnostic.mismatch.ownGroup
     group.declared = Declaration(
       file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
     for _ in 0..<3 {
@@ -197,7 +197,7 @@ import TestSupport
   }
 
   @Test func linksAreTheSameInEveryRun() throws {
-    let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
+    let page = Self.page([Diagnostic.mismatch.ownGroup, Diagnostic.duplicate.group])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
   }
 
