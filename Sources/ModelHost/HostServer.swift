@@ -75,11 +75,16 @@ final class HostServer: @unchecked Sendable {
     _exit(0)
   }
 
+  /// Up to here, inherited descriptors are looked for.
+  private static let mostDescriptors: Int32 = 1024
+
   private func prepareProcess() {
     // What the model starts does not get our descriptors.
     for descriptor in HostDescriptor.requests...HostDescriptor.replyMemory {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
+    // Nor does it see those that somebody has left open in the program that has started this one.
+    for descriptor in HostDescriptor.replyMemory + 1..<Self.mostDescriptors { close(descriptor) }
     // A core file takes a second, and nobody looks at it.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(Self.coreLimit, &limit)

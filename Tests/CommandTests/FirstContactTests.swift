@@ -114,6 +114,8 @@ struct FirstContactTests {
     #expect(
       result.status == 2 && result.errorText.hasPrefix("decode-model: unknown option \"datse\"; did you mean")
     )
+    let unknown = try await Command.run(["--help", "nope"])
+    #expect(unknown.status == 2 && unknown.errorText.hasPrefix("decode-model: unknown option \"nope\""))
     #expect(try await Command.run(["--help", "--each", "-c"]).text.hasPrefix("usage: "))
   }
 

@@ -43,7 +43,7 @@ struct MarkdownRenderer: Renderer {
     appendCode(group.words ?? group.key.message, to: &output)
     output.append(" \\[\(group.key.code.rawValue)\\] | ")
     if let path = group.key.path { appendCode(JQPath.string(path), to: &output) }
-    output.append(" | \(group.problems) | \(group.records) | \(row.files) | ")
+    output.append(" | \(group.problems.grouped) | \(group.records.grouped) | \(row.files.grouped) | ")
     group.file = directory.path(to: group.file)
     appendCode(group.place, to: &output)
     output.append(" | ")

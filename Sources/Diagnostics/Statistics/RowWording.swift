@@ -7,7 +7,7 @@ extension Statistics.Row {
   /// - Parameter known: the number of values, if it is shown elsewhere. Reads of as many are not counted again.
   func readWords(besides known: Int? = nil) -> [String] {
     reads.map { read in
-      let count = read.count == known ? "" : " (\(read.count))"
+      let count = read.count == known ? "" : " (\(read.count.grouped))"
       return "\(read.type.facts.name)\(read.isOptional ? ", optional" : "")\(count)"
     }.sorted()
   }

@@ -96,7 +96,7 @@ extension Statistics {
     let shape = row.shape
     var parts = row.facts.kinds(isRedacted: isRedacted).map(\.words)
     if shape.nulls > 0 { parts.append(Counted(shape.nulls, "null").description) }
-    let held = row.holders.map { "in \(shape.count) of \(Counted($0, "object")): " } ?? ""
+    let held = row.holders.map { "in \(shape.count.grouped) of \(Counted($0, "object")): " } ?? ""
     return held + parts.joined(separator: ", ")
   }
 

@@ -73,7 +73,7 @@ struct EnvelopeWording {
     }
     return part.fitting == part.tried
       ? "the \(values) decode as \(type)" + remedy
-      : "\(part.fitting) of the \(part.tried) \(values) \(part.fitting == 1 ? "decodes" : "decode") as \(type): "
+      : "\(part.fitting.grouped) of the \(part.tried.grouped) \(values) \(part.fitting == 1 ? "decodes" : "decode") as \(type): "
         + "\(advice) reports the others"
   }
 

@@ -51,7 +51,7 @@ package enum Action: Hashable, Sendable {
   private static func read(
     _ words: [String], _ catalogue: OptionCatalogue, _ models: ModelNames
   ) throws(UsageError) -> Action {
-    if let word = helpWord(words, catalogue) { return try helpOn(word, catalogue) }
+    if let word = helpWord(words, catalogue, models) { return try helpOn(word, catalogue) }
     let arguments = try ArgumentScanner.scan(words, catalogue)
     if let help = arguments.last(.help) { return try self.help(help, catalogue) }
     if arguments.contains(.version) { return .version }
@@ -119,9 +119,10 @@ package enum Action: Hashable, Sendable {
     return try helpOn(word, catalogue)
   }
 
-  /// The word after `--help`, alone, that is an option's letter or nearly its name: whatever an option needs, nobody
-  /// wants to give it here.
-  private static func helpWord(_ words: [String], _ catalogue: OptionCatalogue) -> String? {
+  /// The word after `--help`, alone. An option's letter stands for the option.
+  private static func helpWord(
+    _ words: [String], _ catalogue: OptionCatalogue, _ models: ModelNames
+  ) -> String? {
     guard words.count == 2, words[0] == OptionName.help.long else { return nil }
     let letters = words[1].dropFirst()
     if words[1].hasPrefix("-"), letters.count == 1,
@@ -129,7 +130,7 @@ package enum Action: Hashable, Sendable {
     {
       return option.name.long
     }
-    return NearestName.find(words[1], in: catalogue.options.map(\.name.rawValue)) == nil ? nil : words[1]
+    return models.contains(words[1]) ? nil : words[1]
   }
 
   private static func helpOn(_ word: String, _ catalogue: OptionCatalogue) throws(UsageError) -> Action {

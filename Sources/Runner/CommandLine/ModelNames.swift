@@ -37,6 +37,11 @@ struct ModelNames {
 
   func contains(_ model: String) -> Bool { names.contains(model) }
 
+  /// The model whose name is the same but for capital letters.
+  func differingInCase(_ model: String) -> String? {
+    names.first { $0.lowercased() == model.lowercased() }
+  }
+
   /// The type nearby of that name, or one that is nearer to it than any known model.
   func declared(_ model: String) -> DeclaredType? {
     guard let type = declaring(model) else { return nil }

@@ -36,18 +36,23 @@ package struct Operands {
     if (OperandContent.named(model) ?? models.look(model)) == .json {
       throw UsageError("\(Quoted(model)) is a JSON file, and MODEL comes before FILE", hint: UsageError.list)
     }
-    if let type = models.declared(model) { throw typeOfFile(type) }
+    if let type = models.declared(model) { throw typeOfFile(type, models) }
     try models.check(model)
   }
 
   /// MODEL is a type in a Swift file nearby, without `--source`, or nearly is.
-  private func typeOfFile(_ type: DeclaredType) -> UsageError {
+  private func typeOfFile(_ type: DeclaredType, _ models: ModelNames) -> UsageError {
     let file = Quoted(path: type.file)
     if !type.isDecodable {
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
         hint: "list those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
           + (ShellCommand.text([type.folder]) ?? "FOLDER"))
+    }
+    if let builtIn = models.differingInCase(model) {
+      return UsageError(
+        "unknown model \(Quoted(model)); did you mean the built-in model \(Quoted(builtIn)), or the type that \(file) declares?",
+        hint: UsageError.list, correction: replacing([(0, [builtIn])]))
     }
     let words =
       type.isExact

@@ -35,7 +35,7 @@ struct CarriedHostTests {
   }
 
   private static let hosts = Task {
-    let source = try source.get()
+    let source = try Self.source.get()
     for name in ["Order", "Old"] {
       let result = try await source.run("--build", "\(name).host", "--source", "\(name).swift", "Order")
       #expect(result.status == 0, "\(result.errorText)")

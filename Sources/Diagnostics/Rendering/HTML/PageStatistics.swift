@@ -60,10 +60,10 @@ struct PageStatistics {
     let total = max(facts.values.reduce(0) { $0 + $1.count }, 1)
     let items = facts.values.map { value -> Markup in
       let bar = Markup.bar(Double(value.count) / Double(total), class: "plain")
-      return "<li>\(bar)<span class=\"number\">\(value.count)</span> <code>\(value.words)</code></li>"
+      return "<li>\(bar)<span class=\"number\">\(value.count.grouped)</span> <code>\(value.words)</code></li>"
     }
     let (first, more) = (Array(items.prefix(mostValues)), Array(items.dropFirst(mostValues)))
-    let rest: Markup = "<details><summary>\(more.count) more</summary><ul>\(more)</ul></details>"
+    let rest: Markup = "<details><summary>\(more.count.grouped) more</summary><ul>\(more)</ul></details>"
     return "\(if: !first.isEmpty, "<ul>\(first)</ul>")\(if: !more.isEmpty, rest)"
   }
 }

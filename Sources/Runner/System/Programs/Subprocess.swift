@@ -226,12 +226,14 @@ package struct Subprocess {
   private static func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    var pointers = strings.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    return pointers.withUnsafeMutableBufferPointer { buffer in
-      // Never nil: the buffer holds at least the final nil.
-      body(buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
+    let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: strings.count + 1)
+    for (index, string) in strings.enumerated() { (pointers + index).initialize(to: strdup(string)) }
+    (pointers + strings.count).initialize(to: nil)
+    defer {
+      for index in strings.indices { free(pointers[index]) }
+      pointers.deallocate()
     }
+    return body(pointers)
   }
 }
 

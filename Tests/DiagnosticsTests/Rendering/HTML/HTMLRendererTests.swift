@@ -179,10 +179,10 @@ import TestSupport
     group.declared = Declaration(
       file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
     for _ in 0..<3 {
-      group.add(Diagnostic.mismatch.with { $0.declared = group.declared }.group)
+      group.add(Diagnostic.mismatch.with { $0.declared = group.declared }.ownGroup)
     }
     #expect(Self.page([group]).components(separatedBy: "App/User.swift:3:7").count == 2)
-    let one = Diagnostic.mismatch.with { $0.declared = group.declared }.group
+    let one = Diagnostic.mismatch.with { $0.declared = group.declared }.ownGroup
     #expect(Self.page([one]).components(separatedBy: "App/User.swift:3:7").count == 2)
   }
 
@@ -197,7 +197,7 @@ import TestSupport
   }
 
   @Test func linksAreTheSameInEveryRun() throws {
-    let page = Self.page([Diagnostic.mismatch.ownGroup, Diagnostic.duplicate.group])
+    let page = Self.page([Diagnostic.mismatch.ownGroup, Diagnostic.duplicate.ownGroup])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
   }
 
@@ -219,7 +219,7 @@ import TestSupport
         $0.excerpt = Excerpt(line: 1, text: text, marked: 0..<2)
         $0.declared = Declaration(file: text, start: SourceLocation(line: 1, column: 1), text: text)
       }
-      var group = diagnostic.group
+      var group = diagnostic.ownGroup
       (group.words, group.lastFile, group.problems) = (text, text, 2)
       let page = Self.page([group], notes: [text])
       let body = try Self.part(page, "</style>", "</html>")
@@ -245,7 +245,7 @@ import TestSupport
         ($0.path, $0.help) = ([.member("\(number)\(long)")], [long])
         $0.excerpt = Excerpt(line: 1, text: long, marked: 0..<9)
       }
-      var group = diagnostic.group
+      var group = diagnostic.ownGroup
       group.problems = 100
       return group
     }
