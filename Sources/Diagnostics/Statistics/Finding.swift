@@ -55,7 +55,7 @@ struct Finding: Hashable, Codable, Sendable {
     let path = row.path
     var findings = missing(row)
     for read in row.reads {
-      let type = read.type.facts
+      let type = read.type
       if read.failures > 0 {
         let share = Double(read.failures) / Double(read.count)
         let message = "\(read.failures.grouped) of \(Counted(read.count, "read")) as \(type.name) failed"
@@ -100,32 +100,32 @@ struct Finding: Hashable, Codable, Sendable {
   /// The forms of dates, if there are several.
   private static func mixedDates(_ row: Statistics.Row) -> [String]? {
     let strings = row.shape.strings
-    var forms = strings.areDates && strings.count > 0 ? strings.dateForms.wordsOfDates : []
-    let isDate = row.reads.contains { $0.type.facts.isDate }
-    if isDate || !forms.isEmpty, row.shape.numbers.count > 0, strings.count > 0 {
+    var forms = row.shape.stringCount > 0 && strings.areDates ? strings.dateForms.wordsOfDates : []
+    let isDate = row.reads.contains { $0.type.isDate }
+    if isDate || !forms.isEmpty, row.shape.numbers.count > 0, row.shape.stringCount > 0 {
       forms = (forms.isEmpty ? ["strings"] : forms) + ["numbers"]
     }
     return forms.count > 1 ? forms : nil
   }
 
   /// Compares the cases of an enum with the values.
-  private static func cases(_ type: ReadType.Facts, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
+  private static func cases(_ type: ReadType, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
     let strings = row.shape.strings
     let integers = row.shape.reads.rawIntegers
-    if strings.count > 0, !strings.isTruncated, let cases = type.strings {
+    if row.shape.stringCount > 0, !strings.isTruncated, let cases = type.strings {
       let quote = { QuotedValue.string($0, isCut: false) }
       return self.cases(
         type, cases, strings.values.map { ($0.text, $0.count) }, quote, row.path, isRedacted: isRedacted)
     }
-    if !integers.values.isEmpty, !integers.isTruncated, let cases = type.integers {
-      let values = integers.values.map { ($0.number, $0.count) }
+    if !integers.values.isEmpty, let cases = type.integers {
+      let values = integers.values.map { ($0.content, $0.count) }
       return self.cases(type, cases, values, { "\($0)" }, row.path, isRedacted: isRedacted)
     }
     return []
   }
 
   private static func cases<Value: Hashable>(
-    _ type: ReadType.Facts, _ cases: [Value], _ values: [(value: Value, count: Int)],
+    _ type: ReadType, _ cases: [Value], _ values: [(value: Value, count: Int)],
     _ words: (Value) -> String, _ path: String, isRedacted: Bool
   ) -> [Finding] {
     let name = type.name
@@ -162,17 +162,17 @@ extension TextForms {
 /// Integers that only just fit their type: a tenth of its range is left, or less.
 private enum Limit {
   /// Nil if more is left.
-  static func words(_ type: ReadType.Facts, _ numbers: NumberFacts) -> String? {
-    guard numbers.least <= numbers.greatest || numbers.greatestUnsigned > 0, let integer = type.integer,
-      let bounds = integer.bounds, let first = Double(bounds.least), let last = Double(bounds.greatest)
+  static func words(_ type: ReadType, _ numbers: NumberFacts) -> String? {
+    guard let integer = type.integer, let bounds = integer.bounds, let first = Double(bounds.least),
+      let last = Double(bounds.greatest)
     else { return nil }
-    let greatest: any BinaryInteger =
-      numbers.greatestUnsigned > 0 ? numbers.greatestUnsigned : numbers.greatest
-    if Double(greatest) > 0.9 * last {
-      return "the greatest number is \(greatest), and \(integer.name) ends at \(bounds.greatest)"
+    let (signed, unsigned) = (numbers.signed.range, numbers.unsigned.range)
+    let most: (any BinaryInteger)? = unsigned?.upperBound ?? signed?.upperBound
+    if let most, Double(most) > 0.9 * last {
+      return "the greatest number is \(most), and \(integer.name) ends at \(bounds.greatest)"
     }
-    if first < 0, Double(numbers.least) < 0.9 * first {
-      return "the least number is \(numbers.least), and \(integer.name) begins at \(bounds.least)"
+    if first < 0, let least = signed?.lowerBound, Double(least) < 0.9 * first {
+      return "the least number is \(least), and \(integer.name) begins at \(bounds.least)"
     }
     return nil
   }

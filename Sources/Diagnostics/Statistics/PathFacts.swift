@@ -44,19 +44,16 @@ extension PathFacts {
     present = shape.count
     nulls = shape.nulls
     kinds = [
-      "boolean": shape.booleans, "number": shape.numbers.count, "string": shape.strings.count,
+      "boolean": shape.booleans, "number": shape.numbers.count, "string": shape.stringCount,
       "array": shape.arrays, "object": shape.objects,
     ].filter { $0.value > 0 }
     let (texts, integers) = (shape.strings, shape.reads.rawIntegers)
-    strings =
-      texts.count == 0 || texts.isTruncated
-      ? nil : texts.values.map { Value(value: $0.text, count: $0.count) }
+    strings = texts.values.isEmpty ? nil : texts.values.map { Value(value: $0.text, count: $0.count) }
     rawValues =
-      integers.values.isEmpty || integers.isTruncated
-      ? nil : integers.values.map { Value(value: $0.number, count: $0.count) }
+      integers.values.isEmpty ? nil : integers.values.map { Value(value: $0.content, count: $0.count) }
     numbers = shape.numbers.range.map { Ends(least: $0.least, greatest: $0.greatest) }
-    stringLengths = texts.count > 0 ? Ends(texts.lengths) : nil
-    arrayLengths = shape.arrays > 0 ? Ends(shape.arrayLengths) : nil
+    stringLengths = shape.facts.lengths(.string).map(Ends.init)
+    arrayLengths = shape.facts.lengths(.array).map(Ends.init)
     (trues, falses) = shape.booleans > 0 ? (shape.trues, shape.falses) : (nil, nil)
   }
 
@@ -68,5 +65,7 @@ extension PathFacts {
 }
 
 extension PathFacts.Ends<Int> {
-  fileprivate init(_ extent: Extent) { self.init(least: extent.least, greatest: extent.greatest) }
+  fileprivate init(_ range: ClosedRange<Int>) {
+    self.init(least: range.lowerBound, greatest: range.upperBound)
+  }
 }

@@ -8,13 +8,13 @@ extension Statistics.Row {
   func readWords(besides known: Int? = nil) -> [String] {
     reads.map { read in
       let count = read.count == known ? "" : " (\(read.count.grouped))"
-      return "\(read.type.facts.name)\(read.isOptional ? ", optional" : "")\(count)"
+      return "\(read.type.name)\(read.isOptional ? ", optional" : "")\(count)"
     }.sorted()
   }
 
   /// The different values, as JSON, if they are few and say something.
   var values: [(text: String, count: Int)] {
-    facts.rawValues != nil || shape.strings.differ || shape.strings.count > 1 ? facts.values : []
+    facts.rawValues != nil || shape.strings.differ || shape.stringCount > 1 ? facts.values : []
   }
 }
 

@@ -133,14 +133,15 @@ private struct RowCollector {
     return shape.reads.dictionaries > 0
       && shape.members.list.allSatisfy { member in
         let reads = member.shape.reads.list
-        return !reads.isEmpty && reads.allSatisfy { read in types.contains { $0.isSame(as: read.type) } }
+        return !reads.isEmpty
+          && reads.allSatisfy { read in types.contains { $0.qualifiedName == read.type.qualifiedName } }
       }
   }
 }
 
 extension ShapeReads.Read {
   /// What tells reads apart, in an order that is the same in every run.
-  fileprivate var name: (String, Int) { (type.facts.qualifiedName, isOptional ? 1 : 0) }
+  fileprivate var name: (String, Int) { (type.qualifiedName, isOptional ? 1 : 0) }
 }
 
 extension ShapeReads {
@@ -154,21 +155,18 @@ extension ShapeReads {
 extension NumberFacts {
   /// The least and the greatest number as JSON; nil if there are no numbers, or one that no Double is near.
   var range: (least: String, greatest: String)? {
-    guard count > 0, !isOutsideDouble else { return nil }
-    var all: [(value: Double, text: String)] = []
-    if least <= greatest { all += [(Double(least), "\(least)"), (Double(greatest), "\(greatest)")] }
-    if greatestUnsigned > 0 {
-      // Neighbours may be one Double, so the greater one has to come last.
-      all += [(Double(leastUnsigned), "\(leastUnsigned)"), (Double(greatestUnsigned), "\(greatestUnsigned)")]
-    }
-    if leastOther <= greatestOther {
-      all += [(leastOther, "\(leastOther)"), (greatestOther, "\(greatestOther)")]
-    }
-    guard let low = all.min(by: { $0.value < $1.value }),
-      let high = all.reversed().max(by: { $0.value < $1.value })
-    else {
+    if isOutsideDouble { return nil }
+    let all =
+      bounds(signed).map { (Double($0), "\($0)") } + bounds(unsigned).map { (Double($0), "\($0)") }
+      + bounds(doubles).map { ($0, "\($0)") }
+    // Neighbors may be one Double, so the last one is the greatest.
+    guard let low = all.min(by: { $0.0 < $1.0 }), let high = all.reversed().max(by: { $0.0 < $1.0 }) else {
       return nil
     }
-    return (low.text, high.text)
+    return (low.1, high.1)
+  }
+
+  private func bounds<Bound>(_ extent: Extent<Bound>) -> [Bound] {
+    extent.range.map { [$0.lowerBound, $0.upperBound] } ?? []
   }
 }

@@ -79,7 +79,7 @@ package struct StatisticsChanges {
           code: .newNull,
           message:
             "null for the first time, in \(row.shape.nulls.grouped) \(values); none of \(old.present.grouped) was null before",
-          pattern: row.pattern, site: row.shape.sites[.null], expected: known, found: ["null"]))
+          pattern: row.pattern, site: row.shape.facts.site(.null), expected: known, found: ["null"]))
     }
   }
 
@@ -102,7 +102,7 @@ package struct StatisticsChanges {
     let others = isRedacted ? "others" : Self.listed(known.map { quoted($0.value) }, "or")
     let count = new.reduce(0) { $0 + $1.count }.grouped
     let noun = new.count == 1 ? "value" : "values"
-    let total = Counted(strings.count, "string").description
+    let total = Counted(row.shape.stringCount, "string").description
     let words =
       strings.isTruncated ? "many new values in \(total)" : "new \(noun)\(named), in \(count) of \(total)"
     changes.append(
@@ -131,14 +131,14 @@ package struct StatisticsChanges {
         Change(
           code: .newPath,
           message: "\(noun) for the first time, with \(kinds); all \(holders) were empty before",
-          pattern: now.pattern, site: now.shape.sites.first, found: [kinds]))
+          pattern: now.pattern, site: now.shape.facts.site, found: [kinds]))
     } else if old.inside >= Self.minimumEarlierValues, count >= Self.minimumEarlierValues, !statistics.isCut {
       let holders = Counted(count, kind).description
       changes.append(
         Change(
           code: .elementsGone,
           message: "all \(holders) are now empty; before, they had \(old.inside.grouped) \(noun)",
-          pattern: row.pattern + step, site: row.shape.sites[step == .anyIndex ? .array : .object],
+          pattern: row.pattern + step, site: row.shape.facts.site(step == .anyIndex ? .array : .object),
           isAtParent: true))
     }
   }
@@ -159,7 +159,7 @@ package struct StatisticsChanges {
           code: .newPath,
           message:
             "new key \(Self.name(member.pattern)) (\(kinds)) in \(member.shape.count.grouped) of \(objects); no earlier object had it",
-          pattern: member.pattern, site: member.shape.sites.first, found: [kinds]))
+          pattern: member.pattern, site: member.shape.facts.site, found: [kinds]))
     }
     add(new, row) { "\($0.grouped) new keys\($1) in \(objects); no earlier object had them" }
 
@@ -181,7 +181,8 @@ package struct StatisticsChanges {
           code: .newAbsence,
           message:
             "key \(Self.name(pattern)) is missing from \(absent) of \(objects); all \(holders.grouped) had it before",
-          pattern: pattern, site: member?.shape.absence ?? row.shape.sites[.object], isAtParent: true))
+          pattern: pattern, site: member?.shape.facts.absence ?? row.shape.facts.site(.object),
+          isAtParent: true))
     }
     add(missing, row) {
       "\($0.grouped) keys\($1) are missing from some of \(objects); all \(before.grouped) had them before"
@@ -228,11 +229,11 @@ package struct StatisticsChanges {
 extension JSONShape {
   fileprivate func site(ofKind kind: String) -> ShapeSite? {
     switch kind {
-    case "boolean": ShapeSite.first(sites[.false], sites[.true])
-    case "number": sites[.number]
-    case "string": sites[.string]
-    case "array": sites[.array]
-    default: sites[.object]
+    case "boolean": ShapeSite.first(facts.site(.false), facts.site(.true))
+    case "number": facts.site(.number)
+    case "string": facts.site(.string)
+    case "array": facts.site(.array)
+    default: facts.site(.object)
     }
   }
 }

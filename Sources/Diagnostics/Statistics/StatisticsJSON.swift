@@ -40,7 +40,7 @@ extension Statistics {
     }
     object.add("stringLengths", facts.stringLengths.map { Self.object($0) { $0 } })
     object.add("arrayLengths", facts.arrayLengths.map { Self.object($0) { $0 } })
-    if let first = row.shape.sites.first.map(place) {
+    if let first = row.shape.facts.site.map(place) {
       let place = JSONObject(
         ("file", first.file), ("line", first.start.line), ("column", first.start.column),
         ("offset", first.offset))
@@ -67,7 +67,7 @@ extension Statistics {
     let reads = row.reads.map { read -> String in
       var text = ""
       let object = JSONObject(
-        ("type", read.type.facts.name), ("optional", read.isOptional), ("count", read.count),
+        ("type", read.type.name), ("optional", read.isOptional), ("count", read.count),
         ("failures", read.failures))
       object.append(to: &text)
       return text

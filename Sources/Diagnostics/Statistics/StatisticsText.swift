@@ -14,7 +14,7 @@ extension Statistics {
       if !row.reads.isEmpty { text.append("  read as \(reads(row))\n") }
       if row.isUnread { text.append("  never read\n") }
       if !isRedacted, let values = values(row) { text.append("  \(VisibleText.of(values))\n") }
-      if let first = row.shape.sites.first.map(place) {
+      if let first = row.shape.facts.site.map(place) {
         text.append("  first at \(VisibleText.of(first.file)):\(first.start.line):\(first.start.column)\n")
       }
     }
@@ -65,7 +65,7 @@ extension Statistics {
   /// `.name String`, and how often it is there if it is not always.
   private func entry(_ row: Row) -> String {
     let name = Statistics.words(PathPattern(Array(row.pattern.steps.suffix(1))))
-    let types = Set(row.reads.map { $0.type.facts.name }).sorted().joined(separator: " or ")
+    let types = Set(row.reads.map { $0.type.name }).sorted().joined(separator: " or ")
     var facts: [String] = []
     if row.absent > 0 { facts.append("in \(row.shape.count.grouped) of \((row.holders ?? 0).grouped)") }
     if row.shape.nulls > 0 { facts.append(Counted(row.shape.nulls, "null").description) }

@@ -18,7 +18,7 @@ extension StatisticsTree {
         facts: Facts(row.facts, row.values, isRedacted: statistics.isRedacted),
         reads: row.readWords(besides: row.facts.present),
         isUnread: row.isUnread,
-        first: row.shape.sites.first.map(statistics.place).map {
+        first: row.shape.facts.site.map(statistics.place).map {
           "\($0.file):\($0.start.line):\($0.start.column)"
         })
     }

@@ -3,96 +3,84 @@ struct ReadStatistics {
   private let log: ReadLog
   private let context: DecodingContext
   private let recorder: ShapeRecorder
-  /// Those of the document's values, by their indexes.
-  private let shapes: [UnretainedReference<JSONShape>?]
-
-  init(_ log: ReadLog, _ context: DecodingContext, _ recorder: ShapeRecorder) {
-    self.log = log
-    self.context = context
-    self.recorder = recorder
-    shapes = recorder.shapes ?? []
-  }
-
-  /// The shape of the value at `index`. While the document was added, names may have turned out to be data, and their
-  /// shapes have become one.
-  private func shape(_ index: Int) -> JSONShape? {
-    guard var last = shapes[index]?.object else { return nil }
-    while let next = last.successor { last = next }
-    return last
-  }
+  private let model: any Any.Type
+  /// Whether the model has read everything it wants from the document, because it has decoded it.
+  private let isWhole: Bool
+  /// The reads that count, in the order of the document, and the one of them that comes next.
+  private var reads: [(node: Int, index: Int)] = []
+  private var next = 0
 
   /// A name is looked into only at the first values of a path: what comes of it differs from path to path.
   private static let mostTried = 100
 
-  /// - Parameter isWhole: whether the model has read everything it wants from the document, because it has decoded it.
-  func add(_ model: any Any.Type, isWhole: Bool) {
-    guard !shapes.isEmpty else { return }
-    if let top = shape(0), top.reads.model == nil { top.reads.model = recorder.readType(model) }
-    addTypes(isWhole: isWhole)
-    for index in 0..<min(shapes.count, context.document.count) {
-      // References to shapes are counted only where one has become another.
-      shapes[index]?.with { known in
-        if known.successor == nil {
-          addNames(at: index, to: known, isWhole: isWhole)
-        } else if let shape = shape(index) {
-          addNames(at: index, to: shape, isWhole: isWhole)
-        }
-      }
-    }
-  }
-
-  @inline(__always)
-  private func addNames(at index: Int, to shape: JSONShape, isWhole: Bool) {
-    let entry = context.entries[unchecked: index]
-    if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
-      shape.reads.dictionaries += 1
-    }
-    guard index > 0, context.kind(index - 1) == .name else { return }
-    let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
-    if isRequested, !shape.reads.hasOwnName, shape.count <= Self.mostTried {
-      shape.reads.hasOwnName = context.link(to: index)?.isPayloadName == false
-    }
-    guard isWhole else { return }
-    shape.reads.members += 1
-    if !isRequested { shape.reads.unread += 1 }
-  }
-
-  /// A type may read its value as another one, which then does not count as a separate read.
-  private func addTypes(isWhole: Bool) {
-    // The reads that are under way and count.
+  init(
+    _ model: any Any.Type, _ log: ReadLog, _ context: DecodingContext, _ recorder: ShapeRecorder,
+    isWhole: Bool
+  ) {
+    (self.log, self.context, self.recorder) = (log, context, recorder)
+    (self.model, self.isWhole) = (model, isWhole)
+    // A type may read its value as another one, which then does not count as a separate read.
     var outer: [(node: Int, end: Int32)] = []
     // Element by element, because a copy of a read counts references.
     for index in log.reads.indices where log.reads[index].context === context {
+      guard case .type = log.reads[index].request else { continue }
       let node = Int(log.reads[index].node)
-      guard case .type(let type) = log.reads[index].request, node < shapes.count, let shape = shape(node)
-      else {
-        continue
+      if !log.reads[index].isOfMissingKey {
+        while let last = outer.last, last.end <= index { outer.removeLast() }
+        guard !outer.contains(where: { $0.node == node }) else { continue }
+        outer.append((node, log.reads[index].end))
       }
-      if log.reads[index].isOfMissingKey {
-        addMissing(log.reads[index], to: shape, isWhole: isWhole)
-        continue
-      }
-      while let last = outer.last, last.end <= index { outer.removeLast() }
-      guard !outer.contains(where: { $0.node == node }) else { continue }
-      outer.append((node, log.reads[index].end))
-      let read = shape.reads.add(
-        type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil,
-        recorder.readType)
-      if context.kind(node) == .number, read.facts.integers != nil, let number = integer(at: node) {
-        shape.reads.rawIntegers.add(number, recorder.place(node)) {
-          recorder.site(of: node, in: context.document)
-        }
-      }
+      reads.append((node, index))
     }
+    // Most models read in the order of the document.
+    reads.sort { $0 < $1 }
+  }
+
+  /// Adds what the model has done with the value at `index`. Called for the values in the order of the document.
+  mutating func visit(_ index: Int, _ shape: JSONShape) {
+    if shape.facts.reads == nil { shape.facts.reads = ShapeReads() }
+    if index == 0, shape.facts.reads?.model == nil { shape.facts.reads?.model = recorder.readType(model) }
+    addName(of: index, to: shape)
+    while next < reads.count, reads[next].node <= index {
+      if reads[next].node == index { addRead(reads[next].index, of: index, to: shape) }
+      next += 1
+    }
+  }
+
+  private func addName(of index: Int, to shape: JSONShape) {
+    let entry = context.entries[unchecked: index]
+    if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
+      shape.facts.reads?.dictionaries += 1
+    }
+    guard index > 0, context.kind(index - 1) == .name else { return }
+    let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
+    if isRequested, shape.facts.reads?.hasOwnName == false, shape.count < Self.mostTried {
+      shape.facts.reads?.hasOwnName = context.link(to: index)?.isPayloadName == false
+    }
+    guard isWhole else { return }
+    shape.facts.reads?.members += 1
+    if !isRequested { shape.facts.reads?.unread += 1 }
+  }
+
+  private func addRead(_ read: Int, of index: Int, to shape: JSONShape) {
+    guard case .type(let type) = log.reads[read].request else { return }
+    if log.reads[read].isOfMissingKey { return addMissing(log.reads[read], to: shape) }
+    let added = shape.facts.reads?.add(
+      type, isOptional: log.reads[read].isOptional, hasFailed: log.reads[read].failure != nil,
+      recorder.readType)
+    guard let added, context.kind(index) == .number, shape.facts.reads?.list[added].type.integers != nil,
+      let number = integer(at: index)
+    else { return }
+    shape.facts.reads?.rawIntegers.add(number, ShapeReads.mostRawIntegers) { recorder.site(of: index) }
   }
 
   /// Adds a missing key without which a value cannot exist. A name made up from another value is not one that the model
   /// needs in every object.
-  private func addMissing(_ read: ReadLog.Read, to shape: JSONShape, isWhole: Bool) {
+  private func addMissing(_ read: ReadLog.Read, to shape: JSONShape) {
     guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
       FixedNames.include(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
-    shape.reads.add(missing: missing.name.text)
+    shape.facts.reads?.add(missing: missing.name.text)
   }
 
   /// The number as an enum's raw value, which may be written as `1.0` or `1e2`.
@@ -108,9 +96,8 @@ extension RecordDecoder {
     _ model: any Any.Type, _ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder,
     decodes: Bool
   ) {
-    if recorder.shapes == nil { recorder.shapes = [] }
-    recorder.add(context.document)
     if decodes { recorder.decoded += 1 }
-    ReadStatistics(log, context, recorder).add(model, isWhole: decodes)
+    var statistics = ReadStatistics(model, log, context, recorder, isWhole: decodes)
+    recorder.add(context.document) { statistics.visit($0, $1) }
   }
 }

@@ -16,9 +16,7 @@ extension JSONShape {
 
   /// Whether a shape in it is the same as another one, but still has members.
   private var isUnfolded: Bool {
-    sameAs != nil && hasMembers || members.list.contains { $0.shape.isUnfolded }
-      || element?.isUnfolded == true || anyMember?.isUnfolded == true
-      || variants.values.contains { $0.isUnfolded }
+    sameAs != nil && hasMembers || parts.contains(where: \.isUnfolded)
   }
 
   /// Replaces a shape that has been merged into this one, for the shapes that are the same as that one.
@@ -131,19 +129,19 @@ extension JSONShape {
 
   /// What kinds of values there are, null apart.
   private var scalarKinds: [Bool] {
-    let kinds = [booleans > 0, numbers.count > 0, strings.count > 0, arrays > 0, objects > 0]
+    let kinds = [booleans > 0, numbers.count > 0, stringCount > 0, arrays > 0, objects > 0]
     return kinds.contains(true) ? kinds : []
   }
 
   /// Takes over the members of objects that are further inside.
   private func absorbMembers(of inner: JSONShape, _ limits: ShapeLimits) {
-    let part = JSONShape(inner.first)
-    (part.members, part.anyMember, part.isCut) = (inner.members, inner.anyMember, inner.isCut)
-    part.formsOfManyNames = inner.formsOfManyNames
+    let part = JSONShape()
+    (part.members, part.anyMember) = (inner.members, inner.anyMember)
+    part.facts.formsOfManyNames = inner.facts.formsOfManyNames
     (inner.members, inner.anyMember) = (ShapeMembers(), nil)
-    objects += inner.objects - inner.absorbed
     objectsInside += inner.objects - inner.absorbed
     inner.absorbed = inner.objects
-    mergeMembers(of: part, limits)
+    var merge = ShapeMerge(limits: limits)
+    merge.addMembers(of: part, to: self)
   }
 }

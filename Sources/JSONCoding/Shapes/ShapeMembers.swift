@@ -8,8 +8,6 @@ package struct ShapeMembers {
     package let shape: JSONShape
     /// The hash of the name as ``NameHash`` makes it.
     let hash: UInt32
-    /// The name in UTF-8.
-    let bytes: [UInt8]
   }
 
   /// Up to this number of names, they are searched one after the other.
@@ -18,34 +16,19 @@ package struct ShapeMembers {
   package private(set) var list: [Member] = []
   /// Where the next look-up begins.
   private var next = 0
-  /// Nil while there are few names.
-  private var table: NameTable?
-  /// How many names the table has room for.
-  private var room = 0
+  /// Of many names, the first one with each hash.
+  private var table: [UInt32: Int] = [:]
 
   /// The shape of the members with the name at index `name` of the document; nil if the name is new.
   @inline(__always)
   mutating func find(_ name: Int, in document: Document) -> UnretainedReference<JSONShape>? {
     let entry = document.entries[unchecked: name]
-    if next < list.count, isName(next, entry, document) {
-      next &+= 1
-      return UnretainedReference(list[next &- 1].shape)
+    if next >= list.count || !isName(next, entry, document) {
+      guard let found = index(entry.link, where: { isName($0, entry, document) }) else { return nil }
+      next = found
     }
-    return search(entry, document)
-  }
-
-  @inline(never)
-  private mutating func search(_ entry: Entry, _ document: Document) -> UnretainedReference<JSONShape>? {
-    let found: Int?
-    if let table {
-      // 0 marks an empty slot.
-      found = table.find(entry.link) { isName($0 - 1, entry, document) }.map { $0 - 1 }
-    } else {
-      found = list.indices.first { isName($0, entry, document) }
-    }
-    guard let found else { return nil }
-    next = found + 1
-    return UnretainedReference(list[found].shape)
+    next &+= 1
+    return UnretainedReference(list[next &- 1].shape)
   }
 
   /// Whether the entry has the name at `index` of the list, which is not copied for that.
@@ -53,42 +36,43 @@ package struct ShapeMembers {
   private func isName(_ index: Int, _ entry: Entry, _ document: Document) -> Bool {
     guard list[index].hash == entry.link else { return false }
     if entry.flags.isDisjoint(with: .notPlainASCII) {
-      return list[index].bytes.withUnsafeBufferPointer { document.bytes.equals(entry.range, $0) }
+      return document.bytes.equals(entry.range, list[index].name)
     }
     return EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags) == list[index].name
   }
 
   /// The place in ``list`` of the member with this name.
-  func index(of name: String, hash: UInt32) -> Int? {
-    guard let table else { return list.firstIndex { $0.hash == hash && $0.name == name } }
-    return table.find(hash) { list[$0 - 1].name == name }.map { $0 - 1 }
+  func index(of name: String, hash: UInt32) -> Int? { index(hash) { list[$0].name == name } }
+
+  private func index(_ hash: UInt32, where matches: (Int) -> Bool) -> Int? {
+    if list.count > Self.fewNames {
+      guard let first = table[hash] else { return nil }
+      if matches(first) { return first }
+    }
+    return list.indices.first { list[$0].hash == hash && matches($0) }
   }
 
   /// Adds a member with a new name.
   mutating func append(_ name: String, hash: UInt32, _ shape: JSONShape) {
-    list.append(Member(name: name, shape: shape, hash: hash, bytes: Array(name.utf8)))
+    list.append(Member(name: name, shape: shape, hash: hash))
     next = list.count
-    index()
+    if table[hash] == nil { table[hash] = list.count - 1 }
   }
 
   /// Puts the members in the order of their first places.
   mutating func sort() {
-    list.sort { $0.shape.first < $1.shape.first }
+    let sorted = list.map { ($0.shape.first, $0) }.sorted { $0.0 < $1.0 }
+    self = ShapeMembers()
+    for (_, member) in sorted { append(member.name, hash: member.hash, member.shape) }
     next = 0
-    room = 0
-    index()
   }
+}
 
-  /// Enters the last name into the table, or all names if the table is new.
-  private mutating func index() {
-    guard list.count > Self.fewNames else { return }
-    if list.count <= room {
-      table?.insert(list.count, hash: list[list.count - 1].hash)
-    } else {
-      room = list.count * 2
-      var table = NameTable(count: room)
-      for (number, member) in list.enumerated() { table.insert(number + 1, hash: member.hash) }
-      self.table = table
-    }
+extension UncheckedBuffer<UInt8> {
+  /// Whether the bytes are those of the string, which is not copied.
+  @inline(__always)
+  func equals(_ range: SourceRange, _ string: String) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { equals(range, $0) }
+      ?? self.string(range).utf8.elementsEqual(string.utf8)
   }
 }

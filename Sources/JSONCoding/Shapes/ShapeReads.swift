@@ -1,13 +1,21 @@
+import Foundation
+
 /// A model's reads of the values at one path.
-package struct ShapeReads: Sendable {
+package struct ShapeReads: Codable, Sendable {
   /// Values that were read as one type.
-  package struct Read: Sendable {
-    package fileprivate(set) var type: ReadType
+  package struct Read: Codable, Sendable {
+    package let type: ReadType
     /// Whether the value need not be there.
     package let isOptional: Bool
     package internal(set) var count = 0
     /// How many of them failed.
     package internal(set) var failures = 0
+    /// The type, if this process has it: it is found faster by that.
+    fileprivate var metatype: (any Any.Type)?
+
+    private enum CodingKeys: String, CodingKey {
+      case type = "t", isOptional = "o", count = "n", failures = "f"
+    }
   }
 
   package internal(set) var list: [Read] = []
@@ -25,10 +33,17 @@ package struct ShapeReads: Sendable {
   /// ``mostMissing``, the first ones of the alphabet.
   package internal(set) var missing: Set<String> = []
   /// The integers that were read as raw values of an enum.
-  package internal(set) var rawIntegers = IntegerFacts()
+  package internal(set) var rawIntegers = Distinct<Int64>()
+
+  private enum CodingKeys: String, CodingKey {
+    case list = "t", model = "M", unread = "u", members = "m", hasOwnName = "o", dictionaries = "d"
+    case missing = "x", rawIntegers = "i"
+  }
 
   /// The most different names of missing keys: a model may make up names from values.
   private static let mostMissing = 64
+  /// The most different raw values that are counted individually.
+  static let mostRawIntegers = 20
 
   mutating func add(missing name: String) {
     guard missing.insert(name).inserted, missing.count > Self.mostMissing else { return }
@@ -36,29 +51,30 @@ package struct ShapeReads: Sendable {
     if let last = missing.max() { missing.remove(last) }
   }
 
-  /// - Parameter known: gives what is known of the type, which is asked for once for each path.
-  /// - Returns: what is known of the type.
-  @discardableResult
+  /// Counts a read. Returns its place in ``list``.
+  ///
+  /// - Parameter known: describes the type. It is called once for each path.
   mutating func add(
     _ type: any Any.Type, isOptional: Bool, hasFailed: Bool, _ known: (any Any.Type) -> ReadType
-  ) -> ReadType {
+  ) -> Int {
     let index =
-      list.firstIndex { $0.type.metatype == type && $0.isOptional == isOptional }
-      ?? self.index(known(type), isOptional)
+      list.firstIndex { $0.metatype == type && $0.isOptional == isOptional }
+      ?? self.index(Read(type: known(type), isOptional: isOptional, metatype: type))
     list[index].count += 1
     if hasFailed { list[index].failures += 1 }
-    return list[index].type
+    return index
   }
 
-  private mutating func index(_ type: ReadType, _ isOptional: Bool) -> Int {
-    guard let found = list.firstIndex(where: { $0.isOptional == isOptional && $0.type.isSame(as: type) })
-    else {
-      list.append(Read(type: type, isOptional: isOptional))
-      return list.count - 1
+  private mutating func index(_ read: Read) -> Int {
+    let found = list.firstIndex {
+      $0.isOptional == read.isOptional && $0.type.qualifiedName == read.type.qualifiedName
     }
-    // A type of this process is found faster the next time.
-    if type.metatype != nil { list[found].type = type }
-    return found
+    if let found {
+      list[found].metatype = list[found].metatype ?? read.metatype
+      return found
+    }
+    list.append(Read(type: read.type, isOptional: read.isOptional, metatype: read.metatype))
+    return list.count - 1
   }
 
   mutating func merge(_ other: ShapeReads) {
@@ -67,12 +83,43 @@ package struct ShapeReads: Sendable {
     members += other.members
     dictionaries += other.dictionaries
     hasOwnName = hasOwnName || other.hasOwnName
-    rawIntegers.merge(other.rawIntegers)
+    rawIntegers.merge(other.rawIntegers, Self.mostRawIntegers)
     for name in other.missing { add(missing: name) }
     for read in other.list {
-      let index = self.index(read.type, read.isOptional)
+      let index = self.index(read)
       list[index].count += read.count
       list[index].failures += read.failures
     }
+  }
+}
+
+/// A type that a model reads values as, with everything that statistics say of it.
+///
+/// Only the process that has the type can find this out, once for each type.
+package struct ReadType: Hashable, Codable, Sendable {
+  /// The name as source spells it; see ``ModelType/name``.
+  package let name: String
+  /// The name as the runtime prints it, by which processes know the type.
+  package let qualifiedName: String
+  /// The integer type, if it is one or an optional of one. It has bounds.
+  package let integer: ModelType.Facts?
+  /// Whether it is a date or an optional date.
+  package let isDate: Bool
+  /// The raw values of an enum's cases, or an optional enum's, if they are strings and known.
+  package let strings: [String]?
+  /// The same if they are integers.
+  package let integers: [Int64]?
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "n", qualifiedName = "q", integer = "i", isDate = "d", strings = "s", integers = "v"
+  }
+
+  init(_ type: any Any.Type) {
+    let own = (type as? any OptionalType.Type)?.wrapped ?? type
+    (name, qualifiedName) = (ModelType(type).name, ModelType(type).qualifiedName)
+    integer = own is any FixedWidthInteger.Type ? ModelType(own).facts : nil
+    isDate = own == Date.self
+    strings = RawValues.strings(of: type)
+    integers = RawValues.integers(of: type)
   }
 }

@@ -4,45 +4,33 @@ package final class ShapeRecorder {
   package private(set) var shape: JSONShape?
   /// The 0-based number of the piece of the input that the next documents are from. Places begin with it.
   package var piece = 0
-
   /// The offset in that piece of the next documents' texts.
   package var offset = 0
   /// How many of the documents a model has decoded, if one was asked.
   package internal(set) var decoded = 0
   /// Tells where the next documents are; nil if nobody wants to know.
   package var origin: ShapeOrigin?
-  /// The shapes of the values of the document that was added last, by their indexes; nil unless somebody wants them.
-  // Not counted, because every value has one. All are in the tree or in ``merged``.
-  @exclusivity(unchecked) var shapes: [UnretainedReference<JSONShape>?]?
-  /// Those of the document's values that may have become part of others, and how many indexes have been looked at.
-  private var merged: [JSONShape] = []
-  private var mergedEnd = 0
 
   package let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
   /// What is known of the types that a model has read.
   private var types: [ObjectIdentifier: ReadType] = [:]
-  /// The hashes of the names that may say which variant an object is.
-  private let variantNames: [(hash: UInt32, name: String)]
   // Of the document that is being added.
 
-  private(set) var document: Document?
+  private var document: Document?
   /// The way to the value that is being added: at each level, the index of the element, or the complement of the name's
   /// index in the document.
-  @exclusivity(unchecked) private(set) var trail: [Int]
-  @exclusivity(unchecked) private(set) var depth = 0
+  @exclusivity(unchecked) private var trail: [Int]
+  @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var entries = UncheckedBuffer<Entry>(capacity: 0)
   @exclusivity(unchecked) private var bytes = UncheckedBuffer<UInt8>(capacity: 0)
 
-  /// In the order in which they are preferred.
-  private static let variantNames = [
-    "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
-  ]
+  /// Called with the index of each value of a document, in their order, and its shape.
+  typealias Visit = (Int, JSONShape) -> Void
 
   package init(_ limits: ShapeLimits = ShapeLimits()) {
     self.limits = limits
-    variantNames = Self.variantNames.map { (NameHash.ofThisRun.hash($0), $0) }
     trail = Array(repeating: 0, count: Document.maximumDepth + 1)
   }
 
@@ -57,113 +45,100 @@ package final class ShapeRecorder {
   /// Everything that was recorded. Nothing is left; only what is known of types stays.
   func take() -> (shape: JSONShape?, decoded: Int) {
     defer { (shape, decoded, nodes) = (nil, 0, 0) }
-    forgetShapes()
     return (shape, decoded)
   }
 
-  /// Adds what another process has recorded with the same limits. A message can be merged once.
+  /// Adds what another process has recorded with the same limits.
   package func merge(_ message: ShapeMessage) {
     decoded += message.decoded
     guard let other = message.shape else { return }
-    forgetShapes()
-    if let shape {
-      if nodes + other.pathsLacking(in: shape) > limits.nodes { other.removePathsLacking(in: shape) }
-      shape.merge(other, limits)
-    } else {
-      shape = other
-    }
+    if let shape { shape.merge(other, limits) } else { shape = other }
     nodes = shape?.nodes ?? 0
   }
 
-  /// Lets go of the shapes of the last document's values: they may be about to leave the tree.
-  private func forgetShapes() {
-    shapes?.removeAll(keepingCapacity: true)
-    merged = []
-  }
-
   /// Adds the top value of a document that has been parsed and not searched.
-  func add(_ document: Document) {
-    (entries, bytes) = (document.entries, document.bytes)
-    if shapes != nil {
-      shapes?.removeAll(keepingCapacity: true)
-      shapes?.append(contentsOf: repeatElement(nil, count: document.count))
-      (merged, mergedEnd) = ([], 0)
-    }
-    self.document = document
-    depth = 0
+  func add(_ document: Document, _ visit: Visit = { _, _ in }) {
+    (entries, bytes, self.document, depth) = (document.entries, document.bytes, document, 0)
     defer { self.document = nil }
-    let root = shape ?? make(0)
+    let root = shape ?? JSONShape()
+    if shape == nil { nodes += 1 }
     shape = root
-    add(0, to: root, document)
-  }
-
-  /// The place of the value at `index` of the document that was added last.
-  func place(_ index: Int) -> ShapePlace {
-    let start = Int(entries[unchecked: index].start)
-    return ShapePlace(piece: piece, offset: offset + (origin?.range(SourceRange(at: start)).start ?? start))
-  }
-
-  private func make(_ index: Int) -> JSONShape {
-    nodes += 1
-    return JSONShape(place(index))
+    add(0, to: root, document, visit)
   }
 
   // Calls itself for each level of nesting; a document has at most 512.
-  private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
+  private func add(_ index: Int, to shape: JSONShape, _ document: Document, _ visit: Visit) {
     let entry = entries[unchecked: index]
-    shapes?[index] = UnretainedReference(shape)
+    visit(index, shape)
     switch entry.kind {
-    case .null:
-      if shape.nulls == 0 { note(.null, index, shape) }
-      shape.nulls &+= 1
-    case .false:
-      if shape.falses == 0 { note(.false, index, shape) }
-      shape.falses &+= 1
-    case .true:
-      if shape.trues == 0 { note(.true, index, shape) }
-      shape.trues &+= 1
+    case .null: count(.null, index, shape)
+    case .false: count(.false, index, shape)
+    case .true: count(.true, index, shape)
     case .number:
-      if shape.numbers.count == 0 { note(.number, index, shape) }
-      shape.numbers.add(entry, in: bytes)
+      count(.number, index, shape)
+      if shape.facts.numbers == nil { shape.facts.numbers = NumberFacts() }
+      shape.facts.numbers?.add(entry, in: bytes)
     case .string:
-      let isFirst = shape.strings.count == 0
-      if isFirst { note(.string, index, shape) }
-      shape.strings.add(entry, in: bytes, limits) {
-        (place(index), isFirst ? shape.sites[.string] : site(of: index))
-      }
+      count(.string, index, shape, length: length(entry))
+      if shape.facts.strings == nil { shape.facts.strings = StringFacts() }
+      shape.facts.strings?.add(entry, in: bytes, limits) { site(of: index) }
     case .array:
-      if shape.arrays == 0 { note(.array, index, shape) }
-      shape.arrays &+= 1
-      shape.arrayLengths.add(Int(entry.end))
-      addElements(of: index, entry, to: shape, document)
+      count(.array, index, shape, length: Int(entry.end))
+      addElements(of: index, entry, to: shape, document, visit)
     case .object:
-      if shape.objects == 0 { note(.object, index, shape) }
-      shape.objects &+= 1
-      shape.objectLengths.add(Int(entry.end))
+      count(.object, index, shape, length: Int(entry.end))
       let part = limits.variants > 0 ? variant(of: index, entry, shape, document) : shape
-      addMembers(of: index, entry, to: part, document)
+      addMembers(of: index, entry, to: part, document, visit)
     case .name, .arrayEnd, .objectEnd, .replaced: break
     }
   }
 
-  private func addElements(of index: Int, _ entry: Entry, to shape: JSONShape, _ document: Document) {
+  @inline(__always)
+  private func count(_ kind: ShapeKind, _ index: Int, _ shape: JSONShape, length: Int? = nil) {
+    let tally = shape.facts.index(of: kind) ?? newTally(kind, index, shape)
+    shape.facts.tallies[tally].count &+= 1
+    if let length { shape.facts.tallies[tally].lengths.add(length) }
+  }
+
+  @inline(never)
+  private func newTally(_ kind: ShapeKind, _ index: Int, _ shape: JSONShape) -> Int {
+    shape.facts.tallies.append(ShapeFacts.Tally(kind: kind))
+    shape.facts.sites.append(site(of: index))
+    return shape.facts.tallies.count - 1
+  }
+
+  /// The number of a string's Unicode scalars.
+  @inline(__always)
+  private func length(_ entry: Entry) -> Int {
+    if entry.flags.isDisjoint(with: .notPlainASCII) { return entry.range.count }
+    if entry.flags.contains(.escaped) {
+      return EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags).unicodeScalars.count
+    }
+    // Each scalar has one byte that continues none.
+    return (entry.range.start..<entry.range.end).count { bytes[unchecked: $0] & 0xC0 != 0x80 }
+  }
+
+  private func addElements(
+    of index: Int, _ entry: Entry, to shape: JSONShape, _ document: Document, _ visit: Visit
+  ) {
     let end = Int(entry.link) - 1
     var child = index + 1
-    guard child < end else { return }
-    guard let element = shape.element ?? room(shape, child) else { return }
+    guard child < end, let element = shape.element ?? newShape(in: shape) else { return }
     shape.element = element
     depth &+= 1
     var number = 0
     while child < end {
       trail[depth &- 1] = number
-      add(child, to: element, document)
+      add(child, to: element, document, visit)
       child = document.next(after: child)
       number &+= 1
     }
     depth &-= 1
   }
 
-  private func addMembers(of index: Int, _ entry: Entry, to shape: JSONShape, _ document: Document) {
+  private func addMembers(
+    of index: Int, _ entry: Entry, to shape: JSONShape, _ document: Document, _ visit: Visit
+  ) {
     let end = Int(entry.link) - 1
     var name = index + 1
     depth &+= 1
@@ -174,79 +149,114 @@ package final class ShapeRecorder {
       trail[depth &- 1] = ~name
       if !entries[unchecked: name].flags.contains(.hidden) {
         if let member = shape.anyMember {
-          if shape.formsOfManyNames != [] {
-            shape.formsOfManyNames.formIntersection(TextForms(of: document.name(at: name)))
+          if shape.facts.formsOfManyNames != [] {
+            shape.facts.formsOfManyNames.formIntersection(TextForms(of: document.name(at: name)))
           }
-          add(value, to: member, document)
+          add(value, to: member, document, visit)
         } else if let member = shape.members.find(name, in: document) ?? newMember(of: shape, name, document)
         {
           member.with { member in
-            if member.absence == nil { constants &+= 1 }
-            member.holder = shape.objects
-            add(value, to: member, document)
+            if member.facts.absence == nil { constants &+= 1 }
+            add(value, to: member, document, visit)
           }
         }
       }
       name = document.next(after: value)
     }
     depth &-= 1
-    if constants < shape.constants, origin != nil { noteAbsence(in: shape, index) }
+    if constants < shape.constants, limits.wantsSites { noteAbsence(in: shape, index) }
+  }
+
+  /// Notes that the object at `index` lacks members that all objects before it have.
+  @inline(never)
+  private func noteAbsence(in shape: JSONShape, _ index: Int) {
+    for member in shape.members.list.map(\.shape)
+    where member.facts.absence == nil && member.count < shape.objects {
+      member.facts.absence = site(of: index)
+      shape.constants -= 1
+    }
   }
 
   @inline(never)
   private func newMember(
     of shape: JSONShape, _ name: Int, _ document: Document
   ) -> UnretainedReference<JSONShape>? {
-    guard entries[unchecked: name].range.count <= limits.nameLength, let member = room(shape, name + 1) else {
-      shape.isCut = true
+    guard entries[unchecked: name].range.count <= limits.nameLength, let member = newShape(in: shape) else {
+      shape.facts.isCut = true
       return nil
     }
-    if origin != nil { noteNew(member, of: shape) }
+    // The objects before had none of its name.
+    if limits.wantsSites, shape.objects > 1 {
+      member.facts.absence = shape.facts.site(.object)
+    } else {
+      shape.constants += 1
+    }
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
     guard shape.members.list.count > limits.names else { return UnretainedReference(member) }
-    holdShapes(before: name)
-    nodes -= shape.mergeMembers(limits)
+    nodes -= shape.nodes
+    shape.mergeMembers(limits)
+    nodes += shape.nodes
     return shape.anyMember.map { UnretainedReference($0) }
   }
 
-  /// Holds the shapes of the document's values so far, because some of them are about to become one.
-  private func holdShapes(before end: Int) {
-    guard let shapes else { return }
-    for index in mergedEnd..<end { if let shape = shapes[index] { merged.append(shape.object) } }
-    mergedEnd = end
-  }
-
-  /// A shape for the value at `index`, which is part of what `shape` describes; nil if there is no room.
-  private func room(_ shape: JSONShape, _ index: Int) -> JSONShape? {
+  /// A shape for a part of what `shape` describes; nil if there is no room.
+  private func newShape(in shape: JSONShape) -> JSONShape? {
     guard nodes < limits.nodes else {
-      shape.isCut = true
+      shape.facts.isCut = true
       return nil
     }
-    return make(index)
+    nodes += 1
+    return JSONShape()
+  }
+
+  // MARK: - Sites
+
+  /// Where the value at `index` of the document that is being added is.
+  func site(of index: Int) -> ShapeSite {
+    let entry = entries[unchecked: index]
+    var range = document?.range(of: index) ?? entry.range
+    if entry.isContainer { range.end = range.start + 1 }
+    let outer = origin?.range(range) ?? range
+    let place = ShapePlace(piece: piece, offset: offset + outer.start)
+    guard let origin, let document else { return ShapeSite(place) }
+    let path = trail.prefix(depth).map { step in
+      step < 0 ? PathComponent.member(document.name(at: ~step)) : .index(step)
+    }
+    return origin.site(place, outer, path)
   }
 
   // MARK: - Variants
 
   /// The shape for the members of the object at `index`: that of its variant if it has one.
   private func variant(of index: Int, _ entry: Entry, _ shape: JSONShape, _ document: Document) -> JSONShape {
-    guard !shape.hasTooManyVariants, let variant = variant(of: index, entry, document) else { return shape }
-    if let known = shape.variants[variant] {
-      known.objects &+= 1
-      return known
-    }
+    guard !shape.facts.hasTooManyVariants, let variant = variant(of: index, entry, document),
+      let part = shape.variants[variant] ?? newVariant(variant, of: shape)
+    else { return shape }
+    count(.object, index, part)
+    return part
+  }
+
+  private func newVariant(_ variant: ShapeVariant, of shape: JSONShape) -> JSONShape? {
     guard shape.variants.count < limits.variants else {
-      holdShapes(before: index)
-      nodes -= shape.mergeVariants(limits)
-      return shape
+      nodes -= shape.nodes
+      shape.mergeVariants(limits)
+      nodes += shape.nodes
+      return nil
     }
-    guard let new = room(shape, index) else { return shape }
-    new.objects = 1
+    let new = newShape(in: shape)
     shape.variants[variant] = new
     return new
   }
 
+  /// The names of members that may say which variant an object is. The first ones are preferred.
+  private static let variantNames = [
+    "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
+  ]
+  private static let variantHashes = variantNames.map { NameHash.ofThisRun.hash($0) }
+
   /// The most members of an object that are searched for the one that names its variant.
   private static let mostSearched = 24
+  /// In bytes.
   private static let longestVariant = 40
 
   private func variant(of index: Int, _ entry: Entry, _ document: Document) -> ShapeVariant? {
@@ -255,19 +265,17 @@ package final class ShapeRecorder {
     var name = index + 1
     var searched = 0
     while name < end, searched < Self.mostSearched {
-      let hash = entries[unchecked: name].link
-      if entries[unchecked: name + 1].kind == .string,
-        entries[unchecked: name + 1].range.count <= Self.longestVariant,
-        let rank = variantNames.firstIndex(where: { $0.hash == hash }), best.map({ rank < $0.rank }) ?? true,
-        !entries[unchecked: name].flags.contains(.hidden), document.name(at: name) == variantNames[rank].name
+      let (own, value) = (entries[unchecked: name], entries[unchecked: name + 1])
+      if value.kind == .string, value.range.count <= Self.longestVariant, !own.flags.contains(.hidden),
+        let rank = Self.variantHashes.firstIndex(of: own.link), rank < best?.rank ?? .max,
+        document.name(at: name) == Self.variantNames[rank]
       {
         best = (rank, name + 1)
-        if rank == 0 { break }
       }
       name = document.next(after: name + 1)
       searched += 1
     }
-    guard let best, entries[unchecked: best.value].range.count > 0 else { return nil }
-    return ShapeVariant(name: variantNames[best.rank].name, value: document.name(at: best.value))
+    guard let best, !entries[unchecked: best.value].range.isEmpty else { return nil }
+    return ShapeVariant(name: Self.variantNames[best.rank], value: document.name(at: best.value))
   }
 }

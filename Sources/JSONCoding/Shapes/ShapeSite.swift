@@ -1,12 +1,33 @@
+/// Where a value is: the order of places is that of the input.
+package struct ShapePlace: Hashable, Comparable, Sendable {
+  /// The 0-based number of the piece of the input.
+  package var piece: Int
+  /// The 0-based offset in it, in bytes.
+  package var offset: Int
+
+  package init(piece: Int, offset: Int) {
+    self.piece = piece
+    self.offset = offset
+  }
+
+  package static func < (left: ShapePlace, right: ShapePlace) -> Bool {
+    (left.piece, left.offset) < (right.piece, right.offset)
+  }
+}
+
 /// Where in the input a value is, as reports show it.
 package struct ShapeSite: Hashable, Sendable {
   /// Tells which of two sites comes first.
   package let place: ShapePlace
-  package let start: SourceLocation
+  // The rest is empty unless sites are wanted.
+
+  package var start = SourceLocation(line: 0, column: 0)
   /// The end of the value, exclusive; of an object or array, that of its first bracket.
-  package let end: SourceLocation
+  package var end = SourceLocation(line: 0, column: 0)
   /// From the input's top value.
-  package let path: [PathComponent]
+  package var path: [PathComponent] = []
+
+  init(_ place: ShapePlace) { self.place = place }
 
   /// The site that comes first in the input.
   package static func first(_ left: ShapeSite?, _ right: ShapeSite?) -> ShapeSite? {
@@ -15,7 +36,35 @@ package struct ShapeSite: Hashable, Sendable {
   }
 }
 
-/// What tells a recorder where the texts that it is given are in their input.
+/// As a list: messages have many. `[piece, offset, line, column, line, column, ".name", "index", …]`
+extension ShapeSite: Codable {
+  package init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    func number() throws -> Int { try list.decode(Int.self) }
+    place = ShapePlace(piece: try number(), offset: try number())
+    start = SourceLocation(line: try number(), column: try number())
+    end = SourceLocation(line: try number(), column: try number())
+    while !list.isAtEnd {
+      let step = try list.decode(String.self)
+      path.append(Int(step).map { .index($0) } ?? .member(String(step.unicodeScalars.dropFirst())))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for number in [place.piece, place.offset, start.line, start.column, end.line, end.column] {
+      try list.encode(number)
+    }
+    for step in path {
+      switch step {
+      case .index(let index): try list.encode("\(index)")
+      case .member(let name): try list.encode(".\(name)")
+      }
+    }
+  }
+}
+
+/// Tells a recorder where the texts that it is given are in their input.
 ///
 /// The table of lines is made for the first value that is asked for: most pieces have none that was not seen before.
 package final class ShapeOrigin {
@@ -59,43 +108,13 @@ package final class ShapeOrigin {
   ///   - inner: the path in the record.
   func site(_ place: ShapePlace, _ range: SourceRange, _ inner: [PathComponent]) -> ShapeSite {
     let record = record(range.start)
-    let table: LineTable
-    if let lines, lines.start == record.range.start {
-      table = lines.table
-    } else {
-      table = LineTable(text, record.range, first: record.start)
-      lines = (record.range.start, table)
+    if lines?.start != record.range.start {
+      lines = (record.range.start, LineTable(text, record.range, first: record.start))
     }
-    return ShapeSite(
-      place: place, start: table.location(of: range.start), end: table.location(of: range.end),
-      path: (part?.path ?? record.path) + inner)
+    var site = ShapeSite(place)
+    guard let table = lines?.table else { return site }
+    (site.start, site.end) = (table.location(of: range.start), table.location(of: range.end))
+    site.path = (part?.path ?? record.path) + inner
+    return site
   }
-}
-
-/// Where the first value of each kind is.
-package struct ShapeSites: Sendable {
-  // A path has one or two kinds of values.
-  private(set) var list: [(kind: ShapeKind, site: ShapeSite)] = []
-
-  package subscript(kind: ShapeKind) -> ShapeSite? { list.first { $0.kind == kind }?.site }
-
-  /// Where the first value is.
-  package var first: ShapeSite? { list.reduce(nil) { ShapeSite.first($0, $1.site) } }
-
-  mutating func add(_ kind: ShapeKind, _ site: ShapeSite) {
-    if let index = list.firstIndex(where: { $0.kind == kind }) {
-      list[index].site = ShapeSite.first(list[index].site, site) ?? site
-    } else {
-      list.append((kind, site))
-    }
-  }
-
-  mutating func merge(_ other: ShapeSites) {
-    for (kind, site) in other.list { add(kind, site) }
-  }
-}
-
-/// The kinds of values whose first ones are looked for.
-package enum ShapeKind: Int, Sendable {
-  case null, `false`, `true`, number, string, array, object
 }

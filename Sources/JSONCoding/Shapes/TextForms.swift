@@ -1,5 +1,5 @@
 /// Forms that a string may have because it stands for something else. All are plain ASCII.
-package struct TextForms: OptionSet, Hashable, Sendable {
+package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) {
@@ -34,6 +34,9 @@ package struct TextForms: OptionSet, Hashable, Sendable {
   package static let all = TextForms(rawValue: 4095)
   /// Every form of a date with a time.
   package static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
+  /// Every form of a date, each once.
+  static let dates = dateTimes.union(.day)
+  private static let allDates = dates.union([.internetDateTime, .dateTimeMicroseconds])
 
   /// The forms of a name.
   init(of text: String) {
@@ -42,177 +45,107 @@ package struct TextForms: OptionSet, Hashable, Sendable {
   }
 
   /// The forms that the text in `range` has. Only the forms in `wanted` are looked for.
+  @inline(__always)
   init(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, among wanted: TextForms) {
     self = []
-    let count = range.count
-    guard count > 0 else { return }
-    let first = bytes[unchecked: range.start]
-    let text = ASCIIText(bytes: bytes, range: range)
-    if !wanted.isDisjoint(with: [.digits, .hexadecimal]) {
-      if first.isDigit, text.allDigits { insert(.digits) }
-      if count >= 8, first.hexadecimalValue != nil, text.isHexadecimal { insert(.hexadecimal) }
-    }
-    if first.isDigit,
-      !wanted.isDisjoint(with: [
-        .day, .dateTime, .dateTimeMilliseconds, .otherDateTime, .internetDateTime, .dateTimeMicroseconds,
-      ])
+    let first = range.isEmpty ? 0 : bytes[unchecked: range.start]
+    if first.isDigit, range.count >= 10, !wanted.isDisjoint(with: Self.allDates),
+      let date = ISODate(in: bytes, range)
     {
-      if count == 10, text.isDay { insert(.day) }
-      if count > 10, text.isDay, let form = text.dateTimeForm { formUnion(form) }
+      formUnion(TextForms(date))
     }
-    if wanted.contains(.decimal), text.isDecimal { insert(.decimal) }
-    if count == 36, !wanted.isDisjoint(with: [.uuid, .canonicalUUID]), let isUpper = text.uuidCase {
-      insert(.uuid)
-      if isUpper { insert(.canonicalUUID) }
-    }
-    if wanted.contains(.url), first.isLetter, text.isURL { insert(.url) }
+    if !wanted.isSubset(of: Self.allDates), first != 0 { addOthers(in: bytes, range, wanted) }
     formIntersection(wanted)
+  }
+
+  private init(_ date: ISODate) {
+    switch date.time.map({ ($0.fractionDigits, $0.zone) }) {
+    case nil: self = .day
+    case (0, .utc)?: self = [.dateTime, .internetDateTime]
+    case (0, .offset)?: self = [.otherDateTime, .internetDateTime]
+    case (3, .utc)?: self = .dateTimeMilliseconds
+    case (6, .utc)?: self = [.otherDateTime, .dateTimeMicroseconds]
+    default: self = .otherDateTime
+    }
+  }
+
+  @inline(never)
+  private mutating func addOthers(
+    in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, _ wanted: TextForms
+  ) {
+    let text = ASCIIText(bytes: bytes, rest: range)
+    if wanted.contains(.digits), text.isAll(\.isDigit) { insert(.digits) }
+    if wanted.contains(.hexadecimal), text.isHexadecimal { insert(.hexadecimal) }
+    if wanted.contains(.decimal), text.isDecimal { insert(.decimal) }
+    if wanted.contains(.uuid), CanonicalText.uuid(in: bytes, range) != nil {
+      insert(.uuid)
+      if text.isAll({ !(UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0) }) { insert(.canonicalUUID) }
+    }
+    if wanted.contains(.url), text.isURL { insert(.url) }
   }
 }
 
-/// Plain text whose form is looked for.
+/// Plain text whose form is looked for, from the front to the end.
 private struct ASCIIText {
   let bytes: UncheckedBuffer<UInt8>
-  let range: SourceRange
+  var rest: SourceRange
 
-  func byte(_ place: Int) -> UInt8 { bytes[unchecked: range.start + place] }
+  func isAll(_ matches: (UInt8) -> Bool) -> Bool {
+    (rest.start..<rest.end).allSatisfy { matches(bytes[unchecked: $0]) }
+  }
 
-  var allDigits: Bool { (range.start..<range.end).allSatisfy { bytes[unchecked: $0].isDigit } }
+  private var first: UInt8? { rest.isEmpty ? nil : bytes[unchecked: rest.start] }
 
-  var isDecimal: Bool {
-    var place = byte(0) == .minus ? 1 : 0
-    let start = place
-    while place < range.count, byte(place).isDigit { place += 1 }
-    guard place > start, place + 1 < range.count, byte(place) == .point else { return false }
-    return (range.start + place + 1..<range.end).allSatisfy { bytes[unchecked: $0].isDigit }
+  /// Passes a byte, if it comes next.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard first == byte else { return false }
+    rest.start += 1
+    return true
+  }
+
+  /// Passes all bytes up to the first one that does not match. Returns their range.
+  private mutating func take(_ matches: (UInt8) -> Bool) -> SourceRange {
+    let start = rest.start
+    while let byte = first, matches(byte) { rest.start += 1 }
+    return SourceRange(start: start, end: rest.start)
   }
 
   var isHexadecimal: Bool {
-    var hasDigit = false
-    for offset in range.start..<range.end {
-      guard bytes[unchecked: offset].hexadecimalValue != nil else { return false }
-      hasDigit = hasDigit || bytes[unchecked: offset].isDigit
-    }
-    return hasDigit
+    rest.count >= 8 && isAll { $0.hexadecimalValue != nil } && !isAll { !$0.isDigit }
   }
 
-  /// Whether the letters are in upper case; nil if it is no UUID.
-  var uuidCase: Bool? {
-    var isUpper = true
-    for place in 0..<36 {
-      let byte = byte(place)
-      if [8, 13, 18, 23].contains(place) {
-        guard byte == .minus else { return nil }
-      } else {
-        guard byte.hexadecimalValue != nil else { return nil }
-        if byte >= UInt8(ascii: "a") { isUpper = false }
-      }
-    }
-    return isUpper
-  }
-
-  private func number(_ place: Int, _ count: Int) -> Int? {
-    var value = 0
-    for place in place..<place + count {
-      guard byte(place).isDigit else { return nil }
-      value = value * 10 + Int(byte(place) - .zero)
-    }
-    return value
-  }
-
-  /// Whether it begins with a day of the Gregorian calendar, from the year 1600 on. Earlier days are not the same in
-  /// every implementation.
-  var isDay: Bool {
-    guard let year = number(0, 4), year >= 1600, byte(4) == .minus, let month = number(5, 2),
-      (1...12).contains(month), byte(7) == .minus, let day = number(8, 2), day >= 1
-    else { return false }
-    return day <= GregorianCalendar.days(in: month, year)
-  }
-
-  /// The form of the time after a day.
-  var dateTimeForm: TextForms? {
-    guard range.count >= 20, byte(10) == UInt8(ascii: "T"), let hour = number(11, 2), hour < 24,
-      byte(13) == .colon, let minute = number(14, 2), minute < 60, byte(16) == .colon,
-      let second = number(17, 2), second < 60
-    else { return nil }
-    var place = 19
-    if byte(place) == .point {
-      place += 1
-      while place < range.count, byte(place).isDigit { place += 1 }
-      if place == 20 { return nil }
-    }
-    let fraction = place == 19 ? 0 : place - 20
-    let rest = range.count - place
-    if rest == 1, byte(place) == UInt8(ascii: "Z") {
-      switch fraction {
-      case 0: return [.dateTime, .internetDateTime]
-      case 3: return .dateTimeMilliseconds
-      case 6: return [.otherDateTime, .dateTimeMicroseconds]
-      default: return .otherDateTime
-      }
-    }
-    guard rest == 5 || rest == 6, byte(place) == .plus || byte(place) == .minus, number(place + 1, 2) != nil,
-      rest == 5 || byte(place + 3) == .colon, number(range.count - 2, 2) != nil
-    else { return nil }
-    return fraction == 0 && rest == 6 ? [.otherDateTime, .internetDateTime] : .otherDateTime
+  var isDecimal: Bool {
+    var text = self
+    _ = text.take(.minus)
+    return !text.take(\.isDigit).isEmpty && text.take(.point) && !text.rest.isEmpty && text.isAll(\.isDigit)
   }
 
   /// Whether it is an absolute URL, of the characters that RFC 3986 allows unescaped in a path, with a host of letters,
   /// digits, points and hyphens.
   var isURL: Bool {
-    var place = 0
-    while place < range.count, byte(place).isLetter { place += 1 }
-    guard place > 1, place + 3 < range.count, byte(place) == .colon, byte(place + 1) == .slash,
-      byte(place + 2) == .slash
+    var text = self
+    guard text.take(\.isLetter).count > 1, text.take(.colon), text.take(.slash), text.take(.slash),
+      let start = text.first, start.isLetter || start.isDigit
     else { return false }
-    place += 3
-    let host = place
-    while place < range.count, byte(place).isLetter || byte(place).isDigit || Self.isOfHost(byte(place)) {
-      place += 1
+    _ = text.take { $0.isLetter || $0.isDigit || $0 == .point || $0 == .minus }
+    if text.take(.colon) {
+      let port = text.take(\.isDigit)
+      guard 1...5 ~= port.count, IntegerText.small(in: bytes, port) < 65536 else { return false }
     }
-    guard place > host, byte(host).isLetter || byte(host).isDigit else { return false }
-    if place < range.count, byte(place) == .colon {
-      let port = place + 1
-      place = port
-      while place < range.count, byte(place).isDigit { place += 1 }
-      guard (1...5).contains(place - port), number(port, place - port) ?? .max < 65536 else { return false }
-    }
-    guard place == range.count || [.slash, UInt8(ascii: "?"), UInt8(ascii: "#")].contains(byte(place)) else {
-      return false
-    }
-    return isRestOfURL(place)
-  }
-
-  private func isRestOfURL(_ start: Int) -> Bool {
-    var place = start
-    var hasFragment = false
-    while place < range.count {
-      let byte = byte(place)
-      if byte == UInt8(ascii: "%") {
-        guard place + 2 < range.count, self.byte(place + 1).hexadecimalValue != nil,
-          self.byte(place + 2).hexadecimalValue != nil
-        else { return false }
-      } else if byte == UInt8(ascii: "#") {
-        if hasFragment { return false }
-        hasFragment = true
-      } else if !byte.isLetter, !byte.isDigit, !Self.isOfPath(byte) {
+    guard text.first.map({ "/?#".utf8.contains($0) }) ?? true else { return false }
+    var fragments = 0
+    while !text.rest.isEmpty {
+      _ = text.take { $0.isLetter || $0.isDigit || Self.punctuation.contains($0) }
+      if text.take(UInt8(ascii: "%")) {
+        guard text.take({ $0.hexadecimalValue != nil }).count >= 2 else { return false }
+      } else if text.take(UInt8(ascii: "#")) {
+        fragments += 1
+      } else if !text.rest.isEmpty {
         return false
       }
-      place += 1
     }
-    return true
+    return fragments < 2
   }
 
-  private static func isOfHost(_ byte: UInt8) -> Bool { byte == .point || byte == .minus }
-
-  private static func isOfPath(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"),
-      UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
-      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="),
-      UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "?"):
-      true
-    default: false
-    }
-  }
+  private static let punctuation = Set("-._~!$&'()*+,;=:@/?".utf8)
 }

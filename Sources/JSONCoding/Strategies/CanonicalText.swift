@@ -54,34 +54,9 @@ enum CanonicalText {
 
   /// `2025-01-01T00:00:00Z`, from the year 1600 on: earlier, Foundation uses the Julian calendar.
   static func date(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Date? {
-    guard range.count == 20 else { return nil }
-    func number(_ place: Int, _ count: Int) -> Int? {
-      var value = 0
-      for offset in range.start &+ place..<range.start &+ place &+ count {
-        guard bytes[unchecked: offset].isDigit else { return nil }
-        value = value &* 10 &+ Int(bytes[unchecked: offset] &- .zero)
-      }
-      return value
-    }
-    func has(_ byte: UInt8, at place: Int) -> Bool { bytes[unchecked: range.start &+ place] == byte }
-    guard has(.minus, at: 4), has(.minus, at: 7), has(UInt8(ascii: "T"), at: 10), has(.colon, at: 13),
-      has(.colon, at: 16), has(UInt8(ascii: "Z"), at: 19),
-      let year = number(0, 4), let month = number(5, 2), let day = number(8, 2), let hour = number(11, 2),
-      let minute = number(14, 2), let second = number(17, 2),
-      year >= 1600, (1...12).contains(month), day >= 1, day <= GregorianCalendar.days(in: month, year),
-      hour < 24, minute < 60,
-      second < 60
-    else { return nil }
-    let seconds = ((daysSince2001(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
-    return Date(timeIntervalSinceReferenceDate: Double(seconds))
-  }
-
-  private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin in March have the leap day at their end, and months with a regular sum of days.
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
-    return days + (marchMonth * 153 + 2) / 5 + day - 730_792
+    // With 20 bytes, a time has neither fraction nor offset.
+    guard range.count == 20, let date = ISODate(in: bytes, range) else { return nil }
+    return Date(timeIntervalSinceReferenceDate: Double(date.secondsSince2001))
   }
 
   /// Base64 with its padding and no other characters.

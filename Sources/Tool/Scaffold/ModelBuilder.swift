@@ -60,7 +60,7 @@ struct ModelBuilder {
     switch kind {
     case .bool: return Conclusion(.bool)
     case .number: return noted(scalars.number(shape.numbers), at: place)
-    case .string: return string(shape.strings, at: place)
+    case .string: return string(shape, at: place)
     case .array: return array(shape, at: place)
     case .object: return object(shape, at: place)
     }
@@ -75,15 +75,15 @@ struct ModelBuilder {
     losses.append((loss, PathExpression(path.map { PathExpression.Step($0) })))
   }
 
-  private mutating func string(_ strings: StringFacts, at place: ModelPlace) -> Conclusion {
-    guard scalars.isEnum(strings) else {
-      let choice = noted(scalars.string(strings), at: place)
+  private mutating func string(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    guard scalars.isEnum(shape) else {
+      let choice = noted(scalars.string(shape), at: place)
       if choice.type == .date { hasDates = true }
       return choice
     }
-    let cases = Declaration.StringCase.cases(strings.values.map(\.text))
+    let cases = Declaration.StringCase.cases(shape.strings.values.map(\.text))
     let number = add(.strings(cases), place)
-    declarations[number].notes = ["\(cases.count) words in \(strings.count.grouped) strings"]
+    declarations[number].notes = ["\(cases.count) words in \(shape.stringCount.grouped) strings"]
     return Conclusion(.declared(number))
   }
 
@@ -131,7 +131,7 @@ struct ModelBuilder {
     if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
     if let member = shape.anyMember {
       let conclusion = part(member, at: place.element())
-      let most = max(1, shape.objectLengths.greatest).grouped
+      let most = max(1, shape.facts.lengths(.object)?.upperBound ?? 0).grouped
       return Conclusion(
         .dictionary(conclusion.type), ["names are data, up to \(most) in one object"] + conclusion.notes)
     }
@@ -220,7 +220,7 @@ struct ModelBuilder {
         ]
         cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
       case .string:
-        note(shape.strings.count, "string")
+        note(shape.stringCount, "string")
         cases.append(.init(name: "string", type: .string, form: .tried))
       case .array:
         note(shape.arrays, "array")

@@ -36,7 +36,7 @@ enum ScalarHints {
     if strings.forms.contains(.decimal) {
       return "a number: " + code({ "Decimal(string: \($0))" }, map: "flatMap")
     }
-    guard strings.forms.contains(.digits), strings.lengths.greatest <= longestInteger,
+    guard strings.forms.contains(.digits), shape.facts.lengths(.string)?.upperBound ?? 0 <= longestInteger,
       !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
     else { return nil }
     return "an integer: " + code({ "Int(\($0))" }, map: "flatMap")
@@ -94,8 +94,9 @@ enum ScalarHints {
 
   private static func unit(of numbers: NumberFacts, _ key: String) -> (name: String, divisor: String)? {
     guard SwiftName.words(key).contains(where: { timeWords.contains($0.lowercased()) }) else { return nil }
-    if years.contains(numbers.least), years.contains(numbers.greatest) { return ("seconds", "") }
-    guard years.contains(numbers.least / 1000), years.contains(numbers.greatest / 1000) else { return nil }
+    guard let range = numbers.signed.range else { return nil }
+    if years.contains(range.lowerBound), years.contains(range.upperBound) { return ("seconds", "") }
+    guard years.contains(range.lowerBound / 1000), years.contains(range.upperBound / 1000) else { return nil }
     return ("milliseconds", " / 1000")
   }
 }

@@ -76,26 +76,27 @@ struct ScalarTypes {
           ? Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
           : Conclusion(.decimal, ["larger than any UInt64"])
       }
-      if numbers.greatestUnsigned > 0 {
-        return numbers.least < 0
-          ? Conclusion(.decimal, ["from \(numbers.least) to \(numbers.greatestUnsigned)"])
-          : Conclusion(.uint64, ["up to \(numbers.greatestUnsigned)"])
+      if let unsigned = numbers.unsigned.range {
+        if let least = numbers.signed.range?.lowerBound, least < 0 {
+          return Conclusion(.decimal, ["from \(least) to \(unsigned.upperBound)"])
+        }
+        return Conclusion(.uint64, ["up to \(unsigned.upperBound)"])
       }
       return Conclusion(.int)
     }
+    let signed = numbers.signed.range
     let integersFit =
-      numbers.greatestUnsigned == 0
-      && (numbers.integers == 0
-        || numbers.least >= -Self.exactInDouble && numbers.greatest <= Self.exactInDouble)
+      numbers.unsigned.range == nil
+      && signed.map { $0.lowerBound >= -Self.exactInDouble && $0.upperBound <= Self.exactInDouble } ?? true
     return Conclusion(.double, loss: numbers.isInexactAsDouble || !integersFit ? .digits : nil)
   }
 
-  func string(_ strings: StringFacts) -> Conclusion {
-    let forms = strings.forms
-    if forms.contains(.url) { return Conclusion(.url, evidence(strings, "a URL", "the same URL")) }
+  func string(_ shape: JSONShape) -> Conclusion {
+    let forms = shape.strings.forms
+    if forms.contains(.url) { return Conclusion(.url, evidence(shape, "a URL", "the same URL")) }
     if forms.contains(.uuid) {
       return Conclusion(
-        .uuid, evidence(strings, "a UUID", "the same UUID"),
+        .uuid, evidence(shape, "a UUID", "the same UUID"),
         loss: forms.contains(.canonicalUUID) ? nil : .uuid)
     }
     let isRead: Bool
@@ -108,18 +109,18 @@ struct ScalarTypes {
     if isRead {
       let isKept = forms.contains(.dateTime) || forms.contains(.dateTimeMilliseconds)
       return Conclusion(
-        .date, evidence(strings, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
+        .date, evidence(shape, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
     }
     return Conclusion(.string)
   }
 
   /// The comment that all strings have a form is written only if there was a single string.
-  private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
-    if strings.differ { return [] }
-    switch strings.count {
+  private func evidence(_ shape: JSONShape, _ one: String, _ same: String) -> [String] {
+    if shape.strings.differ { return [] }
+    switch shape.stringCount {
     case 1: return ["1 of 1 is \(one)"]
     case 2: return ["both values are \(same)"]
-    default: return ["all \(strings.count.grouped) values are \(same)"]
+    default: return ["all \(shape.stringCount.grouped) values are \(same)"]
     }
   }
 
@@ -127,10 +128,10 @@ struct ScalarTypes {
   private static let mostCases = 8
 
   /// Whether a few words make up all of many strings, and none of them was there only once.
-  func isEnum(_ strings: StringFacts) -> Bool {
-    let values = strings.values
-    return strings.count >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
+  func isEnum(_ shape: JSONShape) -> Bool {
+    let values = shape.strings.values
+    return shape.stringCount >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
       && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
-      && strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
+      && shape.strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
   }
 }

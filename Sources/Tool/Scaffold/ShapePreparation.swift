@@ -154,7 +154,7 @@ extension JSONShape {
     var kinds: [ValueKind] = []
     if booleans > 0 { kinds.append(.bool) }
     if numbers.count > 0 { kinds.append(.number) }
-    if strings.count > 0 { kinds.append(.string) }
+    if stringCount > 0 { kinds.append(.string) }
     if arrays > 0 { kinds.append(.array) }
     if objects > 0 { kinds.append(.object) }
     return kinds

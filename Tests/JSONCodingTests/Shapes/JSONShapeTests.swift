@@ -100,12 +100,12 @@ import Testing
     let recorder = ShapeRecorder(Self.limits)
     try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", start: JSONCoding.SourceLocation(line: 7, column: 3))
     let element = try #require(recorder.shape?.element)
-    #expect(element.sites[.object]?.path == [.index(0)])
+    #expect(element.facts.site(.object)?.path == [.index(0)])
     let member = try #require(element.members.list.first?.shape)
-    #expect(member.sites[.number]?.start == JSONCoding.SourceLocation(line: 7, column: 9))
-    #expect(member.sites[.array]?.start == JSONCoding.SourceLocation(line: 8, column: 7))
-    #expect(member.sites[.array]?.end == JSONCoding.SourceLocation(line: 8, column: 8))
-    #expect(member.element?.sites.first?.path == [.index(1), .member("é"), .index(0)])
+    #expect(member.facts.site(.number)?.start == JSONCoding.SourceLocation(line: 7, column: 9))
+    #expect(member.facts.site(.array)?.start == JSONCoding.SourceLocation(line: 8, column: 7))
+    #expect(member.facts.site(.array)?.end == JSONCoding.SourceLocation(line: 8, column: 8))
+    #expect(member.element?.facts.site?.path == [.index(1), .member("é"), .index(0)])
   }
 
   @Test func firstObjectWithoutAKeyIsKnown() throws {
@@ -113,7 +113,7 @@ import Testing
     try recorder.add(#"[{"a":1},{"a":1,"b":1},{"b":1},{},{"c":1,"a":2,"b":3}]"#)
     let members = try #require(recorder.shape?.element?.members.list)
     #expect(members.map(\.name) == ["a", "b", "c"])
-    #expect(members.map { $0.shape.absence?.path } == [[.index(2)], [.index(0)], [.index(0)]])
+    #expect(members.map { $0.shape.facts.absence?.path } == [[.index(2)], [.index(0)], [.index(0)]])
   }
 
   @Test func firstStringsAreKeptWhenTheyAreMany() throws {
@@ -122,7 +122,7 @@ import Testing
     let strings = try #require(recorder.shape?.element?.strings)
     #expect(strings.isTruncated && strings.values.isEmpty)
     #expect(strings.firstValues.map(\.text) == ["a", "b", "c", "d"])
-    #expect(strings.firstValues.last?.site?.path == [.index(4)])
+    #expect(strings.firstValues.last?.site.path == [.index(4)])
   }
 
   @Test func tooLongNamesAreNotLookedInto() throws {
@@ -157,27 +157,29 @@ import Testing
   }
 }
 
-@Suite struct IntegerFactsTests {
-  @Test func fewIntegersAreCountedAndTheFirstOfManyKept() {
-    var facts = IntegerFacts()
-    var other = IntegerFacts()
-    for number in 0..<12 {
-      facts.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil }
+@Suite struct DistinctTests {
+  private static let limit = 20
+
+  private func add(_ numbers: Range<Int64>, to values: inout Distinct<Int64>, piece: Int = 0) {
+    for number in numbers {
+      values.add(number, Self.limit) { ShapeSite(ShapePlace(piece: piece, offset: Int(number))) }
     }
-    for number in 6..<18 {
-      other.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil }
-    }
-    facts.merge(other)
-    #expect(!facts.isTruncated)
+  }
+
+  @Test func fewValuesAreCountedAndTheFirstOfManyKept() {
+    var values = Distinct<Int64>()
+    var other = Distinct<Int64>()
+    add(0..<12, to: &values)
+    add(6..<18, to: &other)
+    values.merge(other, Self.limit)
+    #expect(!values.isTruncated)
     #expect(
-      facts.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
+      values.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
         + Array(repeating: 1, count: 6))
-    for number in 18..<30 {
-      other.add(Int64(number), ShapePlace(piece: 1, offset: number)) { nil }
-    }
-    facts.merge(other)
-    #expect(facts.isTruncated)
-    #expect(facts.values.map(\.number) == Array(0...20))
+    add(18..<30, to: &other, piece: 1)
+    values.merge(other, Self.limit)
+    #expect(values.isTruncated)
+    #expect(values.all.map(\.content) == Array(0...20))
   }
 }
 
@@ -246,7 +248,7 @@ extension JSONShape {
       site.map { "\($0.start.line):\($0.start.column) \($0.path)" } ?? "-"
     }
     let line =
-      ([path] + kinds.map { words(sites[$0]) } + ["absent \(words(absence))"]
+      ([path] + kinds.map { words(facts.site($0)) } + ["absent \(words(facts.absence))"]
       + strings.firstValues.map { "\($0.text) \(words($0.site))" }).joined(separator: " ")
     return [line] + (element?.siteLines(at: path + "[]") ?? [])
       + members.list.flatMap { $0.shape.siteLines(at: "\(path).\($0.name)") }
@@ -261,18 +263,21 @@ extension JSONShape {
     if booleans > 0 { words.append("booleans \(booleans)") }
     if numbers.count > 0 {
       words.append("numbers \(numbers.integers)+\(numbers.others)")
-      if numbers.integers > 0 { words.append("from \(numbers.least) to \(numbers.greatest)") }
+      if numbers.integers > 0 {
+        words.append(numbers.signed.range.map { "from \($0.lowerBound) to \($0.upperBound)" } ?? "")
+      }
     }
-    if strings.count > 0 {
-      words.append("strings \(strings.count)")
+    func lengths(_ kind: ShapeKind) -> String {
+      facts.lengths(kind).map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
+    }
+    if stringCount > 0 {
+      words.append("strings \(stringCount)")
       words += strings.values.map { "\($0.text):\($0.count)" }
-      words.append("lengths \(strings.lengths.least) to \(strings.lengths.greatest)")
+      words.append("lengths \(lengths(.string))")
       if strings.differ { words.append("differ") }
     }
-    if arrays > 0 { words.append("arrays \(arrays) of \(arrayLengths.least) to \(arrayLengths.greatest)") }
-    if objects > 0 {
-      words.append("objects \(objects) of \(objectLengths.least) to \(objectLengths.greatest)")
-    }
+    if arrays > 0 { words.append("arrays \(arrays) of \(lengths(.array))") }
+    if objects > 0 { words.append("objects \(objects) of \(lengths(.object))") }
     let start = path == "." ? "" : path
     return [words.joined(separator: " ")] + (element?.lines(at: start + "[]") ?? [])
       + (anyMember?.lines(at: start + "{}") ?? [])

@@ -9,9 +9,8 @@ import Testing
 
   @Test func rangeOfIntegersIsExact() throws {
     let numbers = try facts("-9223372036854775808", "0", "18446744073709551615")
-    #expect(numbers.least == .min)
-    #expect(numbers.greatest == 0)
-    #expect(numbers.greatestUnsigned == .max)
+    #expect(numbers.signed.range == .min...0)
+    #expect(numbers.unsigned.range == .max ... .max)
     #expect(!numbers.hasLarger)
     #expect(try facts("18446744073709551616").hasLarger)
     #expect(try facts("-9223372036854775809").hasLarger)
