@@ -49,8 +49,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// What was found, as data for a comparison with other reports: the kind of a value, the value itself if its kind is
   /// right, the words of the model, or all values that a finding is about.
   package var subjects: [String] = []
-  /// Suggestions, each one line, lower case, no full stop.
-  package var help: [String]
+  /// What leads to the fix.
+  package var help: [Help]
   package var related: [Related]
   package var excerpt: Excerpt?
   /// Where the user's code declares what the problem is about.
@@ -62,8 +62,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var wanted: String?
   /// The unread key that was probably meant by the missing one. No report shows it.
   package var meantKey: String?
-  /// Those lines of ``help`` that are about the whole record.
-  package var recordHelp: [String] = []
+  /// Those of ``help`` that are about the whole record.
+  package var recordHelp: [Help] = []
   /// What it shares with the problems that are like it; nil if it is alone, or if no report asks for that.
   package var group: ProblemGroup.Key?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
@@ -72,7 +72,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
     code: DiagnosticCode, message: String, path: [PathComponent]? = nil, lost: String? = nil,
-    expected: String? = nil, found: String? = nil, help: [String] = [], related: [Related] = [],
+    expected: String? = nil, found: String? = nil, help: [Help] = [], related: [Related] = [],
     excerpt: Excerpt? = nil
   ) {
     self.file = file

@@ -85,7 +85,7 @@ struct GitHubRenderer: Renderer {
     var message = (namingFile ? TextLayout.location(of: diagnostic) + " " : "") + diagnostic.message
     if let place = diagnostic.placeWords { message.append("\n" + place) }
     if let declared = diagnostic.declared { message.append("\nnote: " + declared.words) }
-    for help in diagnostic.help { message.append("\nhelp: " + help) }
+    for help in diagnostic.help { message.append("\nhelp: " + help.words) }
     return message
   }
 

@@ -39,7 +39,7 @@ struct JSONRenderer: Renderer {
       ("expected", diagnostic.expected),
       ("found", diagnostic.found),
       ("subjects", diagnostic.subjects.unlessEmpty),
-      ("help", diagnostic.help.unlessEmpty),
+      ("help", diagnostic.help.map(\.words).unlessEmpty),
       ("related", diagnostic.related.map(Self.object).unlessEmpty),
       ("declared", diagnostic.declared.map(object)),
       ("payload", diagnostic.payload))

@@ -36,7 +36,7 @@ package struct TextRenderer: Renderer {
     let record = (diagnostic.file, diagnostic.record)
     guard hasRoom(for: diagnostic) else {
       // What is said of a record stands with those of its problems that are shown.
-      if let last, last == record { layout.append(help: diagnostic.recordHelp, to: &output) }
+      if let last, last == record { layout.append(diagnostic.recordHelp, to: &output) }
       return omitted.count(diagnostic.severity)
     }
     last = record

@@ -2,27 +2,29 @@ import JSONCoding
 
 /// What to write instead of a value that an enum does not accept.
 enum ChoiceHelp {
-  /// One line of help; nil if none of the enum's choices is near.
-  static func line(_ issue: Issue) -> String? {
+  /// Nil if none of the enum's choices is near.
+  static func help(_ issue: Issue) -> Help? {
     guard let choices = issue.choices else { return nil }
     switch (choices.kind, issue.found) {
     case (.strings, .string(let text, isCut: false)):
-      return nearest(to: text, in: choices.values).map(question)
+      return nearest(to: text, in: choices.values).map { rename(text, $0) }
     case (.strings, .number(let text)) where choices.values.contains(text):
       return "put the number in quotes"
     case (.integers, .number(let text)):
-      return nearestNumber(to: text, in: choices.values).map { "did you mean \($0)?" }
+      return nearestNumber(to: text, in: choices.values).map { .rename(from: text, to: $0) }
     case (.keys, .string(let text, isCut: false)) where choices.withoutPayload.contains(text):
       return "write {\(QuotedValue.string(text, isCut: false)):{}}"
     case (.keys, .object):
       guard let names = issue.caseNames, names.known.isEmpty else { return nil }
-      return names.unknown.lazy.compactMap { nearest(to: $0, in: choices.values) }.first.map(question)
+      return names.unknown.lazy.compactMap { name in
+        nearest(to: name, in: choices.values).map { rename(name, $0) }
+      }.first
     default: return nil
     }
   }
 
-  private static func question(_ name: String) -> String {
-    "did you mean \(QuotedValue.string(name, isCut: false))?"
+  private static func rename(_ name: String, _ other: String) -> Help {
+    .rename(from: QuotedValue.string(name, isCut: false), to: QuotedValue.string(other, isCut: false))
   }
 
   /// The name that was probably meant. Short names are all near one another; for them, only case may differ.

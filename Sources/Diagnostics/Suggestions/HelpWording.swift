@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The lines of help for an issue.
+/// The help for an issue.
 package struct HelpWording {
   private let issue: Issue
   private let table: LineTable
@@ -24,64 +24,54 @@ package struct HelpWording {
     self.isPayload = isPayload
   }
 
-  var lines: [String] {
-    var lines = issue.hints.compactMap(line)
-    if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
-    if let conversion { lines.insert(conversion, at: 0) }
-    if isPayload, let typeThatFits { lines.append(typeThatFits) }
-    if !isRedacted, isPayload, let error = issue.syntaxError, let help = SyntaxHelp.line(error) {
-      lines.append(help)
-    }
-    return lines
+  var help: [Help] {
+    var help = issue.hints.compactMap(help)
+    if !isRedacted, let choice = ChoiceHelp.help(issue) { help.insert(choice, at: 0) }
+    if let conversion { help.insert(conversion, at: 0) }
+    if isPayload, let typeThatFits { help.append(typeThatFits) }
+    if !isRedacted, isPayload, let error = issue.syntaxError { help += SyntaxHelp.help(error) }
+    return help
   }
 
-  /// The lines that are about the whole record.
-  var linesOfRecord: [String] { issue.hints.filter(\.isAboutRecord).compactMap(line) }
+  /// What is about the whole record.
+  var helpOfRecord: [Help] { issue.hints.filter(\.isAboutRecord).compactMap(help) }
 
-  private func line(_ hint: Issue.Hint) -> String? {
+  private func help(_ hint: Issue.Hint) -> Help? {
     switch hint {
     case .unreadKeys(let members):
-      return nearest(of: members).map(unreadKey)
+      return nearest(of: members).map { .unreadKey($0.name, at: table.location(of: $0.range.start)) }
     case .keyIsInside(let member, let name):
       if isRedacted { return nil }
       let place = JQPath.string((path() ?? []).dropLast() + [.member(name)])
-      return "\(QuotedValue.name(member.name)) is in \(place), at \(self.place(member.range))"
+      return .payload("\(QuotedValue.name(member.name)) is in \(place), at \(self.place(member.range))")
     case .keyIsOutside(let member):
       return isRedacted
-        ? nil : "\(QuotedValue.name(member.name)) is one level up, at \(place(member.range))"
+        ? nil : .payload("\(QuotedValue.name(member.name)) is one level up, at \(place(member.range))")
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
-      return MissingPathWording.help(start, names: names, count: count)
+      return MissingPathWording.help(start, names: names, count: count).map { .payload($0) }
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? strategies.snakeCase : "the strategy for keys"
-      return "\(QuotedValue.name(member.name)) is there, at \(place(member.range)); "
-        + "\(strategy) makes \(QuotedValue.name(converted)) of it"
+      return .payload(
+        "\(QuotedValue.name(member.name)) is there, at \(place(member.range)); "
+          + "\(strategy) makes \(QuotedValue.name(converted)) of it")
     case .elementFits(let range):
-      return "the element at \(place(range)) would fit: the value is one level too deep"
+      return .payload("the element at \(place(range)) would fit: the value is one level too deep")
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
-    case .dates(let dates): return strategies.line(dates, of: issue.found)
-    case .eitherDate(let first, let second): return strategies.line(first, or: second)
-    case .otherDates(let dates): return strategies.lineOfOther(dates)
-    case .unreadableDate(let date): return strategies.line(date)
-    case .snakeCaseKeys(let dates): return strategies.snakeCaseLine(dates)
-    case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
-    case .form(let form): return strategies.line(form)
-    case .absenceFits: return Self.absenceFits
-    case .moreMayHide: return Self.moreMayHide
-    case .decodesWhenRunAgain: return Self.decodesWhenRunAgain
+    case .dates(let dates): return strategies.line(dates, of: issue.found).map(strategies.help)
+    case .eitherDate(let first, let second): return strategies.line(first, or: second).map(strategies.help)
+    case .otherDates(let dates): return .note(strategies.lineOfOther(dates))
+    case .unreadableDate(let date): return strategies.line(date).map(strategies.help)
+    case .snakeCaseKeys(let dates): return strategies.help(strategies.snakeCaseLine(dates))
+    case .nonConformingFloats(let floats):
+      return strategies.line(floats, isRedacted: isRedacted).map(strategies.help)
+    case .form(let form): return strategies.line(form).map(strategies.help)
+    case .absenceFits: return .payload("the key may be absent: leave it out instead of writing null")
+    case .moreMayHide: return .payload("more problems may hide in this record: run again after the fix")
+    case .decodesWhenRunAgain:
+      return "the record decoded when the model was run again: its verdict depends on more than the payload"
     }
-  }
-
-  private static let absenceFits = "the key may be absent: leave it out instead of writing null"
-  private static let moreMayHide = "more problems may hide in this record: run again after the fix"
-
-  private static let decodesWhenRunAgain =
-    "the record decoded when the model was run again: its verdict depends on more than the payload"
-
-  /// Whether the line is for somebody who has written the payload, or has no other.
-  package static func isOfPayloads(_ line: String) -> Bool {
-    line == absenceFits || line == moreMayHide || line.hasPrefix("did you mean ")
   }
 
   /// The places that the lines name, with words for what is there.
@@ -114,10 +104,6 @@ package struct HelpWording {
     }.first
   }
 
-  private func unreadKey(_ member: Issue.Member) -> String {
-    "the object has an unread key \(QuotedValue.name(member.name)) at \(place(member.range))"
-  }
-
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {
     isRedacted ? nil : issue.nearest(of: members)
   }
@@ -129,7 +115,7 @@ package struct HelpWording {
   }
 
   /// The type that a property needs to accept the value found; nil if none is known.
-  private var typeThatFits: String? {
+  private var typeThatFits: Help? {
     guard issue.loss == nil, issue.attempts.isEmpty, !issue.isThrownByModel, issue.wrappedType == nil,
       !issue.codingPath.isEmpty, let type = issue.requestedType
     else { return nil }
@@ -148,7 +134,7 @@ package struct HelpWording {
   }
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
-  private var conversion: String? {
+  private var conversion: Help? {
     guard case .type(let type) = issue.expected, issue.hints.contains(.contentsFit) else { return nil }
     return "the string contains \(Noun.withArticle(type.name)): remove the quotes, or convert it in the model"
   }

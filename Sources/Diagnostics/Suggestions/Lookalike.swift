@@ -23,17 +23,17 @@ struct Lookalike {
     beginning = text.string(reach).lowercased().drop(while: \.isWhitespace)
   }
 
-  /// One line of help; nil if the text is not recognized.
+  /// Nil if the text is not recognized.
   ///
   /// - Parameters:
   ///   - isWholeInput: whether the record is the whole input.
   ///   - readsElements: whether records are the elements of a document because the user asked for that.
-  func help(isWholeInput: Bool, readsElements: Bool = false) -> String? {
+  func help(isWholeInput: Bool, readsElements: Bool = false) -> Help? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
     case .trailingContent(let found):
       let help = isWholeInput ? severalValues(found) : nil
-      return help.map { $0 + (readsElements ? " instead of --each" : "") }
+      return help.map { .option($0 + (readsElements ? " instead of --each" : "")) }
     default: break
     }
     // The rest is recognized by the first character.

@@ -119,6 +119,9 @@ struct StrategyHelp {
     return "JSON has no such number: to read the string as one, \(use(setting))"
   }
 
+  /// Advice that names options, unless the decoder is the user's own.
+  func help(_ words: String) -> Help { hasOwnDecoder ? .note(words) : .option(words) }
+
   private func use(_ setting: String) -> String {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }

@@ -2,14 +2,15 @@ import JSONCoding
 
 /// What to do about a syntax error.
 enum SyntaxHelp {
-  /// One line of help; nil if the message makes the remedy obvious.
-  static func line(_ error: SyntaxError) -> String? {
+  /// None if the message makes the remedy obvious.
+  static func help(_ error: SyntaxError) -> [Help] {
     switch error.kind {
-    case .trailingComma: "remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore"
-    case .emptyText: "nothing was written to it: look at the program or the request that should have"
-    case .controlCharacter(let byte): "write \(escape(byte))"
-    case .tooLong: "split it: --lines and --each read inputs of any length"
-    default: nil
+    case .trailingComma:
+      [.option("remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore")]
+    case .emptyText: ["nothing was written to it: look at the program or the request that should have"]
+    case .controlCharacter(let byte): ["write \(escape(byte))"]
+    case .tooLong: [.option("split it: --lines and --each read inputs of any length")]
+    default: []
     }
   }
 

@@ -1,25 +1,25 @@
 import JSONCoding
 
-/// The lines of help for a record that failed at its top value.
+/// The help for a record that failed at its top value.
 struct EnvelopeWording {
   let source: RecordSource
   let lines: LineTable
   let isRedacted: Bool
 
-  /// The line for a hint of the issue, or nil if it is not one of these.
-  func line(_ hint: Issue.Hint, of issue: Issue) -> String? {
+  /// The help for a hint of the issue; nil if it is not one of these.
+  func help(_ hint: Issue.Hint, of issue: Issue) -> Help? {
     switch hint {
     case .partFits(let part):
-      return line(
+      return help(
         part, Self.words(issue.recordType), of: issue.found == .object ? "member" : "element",
         saysRemedy: source.hasOptions && remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
-      return "this looks like an error answer of the API" + (words ?? "")
-    case .textFits: return textLine(issue)
+      return .note("this looks like an error answer of the API" + (words ?? ""))
+    case .textFits: return textHelp(issue)
     case .leftOut(let count):
       let verb = count == 1 ? "is" : "are"
-      return "\(Counted(count, "other problem")) of this object \(verb) left out"
+      return .payload("\(Counted(count, "other problem")) of this object \(verb) left out")
     default: return nil
     }
   }
@@ -33,12 +33,12 @@ struct EnvelopeWording {
   }
 
   /// The help for a string that holds a JSON text which would fit.
-  private func textLine(_ issue: Issue) -> String {
+  private func textHelp(_ issue: Issue) -> Help {
     let name = issue.requestedType?.name ?? "the type"
     let line = "the string contains JSON: decode it in init(from:)"
-    if isRedacted || !source.hasOptions { return line }
+    if isRedacted || !source.hasOptions { return .note(line) }
     let path = PathExpression(issue.path.map { .init(to: $0) } + [PathExpression.Step(.fromJSON)])
-    return line + ", or alone as \(name) with " + advice(for: path, "")
+    return .option(line + ", or alone as \(name) with " + advice(for: path, ""))
   }
 
   static func words(_ type: ModelType?) -> String {
@@ -50,14 +50,14 @@ struct EnvelopeWording {
   }
 
   /// - Parameter one: what a value in the record is.
-  private func line(_ part: Issue.FittingPart, _ type: String, of one: String, saysRemedy: Bool) -> String {
+  private func help(_ part: Issue.FittingPart, _ type: String, of one: String, saysRemedy: Bool) -> Help {
     let strategies = source.strategyHelp.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
       let start = lines.location(of: part.range.start)
-      return
-        "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
+      return .option(
+        "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path")
     }
     let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]
@@ -65,16 +65,19 @@ struct EnvelopeWording {
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
     let values = isElements ? one + "s" : "values at \(shown)"
     let remedy = saysRemedy ? ": use \(advice)" : ""
-    if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string contains JSON" + remedy }
-    if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + problems + remedy }
+    func said(_ words: String) -> Help { saysRemedy ? .option(words + remedy) : .note(words) }
+    if part.path.steps == [PathExpression.Step(.fromJSON)] { return said("the string contains JSON") }
+    if !part.path.mayBranch { return said("the value at \(shown) decodes as \(type)" + problems) }
     if part.fitting == 0 {
-      return "no \(isElements ? one : "value at \(shown)") decodes as \(type), but they have its keys: "
-        + "\(advice) reports their problems"
+      return .option(
+        "no \(isElements ? one : "value at \(shown)") decodes as \(type), but they have its keys: "
+          + "\(advice) reports their problems")
     }
-    return part.fitting == part.tried
-      ? "the \(values) decode as \(type)" + remedy
-      : "\(part.fitting.grouped) of the \(part.tried.grouped) \(values) \(part.fitting == 1 ? "decodes" : "decode") as \(type): "
-        + "\(advice) reports the others"
+    if part.fitting == part.tried { return said("the \(values) decode as \(type)") }
+    let decode = part.fitting == 1 ? "decodes" : "decode"
+    return .option(
+      "\(part.fitting.grouped) of the \(part.tried.grouped) \(values) \(decode) as \(type): \(advice) reports the others"
+    )
   }
 
   /// The options that decode the values at `path` of all records.

@@ -37,10 +37,10 @@ package struct IssueWording {
     let help = HelpWording(
       issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
       path: { path(of: issue) })
-    diagnostic.recordHelp = help.linesOfRecord
-    diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
+    diagnostic.recordHelp = help.helpOfRecord
+    diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue)
     // Code that decodes has no options.
-    if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
+    if !source.hasOptions { diagnostic.help.removeAll(where: \.isOption) }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
       Diagnostic.Related(
@@ -58,15 +58,15 @@ package struct IssueWording {
     return diagnostic
   }
 
-  /// The lines of help that concern the record rather than a value in it.
-  private func helpWithRecord(_ issue: Issue) -> [String] {
+  /// The help that concerns the record rather than a value in it.
+  private func helpWithRecord(_ issue: Issue) -> [Help] {
     if case .syntax(let error) = issue.kind {
       let lookalike = Lookalike(source.text, source.range, error)
       return lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement).map { [$0] }
         ?? []
     }
     let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
-    return issue.hints.compactMap { wording.line($0, of: issue) }
+    return issue.hints.compactMap { wording.help($0, of: issue) }
   }
 
   /// What an excerpt shows on both sides of a bracket, in bytes, about.

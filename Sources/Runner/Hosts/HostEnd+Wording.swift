@@ -49,7 +49,7 @@ extension HostEnd {
     return diagnostic
   }
 
-  private var help: [String] {
+  private var help: [Help] {
     if isOutOfMemory { return [] }
     switch cause {
     case .signal where isStackFull:
@@ -61,8 +61,9 @@ extension HostEnd {
     case .exit: return ["an app would end on this payload too: throw an error instead"]
     case .timeout(let seconds):
       return [
-        "look for an endless loop, or for code that waits; to allow more time: "
-          + "\(OptionName.recordTimeout.long) \(seconds * 6), or 0 for no limit"
+        .option(
+          "look for an endless loop, or for code that waits; to allow more time: "
+            + "\(OptionName.recordTimeout.long) \(seconds * 6), or 0 for no limit")
       ]
     case .interruption, .start: return []
     }

@@ -27,8 +27,8 @@ struct SuiteWording {
         ? "options are written without dashes, such as keys or each"
         : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
-      diagnostic.help.append(
-        didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options) ?? other)
+      let meant = didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options)
+      diagnostic.help.append(.note(meant ?? other))
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
@@ -78,7 +78,7 @@ struct SuiteWording {
     diagnostic.help.append(
       isType
         ? "with sources, a model is a type such as User or [User]"
-        : didYouMean(name, among: models) ?? UsageError.list)
+        : .note(didYouMean(name, among: models) ?? UsageError.list))
     return diagnostic
   }
 
@@ -100,7 +100,7 @@ struct SuiteWording {
   func refusedModel(_ reason: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "unknown model" : reason.message)
     diagnostic.code = .unknownModel
-    if !isRedacted, !reason.hint.isEmpty { diagnostic.help.append(reason.hint) }
+    if !isRedacted, !reason.hint.isEmpty { diagnostic.help.append(.note(reason.hint)) }
     return diagnostic
   }
 
@@ -114,7 +114,7 @@ struct SuiteWording {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
     // A hint of several lines shows the place in the value, and the place is there.
     if !isRedacted, !problem.hint.isEmpty, !problem.hint.contains("\n") {
-      diagnostic.help.append(problem.hint)
+      diagnostic.help.append(.note(problem.hint))
     }
     return diagnostic
   }

@@ -194,8 +194,9 @@ struct ContractFindings {
     }
   }
 
-  private func help(_ finding: Finding) -> [String] {
-    var help: [String] = []
+  /// The help of the problem, without that about its payload, which nobody has seen.
+  private func help(_ finding: Finding) -> [Help] {
+    var help: [Help] = []
     switch finding.code {
     case .contractAbsent:
       if finding.problem.code == .keyNotFound, let expected = finding.problem.expected {
@@ -208,9 +209,9 @@ struct ContractFindings {
       if let name = finding.problem.meantKey {
         help.append("the contract has \(Quoted(name)), which the model does not read")
       }
-      help += Self.helpWithoutPlaces(finding.problem)
+      help += finding.problem.help.filter { !$0.isAboutPayload }
     default:
-      help += Self.helpWithoutPlaces(finding.problem)
+      help += finding.problem.help.filter { !$0.isAboutPayload }
       if finding.code == .contractEnum, finding.problem.wanted?.hasPrefix("a value of ") == true {
         help.append("add a case for it, or one for all values that are not known yet")
       }
@@ -234,14 +235,6 @@ struct ContractFindings {
       help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
     }
     return help
-  }
-
-  /// The help that is not about the payload, which nobody has seen.
-  private static func helpWithoutPlaces(_ problem: Diagnostic) -> [String] {
-    problem.help.filter { line in
-      !HelpWording.isOfPayloads(line)
-        && !problem.related.contains { line.hasSuffix(" at \($0.start.line):\($0.start.column)") }
-    }
   }
 
   /// What the model expects, if its problem says so.

@@ -111,7 +111,8 @@ extension SchemaError {
   /// Reports what is wrong with the contract.
   func report(to session: Session) {
     let diagnostic = Diagnostic(
-      file: file, place: place, severity: .error, code: .contractInvalid, message: message, help: help,
+      file: file, place: place, severity: .error, code: .contractInvalid, message: message,
+      help: help.map { .note($0) },
       excerpt: excerpt)
     session.report([diagnostic], of: file, leavesOutKnown: false)
     session.raise(.usage)

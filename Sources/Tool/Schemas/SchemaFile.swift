@@ -75,7 +75,8 @@ final class SchemaFile {
   private static func error(_ error: SyntaxError, _ text: Text, _ name: String) -> SchemaError {
     let shown = wording(text, name).diagnostic(Issue(error), severity: .error)
     var result = SchemaError(
-      file: name, place: shown.place, message: shown.message, help: shown.help, excerpt: shown.excerpt)
+      file: name, place: shown.place, message: shown.message, help: shown.help.map(\.words),
+      excerpt: shown.excerpt)
     if isYAML(text, name) {
       result.message = "this is YAML, and a contract is read as JSON"
       // Standard input has no name.

@@ -90,7 +90,7 @@ extension Diagnostic {
         $0.path = [.member(text), .index(0), .member("x")]
         $0.expected = text
         $0.found = text
-        $0.help = [text, "plain"]
+        $0.help = [.note(text), "plain"]
         $0.excerpt = Excerpt(line: 1, text: text, marked: 1..<3)
       },
       unreadable.with { $0.file = "folder/\(text)" },

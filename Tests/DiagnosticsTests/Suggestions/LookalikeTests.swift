@@ -11,7 +11,7 @@ struct LookalikeTests {
     let issues = PartFinder(PathExpression([])).parse(text, range, beginsInput: true).issues
     for issue in issues {
       if case .syntax(let error) = issue.kind {
-        return Lookalike(text, range, error).help(isWholeInput: isWholeInput)
+        return Lookalike(text, range, error).help(isWholeInput: isWholeInput)?.words
       }
     }
     return nil

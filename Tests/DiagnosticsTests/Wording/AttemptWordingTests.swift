@@ -59,7 +59,7 @@ struct AttemptWordingTests {
     let diagnostic = diagnostics([Contents].self, #"[{"name":"secret"}]"#).first
     #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found object")
     #expect(
-      diagnostic?.help.prefix(3) == [
+      diagnostic?.help.prefix(3).map(\.words) == [
         #"tried as AttemptWordingTests.File: missing key "size" at .[0].size"#,
         "tried as [String]: expected array, found object", "tried as Bool: found object",
       ])
@@ -70,7 +70,7 @@ struct AttemptWordingTests {
     let diagnostic = diagnostics(Contents.self, "7").first
     #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found number 7")
     #expect(
-      diagnostic?.help == [
+      diagnostic?.help.map(\.words) == [
         "tried as AttemptWordingTests.File: expected object, found number 7",
         "tried as [String]: expected array, found number 7", "tried as Bool: found number 7",
       ])
@@ -79,16 +79,16 @@ struct AttemptWordingTests {
   @Test("attempts in attempts are not told: the list is one level deep") func nested() {
     let diagnostic = diagnostics(Outer.self, #"{"name":1}"#).first
     #expect(diagnostic?.message == "expected Int, found object")
-    #expect(diagnostic?.help.first == "tried as AttemptWordingTests.Contents: found object")
-    #expect(diagnostic?.help.filter { $0.hasPrefix("tried") }.count == 1)
+    #expect(diagnostic?.help.first?.words == "tried as AttemptWordingTests.Contents: found object")
+    #expect(diagnostic?.help.filter { $0.words.hasPrefix("tried") }.count == 1)
   }
 
   @Test("of many attempts a few are told, and how many more there were") func many() {
     let diagnostic = diagnostics(Many.self, #""x""#).first
     #expect(diagnostic?.message == "refused")
     #expect(diagnostic?.help.count == 6)
-    #expect(diagnostic?.help.first == #"tried as Int: found string "x""#)
-    #expect(diagnostic?.help.last == "tried as 2 more shapes")
+    #expect(diagnostic?.help.first?.words == #"tried as Int: found string "x""#)
+    #expect(diagnostic?.help.last?.words == "tried as 2 more shapes")
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct AttemptWordingTests {
   func redacted(_ json: String) {
     for diagnostic in diagnostics(Outer.self, json, isRedacted: true) {
       #expect(!diagnostic.message.contains("S3CRET"))
-      #expect(!diagnostic.help.joined().contains("S3CRET"))
+      #expect(!diagnostic.help.map(\.words).joined().contains("S3CRET"))
       #expect(!diagnostic.help.isEmpty)
     }
   }

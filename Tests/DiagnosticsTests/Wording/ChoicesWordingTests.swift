@@ -108,7 +108,7 @@ struct ChoicesWordingTests {
         "expected a value of Status (404, 418), found number",
         #"expected one of the keys "circle", "square", "none"; found 2 other keys"#,
       ])
-    #expect(!diagnostics.flatMap(\.help).joined().contains(#/boss|chief|41/#))
+    #expect(!diagnostics.flatMap(\.help).map(\.words).joined().contains(#/boss|chief|41/#))
   }
 
   @Test func theFirstProblemAloneHasThem() {

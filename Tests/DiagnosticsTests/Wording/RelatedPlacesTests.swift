@@ -85,7 +85,7 @@ struct RelatedPlacesTests {
 
   @Test(arguments: rows) func namesThePlace(_ row: Row) throws {
     let diagnostic = try #require(self.diagnostic(row))
-    #expect((diagnostic.help + [diagnostic.message]).contains { $0.hasSuffix(row.words) })
+    #expect((diagnostic.help.map(\.words) + [diagnostic.message]).contains { $0.hasSuffix(row.words) })
     let related = diagnostic.related.map {
       "\($0.start.line):\($0.start.column)-\($0.end.line):\($0.end.column) \($0.message)"
     }
@@ -100,7 +100,8 @@ struct RelatedPlacesTests {
 
   @Test(arguments: rows) func namesNoKeyOfThePayloadWhenRedacted(_ row: Row) throws {
     let diagnostic = try #require(self.diagnostic(row, isRedacted: true))
-    let words = (diagnostic.help + [diagnostic.message] + diagnostic.related.map(\.message)).joined()
+    let words = (diagnostic.help.map(\.words) + [diagnostic.message] + diagnostic.related.map(\.message))
+      .joined()
     for name in ["captoin", "meme"] { #expect(!words.contains(name)) }
     #expect(diagnostic.excerpt == nil)
   }

@@ -54,7 +54,7 @@ import Testing
     ("\"a\tb\"", #"write \t"#), ("\"a\u{1B}\"", #"write \u001B"#),
   ])
   func saysWhatHelps(_ text: String, _ help: String) throws {
-    #expect(try problems(text).first?.help == [help])
+    #expect(try problems(text).first?.help.map(\.words) == [help])
   }
 
   private func problems(_ json: String) throws -> [Diagnostic] {

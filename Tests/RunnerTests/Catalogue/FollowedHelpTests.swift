@@ -161,7 +161,7 @@ struct FollowedHelpTests {
     let found = try FollowedHelpTests.problems(row.text, row.options)
     // What may hide behind a value that a type without known code refuses is a fact about the search.
     func helps(_ problem: Diagnostic) -> [String] {
-      problem.help.filter { !$0.hasPrefix("more problems may hide") }
+      problem.help.map(\.words).filter { !$0.hasPrefix("more problems may hide") }
     }
     #expect(found.flatMap(helps) == row.help)
     for problem in found {
@@ -200,7 +200,7 @@ struct FollowedHelpTests {
     ]) func examplesDecode(_ text: String, _ options: [String]) throws
   {
     for problem in try FollowedHelpTests.problems(text, options) {
-      let words = problem.message + " " + problem.help.joined()
+      let words = problem.message + " " + problem.help.map(\.words).joined()
       let example = try #require(words.firstMatch(of: /such as ("[^"]*"|\[[^\]]*\]|[0-9.]+)/)?.1)
       let key = try #require(problem.path?.first)
       guard case .member(let name) = key else { continue }

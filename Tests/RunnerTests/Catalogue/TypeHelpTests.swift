@@ -205,6 +205,6 @@ struct TypeHelpTests {
     let decoder = RecordDecoder()
     decoder.strategies = strategies
     return decoder.outcome(type, from: text, range).issues.withoutThoseOfEnvelope
-      .flatMap { wording.diagnostic($0, severity: .error).help }
+      .flatMap { wording.diagnostic($0, severity: .error).help.map(\.words) }
   }
 }

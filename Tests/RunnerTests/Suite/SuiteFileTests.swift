@@ -189,7 +189,7 @@ import TestSupport
   private func line(_ diagnostic: Diagnostic) -> String {
     let start = diagnostic.place?.start
     let place = "\(start?.line ?? 0):\(start?.column ?? 0)"
-    let help = diagnostic.help.map { " " + $0 }.joined()
+    let help = diagnostic.help.map { " " + $0.words }.joined()
     return "\(place): \(diagnostic.message) [\(diagnostic.code.rawValue)]\(help)"
   }
 }

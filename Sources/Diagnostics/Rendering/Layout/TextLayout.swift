@@ -28,11 +28,11 @@ struct TextLayout: Sendable {
     }
     if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
     if let declared = diagnostic.declared { append("note:", declared.words, to: &output) }
-    append(help: diagnostic.help, to: &output)
+    append(diagnostic.help, to: &output)
   }
 
-  func append(help lines: [String], to output: inout String) {
-    for line in lines { append("help:", line, to: &output) }
+  func append(_ help: [Help], to output: inout String) {
+    for help in help { append("help:", help.words, to: &output) }
   }
 
   private func append(_ label: String, _ words: String, to output: inout String) {

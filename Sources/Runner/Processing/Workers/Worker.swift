@@ -82,10 +82,10 @@ struct Worker {
       var diagnostic = Diagnostic(
         file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")
       if error == ChunkReader.tooLargeText {
-        diagnostic.help = ["split it: --lines and --each read inputs of any length"]
+        diagnostic.help = [.option("split it: --lines and --each read inputs of any length")]
       }
       if Glob(chunk.input).isPattern, PathKind(of: chunk.input) == .nothing {
-        diagnostic.help = [Self.patternHelp]
+        diagnostic.help = [.note(Self.patternHelp)]
       }
       reporter.add(diagnostic, isRecord: false, to: result)
     }

@@ -214,7 +214,7 @@ import TestSupport
       let diagnostic = Diagnostic.mismatch.with {
         ($0.file, $0.message, $0.expected, $0.found, $0.payload) = (text, text, text, text, text)
         $0.path = [.member(text), .index(0)]
-        $0.help = [text]
+        $0.help = [.note(text)]
         $0.lost = text
         $0.excerpt = Excerpt(line: 1, text: text, marked: 0..<2)
         $0.declared = Declaration(file: text, start: SourceLocation(line: 1, column: 1), text: text)
@@ -242,7 +242,7 @@ import TestSupport
     let groups = (0..<600).map { number in
       let diagnostic = Diagnostic.mismatch.with {
         ($0.file, $0.message) = ("\(number)\(long)", "\(number) \(long)")
-        ($0.path, $0.help) = ([.member("\(number)\(long)")], [long])
+        ($0.path, $0.help) = ([.member("\(number)\(long)")], [.note(long)])
         $0.excerpt = Excerpt(line: 1, text: long, marked: 0..<9)
       }
       var group = diagnostic.ownGroup

@@ -1,0 +1,40 @@
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+/// Which helps a reader gets is decided by what they are, not by how they are worded.
+struct HelpTests {
+  struct Dashes: Decodable {
+    let value: Int
+    enum CodingKeys: String, CodingKey { case value = "a --b" }
+  }
+  enum Mode: String, Decodable { case dry = "x --dry-run" }
+
+  private func help<Value: Decodable>(_ type: Value.Type, _ json: String, hasOptions: Bool) -> [Help] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    var source = RecordSource(file: "a.json", text: text, range: range)
+    (source.hasOptions, source.hasOwnDecoder) = (hasOptions, !hasOptions)
+    let wording = IssueWording(source)
+    return RecordDecoder().outcome(type, from: text, range).issues
+      .flatMap { wording.diagnostic($0, severity: .error).help }
+  }
+
+  @Test(arguments: [true, false]) func namesThatLookLikeOptionsKeepTheirHelp(_ hasOptions: Bool) {
+    #expect(
+      help(Dashes.self, #"{"a --B":1}"#, hasOptions: hasOptions)
+        == [.unreadKey("a --B", at: SourceLocation(line: 1, column: 2))])
+    #expect(
+      help(Mode.self, #""X --dry-run""#, hasOptions: hasOptions)
+        == [.rename(from: #""X --dry-run""#, to: #""x --dry-run""#)])
+  }
+
+  @Test func librariesShowNoOptions() {
+    #expect(help([Int].self, "[1,]", hasOptions: true).map(\.isOption) == [true])
+    #expect(help([Int].self, "[1,]", hasOptions: false) == [])
+    #expect(
+      help(Int.self, "1\n2", hasOptions: true) == [.option("each line is a separate value: use --lines")])
+    #expect(help(Int.self, "1\n2", hasOptions: false) == [])
+  }
+}
