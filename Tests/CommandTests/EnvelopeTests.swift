@@ -9,9 +9,7 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       ("", "{\"status\":\"ok\",\"data\":\(meme)}", "--at .data"),
-      ("", "{\"id\":\"r\",\"data\":{\"a\":{\"m\":\(meme)}}}", "--at .data.a.m"),
       ("", "{\"n\":1,\"items\":[\(meme),\(meme)]}", "--at '.items[]'"),
-      ("", "{\"items\":[{\"m\":\(meme)},{\"m\":\(meme)}]}", "--at '.items[].m'"),
       ("", "[\(meme),\(meme)]", "--each"),
       ("-l", "[\(meme)]\n[\(meme)]", "--at '.[]'"),
       ("-l", "{\"d\":\(meme)}\n{\"d\":\(meme)}", "--at .d"),
@@ -37,8 +35,9 @@ struct EnvelopeTests {
     arguments: [
       // Only part of what the model asks for is missing.
       "{\"id\":1,\"caption\":\"x\",\"other\":\(meme),\"more\":1}",
-      // Four levels deep.
-      "{\"a\":{\"b\":{\"c\":{\"d\":\(meme)}}}}", "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
+      // Two levels deep.
+      "{\"a\":{\"b\":\(meme)}}", "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}",
+      "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
     let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
@@ -50,10 +49,6 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       ("[\(meme),\(meme)]", "expected Meme, found an array of them: use --each [type-mismatch]"),
-      (
-        "[{\"m\":\(meme)}]",
-        "expected Meme, found an array of envelopes: use --at '.[].m' [type-mismatch]"
-      ),
       ("{\"m\":\(meme)}", "expected Meme, found an envelope: use --at .m [type-mismatch]"),
       ("[\(meme),3]", "expected Meme, found an array of them [type-mismatch]"),
     ])

@@ -27,9 +27,8 @@ extension Issue {
   }
 
   private var surroundings: String {
-    let isInEach = fittingPart?.path.steps == [PathExpression.Step(.each)]
-    if found == .object { return isInEach ? "a dictionary of them" : "an envelope" }
-    return fittingPart?.path.steps.count == 1 ? "an array of them" : "an array of envelopes"
+    if found == .array { return "an array of them" }
+    return fittingPart?.path.steps == [PathExpression.Step(.each)] ? "a dictionary of them" : "an envelope"
   }
 
   /// The issue of the whole record, instead of one about a key that it lacks.

@@ -1,54 +1,49 @@
-/// Finds out whether a record that failed at its top value is an envelope, with the value wanted deeper in it, or the
-/// answer of an API that has failed.
+/// Finds out whether a record that failed at its top value is an envelope, or the answer of an API that has failed.
+///
+/// An envelope has one level: the wanted value is a member of the record, as in `{"data": …}`, one of the elements or
+/// members of the record or of a member, as in `[…]` and `{"users": […]}`, or in the text of a string.
 struct Envelope {
   private let context: DecodingContext
   private let type: any Decodable.Type
-  private let trials: Trials
+  private let copy: RecordCopy
+  private let whole: Document
 
-  /// How deeply the value may be nested.
-  private static let maximumDepth = 3
-  /// The number of times that a value is decoded to find the first that fits, and the members of one object.
-  private static let maximumTrials = 64
+  /// The most members of the record that are looked at.
+  private static let maximumMembers = 64
   /// The elements that are tried, once the first of them fits.
   private static let maximumElements = 1000
   /// The values that are searched for all their problems, where none fits.
   private static let maximumSearches = 8
-  /// The size in bytes of the largest record in which they are.
-  private static let maximumSearchedBytes = 1 << 20
-  /// The size in bytes of the largest record that is searched.
-  private static let maximumBytes = 16 << 20
 
-  init(_ context: DecodingContext, _ type: any Decodable.Type, _ trials: Trials) {
-    self.context = context
-    self.type = type
-    self.trials = trials
+  /// Nil if the record is too large.
+  init?(_ context: DecodingContext, _ type: any Decodable.Type, _ types: KnownTypes) {
+    let copy = RecordCopy(context, type, types)
+    guard let document = copy.document else { return nil }
+    (self.context, self.type, self.copy, whole) = (context, type, copy, document)
+  }
+
+  /// Whether the record fails at its top value, so that an envelope is worth a look.
+  static func isLikely(_ context: DecodingContext, _ issues: [Issue]) -> Bool {
+    failsAtTop(issues, present: 0) && [.object, .array, .string].contains(context.document.kind(of: 0))
   }
 
   /// The hint for the first issue of a record after its search, when the model has asked for all its keys.
   func hint(for issues: [Issue]) -> Issue.Hint? {
-    let document = context.document
-    let kind = document.kind(of: 0)
-    guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes
-    else { return nil }
-    // Most records fail deeper, and names take time.
-    guard failsAtTop(issues, present: 0) else { return nil }
-    let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
+    let isObject = whole.kind(of: 0) == .object
+    let names = isObject ? whole.names(of: 0).prefix(Self.maximumMembers).map(whole.name) : []
     // An `id` of JSON-RPC does not belong to the model, and neither does a value of another kind.
-    let wrong = Set(issues.prefix(Envelope.maximumTrials).compactMap(\.wrongMember))
+    let wrong = Set(issues.prefix(Self.maximumMembers).compactMap(\.wrongMember))
     let present = requestedNames { name in
-      !wrong.contains(document.name(at: name))
-        && !(names.contains("jsonrpc") && ErrorAnswer.isUsual(document.name(at: name), beside: names))
+      !wrong.contains(whole.name(at: name))
+        && !(names.contains("jsonrpc") && ErrorAnswer.isUsual(whole.name(at: name), beside: names))
     }
-    guard failsAtTop(issues, present: present) else { return nil }
-    // Trials need an index without the changes of the search.
-    guard let whole = document.unchanged else { return nil }
-    if let found = fittingValue(in: whole, present: present) { return found }
+    guard Self.failsAtTop(issues, present: present) else { return nil }
+    if let part = fittingPart(present: present) { return .partFits(part) }
     // Names that any answer may have, such as `status`, are there even where nothing of the model is.
     let own = requestedNames { name in
-      !ErrorAnswer.isUsual(document.name(at: name), beside: names)
-        && whole.kind(of: name + 1) != .null
+      !ErrorAnswer.isUsual(whole.name(at: name), beside: names) && whole.kind(of: name + 1) != .null
     }
-    return kind == .object && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
+    return isObject && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
   }
 
   /// The number of the top object's names that the model has asked for, of those that count.
@@ -60,9 +55,9 @@ struct Envelope {
 
   /// Whether the top value is not what the model wants, rather than something in it: it is of another kind, or more
   /// keys are missing than are there.
-  private func failsAtTop(_ issues: [Issue], present: Int) -> Bool {
+  private static func failsAtTop(_ issues: [Issue], present: Int) -> Bool {
     var missing = 0
-    for issue in issues.prefix(Envelope.maximumTrials) {
+    for issue in issues.prefix(maximumMembers) {
       let path = issue.codingPath
       if issue.missingKey != nil {
         missing += path.count == 1 ? 1 : 0
@@ -76,125 +71,86 @@ struct Envelope {
 
   // MARK: - Search
 
+  /// A value that may be the wanted one, and the steps to it.
   private struct Candidate {
     let node: Int
     let steps: [PathExpression.Step.Kind]
+    /// The text in the string at `node`, if the candidate is its value.
+    var text: Document?
   }
 
-  /// The first value in the record, by its depth, that decodes as the model.
+  /// The first value that decodes as the model.
   ///
   /// Without one, the value that has most of the model's keys, and more than the `present` ones of the record.
-  private func fittingValue(in whole: Document, present: Int) -> Issue.Hint? {
-    var candidates = [Candidate(node: 0, steps: [])]
-    var next = 0
+  private func fittingPart(present: Int) -> Issue.FittingPart? {
     var near: (part: Issue.FittingPart, keys: Int)?
-    var searches = whole.range.count <= Envelope.maximumSearchedBytes ? Envelope.maximumSearches : 0
-    var trial = PartTrial(context, type, trials, remaining: Envelope.maximumTrials)
-    if whole.entries[unchecked: 0].kind == .string {
-      guard whole.holdsContainer(0), let strategies = trial.strategies(forTextAt: 0, in: whole) else {
-        return nil
+    var searches = Self.maximumSearches
+    func fitting(_ candidate: Candidate) -> Issue.FittingPart? {
+      let entry = whole.entries[unchecked: candidate.node]
+      // Too many types decode from an empty array or object to say that it is the value wanted.
+      guard candidate.text != nil || entry.isContainer && entry.end > 0 else { return nil }
+      let node = candidate.text == nil ? candidate.node : 0
+      if let strategies = copy.strategies(for: type, at: node, in: candidate.text) {
+        return part(candidate, strategies)
       }
-      return .partFits(part(Candidate(node: 0, steps: [.fromJSON]), in: whole, strategies, trial))
-    }
-    while next < candidates.count {
-      let candidate = candidates[next]
-      next += 1
-      for child in children(of: candidate, in: whole) {
-        guard trial.remaining > 0 else { return near.map { .partFits($0.part) } }
-        if whole.entries[unchecked: child.node].kind == .string {
-          guard whole.holdsContainer(child.node) else { continue }
-          if let strategies = trial.strategies(forTextAt: child.node, in: whole) {
-            let candidate = Candidate(node: child.node, steps: child.steps + [.fromJSON])
-            return .partFits(part(candidate, in: whole, strategies, trial))
-          }
-          continue
-        }
-        // Too many types decode from an empty array or object to say that it is the value wanted.
-        guard whole.entries[unchecked: child.node].isContainer, whole.entries[unchecked: child.node].end > 0
-        else { continue }
-        if let strategies = trial.strategies(for: child.node, in: whole) {
-          let all = all(like: child, of: candidate, in: whole, strategies, &trial)
-          return .partFits(part(all, in: whole, strategies, trial))
-        }
-        if searches > 0, let problems = trial.problems(of: child.node, in: whole),
-          problems.keys > max(near?.keys ?? 0, present, 1)
-        {
-          let all = all(like: child, of: candidate, in: whole, problems.strategies, &trial)
-          var part = part(all, in: whole, problems.strategies, trial)
-          part.problems = problems.count
-          if !part.path.mayBranch { part.fitting = 0 }
-          near = (part, problems.keys)
-        }
-        searches -= 1
-        let depth = child.steps.count
-        if depth < Envelope.maximumDepth { candidates.append(child) }
+      guard candidate.text == nil, searches > 0 else { return nil }
+      searches -= 1
+      if let fit = copy.nearFit(at: node), fit.keys > max(near?.keys ?? 0, present, 1) {
+        var part = part(candidate, fit.strategies)
+        part.problems = fit.problems
+        if !part.path.mayBranch { part.fitting = 0 }
+        near = (part, fit.keys)
       }
+      return nil
     }
-    return near.map { .partFits($0.part) }
+    let top = Candidate(node: 0, steps: [])
+    if whole.kind(of: 0) != .object || isDictionary(0) {
+      return values(of: top).lazy.compactMap(fitting).first ?? near?.part
+    }
+    for name in whole.names(of: 0).prefix(Self.maximumMembers) {
+      let member = Candidate(node: name + 1, steps: [.member(whole.name(at: name))])
+      if let part = fitting(member) ?? values(of: member).lazy.compactMap(fitting).first { return part }
+    }
+    return near?.part
   }
 
-  /// The value, or all members of its object if another one fits, too, and the others are objects like these: their
-  /// names are data.
-  private func all(
-    like child: Candidate, of candidate: Candidate, in whole: Document, _ strategies: CodingStrategies,
-    _ trial: inout PartTrial
-  ) -> Candidate {
-    guard whole.entries[unchecked: candidate.node].kind == .object else { return child }
-    let nodes = whole.names(of: candidate.node).prefix(Envelope.maximumTrials).map { $0 + 1 }
-    guard nodes.count > 1, nodes.allSatisfy({ whole.entries[unchecked: $0].kind == .object }) else {
-      return child
-    }
-    let isAnother = nodes.prefix(Envelope.maximumSearches).contains { node in
-      node != child.node
-        && (trial.fits(node, in: whole, strategies) || trial.problems(of: node, in: whole) != nil)
-    }
-    return isAnother ? Candidate(node: child.node, steps: candidate.steps + [.each]) : child
-  }
-
-  /// The values of an object's members, or the first element of an array.
-  private func children(of candidate: Candidate, in whole: Document) -> [Candidate] {
-    guard whole.entries[unchecked: candidate.node].kind == .object else {
-      return [Candidate(node: candidate.node + 1, steps: candidate.steps + [.index(0)])]
-    }
-    return whole.names(of: candidate.node).prefix(Envelope.maximumTrials).map {
-      Candidate(node: $0 + 1, steps: candidate.steps + [.member(whole.name(at: $0))])
+  /// The first of an array's elements or a dictionary's members, or what the text in a string holds.
+  private func values(of value: Candidate) -> [Candidate] {
+    let entry = whole.entries[unchecked: value.node]
+    switch entry.kind {
+    case .string:
+      guard let text = copy.text(at: value.node) else { return [] }
+      return [Candidate(node: value.node, steps: value.steps + [.fromJSON], text: text)]
+    case .array where entry.end > 0: return [Candidate(node: value.node + 1, steps: value.steps + [.each])]
+    case .object where isDictionary(value.node):
+      return [Candidate(node: value.node + 2, steps: value.steps + [.each])]
+    default: return []
     }
   }
 
-  /// The value that fits, or all like it, if it is in an array.
-  private func part(
-    _ candidate: Candidate, in whole: Document, _ strategies: CodingStrategies, _ trial: PartTrial
-  ) -> Issue.FittingPart {
+  /// Whether the names of the object are data: its members are objects, and two of the first are like the wanted value.
+  private func isDictionary(_ object: Int) -> Bool {
+    let nodes = whole.names(of: object).prefix(Self.maximumMembers).map { $0 + 1 }
+    guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return false }
+    return nodes.prefix(Self.maximumSearches).lazy
+      .filter { copy.strategies(for: type, at: $0) != nil || copy.nearFit(at: $0) != nil }.prefix(2).count
+      == 2
+  }
+
+  /// The value that fits, or all like it, if they are elements.
+  private func part(_ candidate: Candidate, _ strategies: CodingStrategies) -> Issue.FittingPart {
     let path = PathExpression(candidate.steps.map { PathExpression.Step($0) })
     var part = Issue.FittingPart(path: path, range: whole.range(of: candidate.node))
     part.dates = strategies.dates == context.strategies.dates ? nil : strategies.dates
     part.isInSnakeCase = strategies.keys != context.strategies.keys
-    guard candidate.steps.contains(where: { [.index(0), .each].contains($0) }) else { return part }
-    part.path = PathExpression(path.steps.map { $0.kind == .index(0) ? PathExpression.Step(.each) : $0 })
-    part.tried = 0
-    part.fitting = 0
-    PathWalk(document: whole, steps: part.path.steps).walk(from: 0, step: 0) { stop in
-      guard part.tried < Envelope.maximumElements else { return }
+    guard path.mayBranch else { return part }
+    (part.tried, part.fitting) = (0, 0)
+    PathWalk(document: whole, steps: path.steps).walk(from: 0, step: 0) { stop in
+      guard case .end(let node) = stop, part.tried < Self.maximumElements else { return }
       part.tried += 1
-      switch stop {
-      case .end(let node): part.fitting += trial.fits(node, in: whole, strategies) ? 1 : 0
-      case .text(let node, _): part.fitting += trial.fits(textAt: node, in: whole, strategies) ? 1 : 0
-      case .missing: break
-      }
+      part.fitting += copy.isLike(type, at: node, strategies) ? 1 : 0
     }
     return part
-  }
-
-}
-
-extension Document {
-  /// Whether the string begins as a JSON array or object does.
-  func holdsContainer(_ string: Int) -> Bool {
-    let range = entries[unchecked: string].range
-    guard let first = (range.start..<range.end).first(where: { !bytes[unchecked: $0].isWhitespace }) else {
-      return false
-    }
-    return bytes[unchecked: first] == .objectStart || bytes[unchecked: first] == .arrayStart
   }
 }
 

@@ -12,41 +12,35 @@ struct Hints {
   static let maximumIssues = 100
   /// The number of elements of an array that are tried.
   private static let maximumElements = 4
-  /// The number of issues of one record for which the whole record is decoded again.
-  private static let maximumReplays = 4
-  /// The size in bytes of the largest record that is decoded again for a hint.
-  private static let maximumReplayedBytes = 1 << 20
 
   /// Adds hints to the issues of a record after its search, when the model has asked for all its keys.
   func add(to issues: inout [Issue]) {
-    addOfKeys(to: &issues)
-    addOfValues(to: &issues)
+    addValues(to: &issues, withKeys: true)
     addEnvelope(to: &issues)
   }
 
   /// Whether another strategy, another name or another place in the record may be what was meant by the first issue,
   /// before the record is searched for all.
   func mayExplain(_ issue: Issue) -> Bool {
-    if otherStrategies(for: issue) != nil { return true }
+    if !Variants.of(context.strategies, for: issue, in: context).isEmpty { return true }
+    func isAsked(_ name: Int) -> Bool { context.entries[unchecked: name].flags.contains(.requested) }
     if issue.missingKey != nil {
       guard let object = context.node(of: issue), context.document.kind(of: object) == .object else {
         return false
       }
-      return context.nameIndexes(of: object).contains {
-        !context.entries[unchecked: $0].flags.contains(.requested)
-      }
+      return !context.nameIndexes(of: object).allSatisfy(isAsked)
     }
     // The top value is of another kind than the model's, or the model refuses it although it found some of its keys.
     guard issue.codingPath.isEmpty, context.entries[unchecked: 0].isContainer else { return false }
     guard case .dataCorrupted = issue.kind, context.document.kind(of: 0) == .object else { return true }
-    return !context.nameIndexes(of: 0).contains {
-      context.entries[unchecked: $0].flags.contains(.requested)
-    }
+    return !context.nameIndexes(of: 0).contains(where: isAsked)
   }
 
   /// Adds the hint that the record is an envelope, or the answer of an API that has failed.
   func addEnvelope(to issues: inout [Issue]) {
-    guard let hint = Envelope(context, root, trials).hint(for: issues) else { return }
+    guard Envelope.isLikely(context, issues),
+      let hint = Envelope(context, root, trials.types)?.hint(for: issues)
+    else { return }
     issues[0].recordType = ModelType(root)
     // What fits as a whole says more than one part of it that does.
     issues[0].hints.removeAll {
@@ -58,52 +52,71 @@ struct Hints {
     issues[0].hints.append(hint)
   }
 
-  /// Adds the hints that do not depend on the other keys that the model asks for.
-  func addOfValues(to issues: inout [Issue]) {
-    var replays = 0
-    var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
-    for index in issues.indices.prefix(Hints.maximumIssues) {
-      if let type = issues[index].expected?.metatype as? any Decodable.Type {
-        let wrapped = wrappedTypes[ObjectIdentifier(type)] ?? TypeDescriptor.wrappedType(of: type)
-        wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
-        issues[index].wrappedType = wrapped.map { ModelType($0) }
-      }
-      guard issues[index].missingKey == nil, let node = context.node(of: issues[index]) else { continue }
-      switch issues[index].kind {
-      case .typeMismatch where context.document.kind(of: node) == .array:
-        if let type = issues[index].requestedType?.metatype, let element = element(of: node, thatFits: type) {
-          issues[index].hints.append(.elementFits(context.document.range(of: element)))
-        }
-      case .typeMismatch where context.document.kind(of: node) == .string:
-        if !issues[index].fitsWithoutQuotes(in: context.document.text),
-          contentsFit(node, issues[index].requestedType?.metatype)
-        {
-          issues[index].hints.append(.contentsFit)
-        } else if textFits(node, issues[index].requestedType?.metatype) {
-          issues[index].hints.append(.textFits)
-        }
-      case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
-        replays += 1
-        if acceptsAbsence(issues[index]) { issues[index].hints.append(.absenceFits) }
-      default: break
+  /// Adds the hints about values, and about missing keys if the model has asked for all its keys.
+  func addValues(to issues: inout [Issue], withKeys: Bool = false) {
+    addWrappedTypes(to: &issues)
+    let copy = RecordCopy(context, root, trials.types)
+    let variants = Variants(context, copy, issues).found
+    let paths = Set(issues.map(\.keyPath))
+    for index in issues.indices.prefix(Self.maximumIssues) {
+      guard let node = context.node(of: issues[index]) else { continue }
+      if issues[index].missingKey != nil {
+        if withKeys { addKeys(of: node, copy, to: &issues[index]) }
+      } else if let hint = valueHint(issues[index], node, copy, paths),
+        // Without its quotes, a date such as "20260301" is a moment of 2001.
+        hint != .contentsFit || !variants.dates.contains(index)
+      {
+        issues[index].hints.append(hint)
       }
     }
-    addStrategies(to: &issues)
+    for (index, hints) in variants.hints { issues[index].hints += hints }
     addForms(to: &issues)
   }
 
-  /// Adds to issues about missing keys what their objects have instead.
-  private func addOfKeys(to issues: inout [Issue]) {
-    var remaining = Hints.maximumMoves
-    for index in issues.indices.prefix(Hints.maximumIssues) where issues[index].missingKey != nil {
-      guard let node = context.node(of: issues[index]) else { continue }
-      if let hint = convertedKey(of: node, issues[index]) {
-        issues[index].hints.append(hint)
-      } else {
-        setName(in: node, of: &issues[index])
-        if let hint = keyElsewhere(of: node, issues[index], &remaining) { issues[index].hints.append(hint) }
-        addUnreadKeys(of: node, to: &issues[index])
-      }
+  // MARK: - Values
+
+  /// What would decode in place of the value.
+  ///
+  /// - Parameter paths: those of all problems of the record.
+  private func valueHint(
+    _ issue: Issue, _ node: Int, _ copy: RecordCopy, _ paths: Set<[String]>
+  ) -> Issue.Hint? {
+    func isFixed(_ left: [Issue]?) -> Bool {
+      left.map { Set($0.map(\.keyPath)).isSubset(of: paths.subtracting([issue.keyPath])) } ?? false
+    }
+    let type = issue.requestedType?.metatype as? any Decodable.Type
+    switch (issue.kind, context.document.kind(of: node), type) {
+    case (.typeMismatch, .array, let type?):
+      let elements = context.document.values(of: node).prefix(Self.maximumElements)
+      return elements.first { copy.fits(type, at: $0) }.map { .elementFits(context.document.range(of: $0)) }
+    case (.typeMismatch, .string, let type?):
+      if issue.fitsWithoutQuotes(in: context.document.text) { return nil }
+      if contentsFit(node, type) { return .contentsFit }
+      guard node > 0, let text = copy.text(at: node) else { return nil }
+      return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
+    case (.valueNotFound, .null, _) where issue.found == .null:
+      guard let object = context.document.steps(to: node).last?.opening, context.document.isObject(object)
+      else { return nil }
+      return isFixed(copy.issues(hiding: node - 1)) ? .absenceFits : nil
+    default: return nil
+    }
+  }
+
+  /// Whether the model would accept the text between the quotes: a number, true or false.
+  private func contentsFit(_ string: Int, _ type: any Decodable.Type) -> Bool {
+    let entry = context.entries[unchecked: string]
+    guard entry.range.count <= QuotedScalar.longest, !entry.flags.contains(.escaped) else { return false }
+    let text = context.bytes.string(entry.range)
+    return QuotedScalar.mayBe(text) && trials.accepts(type, text)
+  }
+
+  private func addWrappedTypes(to issues: inout [Issue]) {
+    var known: [ObjectIdentifier: (any Any.Type)?] = [:]
+    for index in issues.indices.prefix(Self.maximumIssues) {
+      guard let type = issues[index].expected?.metatype as? any Decodable.Type else { continue }
+      let wrapped = known[ObjectIdentifier(type)] ?? TypeDescriptor.wrappedType(of: type)
+      known[ObjectIdentifier(type)] = .some(wrapped)
+      issues[index].wrappedType = wrapped.map { ModelType($0) }
     }
   }
 
@@ -111,7 +124,7 @@ struct Hints {
   private func addForms(to issues: inout [Issue]) {
     var told: Set<Issue.Form> = []
     var customs: [ObjectIdentifier: Set<Issue.FoundDate?>] = [:]
-    for index in issues.indices.prefix(Hints.maximumIssues) {
+    for index in issues.indices.prefix(Self.maximumIssues) {
       let custom = custom(issues[index], known: &customs)
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
         !issues[index].fitsWithoutQuotes(in: context.document.text)
@@ -135,6 +148,29 @@ struct Hints {
     return CustomForms(context).form(for: issue)
   }
 
+  // MARK: - Missing keys
+
+  /// Adds what the object has instead of the missing key.
+  private func addKeys(of object: Int, _ copy: RecordCopy, to issue: inout Issue) {
+    if let hint = convertedKey(of: object, issue) {
+      issue.hints.append(hint)
+      return
+    }
+    setName(in: object, of: &issue)
+    guard context.document.kind(of: object) == .object else { return }
+    if let hint = keyElsewhere(of: object, copy, issue) { issue.hints.append(hint) }
+    let members = KnownMembers(context)
+    let isScalar = issue.expected?.metatype is any Scalar.Type
+    let unread = context.nameIndexes(of: object)
+      .filter {
+        !context.entries[unchecked: $0].flags.contains(.requested) && !members.contains($0, of: object)
+      }
+      .prefix(Self.maximumUnreadKeys)
+      // No object was meant by a string.
+      .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
+    if !unread.isEmpty { issue.hints.append(.unreadKeys(unread.map(member))) }
+  }
+
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
   private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
     guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
@@ -148,23 +184,20 @@ struct Hints {
       ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
 
-  /// The hint that a member of the object, or the object around it, has the missing key with a value that fits.
-  private func keyElsewhere(of object: Int, _ issue: Issue, _ remaining: inout Int) -> Issue.Hint? {
+  /// The hint that the object itself, a member of it, or the object around it, has what the missing key stands for.
+  private func keyElsewhere(of object: Int, _ copy: RecordCopy, _ issue: Issue) -> Issue.Hint? {
     let document = context.document
-    guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type,
-      document.kind(of: object) == .object
-    else { return nil }
+    guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type else {
+      return nil
+    }
     func fits(_ holder: Int) -> Issue.Member? {
       // A member that the model reads where it stands is not missing elsewhere.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.entries[unchecked: index].flags.contains(.requested)
       else { return nil }
-      let range = document.range(of: index + 1)
-      guard range.count <= Hints.maximumMovedBytes, remaining > 0 else { return nil }
-      remaining -= 1
-      return trials.accepts(type, context.bytes.string(range)) ? member(named: index) : nil
+      return copy.fits(type, at: index + 1) ? member(named: index) : nil
     }
-    for value in document.values(of: object).prefix(Hints.maximumUnreadKeys)
+    for value in document.values(of: object).prefix(Self.maximumUnreadKeys)
     where document.kind(of: value) == .object
       && !context.entries[unchecked: value - 1].flags.contains(.hidden)
     {
@@ -173,11 +206,6 @@ struct Hints {
     guard let holder = document.steps(to: object).last?.opening, document.isObject(holder) else { return nil }
     return fits(holder).map { .keyIsOutside($0) }
   }
-
-  /// The number of values of one record that are tried for keys that stand elsewhere.
-  private static let maximumMoves = 64
-  /// The size in bytes of the largest of them.
-  private static let maximumMovedBytes = 4096
 
   /// Gives the missing key the name that becomes it, if one can be found.
   private func setName(in object: Int, of issue: inout Issue) {
@@ -189,69 +217,8 @@ struct Hints {
     if issue.absentKey == nil { issue.kind = .keyNotFound(name) } else { issue.absentKey = name }
   }
 
-  private func addUnreadKeys(of object: Int, to issue: inout Issue) {
-    guard context.document.kind(of: object) == .object else { return }
-    let members = KnownMembers(context)
-    let isScalar = issue.expected?.metatype is any Scalar.Type
-    let unread = context.nameIndexes(of: object)
-      .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
-      .filter { !members.contains($0, of: object) }
-    let first = unread.prefix(Hints.maximumUnreadKeys).map { (value: $0 + 1, member: member(named: $0)) }
-    // No object was meant by a string.
-    let likely = first.filter { !isScalar || !context.entries[unchecked: $0.value].isContainer }
-    if !likely.isEmpty { issue.hints.append(.unreadKeys(likely.map(\.member))) }
-  }
-
   private func member(named index: Int) -> Issue.Member {
     Issue.Member(name: context.document.name(at: index), range: context.document.range(of: index))
-  }
-
-  // MARK: - Trials
-
-  /// Whether the model would accept the text between the quotes: a number, true or false.
-  private func contentsFit(_ string: Int, _ type: (any Any.Type)?) -> Bool {
-    let entry = context.entries[unchecked: string]
-    guard let type = type as? any Decodable.Type, entry.range.count <= QuotedScalar.longest,
-      !entry.flags.contains(.escaped)
-    else { return false }
-    let text = context.bytes.string(entry.range)
-    return QuotedScalar.mayBe(text) && trials.accepts(type, text)
-  }
-
-  /// Whether the string contains a JSON array or object that decodes as the type.
-  private func textFits(_ string: Int, _ type: (any Any.Type)?) -> Bool {
-    guard string > 0, let type = type as? any Decodable.Type,
-      context.document.entries[unchecked: string].range.count <= Hints.maximumReplayedBytes,
-      context.document.holdsContainer(string)
-    else { return false }
-    var trial = PartTrial(context, type, trials, remaining: 1)
-    return trial.strategies(forTextAt: string, in: context.document) != nil
-  }
-
-  private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
-    guard let type = type as? any Decodable.Type else { return nil }
-    return context.withoutSearch {
-      context.document.values(of: array).prefix(Hints.maximumElements).first {
-        (try? context.value(type, at: $0)) != nil
-      }
-    }
-  }
-
-  /// Whether the model accepts the record without the member whose value is null. Decodes a copy of it to find out.
-  private func acceptsAbsence(_ issue: Issue) -> Bool {
-    guard context.document.range.count <= Hints.maximumReplayedBytes, context.outer == nil,
-      let document = context.document.unchanged
-    else { return false }
-    let copy = DecodingContext(
-      document: document, strategies: context.strategies, userInfo: context.userInfo)
-    guard let node = copy.node(along: issue.codingPath), let step = document.steps(to: node).last,
-      document.isObject(step.opening)
-    else { return false }
-    copy.hideName(at: node - 1)
-    let search = Search(document, trials.types, findsAll: true)
-    defer { copy.containers.close() }
-    let issues = copy.search(root, search, search.takeIssues)
-    return !issues.contains { Hints.path($0) == Hints.path(issue) }
   }
 }
 

@@ -74,7 +74,7 @@ final class ProblemSearch {
       } else if givesPlaceholders {
         hints.add(to: &issues)
       } else if !options.contains(.noPlaceholders) {
-        hints.addOfValues(to: &issues)
+        hints.addValues(to: &issues)
       }
     }
     if search.mayHideMore, !options.contains(.firstIssueOnly), !issues.isEmpty {

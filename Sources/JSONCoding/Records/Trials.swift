@@ -2,35 +2,17 @@
 ///
 /// A trial runs the model's own code, as every decode does. Results that are the same for every record are kept.
 final class Trials {
-  private let decoder: RecordDecoder
+  private let decoder = RecordDecoder()
   let types: KnownTypes
-  /// Decoders with other strategies than the record's, each with those.
-  private var others: [(strategies: CodingStrategies, decoder: RecordDecoder)] = []
   private var choices: [ObjectIdentifier: Issue.Choices?] = [:]
 
   init(
     _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ types: KnownTypes
   ) {
     self.types = types
-    decoder = RecordDecoder()
     decoder.strategies = strategies
     decoder.userInfo = userInfo
   }
-
-  /// A decoder for the record's text with these strategies. The last few are kept.
-  func decoder(_ strategies: CodingStrategies, like document: Document) -> RecordDecoder {
-    if let known = others.first(where: { $0.strategies == strategies }) { return known.decoder }
-    let new = RecordDecoder()
-    new.strategies = strategies
-    new.userInfo = decoder.userInfo
-    new.assumesTopLevelDictionary = document.assumesTopLevelObject
-    if others.count == 8 { others.removeFirst() }
-    others.append((strategies, new))
-    return new
-  }
-
-  /// Releases a decoder, which keeps the memory that its last text needed.
-  func forget(_ decoder: RecordDecoder) { others.removeAll { $0.decoder === decoder } }
 
   /// - Throws: the error of the decode.
   func decode<Value: Decodable>(_ type: Value.Type, _ string: String) throws {

@@ -1,0 +1,141 @@
+/// A record as it was before the search, whose values a model is run on, also with other strategies, to find out what
+/// would decode.
+///
+/// A record has at most 64 such runs for its problems, and as many to find out whether it is an envelope. Each 64 KiB
+/// that are decoded count as one of them.
+final class RecordCopy {
+  /// The parsed record, without the changes of the search; nil if the record is too large to be decoded again.
+  private(set) lazy var document =
+    context.document.range.count <= Self.maximumBytes ? context.document.unchanged : nil
+  private let context: DecodingContext
+  private let root: any Decodable.Type
+  private let types: KnownTypes
+  /// The number of times that a model may still be run on a small value.
+  private var remaining = 64
+
+  /// The size in bytes of the largest record that is searched for all its problems again.
+  private static let maximumSearchedBytes = 1 << 20
+  /// The size in bytes of the largest record that is decoded again.
+  private static let maximumBytes = 1 << 24
+  /// A value may need another strategy for dates and one for keys.
+  private static let maximumChanges = 2
+
+  init(_ context: DecodingContext, _ root: any Decodable.Type, _ types: KnownTypes) {
+    (self.context, self.root, self.types) = (context, root, types)
+  }
+
+  /// Whether all problems of the record's copies are found, rather than only the first.
+  var isSearched: Bool { context.document.range.count <= Self.maximumSearchedBytes }
+
+  // MARK: - The record
+
+  /// The problems that the record has with these strategies, and without the member whose name is at `hidden`; nil if
+  /// that is not tried.
+  func issues(_ strategies: CodingStrategies? = nil, hiding hidden: Int? = nil) -> [Issue]? {
+    run(root, at: 0, strategies, findsAll: isSearched, hiding: hidden) { $1 }
+  }
+
+  /// The same with another JSON text in place of the value with these bytes.
+  func issues(replacing range: SourceRange, by json: String) -> [Issue]? {
+    let (text, whole) = (context.document.text, context.document.range)
+    guard isSearched, remaining > 0 else { return nil }
+    let changed =
+      text.string(SourceRange(start: whole.start, end: range.start)) + json
+      + text.string(SourceRange(start: range.end, end: whole.end))
+    return (try? Document(parsing: Text(changed))).flatMap { run(root, at: 0, in: $0, findsAll: true) { $1 } }
+  }
+
+  // MARK: - Values in it
+
+  /// The strategies with which the type decodes from the value and reads something of it: the record's own if they do,
+  /// or else those that its first problems suggest.
+  func strategies(for type: any Decodable.Type, at node: Int, in document: Document? = nil)
+    -> CodingStrategies?
+  {
+    let (strategies, fits) = suited(to: type, at: node, in: document)
+    return fits ? strategies : nil
+  }
+
+  /// The strategies that suit the value best, and whether it decodes with them.
+  private func suited(
+    to type: any Decodable.Type, at node: Int, in document: Document? = nil
+  ) -> (strategies: CodingStrategies, fits: Bool) {
+    var strategies = context.strategies
+    for _ in 0...Self.maximumChanges {
+      let outcome = run(type, at: node, in: document, strategies) { copy, issues in
+        (
+          next: issues.first.flatMap { Variants.of(strategies, for: $0, in: copy).first },
+          fits: issues.isEmpty && Self.readsNames(copy)
+        )
+      }
+      guard let outcome else { break }
+      if outcome.fits { return (strategies, true) }
+      guard let next = outcome.next else { break }
+      strategies = next
+    }
+    return (strategies, false)
+  }
+
+  /// Whether the type decodes from the value with the record's own strategies, and reads something of it.
+  func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
+    run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
+  }
+
+  /// The same for an element of many, with these strategies.
+  func isLike(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies) -> Bool {
+    run(type, at: node, strategies, isCounted: false) { $1.isEmpty && Self.readsNames($0) } ?? false
+  }
+
+  /// The JSON text that a string holds, if it is an array or object.
+  func text(at string: Int) -> Document? {
+    let range = context.entries[unchecked: string].range
+    let first = (range.start..<range.end).first { !context.bytes[unchecked: $0].isWhitespace }
+    guard let first, [.objectStart, .arrayStart].contains(context.bytes[unchecked: first]) else { return nil }
+    return try? Document(parsing: Text(context.document.name(at: string)))
+  }
+
+  /// The model's problems with an object that is nearly what it wants.
+  struct NearFit {
+    /// The number of the object's names that the model asks for.
+    let keys: Int
+    /// The number of problems.
+    let problems: Int
+    let strategies: CodingStrategies
+  }
+
+  /// Nil if half of the object's keys are missing or have problems: any object has some of a dictionary's keys.
+  func nearFit(at node: Int) -> NearFit? {
+    guard isSearched, context.document.kind(of: node) == .object else { return nil }
+    let strategies = suited(to: root, at: node).strategies
+    return run(root, at: node, strategies, findsAll: true) { copy, issues in
+      let wrong = issues.map { $0.codingPath.first?.stringValue }
+      let keys = copy.nameIndexes(of: 0).count { copy.entries[unchecked: $0].flags.contains(.requested) }
+      guard !issues.isEmpty, !wrong.contains(nil), Set(wrong).count * 2 <= keys else { return nil }
+      return NearFit(keys: keys, problems: issues.count, strategies: strategies)
+    } ?? nil
+  }
+
+  /// Whether the model has asked for a name of the document, or there is none.
+  private static func readsNames(_ copy: DecodingContext) -> Bool {
+    let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
+    return names.isEmpty || names.contains { $0.flags.contains(.requested) }
+  }
+
+  /// Decodes the value alone and gives what that has shown to `use`. Nil if there have been too many runs.
+  private func run<Result>(
+    _ type: any Decodable.Type, at node: Int, in other: Document? = nil,
+    _ strategies: CodingStrategies? = nil,
+    findsAll: Bool = false, isCounted: Bool = true, hiding hidden: Int? = nil,
+    use: (DecodingContext, [Issue]) -> Result
+  ) -> Result? {
+    guard remaining > 0 || !isCounted, let document = other ?? document else { return nil }
+    if isCounted { remaining -= 1 + document.range(of: node).count >> 16 }
+    let copy = DecodingContext(
+      document: Document(), strategies: strategies ?? context.strategies, userInfo: context.userInfo)
+    copy.load(document, valueAt: node, takesIndex: false)
+    if let hidden { copy.hideName(at: hidden) }
+    let search = Search(copy.document, types, findsAll: findsAll)
+    defer { copy.containers.close() }
+    return copy.search(type, search) { use(copy, search.takeIssues()) }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// The coding strategies that were perhaps meant instead of a record's: for dates, for names, and for infinity in
+/// strings. Each is tried on the record, and offered if the record has fewer problems with it, and no new one.
+struct Variants {
+  private let context: DecodingContext
+  private let copy: RecordCopy
+  private let issues: [Issue]
+  private let paths: Set<[String]>
+
+  /// The most strategies for dates that are tried.
+  private static let maximumDates = 4
+
+  init(_ context: DecodingContext, _ copy: RecordCopy, _ issues: [Issue]) {
+    (self.context, self.copy, self.issues) = (context, copy, issues)
+    paths = Set(issues.map(\.keyPath))
+  }
+
+  /// What helps, each for the first issue that it is about.
+  struct Found {
+    /// By the index of the issue.
+    fileprivate(set) var hints: [Int: [Issue.Hint]] = [:]
+    /// The indices of dates that a hint is about, which one of these has.
+    fileprivate(set) var dates: Set<Int> = []
+  }
+
+  var found: Found {
+    var found = Found()
+    addDates(to: &found)
+    let candidates = issues.indices.prefix(Hints.maximumIssues)
+    if let index = candidates.first(where: { Self.isInSnakeCase(issues[$0], context) }),
+      let hint = snakeCase(issues[index])
+    {
+      found.hints[index, default: []].append(hint)
+    }
+    let spelled = candidates.filter { spelling(of: issues[$0]) != nil }
+    if let index = spelled.first, let first = spelling(of: issues[index]) {
+      var strategies = context.strategies
+      let spellings = NonFiniteSpellings(first, spelled.compactMap { spelling(of: issues[$0]) })
+      strategies.nonConformingFloats = spellings.strategy
+      if left(with: strategies) != nil {
+        found.hints[index, default: []].append(.nonConformingFloats(spellings.strategy))
+      }
+    }
+    return found
+  }
+
+  // MARK: - Candidates
+
+  /// The strategies that may fix the issue, with another one for dates or for keys, the likeliest first.
+  static func of(_ strategies: CodingStrategies, for issue: Issue, in context: DecodingContext)
+    -> [CodingStrategies]
+  {
+    var changed = strategies
+    if isInSnakeCase(issue, context) {
+      changed.keys = .snakeCase
+      return [changed]
+    }
+    return dates(for: issue, strategies).map {
+      changed.dates = $0
+      return changed
+    }
+  }
+
+  /// The strategies that read the date found. There are two only if day and month could be in either order.
+  private static func dates(for issue: Issue, _ strategies: CodingStrategies) -> [CodingStrategies.Dates] {
+    guard isAboutDate(issue, strategies) else { return [] }
+    return DateForms.strategies(for: issue.found).filter { $0 != strategies.dates }
+  }
+
+  private static func isAboutDate(_ issue: Issue, _ strategies: CodingStrategies) -> Bool {
+    guard let type = issue.expected?.metatype, type == Date.self else { return false }
+    if case .custom = strategies.dates { return false }
+    switch issue.kind {
+    case .typeMismatch, .dataCorrupted(.invalidDate): return true
+    default: return false
+    }
+  }
+
+  /// Whether a name in the object would become the missing key.
+  private static func isInSnakeCase(_ issue: Issue, _ context: DecodingContext) -> Bool {
+    guard case .keyNotFound = issue.kind, !context.strategies.convertsKeys,
+      let key = issue.codingPath.last?.stringValue, let object = context.node(of: issue),
+      context.document.kind(of: object) == .object
+    else { return false }
+    return context.nameIndexes(of: object).prefix(Hints.maximumUnreadKeys).contains {
+      let name = context.document.name(at: $0)
+      return name != key && SnakeCase.camelCase(name) == key
+    }
+  }
+
+  private func spelling(of issue: Issue) -> String? {
+    guard case .typeMismatch = issue.kind, let type = issue.expected?.metatype,
+      type == Double.self || type == Float.self, case .string(let text, isCut: false) = issue.found,
+      context.strategies.nonConformingFloats == .throw, NonFiniteSpellings.isSpelling(text)
+    else { return nil }
+    return text
+  }
+
+  // MARK: - Trials
+
+  /// The problems that are left with the strategies; nil if they are not fewer, or if one of them is new.
+  private func left(with strategies: CodingStrategies) -> Set<[String]>? {
+    copy.issues(strategies).flatMap(better)
+  }
+
+  private func better(_ left: [Issue]) -> Set<[String]>? {
+    // Of a large record, only the first problem is known.
+    let left = Set(left.map(\.keyPath))
+    return left.isEmpty || copy.isSearched && left.isStrictSubset(of: paths) ? left : nil
+  }
+
+  private func snakeCase(_ issue: Issue) -> Issue.Hint? {
+    var strategies = context.strategies
+    strategies.keys = .snakeCase
+    guard let found = copy.issues(strategies) else { return nil }
+    if let left = better(found), !left.contains(issue.keyPath) { return .snakeCaseKeys(dates: nil) }
+    guard let dates = found.lazy.flatMap({ Self.dates(for: $0, strategies) }).first else { return nil }
+    strategies.dates = dates
+    guard let left = left(with: strategies), !left.contains(issue.keyPath) else { return nil }
+    return .snakeCaseKeys(dates: dates)
+  }
+
+  /// Adds the strategy that reads all dates of the record, or each date's own if no single one does.
+  private func addDates(to found: inout Found) {
+    let forms = issues.prefix(Hints.maximumIssues).map { Self.dates(for: $0, context.strategies) }
+    let dates = Set(zip(issues, forms).filter { !$0.1.isEmpty }.map(\.0.keyPath))
+    var tried: [CodingStrategies.Dates] = []
+    var fitting: [CodingStrategies.Dates] = []
+    var areMixed = false
+    for form in forms.joined() where !tried.contains(form) && tried.count < Self.maximumDates {
+      tried.append(form)
+      var strategies = context.strategies
+      strategies.dates = form
+      guard let all = copy.issues(strategies) else { continue }
+      let left = better(all)
+      if left?.isDisjoint(with: dates) == true { fitting.append(form) }
+      // It reads one of the dates, or no longer one that the record's own strategy reads.
+      let isNew = all.contains { Self.isAboutDate($0, strategies) && !paths.contains($0.keyPath) }
+      areMixed = areMixed || left != nil || isNew && copy.isSearched
+    }
+    var told: Set<Issue.Hint> = []
+    for (index, own) in zip(issues.indices, forms) {
+      let hint: Issue.Hint?
+      switch (own.first, fitting.first) {
+      case (nil, _): hint = unreadableDate(issues[index]).map { .unreadableDate($0) }
+      case (_?, .formatted(let first)?):
+        hint =
+          if case .formatted(let other)? = fitting.dropFirst().first { .eitherDate(first, other) } else {
+            .dates(.formatted(first))
+          }
+      case (_?, let all?): hint = .dates(all)
+      case (let own?, nil): hint = areMixed ? .otherDates(own) : nil
+      }
+      guard let hint else { continue }
+      found.dates.insert(index)
+      if told.insert(hint).inserted { found.hints[index, default: []].append(hint) }
+    }
+  }
+
+  /// The form of a date that no strategy but a custom one reads as it is written.
+  private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
+    guard Self.isAboutDate(issue, context.strategies) else { return nil }
+    let form = DateForms.unreadable(issue.found)
+    // A value that the strategy already reads needs no help.
+    return form == .quoted(context.strategies.dates) ? nil : form
+  }
+}
+
+extension Issue {
+  /// The path in the model's keys, by which problems of a record's copies are compared.
+  var keyPath: [String] { codingPath.map(\.stringValue) }
+}
