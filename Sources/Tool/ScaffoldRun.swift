@@ -74,6 +74,10 @@ struct ScaffoldRun {
         throw UsageError(
           "\(option): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(path)",
           hint: "[] stands for the elements of arrays and the values of dictionaries")
+      case .hasTooManyNames:
+        throw UsageError(
+          "\(option): the objects at \(path) have more than \(Scaffold.limits.names.grouped) names, too many for the properties of a type",
+          hint: "without the option, the model is a dictionary")
       case .renames(let name):
         throw UsageError(
           "\(option): the values at \(path) are the model itself, which is called \(options.name)",

@@ -29,6 +29,10 @@ import Testing
     Case(
       "--scaffold Entry --as .[].x=Int", #"{"id":1}"#, status: 2, errors: #"decode-model: option "--as": "#),
     Case(
+      "--scaffold Entry --struct .",
+      "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
+      errors: #"decode-model: option "--struct": the objects at "." have more than 1,000 names"#),
+    Case(
       "--scaffold orders --contract 'openapi.json#GET /orders'",
       code: ["struct Order: ", " '[Order]' FILE\n"],
       errors: #"decode-model: the type of one of "orders" is called "Order""#),

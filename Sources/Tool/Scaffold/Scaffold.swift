@@ -27,6 +27,8 @@ struct Scaffold {
     enum Kind: Hashable {
       /// The payloads have nothing at the path.
       case leadsNowhere
+      /// The objects there have more names than a type may have properties.
+      case hasTooManyNames
       /// It gives the model itself another name than `--scaffold` does.
       case renames(to: String)
     }
@@ -45,7 +47,8 @@ struct Scaffold {
     preparation.prepare(shape)
     for place in options.maps + options.structures
     where !preparation.used.contains(place.path.steps.map(\.kind)) {
-      throw Problem(place: place, kind: .leadsNowhere)
+      let isTooWide = preparation.tooWide.contains(place.path.steps.map(\.kind))
+      throw Problem(place: place, kind: isTooWide ? .hasTooManyNames : .leadsNowhere)
     }
     var builder = ModelBuilder(options, shape)
     let root = builder.root(shape)

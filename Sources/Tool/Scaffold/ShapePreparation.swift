@@ -9,6 +9,8 @@ struct ShapePreparation {
   let structures: Set<ModelBuilder.Path>
   /// Those of them that lead to objects.
   private(set) var used: Set<ModelBuilder.Path> = []
+  /// Those whose objects have more names than a type may have properties.
+  private(set) var tooWide: Set<ModelBuilder.Path> = []
 
   init(_ options: ScaffoldOptions, _ limits: ShapeLimits) {
     self.limits = limits
@@ -35,6 +37,7 @@ struct ShapePreparation {
     let (isMap, isStructure) = (maps.contains(path), structures.contains(path))
     if !shape.variants.isEmpty, isMap || !hasVariants(shape) { shape.mergeVariants(limits) }
     if shape.objects > 0, isMap || isStructure, shape.anyMember == nil || isMap { used.insert(path) }
+    if isStructure, shape.anyMember != nil { tooWide.insert(path) }
     if isMap || !isStructure && (isDictionary(shape) || isMapOfStrings(shape, path)) {
       shape.mergeMembers(limits)
     }
