@@ -26,6 +26,19 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var message: String
   }
 
+  /// A value that the model does without.
+  package struct Lost: Hashable, Codable, Sendable {
+    /// `Item`
+    var name: String
+    /// `at .items[1]`
+    var place: String
+    /// Whether the problem is about this value, rather than about one in it.
+    var isHere: Bool
+
+    /// `the Item at .items[1]`
+    var words: String { "the \(name) \(place)" }
+  }
+
   /// The input's name as the user gave it; `<stdin>` for standard input.
   package var file: String
   /// Nil if the problem has no place in the input, as when a file cannot be read.
@@ -40,8 +53,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var message: String
   /// The path from the input's top value; nil if there is no value. A syntax error may have a path.
   package var path: [PathComponent]?
-  /// The value that the model does without because of the problem, with its path: `the Item at .items[1]`.
-  package var lost: String?
+  /// The value that the model does without because of the problem.
+  package var lost: Lost?
   /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
   package var expected: String?
   /// What was there instead (`string "2"`, `null`).
@@ -71,7 +84,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
 
   package init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
-    code: DiagnosticCode, message: String, path: [PathComponent]? = nil, lost: String? = nil,
+    code: DiagnosticCode, message: String, path: [PathComponent]? = nil, lost: Lost? = nil,
     expected: String? = nil, found: String? = nil, help: [Help] = [], related: [Related] = [],
     excerpt: Excerpt? = nil
   ) {

@@ -35,7 +35,7 @@ struct JSONRenderer: Renderer {
       ("code", diagnostic.code.rawValue),
       ("message", diagnostic.message),
       ("pointer", diagnostic.path.map(JSONPointer.string)),
-      ("lost", diagnostic.lost),
+      ("lost", diagnostic.lost?.words),
       ("expected", diagnostic.expected),
       ("found", diagnostic.found),
       ("subjects", diagnostic.subjects.unlessEmpty),

@@ -22,7 +22,7 @@ struct GroupWording {
     issue.hints = []
     issue.choices = nil
     issue.caseNames = nil
-    let lost = issue.loss.map { "; the model silently drops the \($0.value.words)" } ?? ""
+    let lost = issue.loss.map { "; the model silently drops the \($0.name)" } ?? ""
     if issue.missingKey == nil, let words = issue.words, !words.isEmpty { return Self.refusal + lost }
     return MessageWording(lines: nil, isRedacted: true).message(of: issue) + lost
   }

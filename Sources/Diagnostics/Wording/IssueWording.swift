@@ -33,7 +33,10 @@ package struct IssueWording {
     default: break
     }
     if !isRedacted { diagnostic.subjects = issue.subjects }
-    diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
+    diagnostic.lost = issue.loss.map {
+      let place = path($0.path, $0.payloadNames)
+      return Diagnostic.Lost(name: $0.name, place: JQPath.place(place), isHere: place == diagnostic.path)
+    }
     let help = HelpWording(
       issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
       path: { path(of: issue) })

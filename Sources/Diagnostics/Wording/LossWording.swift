@@ -1,12 +1,8 @@
 import JSONCoding
 
 extension Issue.Loss {
-  /// What was lost: `the Item at .items[1]`.
-  ///
-  /// - Parameter path: the path as shown.
-  func words(at path: [PathComponent]) -> String {
-    "the \(value.words) \(JQPath.place(path))"
-  }
+  /// What was lost: `Item`, or a value that the model tried to read as one thing after the other.
+  var name: String { expected.isEmpty ? value.words : "value" }
 }
 
 extension Issue.Loss.Nothing {

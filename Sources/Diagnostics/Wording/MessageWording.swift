@@ -26,6 +26,8 @@ struct MessageWording {
       return Self.trailingComma
     case .typeMismatch, .valueNotFound, .keyNotFound:
       return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
+    case .numberOutOfRange where issue.loss?.expected.isEmpty == false:
+      return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
     case .numberOutOfRange:
       return NumberWording.message(issue, isRedacted: isRedacted)
     case .dataCorrupted(let corruption):

@@ -279,16 +279,24 @@ struct SwallowedFailures {
 
   /// What the attempts wanted at the place of the problem, in their order.
   private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
-    guard case .typeMismatch = fault.kind, case .node = fault.spot else { return [] }
+    guard isOfType(fault), case .node = fault.spot else { return [] }
     var expected: [Issue.Expected] = []
     for read in group.lazy.flatMap({ log.reads[$0.reads] }) {
       guard let other = read.failure?.fault, other.context === fault.context, other.node == fault.node,
-        case .typeMismatch = other.kind, let wanted = other.expected,
+        isOfType(other), let wanted = other.expected,
         !expected.contains(wanted)
       else { continue }
       expected.append(wanted)
     }
     return expected
+  }
+
+  /// Whether the value is of another type than was wanted; a number may be none of an integer's.
+  private func isOfType(_ fault: Fault) -> Bool {
+    switch fault.kind {
+    case .typeMismatch, .numberOutOfRange: true
+    default: false
+    }
   }
 
   /// What the value stands for, where PHP writes `false` or `[]` for an object that is not there.

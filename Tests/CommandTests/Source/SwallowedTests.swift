@@ -119,6 +119,37 @@ struct SwallowedTests {
     }
   }
 
+  /// What was lost is said once, however the model tried to read it.
+  @Test(arguments: [
+    (#"{"v":1.5}"#, "expected Int or String, found number 1.5 [swallowed-failure]", "value"),
+    (#"{"v":[]}"#, "expected Int or String, found array [swallowed-failure]", "value"),
+    (#"{"v":1,"tags":7}"#, "expected array, found number 7 [swallowed-failure]", "[String]"),
+  ]) func whatWasTriedIsLostOnce(_ input: String, _ message: String, _ lost: String) async throws {
+    let source = try SourceFolder([
+      "Flex.swift": """
+      struct Flex: Decodable {
+        var v: String?
+        var tags: [String]?
+        enum CodingKeys: CodingKey { case v, tags }
+        init(from decoder: any Decoder) throws {
+          let c = try decoder.container(keyedBy: CodingKeys.self)
+          if let number = try? c.decode(Int.self, forKey: .v) {
+            v = "\\(number)"
+          } else {
+            v = try? c.decode(String.self, forKey: .v)
+          }
+          tags = try? c.decode([String].self, forKey: .tags)
+        }
+      }
+      """
+    ])
+    let result = try await source.run(
+      "-c", "--swallowed", "warn", "--source", "Flex.swift", "Flex", input: input)
+    #expect(result.text.contains(message), "\(result.text)")
+    #expect(result.text.contains("; the model silently drops this \(lost)\n"), "\(result.text)")
+    #expect(result.text.components(separatedBy: "silently drops").count == 2)
+  }
+
   @Test func lossyRecordIsRejected() async throws {
     let source = try source("\(Self.lossy)\n\(Self.fitting)\n")
     let result = try await source.run(

@@ -215,7 +215,7 @@ import TestSupport
         ($0.file, $0.message, $0.expected, $0.found, $0.payload) = (text, text, text, text, text)
         $0.path = [.member(text), .index(0)]
         $0.help = [.note(text)]
-        $0.lost = text
+        $0.lost = Diagnostic.Lost(name: text, place: text, isHere: false)
         $0.excerpt = Excerpt(line: 1, text: text, marked: 0..<2)
         $0.declared = Declaration(file: text, start: SourceLocation(line: 1, column: 1), text: text)
       }
