@@ -10,6 +10,8 @@ package struct Declaration: Hashable, Codable, Sendable {
   package var text: String
   /// Whether it is the line of an `init(from:)` that asks for the value.
   package var isRead = false
+  /// Whether the property has a default value, which does not make its key optional.
+  package var hasDefault = false
   /// The type that has the property or the key, without its module; nil if it is a type that is declared.
   package var type: String?
 

@@ -67,6 +67,33 @@ package struct HelpWording {
     case .nonConformingFloats(let floats):
       return strategies.line(floats, isRedacted: isRedacted).map(strategies.help)
     case .form(let form): return strategies.line(form).map(strategies.help)
+    case .objectFits:
+      if issue.isMissingKeyPayloads { return nil }
+      let type = issue.expected?.words ?? "the value"
+      return .payload(
+        "the object itself decodes as \(type): the level \(QuotedValue.name(issue.missingKey ?? "")) is missing"
+      )
+    case .quotesFit:
+      let value = if case .bool = issue.found { "true or false" } else { "a number" }
+      let change = isPayload ? ", or convert it in the model" : ""
+      return "a String is not read from \(value): put it in quotes\(change)"
+    case .emptyObjectFits: return .payload("write {} instead of null")
+    case .nullFits:
+      let type = (issue.requestedType?.name ?? issue.expected?.words).map(Noun.withArticle) ?? "a value"
+      return "an empty string is not \(type): write null instead, or convert it in the model"
+    case .pairs(let keys):
+      return .note(
+        "a dictionary with keys of type \(keys.name) is read from an array, [key, value, …]; "
+          + "from an object only if \(keys.name) is CodingKeyRepresentable")
+    case .wrapperNeedsKey:
+      return .note(
+        "a property wrapper needs its key, even around an optional: "
+          + "give KeyedDecodingContainer a decode(_:forKey:) for it that reads an absent key")
+    case .absentKeys(let names):
+      guard !isRedacted, case .unreadKey(let name) = issue.kind else { return nil }
+      return MeantName.find(name, in: names).map {
+        .rename(from: QuotedValue.name(name), to: QuotedValue.name($0))
+      }
     case .absenceFits: return .payload("the key may be absent: leave it out instead of writing null")
     case .moreMayHide: return .payload("more problems may hide in this record: run again after the fix")
     case .decodesWhenRunAgain:
@@ -85,7 +112,8 @@ package struct HelpWording {
         isRedacted ? nil : (member.range, "the key, in another object")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
+      case .objectFits, .quotesFit, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey, .absentKeys,
+        .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
         .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .decodesWhenRunAgain,
         .otherNames,
         .leftOut:
@@ -123,10 +151,20 @@ package struct HelpWording {
     case (.valueNotFound, .null) where !issue.hints.contains(.absenceFits):
       return type.sourceName.map { "to accept null, make it optional: \($0)?" }
     case (.numberOutOfRange, .number(let text))
+    where !isRedacted && type.bounds != nil && Self.isInteger(text):
+      if Int64(text) != nil { return "to accept it, make it an Int64" }
+      if UInt64(text) != nil { return "to accept it, make it a UInt64, or send it as a string" }
+      return "no integer type is as large: send it as a string, or make it a Decimal"
+    case (.numberOutOfRange, .number(let text))
     where !isRedacted && type.bounds != nil && Self.hasFraction(text):
       return "to accept fractions, make it a Double"
     default: return nil
     }
+  }
+
+  /// Whether the number is written in digits that a Decimal holds.
+  private static func isInteger(_ number: String) -> Bool {
+    number.utf8.count <= 38 && number.drop { $0 == "-" }.allSatisfy(\.isNumber)
   }
 
   private static func hasFraction(_ number: String) -> Bool {

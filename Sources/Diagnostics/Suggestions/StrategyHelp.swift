@@ -7,120 +7,28 @@ struct StrategyHelp {
   /// The decoders that the sources declare. None has been tried, so only what their declarations set is mentioned.
   var decoders: [DeclaredDecoder] = []
 
+  /// Advice that names options, unless the decoder is the user's own.
+  func help(_ words: String) -> Help { hasOwnDecoder ? .note(words) : .option(words) }
+
+  // MARK: - Settings
+
   /// The option or property that names the strategy; nil if none does.
-  func setting(_ dates: CodingStrategies.Dates) -> String? {
-    let value: String
-    switch dates {
-    case .iso8601: value = "iso8601"
-    case .secondsSince1970: value = "seconds"
-    case .millisecondsSince1970: value = "milliseconds"
-    case .formatted(let text): value = Self.shellWord(text.format)
-    case .deferredToDate, .custom: return nil
-    }
-    guard hasOwnDecoder, let name = Self.name(dates) else { return "--dates \(value)" }
+  private func setting(_ dates: CodingStrategies.Dates) -> String? {
+    guard let names = dates.names else { return nil }
+    guard hasOwnDecoder else { return "--dates \(names.option)" }
     let format = if case .formatted(let text) = dates { ", as \(text.format)" } else { "" }
-    return "dateDecodingStrategy = .\(name)\(format)"
+    return "dateDecodingStrategy = .\(names.property)\(format)"
   }
 
   var snakeCase: String {
     hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
   }
 
-  /// - Parameter value: the date in the payload.
-  func line(_ dates: CodingStrategies.Dates, of value: Issue.Found? = nil) -> String? {
-    guard let setting = setting(dates), let name = Self.name(dates) else { return nil }
-    let advice = use(setting, \.dates, name)
-    switch dates {
-    case .iso8601 where value?.hasFraction == true:
-      return
-        "the string is an ISO 8601 date with fractions of a second, which Foundation reads since Swift 6.2, "
-        + "not on iOS 18: \(advice)"
-    case .iso8601, .formatted: return "\(Self.words(dates)): \(advice)"
-    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, \(advice)"
-    default: return "if it is a number of seconds since 1970-01-01, \(advice)"
-    }
+  /// The options or properties that set both.
+  func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
+    [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
+      .joined(separator: hasOwnDecoder ? " and " : " ")
   }
-
-  /// For a date that either format reads, as another day.
-  func line(_ first: DateText, or second: DateText) -> String? {
-    guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
-    let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
-    return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
-  }
-
-  func line(_ date: Issue.UnreadableDate) -> String? {
-    switch date {
-    case .inParentheses:
-      "the number in parentheses counts milliseconds since 1970-01-01: only a custom strategy reads such a date"
-    case .quoted(let dates):
-      setting(dates).map {
-        let unit = dates == .millisecondsSince1970 ? "milliseconds" : "seconds"
-        return "the string contains \(unit) since 1970-01-01: \($0) reads it without the quotes, "
-          + "a custom strategy as it is"
-      }
-    }
-  }
-
-  /// For a date that has another form than others of the record.
-  func lineOfOther(_ dates: CodingStrategies.Dates) -> String {
-    "\(Self.words(dates)), and other dates have another form: only a custom strategy reads both"
-  }
-
-  /// `the string is an ISO 8601 date`
-  private static func words(_ dates: CodingStrategies.Dates) -> String {
-    switch dates {
-    case .iso8601: "the string is an ISO 8601 date"
-    case .formatted(let text): "the string is \(name(text))"
-    case .millisecondsSince1970: "the number looks like milliseconds since 1970-01-01"
-    default: "the number looks like seconds since 1970-01-01"
-    }
-  }
-
-  /// The same before what is read instead; empty for a value that looks like no date.
-  private static func words(_ found: Issue.FoundDate?) -> String {
-    switch found {
-    case .strategy(let dates)?: words(dates) + "; "
-    case .unreadable(.inParentheses)?: "the number in parentheses counts milliseconds since 1970-01-01; "
-    case .unreadable(.quoted(.millisecondsSince1970))?: "the string contains milliseconds since 1970-01-01; "
-    case .unreadable(.quoted)?: "the string contains seconds since 1970-01-01; "
-    case nil: ""
-    }
-  }
-
-  private static func name(_ text: DateText) -> String {
-    if text.format.hasPrefix("EEE,") { return "an RFC 5322 date" }
-    if text.format.contains(".SSS") { return "an ISO 8601 date with fractions of a second" }
-    return "a date as \(text.format)"
-  }
-
-  /// - Parameter dates: the strategy for dates that it takes besides.
-  func snakeCaseLine(_ dates: CodingStrategies.Dates?) -> String {
-    guard let dates else {
-      return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
-    }
-    let options = options(dates, isInSnakeCase: true)
-    let needs =
-      hasOwnDecoder
-      ? use(settings(dates, isInSnakeCase: true))
-      : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
-    return "the names are in snake case, and the dates have another form: \(needs)"
-  }
-
-  func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
-    guard case .strings(let positive, let negative, let nan) = floats else { return nil }
-    let values = "\(positive),\(negative),\(nan)"
-    var setting = "--nonconforming-floats" + (isRedacted ? "" : " \(values)")
-    if hasOwnDecoder {
-      setting = "nonConformingFloatDecodingStrategy = .convertFromString"
-      if !isRedacted {
-        setting += #"(positiveInfinity: "\#(positive)", negativeInfinity: "\#(negative)", nan: "\#(nan)")"#
-      }
-    }
-    return "JSON has no such number: to read the string as one, \(use(setting))"
-  }
-
-  /// Advice that names options, unless the decoder is the user's own.
-  func help(_ words: String) -> Help { hasOwnDecoder ? .note(words) : .option(words) }
 
   private func use(_ setting: String) -> String {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
@@ -143,6 +51,7 @@ struct StrategyHelp {
   }
 
   private static let formatted = "formatted"
+  private static let alsoTry = " and try "
 
   /// The options for values that decode with these strategies, a decoder of the sources first; empty without any.
   ///
@@ -151,7 +60,7 @@ struct StrategyHelp {
     let settings = settings(dates, isInSnakeCase: isInSnakeCase)
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
-    let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
+    let (name, keys) = (dates?.names?.property, isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may have any format.
     if name == Self.formatted { return " " + settings }
     if let same = decoders.first(where: { $0.dates == name && $0.keys == keys }) { return " " + same.option }
@@ -160,24 +69,65 @@ struct StrategyHelp {
     return more.map { "\(Self.alsoTry)\($0.option), or \(settings)" } ?? " " + settings
   }
 
-  private static let alsoTry = " and try "
+  // MARK: - Lines
 
-  /// The options or properties that set both.
-  func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
-    [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
-      .joined(separator: hasOwnDecoder ? " and " : " ")
+  /// - Parameter value: the date in the payload.
+  func line(_ dates: CodingStrategies.Dates, of value: Issue.Found? = nil) -> String? {
+    guard let setting = setting(dates), let name = dates.names?.property else { return nil }
+    let advice = use(setting, \.dates, name)
+    switch dates {
+    case .iso8601 where value?.hasFraction == true:
+      return Self.words(.strategy(dates))
+        + " with fractions of a second, which Foundation reads since Swift 6.2, not on iOS 18: \(advice)"
+    case .iso8601, .formatted: return "\(Self.words(.strategy(dates))): \(advice)"
+    default: return "if it is a number of \(dates.unit) since 1970-01-01, \(advice)"
+    }
   }
 
-  /// The name that a declaration has for a strategy.
-  private static func name(_ dates: CodingStrategies.Dates) -> String? {
-    switch dates {
-    case .iso8601: "iso8601"
-    case .secondsSince1970: "secondsSince1970"
-    case .millisecondsSince1970: "millisecondsSince1970"
-    case .formatted: "formatted"
-    case .custom: "custom"
-    case .deferredToDate: nil
+  /// For a date that either format reads, as another day.
+  func line(_ first: DateText, or second: DateText) -> String? {
+    guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
+    let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
+    return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
+  }
+
+  func line(_ date: Issue.UnreadableDate) -> String? {
+    let words = Self.words(.unreadable(date))
+    switch date {
+    case .inParentheses: return words + ": only a custom strategy reads such a date"
+    case .quoted(let dates):
+      return setting(dates).map { "\(words): \($0) reads it without the quotes, a custom strategy as it is" }
     }
+  }
+
+  /// For a date that has another form than others of the record.
+  func lineOfOther(_ dates: CodingStrategies.Dates) -> String {
+    "\(Self.words(.strategy(dates))), and other dates have another form: only a custom strategy reads both"
+  }
+
+  /// - Parameter dates: the strategy for dates that it takes besides.
+  func snakeCaseLine(_ dates: CodingStrategies.Dates?) -> String {
+    guard let dates else {
+      return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
+    }
+    let options = options(dates, isInSnakeCase: true)
+    let needs =
+      hasOwnDecoder
+      ? use(settings(dates, isInSnakeCase: true))
+      : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
+    return "the names are in snake case, and the dates have another form: \(needs)"
+  }
+
+  func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
+    guard case .strings(let positive, let negative, let nan) = floats else { return nil }
+    var setting = "--nonconforming-floats" + (isRedacted ? "" : " \(positive),\(negative),\(nan)")
+    if hasOwnDecoder {
+      setting = "nonConformingFloatDecodingStrategy = .convertFromString"
+      if !isRedacted {
+        setting += #"(positiveInfinity: "\#(positive)", negativeInfinity: "\#(negative)", nan: "\#(nan)")"#
+      }
+    }
+    return "JSON has no such number: to read the string as one, \(use(setting))"
   }
 
   func line(_ form: Issue.Form) -> String? {
@@ -187,29 +137,62 @@ struct StrategyHelp {
         + (decoders.first { $0.dates != nil }.map { "\($0.option) or " } ?? "")
         + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates")
         + " names another form"
-    case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
-    case .date(.millisecondsSince1970):
-      "a Date is a number of milliseconds since 1970-01-01, such as 1735689600000"
     case .date(.iso8601): #"a Date is an ISO 8601 string, such as "2025-01-01T00:00:00Z""#
     case .date(.formatted(let text)): "a Date is a string as \(text.format), such as \"\(text.example)\""
+    case .date(.custom), .data(.custom): nil
+    case .date(let dates):
+      "a Date is a number of \(dates.unit) since 1970-01-01, such as "
+        + (dates == .secondsSince1970 ? "1735689600" : "1735689600000")
     case .data(.base64): #"a Data is a Base64 string, such as "aGVsbG8=""#
     case .data(.deferredToData): "a Data is an array of bytes, such as [104, 105]"
     case .url: #"a URL is a string, such as "https://example.com/path""#
     case .uuid: #"a UUID is a string, such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
     case .decimal: "a Decimal is a number, such as 12.34"
     case .formatter(let example, let found):
-      Self.words(found) + "the decoder's DateFormatter reads a date such as \(example)"
+      Self.start(found) + "the decoder's DateFormatter reads a date such as \(example)"
     case .customDate(let example, let found):
-      Self.words(found) + "the custom strategy for dates reads a value such as \(example)"
+      Self.start(found) + "the custom strategy for dates reads a value such as \(example)"
     case .customData(let example): "the custom strategy for data reads a value such as \(example)"
-    case .date(.custom), .data(.custom): nil
+    }
+  }
+
+  /// What is there, before what is read instead; empty for a value that looks like no date.
+  private static func start(_ found: Issue.FoundDate?) -> String { found.map { words($0) + "; " } ?? "" }
+
+  /// `the string is an ISO 8601 date`
+  private static func words(_ found: Issue.FoundDate) -> String {
+    switch found {
+    case .strategy(.iso8601): "the string is an ISO 8601 date"
+    case .strategy(.formatted(let text)) where text.format.hasPrefix("EEE,"): "the string is an RFC 5322 date"
+    case .strategy(.formatted(let text)) where text.format.contains(".SSS"):
+      "the string is an ISO 8601 date with fractions of a second"
+    case .strategy(.formatted(let text)): "the string is a date as \(text.format)"
+    case .strategy(let dates): "the number looks like \(dates.unit) since 1970-01-01"
+    case .unreadable(.inParentheses): "the number in parentheses counts milliseconds since 1970-01-01"
+    case .unreadable(.quoted(let dates)): "the string contains \(dates.unit) since 1970-01-01"
+    }
+  }
+}
+
+extension CodingStrategies.Dates {
+  /// What the decoder's property and the option call it; nil if no option names it.
+  fileprivate var names: (property: String, option: String)? {
+    switch self {
+    case .iso8601: ("iso8601", "iso8601")
+    case .secondsSince1970: ("secondsSince1970", unit)
+    case .millisecondsSince1970: ("millisecondsSince1970", unit)
+    case .formatted(let text): ("formatted", Self.shellWord(text.format))
+    case .deferredToDate, .custom: nil
     }
   }
 
   /// A format as a shell takes it. None has a double quote, a dollar sign, a backquote or a backslash.
   private static func shellWord(_ format: String) -> String {
-    format.contains(where: { $0 == " " || $0 == "'" }) ? "\"\(format)\"" : format
+    format.contains { $0 == " " || $0 == "'" } ? "\"\(format)\"" : format
   }
+
+  /// The unit of a date that is a number.
+  fileprivate var unit: String { self == .millisecondsSince1970 ? "milliseconds" : "seconds" }
 }
 
 extension Issue.Found {

@@ -8,7 +8,8 @@ import JSONCoding
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
 /// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
-/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, and the code. Any other line
+/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)` or `default` for a property with
+/// a value, and the code. Any other line
 /// names the file of those that follow.
 package final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
@@ -101,7 +102,8 @@ package final class DeclaredPlaces: @unchecked Sendable {
     guard fields.count > 6, let number = Int(fields[3]), let column = Int(fields[4]) else { return nil }
     return Declaration(
       file: String(line.file), start: SourceLocation(line: number, column: column), text: String(fields[6]),
-      isRead: fields[5] == "read", type: fields[2].isEmpty ? nil : owner(of: fields[1]))
+      isRead: fields[5] == "read", hasDefault: fields[5] == "default",
+      type: fields[2].isEmpty ? nil : owner(of: fields[1]))
   }
 
   /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`; nil if they are not declared inside of it.

@@ -8,7 +8,8 @@ extension Issue {
     case .trailingComma: return .invalidJSON
     case .typeMismatch: return .typeMismatch
     case .keyNotFound: return .keyNotFound
-    case .valueNotFound: return .valueNotFound
+    // A super decoder reads null in place of an absent key.
+    case .valueNotFound: return absentKey == nil ? .valueNotFound : .keyNotFound
     case .numberOutOfRange: return .numberOutOfRange
     case .dataCorrupted(.embeddedSyntax(let error)): return error.code
     case .dataCorrupted: return .dataCorrupted

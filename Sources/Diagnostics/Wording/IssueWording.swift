@@ -50,6 +50,11 @@ package struct IssueWording {
         start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
     }
     diagnostic.declared = source.places?.declaration(for: issue)
+    if issue.missingKey != nil, let declared = diagnostic.declared, declared.hasDefault {
+      diagnostic.help.append(
+        "a default value does not make the key optional: make the property optional, or read it with decodeIfPresent in init(from:)"
+      )
+    }
     diagnostic.attempted = attempts.root
     diagnostic.wanted = words.wanted(of: issue)
     if case .keyNotFound = issue.kind, !isRedacted { diagnostic.meantKey = help.meantKey }

@@ -132,8 +132,22 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The model took the record when it was run again, so that the verdict depends on more than the record.
     case decodesWhenRunAgain
+    /// The object that lacks the key decodes as the missing value itself.
+    case objectFits
+    /// The number or Boolean would be accepted in quotes.
+    case quotesFit
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
+    /// The value is null, and the model would accept an empty object, as for a case without values.
+    case emptyObjectFits
+    /// The string is empty, and the model would accept null.
+    case nullFits
+    /// The dictionary is read from an array of keys and values, because of the type of its keys.
+    case pairs(ModelType)
+    /// The missing key is that of a property wrapper around an optional.
+    case wrapperNeedsKey
+    /// Keys that the model knows and the object lacks; the unread key may be one of them.
+    case absentKeys([String])
     /// Names of members of the object at which a path ends. There may be more.
     case otherNames([String])
     /// The record decodes, or has this issue no more and no new one, with another strategy for dates. An issue about a

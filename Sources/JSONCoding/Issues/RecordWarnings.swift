@@ -11,8 +11,13 @@ struct RecordWarnings {
 
   /// The warnings as issues, in document order.
   ///
-  /// - Parameter mayAskFor: whether the model would ask for the name, had it come that far.
-  func issues(includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false }) -> [Issue] {
+  /// - Parameters:
+  ///   - mayAskFor: whether the model would ask for the name, had it come that far.
+  ///   - absentKeys: the keys that the name's object lacks.
+  func issues(
+    includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false },
+    absentKeys: (_ name: Int) -> [String] = { _ in [] }
+  ) -> [Issue] {
     var issues: [Issue] = []
     if document.hasByteOrderMark {
       issues.append(.byteOrderMark(at: document.range.start - 3))
@@ -23,7 +28,12 @@ struct RecordWarnings {
     if includingUnreadKeys {
       var unread: [Int] = []
       collectUnread(into: &unread)
-      members += unread.filter { !mayAskFor($0) }.map { issue(.unreadKey(document.name(at: $0)), at: $0) }
+      for name in unread where !mayAskFor(name) {
+        var issue = issue(.unreadKey(document.name(at: name)), at: name)
+        let absent = members.count < Hints.maximumIssues ? absentKeys(name) : []
+        if !absent.isEmpty { issue.hints = [.absentKeys(absent)] }
+        members.append(issue)
+      }
     }
     return issues + members.sorted { $0.range.start < $1.range.start }
   }

@@ -85,7 +85,17 @@ struct Hints {
       left.map { Set($0.map(\.keyPath)).isSubset(of: paths.subtracting([issue.keyPath])) } ?? false
     }
     let type = issue.requestedType?.metatype as? any Decodable.Type
+    func fits(_ json: String) -> Bool { isFixed(copy.issues(replacing: issue.range, by: json)) }
     switch (issue.kind, context.document.kind(of: node), type) {
+    case (.typeMismatch, .object, _) where issue.expected == .array:
+      let keys = (issue.requestedType?.metatype as? any KeyedByAnyType.Type)?.keyOfPairs
+      return keys.map { .pairs(ModelType($0)) }
+    case (.typeMismatch, .number, _), (.typeMismatch, .true, _), (.typeMismatch, .false, _):
+      guard issue.expected?.metatype is String.Type, issue.choices == nil else { return nil }
+      return fits("\"\(context.document.text.string(issue.range))\"") ? .quotesFit : nil
+    case (.typeMismatch, .string, _) where issue.range.count == 2,
+      (.dataCorrupted, .string, _) where issue.range.count == 2:
+      return !issue.isThrownByModel && issue.expected != nil && fits("null") ? .nullFits : nil
     case (.typeMismatch, .array, let type?):
       let elements = context.document.values(of: node).prefix(Self.maximumElements)
       return elements.first { copy.fits(type, at: $0) }.map { .elementFits(context.document.range(of: $0)) }
@@ -95,9 +105,12 @@ struct Hints {
       guard node > 0, let text = copy.text(at: node) else { return nil }
       return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
     case (.valueNotFound, .null, _) where issue.found == .null:
-      guard let object = context.document.steps(to: node).last?.opening, context.document.isObject(object)
-      else { return nil }
-      return isFixed(copy.issues(hiding: node - 1)) ? .absenceFits : nil
+      let holder = context.document.steps(to: node).last?.opening
+      if let holder, context.document.isObject(holder), isFixed(copy.issues(hiding: node - 1)) {
+        return .absenceFits
+      }
+      // A nested container, as a case without values has, is asked for without a type.
+      return issue.expected == .object && issue.requestedType == nil && fits("{}") ? .emptyObjectFits : nil
     default: return nil
     }
   }
@@ -117,6 +130,9 @@ struct Hints {
       let wrapped = known[ObjectIdentifier(type)] ?? TypeDescriptor.wrappedType(of: type)
       known[ObjectIdentifier(type)] = .some(wrapped)
       issues[index].wrappedType = wrapped.map { ModelType($0) }
+      if issues[index].missingKey != nil, wrapped is any OptionalType.Type {
+        issues[index].hints.append(.wrapperNeedsKey)
+      }
     }
   }
 
@@ -197,6 +213,10 @@ struct Hints {
       else { return nil }
       return copy.fits(type, at: index + 1) ? member(named: index) : nil
     }
+    let isForeign = !context.nameIndexes(of: object).contains {
+      context.entries[unchecked: $0].flags.contains(.requested)
+    }
+    if isForeign, copy.fitsByKeys(type, at: object) { return .objectFits }
     for value in document.values(of: object).prefix(Self.maximumUnreadKeys)
     where document.kind(of: value) == .object
       && !context.entries[unchecked: value - 1].flags.contains(.hidden)
@@ -219,6 +239,19 @@ struct Hints {
 
   private func member(named index: Int) -> Issue.Member {
     Issue.Member(name: context.document.name(at: index), range: context.document.range(of: index))
+  }
+}
+
+/// A dictionary, for the type of its keys.
+private protocol KeyedByAnyType {
+  /// The type of the keys, if the standard library reads the dictionary from an array; nil if it reads an object.
+  static var keyOfPairs: (any Any.Type)? { get }
+}
+
+extension Dictionary: KeyedByAnyType {
+  fileprivate static var keyOfPairs: (any Any.Type)? {
+    Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
+      ? nil : Key.self
   }
 }
 

@@ -9,6 +9,14 @@ struct KnownMembers {
     keys(of: object).contains(text(name, object))
   }
 
+  /// The keys of an object, as a payload spells them, that are not there. None of an object with many names.
+  func absentKeys(of object: Int) -> [String] {
+    let names = context.nameIndexes(of: object).prefix(Hints.maximumUnreadKeys + 1).map { text($0, object) }
+    guard names.count <= Hints.maximumUnreadKeys else { return [] }
+    return keys(of: object).subtracting(names).sorted().prefix(Hints.maximumUnreadKeys)
+      .map { context.spelling(of: PathKey(stringValue: $0)) }
+  }
+
   /// None for an object whose keys the model has listed: an enum reads one of them.
   private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]

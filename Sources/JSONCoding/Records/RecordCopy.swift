@@ -81,6 +81,14 @@ final class RecordCopy {
     run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
 
+  /// Whether the type decodes from the object by keys of its own, as no dictionary does, and the object has one of them.
+  func fitsByKeys(_ type: any Decodable.Type, at object: Int) -> Bool {
+    run(type, at: object) { copy, issues in
+      issues.isEmpty && !copy.entries[unchecked: 0].flags.contains(.listed)
+        && copy.nameIndexes(of: 0).contains { copy.entries[unchecked: $0].flags.contains(.requested) }
+    } ?? false
+  }
+
   /// The same for an element of many, with these strategies.
   func isLike(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies) -> Bool {
     run(type, at: node, strategies, isCounted: false) { $1.isEmpty && Self.readsNames($0) } ?? false

@@ -295,10 +295,14 @@ public final class RecordDecoder {
     // A model that has failed has perhaps not asked for every key that it knows.
     let hasFailed = !issues.isEmpty
     let members = KnownMembers(context)
-    issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys)) { name in
-      guard hasFailed, let object = context.document.steps(to: name + 1).last?.opening else { return false }
-      return members.contains(name, of: object)
-    }
+    let missing = Set(issues.prefix(Hints.maximumIssues).compactMap(\.missingKey))
+    func object(of name: Int) -> Int? { context.document.steps(to: name + 1).last?.opening }
+    issues += warnings.issues(
+      includingUnreadKeys: options.contains(.unreadKeys),
+      mayAskFor: { name in hasFailed && object(of: name).map { members.contains(name, of: $0) } ?? false },
+      absentKeys: { name in
+        object(of: name).map { members.absentKeys(of: $0).filter { !missing.contains($0) } } ?? []
+      })
   }
 
   /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too,

@@ -26,7 +26,8 @@ extension Issue.Hint {
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
+    case .objectFits, .quotesFit, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey, .absentKeys,
+      .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
       .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .decodesWhenRunAgain, .absenceFits,
       .otherNames, .leftOut:
       self

@@ -28,7 +28,7 @@ struct SuiteWording {
         : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
       let meant = didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options)
-      diagnostic.help.append(.note(meant ?? other))
+      diagnostic.help = [.note(meant ?? other)]
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")

@@ -62,7 +62,8 @@ struct FollowedHelpTests {
     Row(#"{"double":"007"}"#),
     Row(#"{"int":"+5"}"#), Row(#"{"int":"007"}"#),
     Row(#"{"decimal":"+1"}"#, "a Decimal is a number, such as 12.34"), Row(#"{"int":"1,2"}"#),
-    Row(#"{"int":"\u0035"}"#), Row(#"{"bool":"tru\u0065"}"#), Row(#"{"bool":"True"}"#), Row(#"{"int":""}"#),
+    Row(#"{"int":"\u0035"}"#), Row(#"{"bool":"tru\u0065"}"#), Row(#"{"bool":"True"}"#),
+    Row(#"{"int":""}"#, "an empty string is not an Int: write null instead, or convert it in the model"),
     Row(#"{"inner":"{\"int\":\"\\u0035\"}"}"#), Row(#"{"int":"5 6"}"#),
     // What would not fit.
     Row(#"{"double":"1e999"}"#), Row(#"{"double":"1e-999"}"#), Row(#"{"float":"1e99"}"#),
@@ -237,6 +238,7 @@ struct FollowedHelpTests {
       return before + value.replacing("\\\"", with: "").replacing("\"", with: "") + after
     }
     if help == "put the number in quotes" { return "\(before)\"\(value)\"\(after)" }
+    if help.contains(": write null instead") { return before + "null" + after }
     if help.hasPrefix("write ") { return before + help.dropFirst("write ".count) + after }
     guard help.hasPrefix("did you mean "), help.hasSuffix("?") else { return nil }
     let meant = help.dropFirst("did you mean ".count).dropLast()

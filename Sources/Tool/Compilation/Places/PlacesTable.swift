@@ -67,9 +67,9 @@ struct PlacesTable {
           member.names.contains(name) && (owner?.kind == .enum ? member.kind == .case : member.isStored)
         }
         if keys.name == "CodingKeys", inits.isEmpty, let property {
-          add(keys, "", key, property.nameToken(name), in: property.file)
+          add(keys, "", key, property.nameToken(name), in: property.file, Self.mark(of: property, name))
         } else if isOnly, let (line, code) = Self.read(of: name, inits) {
-          add(keys, "", key, line, in: code, isRead: true)
+          add(keys, "", key, line, in: code, "read")
         } else {
           add(keys, "", key, member.nameToken(name), in: member.file)
         }
@@ -82,10 +82,18 @@ struct PlacesTable {
     _ property: CodeDeclaration, _ name: String, of type: CodeDeclaration, _ inits: [CodeDeclaration]
   ) {
     if inits.isEmpty {
-      add(type, "CodingKeys", name, property.nameToken(name), in: property.file)
+      add(
+        type, "CodingKeys", name, property.nameToken(name), in: property.file, Self.mark(of: property, name))
     } else if let (line, file) = Self.read(of: name, inits) {
-      add(type, "CodingKeys", name, line, in: file, isRead: true)
+      add(type, "CodingKeys", name, line, in: file, "read")
     }
+  }
+
+  /// `default` for a property that the code gives a value, which does not make its key optional.
+  private static func mark(of property: CodeDeclaration, _ name: String) -> String {
+    let items = TypedItem.all(of: property)
+    let hasValue = items.contains { $0.value != nil && property.nameToken(name) == $0.name }
+    return hasValue ? "default" : ""
   }
 
   /// The token of `forKey: .name` in a call of `decode` or the like, if the initializers have it just once.
@@ -133,7 +141,7 @@ struct PlacesTable {
 
   private mutating func add(
     _ type: CodeDeclaration, _ keys: String, _ key: String, _ token: Int?, in file: CodeFile,
-    isRead: Bool = false
+    _ mark: String = ""
   ) {
     guard let token, index.types(at: type.path).count == 1 else { return }
     if self.file !== file {
@@ -146,7 +154,7 @@ struct PlacesTable {
     let column = before.count { $0 & 0xC0 != 0x80 } + 1
     let text = file.text(code).replacing("\t", with: " ").trimmingSpaceAndBrace
     let name = [module, type.path, keys].filter { !$0.isEmpty }.joined(separator: ".")
-    let fields = ["", name, key, String(file.line(of: start)), String(column), isRead ? "read" : "", text]
+    let fields = ["", name, key, String(file.line(of: start)), String(column), mark, text]
     lines.append(fields.joined(separator: "\t"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
         "App/A.swift", "|Shop.Customer||3|15||public struct Customer: Codable",
         "|Shop.Customer.CodingKeys|id|4|7||let id: Int, email: String?",
         "|Shop.Customer.CodingKeys|email|4|16||let id: Int, email: String?",
-        "|Shop.Customer.CodingKeys|tags|5|7||var tags: [String] = [] { didSet {} }",
+        "|Shop.Customer.CodingKeys|tags|5|7|default|var tags: [String] = [] { didSet {} }",
         "|Shop.Customer.Address||10|10||struct Address: Codable { let zip: String }",
         "|Shop.Customer.Address.CodingKeys|zip|10|33||struct Address: Codable { let zip: String }",
       ])

@@ -1,0 +1,166 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+/// What surprises in Swift's own decoding is named where it bites, and what the help advises decodes.
+struct SwiftTrapTests {
+  enum Mode: Decodable { case auto, fixed(Int) }
+  struct Moded: Decodable { let mode: Mode }
+  struct Named: Decodable { let name: String }
+  struct Linked: Decodable { let url: URL?, count: Int? }
+  struct Sized: Decodable { let small: Int32?, large: Int?, huge: UInt64? }
+  struct ByID: Decodable { let names: [UUID: String] }
+  struct Code: Hashable, Codable { let value: String }
+  struct Coded: Decodable { let names: [Code: Int]? }
+  @propertyWrapper struct Kept<Value: Decodable>: Decodable {
+    var wrappedValue: Value
+    init(from decoder: any Decoder) throws { wrappedValue = try Value(from: decoder) }
+  }
+  struct Wrapped: Decodable { @Kept var note: String? }
+  struct User: Decodable { let id: Int, name: String }
+  struct Response: Decodable { let data: User }
+  struct Tagged: Decodable { let tags: [String: String] }
+  struct Page: Decodable { let title: String, next: Link }
+  struct Link: Decodable { let title: String? }
+  struct Child: Decodable {
+    enum CodingKeys: CodingKey { case parent }
+    init(from decoder: any Decoder) throws {
+      let parent = try decoder.container(keyedBy: CodingKeys.self).superDecoder(forKey: .parent)
+      _ = try parent.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  private func problems<Value: Decodable>(
+    _ type: Value.Type, _ json: String, isRedacted: Bool = false, places: String = ""
+  ) -> [Diagnostic] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    var source = RecordSource(file: "a.json", text: text, range: range)
+    source.places = DeclaredPlaces(places)
+    let wording = IssueWording(source, isRedacted: isRedacted)
+    return RecordDecoder().outcome(type, from: text, range, .unreadKeys).issues.map {
+      wording.diagnostic($0, severity: .error)
+    }
+  }
+
+  private func help<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
+    problems(type, json).flatMap(\.help).map(\.words)
+  }
+
+  @Test func caseWithoutValuesIsAnEmptyObject() {
+    #expect(help(Moded.self, #"{"mode":{"auto":null}}"#) == ["write {} instead of null"])
+    #expect(problems(Moded.self, #"{"mode":{"auto":{}}}"#).isEmpty)
+    // Here, nothing would do.
+    #expect(!help(Moded.self, #"{"mode":{"fixed":null}}"#).contains("write {} instead of null"))
+  }
+
+  @Test(arguments: ["5", "1.5", "true"]) func stringsAreNotReadFromOtherValues(_ value: String) {
+    let found = value == "true" ? "true or false" : "a number"
+    let line = "a String is not read from \(found): put it in quotes, or convert it in the model"
+    #expect(help(Named.self, #"{"name":\#(value)}"#) == [line])
+    #expect(problems(Named.self, #"{"name":"\#(value)"}"#).isEmpty)
+  }
+
+  @Test(arguments: [("url", "a URL"), ("count", "an Int")])
+  func emptyStringsAreNoValues(_ key: String, _ type: String) {
+    #expect(
+      help(Linked.self, #"{"\#(key)":""}"#)
+        == ["an empty string is not \(type): write null instead, or convert it in the model"])
+    #expect(problems(Linked.self, #"{"\#(key)":null}"#).isEmpty)
+    // Null would not do.
+    #expect(help([Int].self, #"[""]"#) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("small", "3000000000", "to accept it, make it an Int64"),
+      ("large", "9223372036854775808", "to accept it, make it a UInt64, or send it as a string"),
+      ("huge", "-1", "to accept it, make it an Int64"),
+      (
+        "huge", "18446744073709551616",
+        "no integer type is as large: send it as a string, or make it a Decimal"
+      ),
+    ])
+  func largerTypesAreNamed(_ key: String, _ number: String, _ line: String) throws {
+    #expect(help(Sized.self, #"{"\#(key)":\#(number)}"#) == [line])
+    let digits = try JSONDecoder().decode([Decimal].self, from: Data("[\(number)]".utf8))
+    #expect("\(digits[0])" == number)
+  }
+
+  @Test func dictionariesOfOtherKeysAreArrays() {
+    let line = "is read from an array, [key, value, …]; from an object only if"
+    let coded = help(Coded.self, #"{"names":{"a":1}}"#)
+    #expect(
+      coded == [
+        "a dictionary with keys of type SwiftTrapTests.Code \(line) SwiftTrapTests.Code is CodingKeyRepresentable"
+      ])
+    #expect(problems(Coded.self, #"{"names":[{"value":"a"},1]}"#).isEmpty)
+    // As the standard library of this platform has it.
+    let id = "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D"
+    let object = #"{"names":{"\#(id)":"x"}}"#
+    let isObject = (try? JSONDecoder().decode(ByID.self, from: Data(object.utf8))) != nil
+    #expect(help(ByID.self, object).count == (isObject ? 0 : 1))
+  }
+
+  struct Themed: Decodable { var theme: String = "dark" }
+
+  @Test func defaultValuesMakeNoKeyOptional() {
+    func help(_ mark: String, _ json: String) -> [String] {
+      let places =
+        "A.swift\n\tDiagnosticsTests.SwiftTrapTests.Themed.CodingKeys\ttheme\t4\t7\t\(mark)\tvar theme: String = 1"
+      return problems(Themed.self, json, places: places).flatMap(\.help).map(\.words)
+    }
+    let line =
+      "a default value does not make the key optional: make the property optional, or read it with decodeIfPresent in init(from:)"
+    #expect(help("default", "{}") == [line])
+    #expect(help("", "{}") == [])
+    #expect(help("default", #"{"theme":[]}"#) == [])
+  }
+
+  @Test func propertyWrappersNeedTheirKeys() {
+    let line =
+      "a property wrapper needs its key, even around an optional: give KeyedDecodingContainer a decode(_:forKey:) for it that reads an absent key"
+    #expect(help(Wrapped.self, "{}") == [line])
+    #expect(problems(Wrapped.self, #"{"note":"x"}"#).isEmpty)
+  }
+
+  @Test func anObjectThatIsTheMissingValueIsNamed() {
+    let json = #"[{"id":1,"name":"x"}]"#
+    #expect(
+      help([Response].self, json)
+        == ["the object itself decodes as SwiftTrapTests.User: the level \"data\" is missing"])
+    #expect(problems([User].self, json).isEmpty)
+    #expect(!help([Response].self, #"[{"id":1}]"#).joined().contains("itself"))
+    #expect(!help([Response].self, "[{}]").joined().contains("itself"))
+    // Every object is such a dictionary, and one with keys of the model is the model's.
+    #expect(!help([Tagged].self, #"[{"a":"b"}]"#).joined().contains("itself"))
+    #expect(!help([Page].self, #"[{"title":"x"}]"#).joined().contains("itself"))
+  }
+
+  struct Order: Decodable {
+    let shippingAddress: String?, operatingSystem: String?
+    enum CodingKeys: String, CodingKey { case shippingAddress, operatingSystem = "operating_system" }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"shipping_adress":"x"}"#, "shipping_adress", "shippingAddress"),
+      (#"{"operatingSystem":"x"}"#, "operatingSystem", "operating_system"),
+    ])
+  func unreadKeysAreComparedWithAbsentOnes(_ json: String, _ name: String, _ key: String) {
+    #expect(
+      problems(Order.self, json).flatMap(\.help) == [.rename(from: "\"\(name)\"", to: "\"\(key)\"")])
+    #expect(problems(Order.self, json, isRedacted: true).flatMap(\.help).isEmpty)
+    // A key that is there was not meant.
+    let both = json.dropLast() + ",\"\(key)\":null}"
+    #expect(help(Order.self, String(both)) == [])
+    #expect(help(Order.self, #"{"session":1}"#) == [])
+  }
+
+  @Test func keyThatASuperDecoderMissesIsAMissingKey() {
+    #expect(problems(Child.self, "{}").map(\.code) == [.keyNotFound])
+    #expect(problems(Child.self, #"{"parent":null}"#).map(\.code) == [.valueNotFound])
+  }
+}
