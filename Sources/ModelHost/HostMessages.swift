@@ -9,7 +9,7 @@ package struct HostGreeting: Codable, Sendable {
   }
 
   /// The version of the messages. A host of another version is not used.
-  package static let format = 1
+  package static let format = 2
 
   package var format = Self.format
   package let models: [Model]

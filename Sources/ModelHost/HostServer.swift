@@ -75,16 +75,20 @@ final class HostServer: @unchecked Sendable {
     _exit(0)
   }
 
-  /// Up to here, inherited descriptors are looked for.
-  private static let mostDescriptors: Int32 = 1024
+  #if !canImport(Darwin)
+    /// Descriptors below this number are closed.
+    private static let maximumDescriptor: Int32 = 1024
+  #endif
 
   private func prepareProcess() {
     // What the model starts does not get our descriptors.
     for descriptor in HostDescriptor.requests...HostDescriptor.replyMemory {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
-    // Nor does it see those that somebody has left open in the program that has started this one.
-    for descriptor in HostDescriptor.replyMemory + 1..<Self.mostDescriptors { close(descriptor) }
+    // Elsewhere, the system starts this process without the descriptors that its parent has inherited.
+    #if !canImport(Darwin)
+      for descriptor in HostDescriptor.replyMemory + 1..<Self.maximumDescriptor { close(descriptor) }
+    #endif
     // A core file takes a second, and nobody looks at it.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(Self.coreLimit, &limit)

@@ -194,6 +194,10 @@ struct EnvelopeTests {
         "{\"ant\":\(meme),\"bee\":{\"id\":1,\"image\":5,\"caption\":\"x\"}}", "a dictionary of them",
         "1 of the 2 members decodes as Meme: --each reports the others"
       ),
+      (
+        "{\"ant\":{\"q\":1},\"bee\":\(meme),\"cat\":\(meme)}", "a dictionary of them",
+        "2 of the 3 members decode as Meme: --each reports the others"
+      ),
       ("{\"list\":{\"7\":\(meme),\"8\":\(meme)}}", "an envelope: use --at '.list[]'", "decode as Meme"),
       ("{\"data\":\(meme),\"meta\":{\"page\":1}}", "an envelope: use --at .data", "decodes as Meme"),
     ])

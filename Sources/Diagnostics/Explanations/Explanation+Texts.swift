@@ -70,7 +70,7 @@ extension Explanation {
     .internal: Explanation(
       summary: "The model's own code, or the tool itself, crashed on this input.",
       meaning:
-        "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded, up to 32 crashes in a run: after that, nothing more is read.",
+        "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded, in another process.",
       example: Example(
         swift: """
           struct Tags: Decodable {

@@ -5,7 +5,9 @@
 /// end says how many more there are. Severities count alike for the limit.
 package struct TextRenderer: Renderer {
   /// The most problems of a group that are shown, if there is a limit.
-  package static let mostAlike = 5
+  package static let maximumAlike = 5
+  /// The most groups that the end tells apart.
+  private static let maximumGroups = 100
 
   private let layout: TextLayout
   /// The most problems that are shown; nil for all.
@@ -14,9 +16,9 @@ package struct TextRenderer: Renderer {
   private let explains: Bool
   private var shown = 0
   private var isEmpty = true
-  /// Problems that came here and are not shown.
+  /// Problems received but not shown.
   private var omitted = Omitted()
-  /// The groups with a problem that is shown, in the order of their first ones.
+  /// The first groups, in their order.
   private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int)] = []
   private var indexes: [ProblemGroup.Key: Int] = [:]
   /// The record of the last problem that is shown.
@@ -50,20 +52,25 @@ package struct TextRenderer: Renderer {
   private mutating func hasRoom(for diagnostic: Diagnostic) -> Bool {
     guard let limit else { return true }
     guard shown < limit else { return false }
-    guard let key = diagnostic.group else { return true }
-    guard let index = indexes[key] else {
-      indexes[key] = groups.count
-      groups.append((key, 1, 0))
-      return true
-    }
-    if groups[index].shown == Self.mostAlike { return false }
+    guard let key = diagnostic.group, let index = index(of: key) else { return true }
+    if groups[index].shown == Self.maximumAlike { return false }
     groups[index].shown += 1
     return true
   }
 
+  /// The place of the group in ``groups``; nil if there are too many.
+  private mutating func index(of key: ProblemGroup.Key) -> Int? {
+    if let index = indexes[key] { return index }
+    guard groups.count < Self.maximumGroups else { return nil }
+    indexes[key] = groups.count
+    groups.append((key, 0, 0))
+    return groups.count - 1
+  }
+
   /// Counts problems that have come by themselves, or have been counted only.
   package mutating func add(_ group: ProblemGroup, to output: inout String) {
-    if let index = indexes[group.key] { groups[index].problems += group.problems }
+    guard limit != nil, group.records > 0, let index = index(of: group.key) else { return }
+    groups[index].problems += group.problems
   }
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}

@@ -23,7 +23,7 @@ package enum Help: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it helps somebody who has the program's options only.
+  /// Whether it helps only users of the command line.
   package var isOption: Bool { if case .option = self { true } else { false } }
 
   /// Whether it helps only somebody who sees the payload, or has written it.

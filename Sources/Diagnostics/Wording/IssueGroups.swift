@@ -5,6 +5,8 @@ import JSONCoding
 /// The first issue of a group is worded and located; the others cost little more than their path.
 package struct IssueGroups {
   private var indexes: [IssueShape: Int] = [:]
+  /// The groups of problems that are not issues.
+  private var otherIndexes: [ProblemGroup.Key: Int] = [:]
   /// In the order of their first problems.
   package private(set) var groups: [ProblemGroup] = []
   /// For each group, the record that was counted last.
@@ -66,14 +68,25 @@ package struct IssueGroups {
 
   package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 
-  /// Adds a problem that is not an issue of a record.
-  package mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) {
-    groups.append(ProblemGroup(diagnostic, records: isRecord ? 1 : 0))
+  /// Adds a problem that is not an issue of a record, though perhaps of one.
+  ///
+  /// - Returns: the index of the group.
+  @discardableResult
+  package mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) -> Int {
+    let group = ProblemGroup(diagnostic, records: isRecord ? 1 : 0)
+    if let index = otherIndexes[group.key] {
+      groups[index].add(group)
+      return index
+    }
+    otherIndexes[group.key] = groups.count
+    groups.append(group)
     lastRecords.append(-1)
+    return groups.count - 1
   }
 
   package mutating func removeAll() {
     indexes.removeAll(keepingCapacity: true)
+    otherIndexes.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     lastRecords.removeAll(keepingCapacity: true)
   }

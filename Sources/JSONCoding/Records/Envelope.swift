@@ -103,9 +103,9 @@ struct Envelope {
       }
       return nil
     }
-    let top = Candidate(node: 0, steps: [])
-    if whole.kind(of: 0) != .object || isDictionary(0) {
-      return values(of: top).lazy.compactMap(fitting).first ?? near?.part
+    let inTop = values(of: Candidate(node: 0, steps: []))
+    if whole.kind(of: 0) != .object || !inTop.isEmpty {
+      return inTop.lazy.compactMap(fitting).first ?? near?.part
     }
     for name in whole.names(of: 0).prefix(Self.maximumMembers) {
       let member = Candidate(node: name + 1, steps: [.member(whole.name(at: name))])
@@ -122,19 +122,21 @@ struct Envelope {
       guard let text = copy.text(at: value.node) else { return [] }
       return [Candidate(node: value.node, steps: value.steps + [.fromJSON], text: text)]
     case .array where entry.end > 0: return [Candidate(node: value.node + 1, steps: value.steps + [.each])]
-    case .object where isDictionary(value.node):
-      return [Candidate(node: value.node + 2, steps: value.steps + [.each])]
+    case .object:
+      return firstLikeModel(in: value.node).map { [Candidate(node: $0, steps: value.steps + [.each])] } ?? []
     default: return []
     }
   }
 
-  /// Whether the names of the object are data: its members are objects, and two of the first are like the wanted value.
-  private func isDictionary(_ object: Int) -> Bool {
+  /// The first of an object's values that is like the wanted one; nil unless its names are data: its members are
+  /// objects, and two of the first are like it.
+  private func firstLikeModel(in object: Int) -> Int? {
     let nodes = whole.names(of: object).prefix(Self.maximumMembers).map { $0 + 1 }
-    guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return false }
-    return nodes.prefix(Self.maximumSearches).lazy
-      .filter { copy.strategies(for: type, at: $0) != nil || copy.nearFit(at: $0) != nil }.prefix(2).count
-      == 2
+    guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return nil }
+    let alike = Array(
+      nodes.prefix(Self.maximumSearches).lazy
+        .filter { copy.strategies(for: type, at: $0) != nil || copy.nearFit(at: $0) != nil }.prefix(2))
+    return alike.count == 2 ? alike.first : nil
   }
 
   /// The value that fits, or all like it, if they are elements.

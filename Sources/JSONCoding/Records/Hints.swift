@@ -82,7 +82,10 @@ struct Hints {
     _ issue: Issue, _ node: Int, _ copy: RecordCopy, _ paths: Set<[String]>
   ) -> Issue.Hint? {
     func isFixed(_ left: [Issue]?) -> Bool {
-      left.map { Set($0.map(\.keyPath)).isSubset(of: paths.subtracting([issue.keyPath])) } ?? false
+      guard let left else { return false }
+      // Of a large record, only the first problem is known.
+      return left.isEmpty
+        || copy.isSearched && Set(left.map(\.keyPath)).isSubset(of: paths.subtracting([issue.keyPath]))
     }
     let type = issue.requestedType?.metatype as? any Decodable.Type
     func fits(_ json: String) -> Bool { isFixed(copy.issues(replacing: issue.range, by: json)) }

@@ -97,6 +97,7 @@ final class RecordCopy {
   /// The JSON text that a string holds, if it is an array or object.
   func text(at string: Int) -> Document? {
     let range = context.entries[unchecked: string].range
+    guard range.count <= Self.maximumSearchedBytes else { return nil }
     let first = (range.start..<range.end).first { !context.bytes[unchecked: $0].isWhitespace }
     guard let first, [.objectStart, .arrayStart].contains(context.bytes[unchecked: first]) else { return nil }
     return try? Document(parsing: Text(context.document.name(at: string)))

@@ -128,11 +128,15 @@ struct Variants {
     var tried: [CodingStrategies.Dates] = []
     var fitting: [CodingStrategies.Dates] = []
     var areMixed = false
+    var areAllTried = true
     for form in forms.joined() where !tried.contains(form) && tried.count < Self.maximumDates {
       tried.append(form)
       var strategies = context.strategies
       strategies.dates = form
-      guard let all = copy.issues(strategies) else { continue }
+      guard let all = copy.issues(strategies) else {
+        areAllTried = false
+        continue
+      }
       let left = better(all)
       if left?.isDisjoint(with: dates) == true { fitting.append(form) }
       // It reads one of the dates, or no longer one that the record's own strategy reads.
@@ -147,7 +151,8 @@ struct Variants {
       case (_?, .formatted(let first)?):
         hint =
           if case .formatted(let other)? = fitting.dropFirst().first { .eitherDate(first, other) } else {
-            .dates(.formatted(first))
+            // Another form might fit as well.
+            areAllTried ? .dates(.formatted(first)) : nil
           }
       case (_?, let all?): hint = .dates(all)
       case (let own?, nil): hint = areMixed ? .otherDates(own) : nil

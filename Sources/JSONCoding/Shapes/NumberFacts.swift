@@ -9,7 +9,7 @@ package struct NumberFacts: Codable, Sendable {
 
   /// The integers that fit Int64.
   package internal(set) var signed = Extent<Int64>()
-  /// The integers above those that fit UInt64.
+  /// The integers above `Int64.max` that fit UInt64.
   package internal(set) var unsigned = Extent<UInt64>()
   /// The other numbers, and the integers that fit neither type, as Doubles.
   package internal(set) var doubles = Extent<Double>()

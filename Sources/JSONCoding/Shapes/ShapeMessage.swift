@@ -29,6 +29,9 @@ package struct ShapeMessage: Codable {
 
   private enum CodingKeys: String, CodingKey { case decoded = "d", nodes = "s" }
 
+  /// JSON is nested 512 levels deep at most, and each may have a variant.
+  private static let maximumDepth = 1024
+
   /// Takes over everything that was recorded; the recorder is then empty.
   package init(taking recorder: ShapeRecorder) {
     let (shape, decoded) = recorder.take()
@@ -54,9 +57,11 @@ package struct ShapeMessage: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     decoded = try container.decode(Int.self, forKey: .decoded)
     nodes = try container.decode([Node].self, forKey: .nodes)
+    var depths: [Int] = []
     let fit = nodes.enumerated().allSatisfy { index, node in
-      (index == 0 ? node.role == .top : 0..<index ~= node.parent)
-        && node.facts.tallies.count == node.facts.sites.count
+      guard index == 0 ? node.role == .top : 0..<index ~= node.parent else { return false }
+      depths.append(index == 0 ? 0 : depths[node.parent] + 1)
+      return depths[index] <= Self.maximumDepth && node.facts.tallies.count == node.facts.sites.count
     }
     guard fit else {
       throw DecodingError.dataCorruptedError(

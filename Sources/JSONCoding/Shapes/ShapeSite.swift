@@ -38,9 +38,19 @@ package struct ShapeSite: Hashable, Sendable {
 
 /// As a list: messages have many. `[piece, offset, line, column, line, column, ".name", "index", …]`
 extension ShapeSite: Codable {
+  /// An offset, line or column of a message; no input has larger ones.
+  private static let maximumNumber = 1 << 53
+
   package init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
-    func number() throws -> Int { try list.decode(Int.self) }
+    func number() throws -> Int {
+      let number = try list.decode(Int.self)
+      guard 0...Self.maximumNumber ~= number else {
+        throw DecodingError.dataCorruptedError(
+          in: list, debugDescription: "no place has the number \(number)")
+      }
+      return number
+    }
     place = ShapePlace(piece: try number(), offset: try number())
     start = SourceLocation(line: try number(), column: try number())
     end = SourceLocation(line: try number(), column: try number())

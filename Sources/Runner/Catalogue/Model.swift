@@ -105,6 +105,9 @@ public struct Model: @unchecked Sendable {
     if case .hosts(let program) = source { program } else { nil }
   }
 
+  /// Whether it was compiled with a decoder or an encoder of its own.
+  package var hasOwnCoders: Bool { program?.greeting.hasCoders ?? false }
+
   /// What decodes records of this model for one thread.
   func makeHost(_ settings: WorkerSettings) -> any RecordHost {
     let options = settings.options.convertingSnakeCase(convertsSnakeCase)

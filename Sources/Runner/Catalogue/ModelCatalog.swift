@@ -52,7 +52,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return model
   }
 
-  /// Decodes the inputs as one of the models, or as one that a host has. Only the former use the catalogue's coders.
+  /// Decodes the inputs as one of the models, or as one that a host has. The catalogue's coders are for its own models.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func run(_ model: Model, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {

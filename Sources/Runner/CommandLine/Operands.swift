@@ -52,7 +52,10 @@ package struct Operands {
     if let builtIn = models.differingInCase(model) {
       return UsageError(
         "unknown model \(Quoted(model)); did you mean the built-in model \(Quoted(builtIn)), or the type that \(file) declares?",
-        hint: UsageError.list, correction: replacing([(0, [builtIn])]))
+        hint: UsageError.list,
+        correction: replacing([
+          (0, type.isExact ? [OptionName.source.long, type.folder, type.name] : [builtIn])
+        ]))
     }
     let words =
       type.isExact

@@ -8,6 +8,8 @@ final class HostOutput {
   private static let keptBytes = 4096
 
   private(set) var descriptor: Int32
+  /// For how long nobody has taken what was passed on. No record is to blame for that.
+  private(set) var blockedTime = Duration.zero
   var isSilent = true
   private var printed = 0
   private var tail: [UInt8] = []
@@ -60,6 +62,8 @@ final class HostOutput {
     printed += bytes.count
     if printed > Self.maximumBytes { shown += Array("\n… the model prints more for this record\n".utf8) }
     var done = 0
+    let start = SuspendingClock.now
+    defer { blockedTime += SuspendingClock.now - start }
     while done < shown.count {
       let count = shown.withUnsafeBytes {
         write(StandardStreams.errors, $0.baseAddress.map { $0 + done }, shown.count - done)

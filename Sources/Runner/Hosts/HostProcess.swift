@@ -115,8 +115,11 @@ final class HostProcess {
         pollfd(fd: isOpen ? replyEnd : -1, events: Int16(POLLIN), revents: 0),
       ]
       if poll(&places, 2, Self.interval) > 0 {
-        // A reader of standard error that takes nothing costs this time, not the record.
-        if places[0].revents != 0 { since += SuspendingClock().measure { output.forward() } }
+        if places[0].revents != 0 {
+          let before = output.blockedTime
+          output.forward()
+          since += output.blockedTime - before
+        }
         if places[1].revents != 0 {
           isOpen = receive()
           if isOpen { continue }

@@ -14,6 +14,9 @@ struct VersionProgram {
     (self.asked, self.name) = (asked, name)
   }
 
+  /// Whether a decoder or an encoder was compiled in.
+  var hasOwnCoders: Bool { asked.model.hasOwnCoders }
+
   /// A version's results for the records of some files.
   struct Answers {
     /// Of each file, in order: the problems of its records, by their numbers.

@@ -38,6 +38,13 @@ struct VersionRun {
       guard let check else { throw missing.error }
       return { $0.emitter.complain("note: \(check): \(missing.error.message): nothing is compared") }
     }
+    if older.hasOwnCoders != newer.hasOwnCoders {
+      let side = older.hasOwnCoders ? "the new version" : "the old version"
+      throw UsageError(
+        "\(side) decodes without the coders of the other one, so their answers cannot be compared",
+        hint:
+          "a host has the \(OptionName.decoder.long) and \(OptionName.encoder.long) that it was built with")
+    }
     return { session in
       session.emitter.model = model
       var findings = VersionFindings(settings.versionPolicy)

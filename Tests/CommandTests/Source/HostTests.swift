@@ -255,6 +255,16 @@ struct HostTests {
   }
 
   @Test(
+    "records that crash alike do not hide a problem") func manyCrashesHideNothing() async throws
+  {
+    let lines = String(repeating: "10\n", count: 120) + "\"x\"\n"
+    let result = try await run("Wild", ["-l", "-c", "-j1"], lines)
+    #expect(result.text.components(separatedBy: "[internal]").count == 6, "\(result.text)")
+    #expect(result.text.contains("expected Int, found string"), "\(result.text)")
+    #expect(result.text.contains("\n… and 115 more: "), "\(result.text)")
+  }
+
+  @Test(
     "4,000 records of which every hundredth crashes", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func manyCrashes() async throws {
     let lines = (1...4_000).map { $0 % 100 == 0 ? "10\n" : "1\n" }.joined()

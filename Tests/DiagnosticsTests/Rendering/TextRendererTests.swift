@@ -57,6 +57,20 @@ import Testing
       report == shown + "\n… and 295 more at .[].date: expected Date, found string\n\n… and 1 more problem\n")
   }
 
+  @Test func kindsBeyondTheLimitAreToldApart() {
+    var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 1)
+    var report = ""
+    for number in 0..<3 {
+      var group = Diagnostic.mismatch.ownGroup
+      group.key.message = "kind \(number)"
+      group.problems = number + 1
+      renderer.add(.mismatch.with { $0.group = group.key }, to: &report)
+      renderer.add(group, to: &report)
+    }
+    renderer.end(omitting: Omitted(errors: 3), to: &report)
+    #expect(report.hasSuffix("\n\n… and 2 more at .id: kind 1\n\n… and 3 more at .id: kind 2\n"), "\(report)")
+  }
+
   @Test func paintsTheSameText() {
     let diagnostics = [Diagnostic.mismatch, .duplicate, .unreadable] + Diagnostic.hostile
     var painted = ""

@@ -45,6 +45,14 @@ struct SwiftTrapTests {
     }
   }
 
+  /// Of a large record, only the first problem of a trial is known, which may hide that the trial is none.
+  @Test func nothingIsAdvisedForALargeRecordThatMayNotDecode() {
+    struct Photo: Decodable { let id: Int, name: String, note: String }
+    let note = String(repeating: "x", count: 1_200_000)
+    let json = #"{"id":"x","name":null,"note":"\#(note)"}"#
+    #expect(!help(Photo.self, json).contains { $0.hasPrefix("the key may be absent") })
+  }
+
   private func help<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
     problems(type, json).flatMap(\.help).map(\.words)
   }

@@ -154,6 +154,10 @@ import Testing
     #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":[2,1]}],"p":[[0,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
     #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[],"f":0,"v":false,"c":false}}]}"#,
     #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[],"p":[[0,0,0,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[-1,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[0,-1,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"s":[{"r":"t","p":0,"f":FACTS}"#
+      + (0..<2_000).map { #",{"r":"e","p":\#($0),"f":FACTS}"# }.joined() + "]}",
   ]) func malformedMessageIsRefused(json: String) throws {
     func filled(_ facts: String) -> [UInt8] {
       Array(json.replacingOccurrences(of: "FACTS", with: facts).utf8)

@@ -115,7 +115,7 @@ struct IssueReporter {
         showsLast: showsExamples)
       use.group = group
       use.isExample = showsExamples && result.groups.wantsToShow(group)
-      isAlike = dropsAlike && result.groups.groups[group].problems > TextRenderer.mostAlike
+      isAlike = dropsAlike && result.groups.groups[group].problems > TextRenderer.maximumAlike
     }
     use.isShown = hasRoom && !isAlike
     if !use.isShown { result.omit(use.severity) }
@@ -188,8 +188,11 @@ struct IssueReporter {
     if known?.contains(diagnostic) == true { return result.known.count(diagnostic.severity) }
     var diagnostic = diagnostic
     if groupsProblems || foldsProblems {
-      result.groups.add(diagnostic, isRecord: isRecord)
-      diagnostic.group = result.groups.groups.last?.key
+      let group = result.groups.groups[result.groups.add(diagnostic, isRecord: isRecord)]
+      if isRecord {
+        diagnostic.group = group.key
+        if dropsAlike, group.problems > TextRenderer.maximumAlike { return result.omit(diagnostic.severity) }
+      }
     }
     result.add(diagnostic)
   }
