@@ -27,7 +27,7 @@ struct MessageWording {
     case .typeMismatch, .valueNotFound, .keyNotFound:
       return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
     case .numberOutOfRange where issue.loss?.expected.isEmpty == false:
-      return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
+      return "expected \(issue.expectedWords ?? "a value"), found \(found)"
     case .numberOutOfRange:
       return NumberWording.message(issue, isRedacted: isRedacted)
     case .dataCorrupted(let corruption):

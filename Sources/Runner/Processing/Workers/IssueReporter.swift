@@ -188,7 +188,8 @@ struct IssueReporter {
     if known?.contains(diagnostic) == true { return result.known.count(diagnostic.severity) }
     var diagnostic = diagnostic
     if groupsProblems || foldsProblems {
-      let group = result.groups.groups[result.groups.add(diagnostic, isRecord: isRecord)]
+      let index = result.groups.add(diagnostic, isRecord: isRecord)
+      let group = result.groups.groups[index]
       if isRecord {
         diagnostic.group = group.key
         if dropsAlike, group.problems > TextRenderer.maximumAlike { return result.omit(diagnostic.severity) }
