@@ -11,22 +11,13 @@ public struct Part {
   public let problem: Issue?
 
   /// - Parameter path: the path to the value, needed if the index is taken.
-  init(source: PartSource, node: Int, takesIndex: Bool, path: [PathComponent]?) {
-    self.source = source
-    self.node = node
-    self.takesIndex = takesIndex
+  init(
+    _ source: PartSource, _ node: Int, takesIndex: Bool = false, path: [PathComponent]? = nil,
+    problem: Issue? = nil
+  ) {
+    (self.source, self.node, self.takesIndex, self.problem) = (source, node, takesIndex, problem)
     knownPath = path
     range = source.document.range(of: node)
-    problem = nil
-  }
-
-  init(problem: Issue, at node: Int, of source: PartSource) {
-    self.source = source
-    self.node = node
-    takesIndex = false
-    knownPath = nil
-    range = source.document.range(of: node)
-    self.problem = problem
   }
 
   /// The text that the value is in: the whole one, or that of a string.

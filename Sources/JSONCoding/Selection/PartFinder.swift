@@ -36,33 +36,18 @@ public final class PartFinder {
   public func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
   ) -> TextIssues {
-    source.document.assumesTopLevelObject = assumesTopLevelDictionary
-    var found = parse(text, range, of: source, beginsInput: beginsInput, firstOnly: firstOnly)
-    if found.isParsed { found.issues += duplicates(in: source, step: 0) }
-    return found
-  }
-
-  private func parse(
-    _ text: Text, _ range: SourceRange, of source: PartSource, beginsInput: Bool, firstOnly: Bool
-  ) -> TextIssues {
-    var found = TextIssues()
+    let document = source.document
+    document.assumesTopLevelObject = assumesTopLevelDictionary
+    let stopsAtComma = firstOnly && trailingCommas == .refuse
+    let commas = stopsAtComma ? nil : TrailingCommas(size: range.count, trailingCommas)
     do throws(SyntaxError) {
-      try source.document.parse(text, range, beginsInput: beginsInput)
+      try document.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
     } catch {
-      guard error.kind == .trailingComma, trailingCommas != .refuse || !firstOnly else {
-        return TextIssues(issues: [Issue(error)], isParsed: false)
-      }
-      let commas = TrailingCommas(size: range.count, trailingCommas)
-      do throws(SyntaxError) {
-        try source.document.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
-        found.issues = commas.issues
-      } catch {
-        return TextIssues(issues: commas.issues + [Issue(error)], isParsed: false)
-      }
+      return TextIssues(issues: (commas?.issues ?? []) + [Issue(error)], isParsed: false)
     }
-    if source.document.hasByteOrderMark {
-      found.issues.append(.byteOrderMark(at: source.document.range.start - 3))
-    }
+    var found = TextIssues(issues: commas?.issues ?? [])
+    if document.hasByteOrderMark { found.issues.append(.byteOrderMark(at: document.range.start - 3)) }
+    found.issues += duplicates(in: source, step: 0)
     return found
   }
 
@@ -82,7 +67,7 @@ public final class PartFinder {
         // A copy of a small index is cheap, and paths are seldom asked for.
         let takesIndex = isOnly && document.next(after: node) - node > Document.smallIndex
         let path = takesIndex ? source.path(to: node) : nil
-        body(Part(source: source, node: node, takesIndex: takesIndex, path: path))
+        body(Part(source, node, takesIndex: takesIndex, path: path))
       case .missing(let node, let step):
         if !path.steps[step].isOptional { body(missing(at: node, of: source, step)) }
       case .text(let node, let step):
@@ -107,7 +92,7 @@ public final class PartFinder {
       var issue = Issue(
         kind: .dataCorrupted(.embeddedSyntax(moved)), codingPath: [], path: error.path, range: moved.range)
       issue.payloadNames = Set(error.path.indices)
-      return body(Part(problem: issue, at: node, of: source))
+      return body(Part(source, node, problem: issue))
     }
     let warnings = (commas?.issues ?? []).map { issue in
       var issue = issue.moved(inner.outermost)
@@ -131,7 +116,7 @@ public final class PartFinder {
     let issue = Issue.missingPath(
       path.steps[...step], found: document.found(at: node), count: entry.isContainer ? count : 0,
       names: names, range: source.outermostRange(of: node))
-    return Part(problem: issue, at: node, of: source)
+    return Part(source, node, problem: issue)
   }
 
   /// The warnings about duplicate names that are not in a part, whose own warnings come with it.

@@ -15,60 +15,33 @@ struct PathWalk {
 
   /// Follows the steps from `step` on, beginning at `node`. Calls `visit` at each place where the path comes to.
   func walk(from node: Int, step: Int, _ visit: (Stop) -> Void) {
-    var node = node
-    for index in step..<steps.count {
-      if steps[index].kind == .fromJSON {
-        let isString = document.entries[unchecked: node].kind == .string
-        return visit(isString ? .text(node: node, step: index) : .missing(node: node, step: index))
-      }
-      guard let children = children(of: node, steps[index].kind) else {
-        return visit(.missing(node: node, step: index))
-      }
-      guard case .all = children else {
-        if case .one(let child) = children { node = child }
-        continue
-      }
-      return forEachChild(of: node) { walk(from: $0, step: index + 1, visit) }
-    }
-    visit(.end(node: node))
-  }
-
-  private enum Children {
-    case one(Int)
-    case all
-  }
-
-  /// Where a step leads from the value at `node`; nil if nowhere.
-  private func children(of node: Int, _ step: PathExpression.Step.Kind) -> Children? {
+    guard step < steps.count else { return visit(.end(node: node)) }
     let entry = document.entries[unchecked: node]
-    switch step {
-    case .member(let name):
-      guard entry.kind == .object else { return nil }
-      let found = document.lookUp(name, in: node)
-      return found == 0 ? nil : .one(found + 1)
-    case .index(let place):
-      guard entry.kind == .array else { return nil }
-      let count = Int(entry.end)
-      guard place >= -count, place < count else { return nil }
-      return .one(document.element(place < 0 ? count + place : place, of: node))
-    case .each:
-      return entry.isContainer ? .all : nil
-    case .fromJSON:
-      return nil
+    switch (steps[step].kind, entry.kind) {
+    case (.fromJSON, .string): visit(.text(node: node, step: step))
+    case (.each, .object):
+      for name in document.names(of: node) { walk(from: name + 1, step: step + 1, visit) }
+    case (.each, .array):
+      for value in document.values(of: node) { walk(from: value, step: step + 1, visit) }
+    default:
+      guard let child = child(of: node, entry, steps[step].kind) else {
+        return visit(.missing(node: node, step: step))
+      }
+      walk(from: child, step: step + 1, visit)
     }
   }
 
-  private func forEachChild(of node: Int, _ body: (Int) -> Void) {
-    let opening = document.entries[unchecked: node]
-    let isObject = opening.kind == .object
-    var child = node + 1
-    while child < Int(opening.link) - 1 {
-      let isHidden = isObject && document.entries[unchecked: child].flags.contains(.hidden)
-      let value = isObject ? child + 1 : child
-      // Known before the body runs, which may take the index over.
-      let next = document.next(after: value)
-      if !isHidden { body(value) }
-      child = next
+  /// Where a step to a single value leads; nil if nowhere.
+  private func child(of node: Int, _ entry: Entry, _ step: PathExpression.Step.Kind) -> Int? {
+    switch (step, entry.kind) {
+    case (.member(let name), .object):
+      let found = document.lookUp(name, in: node)
+      return found == 0 ? nil : found + 1
+    case (.index(let place), .array):
+      let count = Int(entry.end)
+      let index = place < 0 ? count + place : place
+      return 0..<count ~= index ? document.element(index, of: node) : nil
+    default: return nil
     }
   }
 }
