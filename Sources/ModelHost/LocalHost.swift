@@ -56,8 +56,6 @@ package final class LocalHost: RecordHost {
       (decoded: Value, output: inout [UInt8], encoded: inout [UInt8], failure: inout (any Error)?) in
       writeResult(decoded, &output, &failure)
       guard comparesRoundTrip, failure == nil else { return }
-      encoder.marksOrder = true
-      defer { encoder.marksOrder = false }
       do { try encode?(encoder, decoded, &encoded) } catch { failure = error }
     }
     // `decode` calls its argument with the value, if there is one. No optional of the value's type here: the runtime

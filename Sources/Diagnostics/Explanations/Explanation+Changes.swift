@@ -20,7 +20,7 @@ extension Explanation {
       summary: "A value is different when the decoded value is encoded again.",
       usualSeverity: .warning,
       meaning:
-        "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has become another one: it was rounded or cut, or has another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not.",
+        "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has become another one: it was rounded or cut, or has another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not. An array whose elements are in another order has changed once, and so has a set.",
       example: Example(
         swift: """
           struct Track: Codable {

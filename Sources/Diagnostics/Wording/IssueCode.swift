@@ -21,7 +21,7 @@ extension Issue {
     case .encodingFailed: return .encodingFailed
     case .missingPath: return .missingPath
     case .roundTrip(.lostKey): return .lostKey
-    case .roundTrip(.changedValue), .roundTrip(.changedCount): return .changedValue
+    case .roundTrip(.changedValue), .roundTrip(.changedCount), .roundTrip(.changedOrder): return .changedValue
     case .roundTrip(.addedKey): return .addedKey
     }
   }

@@ -7,15 +7,14 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   /// The coding path of the next element.
   private var elementPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int {
-    let node = context.draft.node(of: id)
-    return node < 0 ? 0 : Int(context.draft[node].count)
+    let node = context.text.node(of: id)
+    return node < 0 ? 0 : Int(context.text[node].count)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar) throws {
-    let node = try context.draft.addScalar(to: context.enter(id))
-    context.draft.text.append(scalar)
-    context.draft.endText(node)
+    _ = try context.text.addComma(context.enter(id))
+    context.text.text.append(scalar)
   }
 
   func encodeNil() throws { try encode(scalar: .null) }
@@ -26,14 +25,16 @@ struct ArrayContainer: UnkeyedEncodingContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { elementPath }) {
       return try encode(scalar: scalar)
     }
-    let element = try context.draft.beginElement(of: context.enter(id))
+    let array = try context.enter(id)
+    let element = context.text.beginElement(of: array)
+    context.text.startScope(element.index)
     do {
-      try context.encode(model: value, as: context.draft.id(of: element.node))
+      try context.encode(model: value, as: element)
     } catch {
-      context.draft.remove(element)
+      context.text.remove(element.index)
       throw error
     }
-    context.draft.finish(element)
+    context.text.finish(element.index)
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -55,7 +56,7 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   private func newElement() -> ValueEncoder {
     let element = context.deferringErrors(of: id) {
       let array = try context.enter(id)
-      return context.draft.begin(context.draft.addElement(to: array))
+      return context.text.beginElement(of: array)
     }
     return ValueEncoder(context: context, id: element)
   }

@@ -31,7 +31,6 @@ extension ArrayContainer {
 extension Set: EncodedCollection where Element: Encodable {
   static func encode<Whole>(_ value: Whole, to encoder: ValueEncoder) throws {
     let container = encoder.context.elements(of: encoder.id)
-    encoder.context.mark(.set, encoder.id)
     for (element, key) in encoder.context.sorted(Array(reinterpret(value, as: Self.self)), by: \.self) {
       try container.encode(element, key)
     }
@@ -53,7 +52,6 @@ extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
       return try dictionary.encode(to: encoder)
     }
     let container = encoder.context.elements(of: encoder.id)
-    encoder.context.mark(.dictionary, encoder.id)
     for (member, key) in encoder.context.sorted(Array(dictionary), by: \.key) {
       try container.encode(member.key, key)
       try container.encode(member.value)
@@ -105,7 +103,7 @@ private struct SortingKey: Comparable {
   init(_ value: some Encodable, _ encoder: RecordEncoder) {
     do {
       try encoder.encode(value, into: &bytes)
-      number = Double(String(decoding: bytes, as: UTF8.self))
+      if bytes.first != .quote { number = Double(String(decoding: bytes, as: UTF8.self)) }
     } catch {
       isValid = false
       bytes = Array(String(describing: value).utf8)

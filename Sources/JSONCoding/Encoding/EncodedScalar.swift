@@ -25,8 +25,7 @@ enum EncodedScalar {
     if Value.self == String.self { return .string(reinterpret(value, as: String.self)) }
     if Value.self == Int.self { return .integer(Int64(reinterpret(value, as: Int.self))) }
     if Value.self == Double.self {
-      return try EncodedScalar(
-        float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
+      return try float(reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
     }
     if Value.self == Bool.self { return .bool(reinterpret(value, as: Bool.self)) }
     return try rareScalar(value, strategies, at: path)
@@ -36,18 +35,18 @@ enum EncodedScalar {
     _ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]
   ) throws -> EncodedScalar? {
     if Value.self == URL.self { return .string(reinterpret(value, as: URL.self).absoluteString) }
-    if Value.self == Date.self {
-      return try EncodedScalar(date: reinterpret(value, as: Date.self), strategies, at: path)
-    }
+    if Value.self == Date.self { return try date(reinterpret(value, as: Date.self), strategies, at: path) }
     if Value.self == Data.self, case .base64 = strategies.data {
       return .string(reinterpret(value, as: Data.self).base64EncodedString())
     }
     if Value.self == Decimal.self {
-      return try EncodedScalar(decimal: reinterpret(value, as: Decimal.self), at: path)
+      let decimal = reinterpret(value, as: Decimal.self)
+      if decimal.isNaN { throw notInJSON("Decimal.nan", decimal, path()) }
+      return .number(decimal.description)
     }
     if Value.self == Float.self {
-      return try EncodedScalar(
-        float: reinterpret(value, as: Float.self), strategies.nonConformingFloats, at: path)
+      let float = reinterpret(value, as: Float.self)
+      return float.isFinite ? .float(float) : try notFinite(float, strategies.nonConformingFloats, at: path)
     }
     if Value.self == Int64.self { return .integer(reinterpret(value, as: Int64.self)) }
     if Value.self == Int32.self { return .integer(Int64(reinterpret(value, as: Int32.self))) }
@@ -62,54 +61,36 @@ enum EncodedScalar {
   }
 
   /// Nil if a custom strategy encodes the date itself.
-  private init?(date: Date, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
+  private static func date(
+    _ date: Date, _ strategies: CodingStrategies, at path: () -> [any CodingKey]
+  ) throws -> EncodedScalar? {
     switch strategies.dates {
     case .deferredToDate:
-      let seconds = date.timeIntervalSinceReferenceDate
-      try self.init(float: seconds, strategies.nonConformingFloats, at: path)
-    case .secondsSince1970:
-      try self.init(float: date.timeIntervalSince1970, .throw, at: path)
-    case .millisecondsSince1970:
-      try self.init(float: 1000 * date.timeIntervalSince1970, .throw, at: path)
-    case .iso8601:
-      self = .string(date.formatted(.iso8601))
-    case .formatted(let text):
-      self = .string(text.text(date))
-    case .custom:
-      return nil
+      try float(date.timeIntervalSinceReferenceDate, strategies.nonConformingFloats, at: path)
+    case .secondsSince1970: try float(date.timeIntervalSince1970, .throw, at: path)
+    case .millisecondsSince1970: try float(1000 * date.timeIntervalSince1970, .throw, at: path)
+    case .iso8601: .string(date.formatted(.iso8601))
+    case .formatted(let text): .string(text.text(date))
+    case .custom: nil
     }
-  }
-
-  private init(decimal: Decimal, at path: () -> [any CodingKey]) throws {
-    if decimal.isNaN { throw EncodedScalar.notInJSON("Decimal.nan", decimal, path()) }
-    self = .number(decimal.description)
   }
 
   /// A finite number, or the string that stands for one that is not.
   @inline(__always)
-  init(
-    float value: Double, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
-  )
-    throws
-  {
-    self = value.isFinite ? .double(value) : .string(try EncodedScalar.text(of: value, strategy, at: path))
-  }
-
-  /// A finite number, or the string that stands for one that is not.
-  init(float value: Float, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey])
-    throws
-  {
-    self = value.isFinite ? .float(value) : .string(try EncodedScalar.text(of: value, strategy, at: path))
+  private static func float(
+    _ value: Double, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+  ) throws -> EncodedScalar {
+    value.isFinite ? .double(value) : try notFinite(value, strategy, at: path)
   }
 
   @inline(never)
-  private static func text<Value: BinaryFloatingPoint>(
-    of value: Value, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
-  ) throws -> String {
+  private static func notFinite<Value: BinaryFloatingPoint>(
+    _ value: Value, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+  ) throws -> EncodedScalar {
     switch strategy {
     case .throw: throw notInJSON("\(Value.self).\(value)", value, path())
     case .strings(let positiveInfinity, let negativeInfinity, let nan):
-      value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
+      .string(value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity)
     }
   }
 

@@ -13,10 +13,6 @@ final class EncodingContext {
   let dictionaryKey: ObjectIdentifier?
   /// Whether the text is for sorting only: see ``EncodedCollection``.
   var isForSorting = false
-  /// Whether unordered collections are marked: see ``ArrayOrder``.
-  var marksOrder = false
-  /// The types in which ``markOwnSets(of:_:)`` has found no sets.
-  @exclusivity(unchecked) var typesWithoutSets: Set<ObjectIdentifier> = []
   private var convertedNames: [String: String] = [:]
   /// The first error that a container could not throw when it happened. Encoding the top-level value throws it later.
   @exclusivity(unchecked) private var failure: (any Error)?
@@ -24,7 +20,7 @@ final class EncodingContext {
   // Run-time checks of exclusive access to these took half of the time: every member accesses them several times.
   // No code of a model runs during an access.
 
-  @exclusivity(unchecked) var draft = Draft()
+  @exclusivity(unchecked) var text = EditedText()
   /// Asking the runtime about a type takes longer than encoding a small value.
   @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
   @exclusivity(unchecked) var containers = ObjectContainerCache()
@@ -39,24 +35,23 @@ final class EncodingContext {
     convertsKeys = strategies.convertsKeys
   }
 
-  deinit { draft.deallocate() }
+  deinit { text.deallocate() }
 
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer {
       containers.releaseKept()
-      draft.removeAll()
+      text.removeAll()
       failure = nil
     }
-    let top = draft.begin(draft.add(in: -1, depth: 0))
-    try encode(value, as: top)
+    try encode(value, as: text.begin(in: -1, at: 0, key: -1))
     if let failure { throw failure }
-    if draft[0].kind == .empty {
+    if text[0].kind == .empty {
       throw invalid(value, [], "Top-level \(Value.self) did not encode any values.")
     }
-    draft.complete(0)
-    let text = SourceRange(start: 0, end: draft.text.count)
-    draft.text.buffer.withBytes(text) { bytes.append(contentsOf: $0) }
+    text.complete()
+    let json = SourceRange(start: 0, end: text.text.count)
+    text.text.buffer.withBytes(json) { bytes.append(contentsOf: $0) }
   }
 
   // MARK: - Values
@@ -77,15 +72,15 @@ final class EncodingContext {
   /// - Throws: `EncodingError.invalidValue` if the node has a value.
   func encode(_ scalar: EncodedScalar, as id: NodeID) throws {
     let node = try emptyNode(of: id)
-    draft.repeatName(of: node)
-    draft.text.append(scalar)
-    draft.endText(node)
+    text.enter(node)
+    text.with(node) { $0.kind = .scalar }
+    text.text.append(scalar)
   }
 
   /// The index of the node, which must not have a value.
   private func emptyNode(of id: NodeID) throws -> Int {
-    let node = try enter(id)
-    guard draft[node].kind == .empty else {
+    let node = try node(of: id)
+    guard text[node].kind == .empty else {
       throw invalid((), codingPath(of: id), EncodingContext.anotherValue)
     }
     return node
@@ -99,7 +94,6 @@ final class EncodingContext {
     let encoder = ValueEncoder(context: self, id: id)
     if let collection = collectionType(Value.self) { return try collection.encode(value, to: encoder) }
     try strategies.encode(value, to: encoder)
-    if marksOrder { markOwnSets(of: value, id) }
   }
 
   private func collectionType(_ type: any Any.Type) -> (any EncodedCollection.Type)? {
@@ -126,15 +120,15 @@ final class EncodingContext {
 
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   @inline(__always)
-  func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
+  func open(_ kind: EditedText.Node.Kind, as id: NodeID) -> NodeID {
     deferringErrors(of: id) {
-      let node = try enter(id)
-      if draft[node].kind == kind { return id }
-      if draft[node].kind != .empty { throw invalid((), codingPath(of: id), EncodingContext.anotherKind) }
-      if draft[node].depth >= EncodingContext.maximumDepth {
+      let node = try node(of: id)
+      if text[node].kind == kind { return id }
+      if text[node].kind != .empty { throw invalid((), codingPath(of: id), EncodingContext.anotherKind) }
+      if text[node].depth >= EncodingContext.maximumDepth {
         throw invalid((), codingPath(of: id), EncodingContext.tooDeep)
       }
-      draft.setKind(kind, of: node)
+      text.open(kind, node)
       return id
     }
   }
@@ -143,9 +137,17 @@ final class EncodingContext {
   ///
   /// - Throws: `EncodingError.invalidValue` if it is not.
   @inline(__always)
+  func node(of id: NodeID) throws -> Int {
+    let node = text.node(of: id)
+    if node < 0 || text[node].isFinished { throw lateUse(id) }
+    return node
+  }
+
+  /// The index of the node, whose text continues.
+  @inline(__always)
   func enter(_ id: NodeID) throws -> Int {
-    let node = draft.enter(id)
-    if node < 0 { throw lateUse(id) }
+    let node = try node(of: id)
+    text.enter(node)
     return node
   }
 
@@ -167,7 +169,7 @@ final class EncodingContext {
   /// container, so ``encode(_:into:)`` throws the error later.
   @inline(__always)
   func deferringErrors(of id: NodeID, _ body: () throws -> NodeID) -> NodeID {
-    guard draft.isOfThisValue(id) else { return .none }
+    guard text.isOfThisValue(id) else { return .none }
     do { return try body() } catch {
       if failure == nil { failure = error }
       return .none
@@ -177,7 +179,7 @@ final class EncodingContext {
   // MARK: - Names
 
   /// The coding path of a node; empty for a node that is not of the current top-level value.
-  func codingPath(of id: NodeID) -> [any CodingKey] { draft.path(of: id) }
+  func codingPath(of id: NodeID) -> [any CodingKey] { text.path(of: id) }
 
   /// The name that is written for a key of an object.
   func converted(_ key: some CodingKey, in id: NodeID) -> String {

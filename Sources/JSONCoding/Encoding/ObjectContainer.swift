@@ -14,18 +14,21 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     content.convertsNames ? context.converted(key, in: id) : key.stringValue
   }
 
+  /// Writes the name of a member, or returns the member that has the name.
   @inline(__always)
-  private func addMember(_ key: some CodingKey, _ context: EncodingContext) throws -> NewMember {
+  private func beginMember(_ key: some CodingKey, _ context: EncodingContext) throws -> Int {
     let name = name(key, context)
-    return try context.draft.addMember(name, to: context.enter(id), isUnordered: content.isUnordered)
+    return try context.text.beginMember(
+      name, in: context.enter(id), isUnordered: content.isUnordered, isUnique: content.isUnique)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
     try content.unowned.with { context in
-      let member = try addMember(key, context)
-      context.draft.text.append(scalar)
-      context.draft.endText(member)
+      let known = try beginMember(key, context)
+      let edit = known < 0 ? -1 : context.text.startReplacement()
+      context.text.text.append(scalar)
+      if known < 0 { context.text.endScalar() } else { context.text.endReplacement(edit, of: known, by: -1) }
     }
   }
 
@@ -57,15 +60,16 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
-    let member = try addMember(key, context)
-    context.draft.setKey(key, of: member.node)
+    let known = try beginMember(key, context)
+    let edit = known < 0 ? -1 : context.text.startReplacement()
+    let node = context.text.beginValue(of: known, in: id, key)
     do {
-      try context.encode(model: value, as: context.draft.begin(member.node))
+      try context.encode(model: value, as: node)
     } catch {
-      context.draft.remove(member.node)
+      if known < 0 { context.text.remove(node.index) } else { context.text.closeAll() }
       throw error
     }
-    context.draft.replaceKnown(member)
+    if known >= 0 { context.text.endReplacement(edit, of: known, by: node.index) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -83,28 +87,25 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a member: it continues the value that the member has, or begins a new one.
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
-    encoder(key) { member, context in
-      if member.known < 0 { return context.draft.begin(member.node) }
-      return context.draft.id(of: context.draft.value(of: member.known))
-    }
+    encoder(key) { known, context in context.text.value(of: known, in: id, key) }
   }
 
   /// An encoder for a new value of a member, which replaces the value that it has.
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
-    encoder(key) { member, context in
-      context.draft.replaceKnown(member)
-      return context.draft.begin(member.node)
+    encoder(key) { known, context in
+      let edit = context.text.startReplacement()
+      let node = context.text.beginValue(of: known, in: id, key)
+      context.text.replace(known, by: edit, node.index)
+      return node
     }
   }
 
-  private func encoder(
-    _ key: some CodingKey, _ begin: (NewMember, EncodingContext) -> NodeID
-  ) -> ValueEncoder {
+  /// - Parameter continued: the node for a member that is there already.
+  private func encoder(_ key: some CodingKey, _ continued: (Int, EncodingContext) -> NodeID) -> ValueEncoder {
     let context = context
     let node = context.deferringErrors(of: id) {
-      let id = begin(try addMember(key, context), context)
-      context.draft.setKey(key, of: id.index)
-      return id
+      let known = try beginMember(key, context)
+      return known < 0 ? context.text.beginValue(of: known, in: id, key) : continued(known, context)
     }
     return ValueEncoder(context: context, id: node)
   }

@@ -12,9 +12,6 @@ public final class RecordEncoder {
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
-  /// Whether arrays of unordered collections are marked, for a comparison with another text. The output is then
-  /// compact, whatever the formatting.
-  package var marksOrder = false
   /// Whether its texts are for sorting only: see ``EncodedCollection``.
   var isForSorting = false
   private var context: EncodingContext?
@@ -41,12 +38,11 @@ public final class RecordEncoder {
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
     let context = unusedContext()
     try strategies.checkKeysEncode(value)
-    context.draft.sortsMembers = outputFormatting.contains(.sortedKeys)
+    context.text.sortsMembers = outputFormatting.contains(.sortedKeys)
     context.isForSorting = isForSorting
-    context.marksOrder = marksOrder
     let isPlain =
       outputFormatting.contains(.withoutEscapingSlashes) && !outputFormatting.contains(.prettyPrinted)
-    guard !isPlain, !marksOrder else { return try context.encode(value, into: &output) }
+    guard !isPlain else { return try context.encode(value, into: &output) }
     var compact: [UInt8] = []
     try context.encode(value, into: &compact)
     if !outputFormatting.contains(.withoutEscapingSlashes) {

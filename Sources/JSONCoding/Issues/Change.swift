@@ -7,6 +7,8 @@ extension Issue {
     case changedValue(to: Found)
     /// The array has another number of elements.
     case changedCount(from: Int, to: Int)
+    /// The array has the same elements in another order.
+    case changedOrder
     /// The object at the issue's place has a further member.
     case addedKey(String, Found)
   }

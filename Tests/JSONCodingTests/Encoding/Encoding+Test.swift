@@ -21,7 +21,7 @@ func context(
   change(&strategies)
   let context = EncodingContext(
     strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
-  context.draft.sortsMembers = sortsKeys
+  context.text.sortsMembers = sortsKeys
   return context
 }
 
@@ -88,9 +88,8 @@ func canonicalOutcome(_ model: some Encodable, in context: EncodingContext) -> S
 /// Whether the text that the model writes is its JSON, so that nothing is written a second time.
 func isInOrder(_ model: some Encodable) throws -> Bool {
   let context = context()
-  let top = context.draft.begin(context.draft.add(in: -1, depth: 0))
-  try context.encode(model, as: top)
-  return context.draft.disorder == .max
+  try context.encode(model, as: context.text.begin(in: -1, at: 0, key: -1))
+  return context.text.edits.isEmpty
 }
 
 /// Any string as a key.

@@ -1,11 +1,11 @@
 /// Compares a record with the JSON that its decoded value is encoded as.
 ///
-/// Objects are compared without order, and so are arrays that stand for sets and dictionaries (``ArrayOrder``); numbers
-/// as decimals (`1.10` is `1.1`), strings without their escapes.
+/// Objects are compared without order, numbers as decimals (`1.10` is `1.1`), strings without their escapes. An array
+/// whose elements come in another order, as a set's may, has changed once: `[3,1,2]` to `[1,2,3]` is one change.
 struct RoundTrip {
   /// A change, without the words for it: there may be very many.
   struct Found {
-    enum Kind { case lostKey, changedValue, changedCount, addedKey }
+    enum Kind { case lostKey, changedValue, changedCount, changedOrder, addedKey }
 
     let kind: Kind
     private let left: UInt32
@@ -25,21 +25,17 @@ struct RoundTrip {
 
   let original: Document
   let encoded: Document
-  var changes: [Found] = []
-  /// How many more entries may be compared without proving equal, to find out which elements of unordered collections
-  /// belong together.
-  var patience: Int
+  private(set) var changes: [Found] = []
 
   /// Both documents have been parsed. The original one has not been searched.
   init(_ original: Document, _ encoded: Document) {
     self.original = original
     self.encoded = encoded
-    patience = 10_000 + 20 * (original.count + encoded.count)
     compare(0, 0)
   }
 
   // Calls itself for each level of nesting; a document has at most 512.
-  mutating func compare(_ left: Int, _ right: Int) {
+  private mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
       return add(.changedValue, left, right)
@@ -66,6 +62,7 @@ struct RoundTrip {
       .changedCount(
         from: Int(original.entries[unchecked: found.node].end),
         to: Int(encoded.entries[unchecked: found.other].end))
+    case .changedOrder: .changedOrder
     case .addedKey: .addedKey(encoded.name(at: found.other), encoded.found(at: found.other + 1))
     }
   }
@@ -74,14 +71,45 @@ struct RoundTrip {
     let count = original.entries[unchecked: left].end
     // If one element is gone, all the elements after it would seem to have changed.
     guard count == encoded.entries[unchecked: right].end else { return add(.changedCount, left, right) }
-    let order = ArrayOrder(in: encoded.bytes, at: Int(encoded.entries[unchecked: right].start))
-    if order != .list { return compareUnordered(left, right, order) }
+    let known = changes.count
+    var changedElements = 0
     var (element, other) = (left + 1, right + 1)
     for _ in 0..<count {
+      let before = changes.count
       compare(element, other)
+      if changes.count > before { changedElements += 1 }
       element = original.next(after: element)
       other = encoded.next(after: other)
     }
+    // Another order is one change, however many elements it moves.
+    if changedElements > 1, hash(original, left) == hash(encoded, right) {
+      changes.removeSubrange(known...)
+      add(.changedOrder, left, right)
+    }
+  }
+
+  /// A hash that is the same for values that differ only in order.
+  private func hash(_ document: Document, _ node: Int) -> Int {
+    var hasher = Hasher()
+    switch document.kind(of: node) {
+    case .number: hasher.combine(NormalizedNumber(in: document, at: node))
+    case .string: hasher.combine(document.name(at: node))
+    case .array:
+      var sum = 1
+      for element in document.values(of: node) { sum &+= hash(document, element) }
+      hasher.combine(sum)
+    case .object:
+      var sum = 2
+      for name in document.names(of: node) {
+        var member = Hasher()
+        member.combine(document.name(at: name))
+        member.combine(hash(document, name + 1))
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
+    case let kind: hasher.combine(kind)
+    }
+    return hasher.finalize()
   }
 
   private mutating func compareObjects(_ left: Int, _ right: Int) {

@@ -30,6 +30,10 @@ import Testing
       [#". added "z" at {"a":{"x":0}}"#, #".a added "y" at {"x":0}"#]
     ),
     (#"[[1,2,3],[4]]"#, "[[1,2],[5]]", ["[0] count 3 to 2 at [1,2,3]", "[1][0] changed to 5 at 4"]),
+    (#"{"a":[1,{"b":2},3]}"#, #"{"a":[3,1,{"b":2.0}]}"#, [#".a reordered at [1,{"b":2},3]"#]),
+    ("[1,2,3]", "[3,2,2]", ["[0] changed to 3 at 1", "[2] changed to 2 at 3"]),
+    ("[[1,2],[3]]", "[[2,1],[3]]", ["[0] reordered at [1,2]"]),
+    ("[[1,2],[3,4]]", "[[3,4],[2,1]]", [". reordered at [[1,2],[3,4]]"]),
     (#"{"a":"1"}"#, #"{"a":1}"#, [#".a changed to 1 at "1""#]),
     (#"{"a":1,"a":2}"#, #"{"a":1}"#, []),
     ("7", "true", [". changed to true at 7"]),
@@ -61,6 +65,7 @@ import Testing
         case .lostKey(let name): "lost \"\(name)\""
         case .addedKey(let name, _): "added \"\(name)\""
         case .changedCount(let old, let new): "count \(old) to \(new)"
+        case .changedOrder: "reordered"
         case .changedValue(.number(let text)), .changedValue(.string(let text, _)): "changed to \(text)"
         case .changedValue(.bool(let value)): "changed to \(value)"
         case .changedValue: "changed"
