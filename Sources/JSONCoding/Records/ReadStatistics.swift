@@ -21,6 +21,7 @@ struct ReadStatistics {
     (self.model, self.isWhole) = (model, isWhole)
     // A type may read its value as another one, which then does not count as a separate read.
     var outer: [(node: Int, end: Int32)] = []
+    reads.reserveCapacity(log.reads.count)
     // Element by element, because a copy of a read counts references.
     for index in log.reads.indices where log.reads[index].context === context {
       guard case .type = log.reads[index].request else { continue }

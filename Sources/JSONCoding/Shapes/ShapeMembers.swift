@@ -8,6 +8,8 @@ package struct ShapeMembers {
     package let shape: JSONShape
     /// The hash of the name as ``NameHash`` makes it.
     let hash: UInt32
+    /// The name in UTF-8.
+    let bytes: [UInt8]
   }
 
   /// Up to this number of names, they are searched one after the other.
@@ -36,7 +38,7 @@ package struct ShapeMembers {
   private func isName(_ index: Int, _ entry: Entry, _ document: Document) -> Bool {
     guard list[index].hash == entry.link else { return false }
     if entry.flags.isDisjoint(with: .notPlainASCII) {
-      return document.bytes.equals(entry.range, list[index].name)
+      return list[index].bytes.withUnsafeBufferPointer { document.bytes.equals(entry.range, $0) }
     }
     return EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags) == list[index].name
   }
@@ -54,7 +56,7 @@ package struct ShapeMembers {
 
   /// Adds a member with a new name.
   mutating func append(_ name: String, hash: UInt32, _ shape: JSONShape) {
-    list.append(Member(name: name, shape: shape, hash: hash))
+    list.append(Member(name: name, shape: shape, hash: hash, bytes: Array(name.utf8)))
     next = list.count
     if table[hash] == nil { table[hash] = list.count - 1 }
   }

@@ -58,7 +58,8 @@ package struct ShapeReads: Codable, Sendable {
     _ type: any Any.Type, isOptional: Bool, hasFailed: Bool, _ known: (any Any.Type) -> ReadType
   ) -> Int {
     let index =
-      list.firstIndex { $0.metatype == type && $0.isOptional == isOptional }
+      // By indexes, because a copy of a read counts references.
+      list.indices.first { list[$0].metatype == type && list[$0].isOptional == isOptional }
       ?? self.index(Read(type: known(type), isOptional: isOptional, metatype: type))
     list[index].count += 1
     if hasFailed { list[index].failures += 1 }

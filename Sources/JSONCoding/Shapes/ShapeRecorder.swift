@@ -19,10 +19,6 @@ package final class ShapeRecorder {
   // Of the document that is being added.
 
   private var document: Document?
-  /// The way to the value that is being added: at each level, the index of the element, or the complement of the name's
-  /// index in the document.
-  @exclusivity(unchecked) private var trail: [Int]
-  @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var entries = UncheckedBuffer<Entry>(capacity: 0)
   @exclusivity(unchecked) private var bytes = UncheckedBuffer<UInt8>(capacity: 0)
 
@@ -31,7 +27,6 @@ package final class ShapeRecorder {
 
   package init(_ limits: ShapeLimits = ShapeLimits()) {
     self.limits = limits
-    trail = Array(repeating: 0, count: Document.maximumDepth + 1)
   }
 
   /// What is known of a type that a model has read.
@@ -58,7 +53,7 @@ package final class ShapeRecorder {
 
   /// Adds the top value of a document that has been parsed and not searched.
   func add(_ document: Document, _ visit: Visit = { _, _ in }) {
-    (entries, bytes, self.document, depth) = (document.entries, document.bytes, document, 0)
+    (entries, bytes, self.document) = (document.entries, document.bytes, document)
     defer { self.document = nil }
     let root = shape ?? JSONShape()
     if shape == nil { nodes += 1 }
@@ -95,16 +90,18 @@ package final class ShapeRecorder {
 
   @inline(__always)
   private func count(_ kind: ShapeKind, _ index: Int, _ shape: JSONShape, length: Int? = nil) {
-    let tally = shape.facts.index(of: kind) ?? newTally(kind, index, shape)
+    // Field by field, because a copy of the facts counts many references.
+    var tally = 0
+    while tally < shape.facts.tallies.count, shape.facts.tallies[tally].kind != kind { tally &+= 1 }
+    if tally == shape.facts.tallies.count { addTally(kind, index, shape) }
     shape.facts.tallies[tally].count &+= 1
     if let length { shape.facts.tallies[tally].lengths.add(length) }
   }
 
   @inline(never)
-  private func newTally(_ kind: ShapeKind, _ index: Int, _ shape: JSONShape) -> Int {
+  private func addTally(_ kind: ShapeKind, _ index: Int, _ shape: JSONShape) {
     shape.facts.tallies.append(ShapeFacts.Tally(kind: kind))
     shape.facts.sites.append(site(of: index))
-    return shape.facts.tallies.count - 1
   }
 
   /// The number of a string's Unicode scalars.
@@ -125,15 +122,10 @@ package final class ShapeRecorder {
     var child = index + 1
     guard child < end, let element = shape.element ?? newShape(in: shape) else { return }
     shape.element = element
-    depth &+= 1
-    var number = 0
     while child < end {
-      trail[depth &- 1] = number
       add(child, to: element, document, visit)
       child = document.next(after: child)
-      number &+= 1
     }
-    depth &-= 1
   }
 
   private func addMembers(
@@ -141,12 +133,10 @@ package final class ShapeRecorder {
   ) {
     let end = Int(entry.link) - 1
     var name = index + 1
-    depth &+= 1
     // Members that no object before has lacked.
     var constants = 0
     while name < end {
       let value = name + 1
-      trail[depth &- 1] = ~name
       if !entries[unchecked: name].flags.contains(.hidden) {
         if let member = shape.anyMember {
           if shape.facts.formsOfManyNames != [] {
@@ -163,7 +153,6 @@ package final class ShapeRecorder {
       }
       name = document.next(after: value)
     }
-    depth &-= 1
     if constants < shape.constants, limits.wantsSites { noteAbsence(in: shape, index) }
   }
 
@@ -219,10 +208,8 @@ package final class ShapeRecorder {
     let outer = origin?.range(range) ?? range
     let place = ShapePlace(piece: piece, offset: offset + outer.start)
     guard let origin, let document else { return ShapeSite(place) }
-    let path = trail.prefix(depth).map { step in
-      step < 0 ? PathComponent.member(document.name(at: ~step)) : .index(step)
-    }
-    return origin.site(place, outer, path)
+    // In the order of the document, so that paths are found by one walk over it.
+    return origin.site(place, outer, document.path(to: index))
   }
 
   // MARK: - Variants
