@@ -124,7 +124,7 @@ struct GroupedReportTests {
       in: folder.url)
     let text = try folder.text("text")
     #expect(text.components(separatedBy: ": error: ").count == 3)
-    let more = text.matches(of: /\n… and ([0-9]+) more /).compactMap { Int($0.1) }
+    let more = text.matches(of: #/\n… and ([0-9]+) more /#).compactMap { Int($0.1) }
     #expect(more.reduce(0, +) == 798)
     let summary = try folder.text("summary")
     #expect(summary.contains("400 problems in 400 records of 1 file"))

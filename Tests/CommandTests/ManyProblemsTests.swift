@@ -61,7 +61,7 @@ struct ManyProblemsTests {
     let folder = try Self.folder()
     let result = try await Command.run(["-c", "store-item"] + Self.files, in: folder.url)
     let shown = result.text.components(separatedBy: ": error: ").count - 1
-    let more = result.text.matches(of: /\n… and ([0-9,]+) more at /).compactMap {
+    let more = result.text.matches(of: #/\n… and ([0-9,]+) more at /#).compactMap {
       Int($0.1.replacing(",", with: ""))
     }
     #expect(shown == 5 * more.count)
