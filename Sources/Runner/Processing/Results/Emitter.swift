@@ -124,6 +124,8 @@ package final class Emitter {
   /// Reports what is wrong with all records together, measured by the file `name`.
   func report(_ problems: [(Diagnostic, ProblemGroup)], of name: String) {
     for (diagnostic, group) in problems where !leavesOut(diagnostic) {
+      var diagnostic = diagnostic
+      diagnostic.group = group.key
       report(diagnostic, of: model)
       add(group)
     }
