@@ -26,11 +26,14 @@ struct RoundTrip {
   let original: Document
   let encoded: Document
   private(set) var changes: [Found] = []
+  private var originalHashes: ValueHashes
+  private var encodedHashes: ValueHashes
 
   /// Both documents have been parsed. The original one has not been searched.
   init(_ original: Document, _ encoded: Document) {
     self.original = original
     self.encoded = encoded
+    (originalHashes, encodedHashes) = (ValueHashes(original), ValueHashes(encoded))
     compare(0, 0)
   }
 
@@ -82,34 +85,19 @@ struct RoundTrip {
       other = encoded.next(after: other)
     }
     // Another order is one change, however many elements it moves.
-    if changedElements > 1, hash(original, left) == hash(encoded, right) {
+    if changedElements > 1, haveSameElements(left, right) {
       changes.removeSubrange(known...)
       add(.changedOrder, left, right)
     }
   }
 
-  /// A hash that is the same for values that differ only in order.
-  private func hash(_ document: Document, _ node: Int) -> Int {
-    var hasher = Hasher()
-    switch document.kind(of: node) {
-    case .number: hasher.combine(NormalizedNumber(in: document, at: node))
-    case .string: hasher.combine(document.name(at: node))
-    case .array:
-      var sum = 1
-      for element in document.values(of: node) { sum &+= hash(document, element) }
-      hasher.combine(sum)
-    case .object:
-      var sum = 2
-      for name in document.names(of: node) {
-        var member = Hasher()
-        member.combine(document.name(at: name))
-        member.combine(hash(document, name + 1))
-        sum &+= member.finalize()
-      }
-      hasher.combine(sum)
-    case let kind: hasher.combine(kind)
-    }
-    return hasher.finalize()
+  /// Whether two arrays have the same elements in another order. If some arrays in them are reordered, too, these alone
+  /// have changed unless the elements have moved.
+  private mutating func haveSameElements(_ left: Int, _ right: Int) -> Bool {
+    let (before, after) = (originalHashes.elements(of: left), encodedHashes.elements(of: right))
+    if before.map(\.exact).sorted() == after.map(\.exact).sorted() { return true }
+    let (old, new) = (before.map(\.unordered), after.map(\.unordered))
+    return old != new && old.sorted() == new.sorted()
   }
 
   private mutating func compareObjects(_ left: Int, _ right: Int) {

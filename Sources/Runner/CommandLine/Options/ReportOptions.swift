@@ -78,7 +78,7 @@ extension Option {
     allowedInSuite: true,
     help: "report what encoding a record again loses or changes: ignore (the default), warn or error",
     details: [
-      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: each lost key, changed value and added key is a problem. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of keys does not count; another order of an array's elements is one problem, of a set's, too. MODEL must be Encodable."
+      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: each lost key, changed value and added key is a problem. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of keys does not count; another order of an array's elements, or a set's, is one problem if nothing else has changed in it. MODEL must be Encodable."
     ])
 
   static let trailingCommas = Option(

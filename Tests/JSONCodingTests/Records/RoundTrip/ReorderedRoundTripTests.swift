@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  struct Composed: Codable {
+    let list: [String]
+    init(from decoder: any Decoder) throws {
+      list = try [String](from: decoder).map(\.precomposedStringWithCanonicalMapping)
+    }
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+  }
+
   struct Reversed: Codable {
     let list: [Int]
     init(from decoder: any Decoder) throws { list = try [Int](from: decoder).reversed() }
@@ -41,7 +49,14 @@ import Testing
     (Set<Int>.self, "[3,1,3]", [". count 3 to 2"]),
     (Set<Double>.self, "[1,1.0]", [". count 2 to 1"]),
     ([String: Set<Int>].self, #"{"a":[2,1],"b":[1,1]}"#, [".a reordered", ".b count 2 to 1"]),
-    (Set<Set<Int>>.self, "[[3,1],[2,9,7],[]]", [". reordered"]),
+    // What is reordered stands at its place, unless what surrounds it is reordered, too.
+    (
+      [Item].self, #"[{"id":1,"tags":["b","a"]},{"id":2,"tags":["d","c"]}]"#,
+      ["[0].tags reordered", "[1].tags reordered"]
+    ),
+    (Set<Item>.self, #"[{"id":2,"tags":["b","a"]},{"id":1,"tags":["d","c"]}]"#, [". reordered"]),
+    // Texts that look alike are not the same elements.
+    (Composed.self, #"["e\u0301","o\u0301"]"#, ["[0] changed", "[1] changed"]),
     (Set<[Int]>.self, "[[3,1],[1,3]]", [". reordered"]),
     (Set<Item>.self, #"[{"id":9,"tags":["y","x"]},{"name":"a","id":1},{"id":2}]"#, [". reordered"]),
     (Set<Forgetful>.self, #"[{"id":1,"note":"x"},{"id":9,"note":"x"}]"#, ["[0].note lost", "[1].note lost"]),
