@@ -2,7 +2,7 @@ import JSONCoding
 
 extension Issue.Loss {
   /// What was lost: `Item`, or a value that the model tried to read as one thing after the other.
-  var name: String { expected.isEmpty ? value.words : "value" }
+  var name: String { expected.contains(value) ? "value" : value.words }
 }
 
 extension Issue.Loss.Nothing {

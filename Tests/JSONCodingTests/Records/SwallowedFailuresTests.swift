@@ -65,7 +65,7 @@ import Testing
     Row(Models.Account.self, #"{"role":"owner"}"#, #"role: Role, "owner"; Role at role"#),
     Row(Models.Account.self, #"{"role":"admin"}"#),
     Row(Models.Defaulted.self, #"{"count":1.5}"#, "count: Int, 1.5; Int at count"),
-    Row(Models.LossyArray<Models.IntOrString>.self, "[1.5]", "[0]: String, 1.5; IntOrString at [0]"),
+    Row(Models.LossyArray<Models.IntOrString>.self, "[1.5]", "[0]: Int|String, 1.5; IntOrString at [0]"),
     // Found in another way.
     Row([Models.IntOrString].self, #"[1,"2"]"#),
     Row(Models.AnyValue.self, #"{"a":[1,2.5,"x",null,true,{"b":[]}]}"#),

@@ -48,7 +48,7 @@ extension Option {
       "compare MODEL with its version in a git revision, such as HEAD~1, or at a path, such as ./Old.swift",
     details: [
       "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
-      "What begins with /, ./ or ../ is a path: of a Swift file or a folder of them, of a package if MODEL is a type of a package, or of a host that was written with --build. Anything else is a revision: the old sources come from git archive, and nothing is checked out.",
+      "What begins with /, ./ or ../ is a path: of a Swift file or a folder of them, of a package if MODEL is a type of a package, or of a host that the option build has written. Anything else is a revision: the old sources come from git archive, and nothing is checked out.",
       "A check of a suite or of the project's file may have it, with or without files: {\"SavedState\": {\"source\": \"Sources\", \"against\": \"origin/main\"}}. It compares, and does nothing else: files that neither version takes are no problem of it. A MODEL that the revision does not have is new there, and nothing is compared.",
     ])
 
