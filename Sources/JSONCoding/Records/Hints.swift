@@ -57,12 +57,13 @@ struct Hints {
     addWrappedTypes(to: &issues)
     let copy = RecordCopy(context, root, trials.types)
     let variants = Variants(context, copy, issues).found
+    let trial = RecordCopy(context, root, trials.types, isForValues: true)
     let paths = Set(issues.map(\.keyPath))
     for index in issues.indices.prefix(Self.maximumIssues) {
       guard let node = context.node(of: issues[index]) else { continue }
       if issues[index].missingKey != nil {
-        if withKeys { addKeys(of: node, copy, to: &issues[index]) }
-      } else if let hint = valueHint(issues[index], node, copy, paths),
+        if withKeys { addKeys(of: node, trial, to: &issues[index]) }
+      } else if let hint = valueHint(issues[index], node, trial, paths),
         // Without its quotes, a date such as "20260301" is a moment of 2001.
         hint != .contentsFit || !variants.dates.contains(index)
       {

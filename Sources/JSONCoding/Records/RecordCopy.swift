@@ -1,8 +1,8 @@
 /// A record as it was before the search, whose values a model is run on, also with other strategies, to find out what
 /// would decode.
 ///
-/// A record has at most 64 such runs for its problems, and as many to find out whether it is an envelope. Each 64 KiB
-/// that are decoded count as one of them.
+/// A record has at most 64 such runs for its strategies, for its values, and to find out whether it is an envelope. Each
+/// 64 KiB that are decoded count as one of them, and each 4 KiB where every value may ask for a run.
 final class RecordCopy {
   /// The parsed record, without the changes of the search; nil if the record is too large to be decoded again.
   private(set) lazy var document =
@@ -12,6 +12,8 @@ final class RecordCopy {
   private let types: KnownTypes
   /// The number of times that a model may still be run on a small value.
   private var remaining = 64
+  /// The bytes that count as a run, as a power of two.
+  private let unit: Int
 
   /// The size in bytes of the largest record that is searched for all its problems again.
   private static let maximumSearchedBytes = 1 << 20
@@ -20,8 +22,12 @@ final class RecordCopy {
   /// A value may need another strategy for dates and one for keys.
   private static let maximumChanges = 2
 
-  init(_ context: DecodingContext, _ root: any Decodable.Type, _ types: KnownTypes) {
+  /// - Parameter isForValues: whether there may be a run for each of the record's values.
+  init(
+    _ context: DecodingContext, _ root: any Decodable.Type, _ types: KnownTypes, isForValues: Bool = false
+  ) {
     (self.context, self.root, self.types) = (context, root, types)
+    unit = isForValues ? 12 : 16
   }
 
   /// Whether all problems of the record's copies are found, rather than only the first.
@@ -138,7 +144,7 @@ final class RecordCopy {
     use: (DecodingContext, [Issue]) -> Result
   ) -> Result? {
     guard remaining > 0 || !isCounted, let document = other ?? document else { return nil }
-    if isCounted { remaining -= 1 + document.range(of: node).count >> 16 }
+    if isCounted { remaining -= 1 + document.range(of: node).count >> unit }
     let copy = DecodingContext(
       document: Document(), strategies: strategies ?? context.strategies, userInfo: context.userInfo)
     copy.load(document, valueAt: node, takesIndex: false)
