@@ -41,8 +41,10 @@ struct ModelStreamsTests {
         try process.run()
         process.waitUntilExit()
         // This one inherits every descriptor that a program inherits, and stays.
-        guard let shell = popen("echo \(mark) shell $$; exec sleep 60", "w") else { return }
+        guard let shell = popen("echo \(mark) shell $$; : > started; exec sleep 60", "w")
+        else { return }
         setvbuf(shell, nil, _IONBF, 0)
+        while access("started", F_OK) != 0 { usleep(10_000) }
       }
     }
     """
