@@ -56,21 +56,21 @@ struct Hints {
   func addValues(to issues: inout [Issue], withKeys: Bool = false) {
     addWrappedTypes(to: &issues)
     let copy = RecordCopy(context, root, trials.types)
-    let variants = Variants(context, copy, issues).found
+    let variants = Variants(context, copy, issues)
+    let found = variants.found
     let trial = RecordCopy(context, root, trials.types, isForValues: true)
-    let paths = Set(issues.map(\.keyPath))
     for index in issues.indices.prefix(Self.maximumIssues) {
       guard let node = context.node(of: issues[index]) else { continue }
       if issues[index].missingKey != nil {
         if withKeys { addKeys(of: node, trial, to: &issues[index]) }
-      } else if let hint = valueHint(issues[index], node, trial, paths),
+      } else if let hint = valueHint(issues[index], node, trial, variants),
         // Without its quotes, a date such as "20260301" is a moment of 2001.
-        hint != .contentsFit || !variants.dates.contains(index)
+        hint != .contentsFit || !found.dates.contains(index)
       {
         issues[index].hints.append(hint)
       }
     }
-    for (index, hints) in variants.hints { issues[index].hints += hints }
+    for (index, hints) in found.hints { issues[index].hints += hints }
     addForms(to: &issues)
   }
 
@@ -78,16 +78,11 @@ struct Hints {
 
   /// What would decode in place of the value.
   ///
-  /// - Parameter paths: those of all problems of the record.
+  /// - Parameter variants: knows all problems of the record.
   private func valueHint(
-    _ issue: Issue, _ node: Int, _ copy: RecordCopy, _ paths: Set<[String]>
+    _ issue: Issue, _ node: Int, _ copy: RecordCopy, _ variants: Variants
   ) -> Issue.Hint? {
-    func isFixed(_ left: [Issue]?) -> Bool {
-      guard let left else { return false }
-      // Of a large record, only the first problem is known.
-      return left.isEmpty
-        || copy.isSearched && Set(left.map(\.keyPath)).isSubset(of: paths.subtracting([issue.keyPath]))
-    }
+    func isFixed(_ left: [Issue]?) -> Bool { left.map { variants.isFixed(issue, $0) } ?? false }
     let type = issue.requestedType?.metatype as? any Decodable.Type
     func fits(_ json: String) -> Bool { isFixed(copy.issues(replacing: issue.range, by: json)) }
     switch (issue.kind, context.document.kind(of: node), type) {

@@ -38,7 +38,7 @@ struct Variants {
       var strategies = context.strategies
       let spellings = NonFiniteSpellings(first, spelled.compactMap { spelling(of: issues[$0]) })
       strategies.nonConformingFloats = spellings.strategy
-      if left(with: strategies) != nil {
+      if copy.issues(strategies).flatMap(better) != nil {
         found.hints[index, default: []].append(.nonConformingFloats(spellings.strategy))
       }
     }
@@ -99,25 +99,26 @@ struct Variants {
 
   // MARK: - Trials
 
-  /// The problems that are left with the strategies; nil if they are not fewer, or if one of them is new.
-  private func left(with strategies: CodingStrategies) -> Set<[String]>? {
-    copy.issues(strategies).flatMap(better)
-  }
-
+  /// The places of the problems that are left of the record's; nil if they are not fewer, or if one of them is new.
   private func better(_ left: [Issue]) -> Set<[String]>? {
     // Of a large record, only the first problem is known.
     let left = Set(left.map(\.keyPath))
     return left.isEmpty || copy.isSearched && left.isStrictSubset(of: paths) ? left : nil
   }
 
+  /// Whether a trial has left the record without this problem, and with no new one.
+  func isFixed(_ issue: Issue, _ left: [Issue]) -> Bool {
+    better(left).map { !$0.contains(issue.keyPath) } ?? false
+  }
+
   private func snakeCase(_ issue: Issue) -> Issue.Hint? {
     var strategies = context.strategies
     strategies.keys = .snakeCase
     guard let found = copy.issues(strategies) else { return nil }
-    if let left = better(found), !left.contains(issue.keyPath) { return .snakeCaseKeys(dates: nil) }
+    if isFixed(issue, found) { return .snakeCaseKeys(dates: nil) }
     guard let dates = found.lazy.flatMap({ Self.dates(for: $0, strategies) }).first else { return nil }
     strategies.dates = dates
-    guard let left = left(with: strategies), !left.contains(issue.keyPath) else { return nil }
+    guard let left = copy.issues(strategies), isFixed(issue, left) else { return nil }
     return .snakeCaseKeys(dates: dates)
   }
 
