@@ -69,12 +69,3 @@ package struct ShapeMembers {
     next = 0
   }
 }
-
-extension UncheckedBuffer<UInt8> {
-  /// Whether the bytes are those of the string, which is not copied.
-  @inline(__always)
-  func equals(_ range: SourceRange, _ string: String) -> Bool {
-    string.utf8.withContiguousStorageIfAvailable { equals(range, $0) }
-      ?? self.string(range).utf8.elementsEqual(string.utf8)
-  }
-}

@@ -92,3 +92,12 @@ package struct StringFacts: Codable, Sendable {
 extension Distinct.Value where Content == StringFacts.Content {
   package var text: String { content.text }
 }
+
+extension UncheckedBuffer<UInt8> {
+  /// Whether the bytes are those of the string, which is not copied.
+  @inline(__always)
+  fileprivate func equals(_ range: SourceRange, _ string: String) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { equals(range, $0) }
+      ?? self.string(range).utf8.elementsEqual(string.utf8)
+  }
+}
