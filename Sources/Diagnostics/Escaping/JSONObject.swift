@@ -38,18 +38,18 @@ extension String: JSONPart {
   /// What a reader would not see is escaped: programs read the same text either way.
   func append(to output: inout String) {
     if utf8.allSatisfy({ $0 < 0x80 }) { return JSONText.append(self, to: &output) }
-    var json = ""
-    JSONText.append(self, to: &json)
-    let scalars = json.unicodeScalars
+    output.append("\"")
+    let scalars = unicodeScalars
     for index in scalars.indices {
-      if !scalars[index].isASCII, VisibleText.isUnsafe(scalars, at: index) {
+      if scalars[index].isASCII || !VisibleText.isUnsafe(scalars, at: index) {
+        JSONText.append(scalars[index], to: &output)
+      } else {
         for unit in String(scalars[index]).utf16 {
           output.append("\\u" + String(0x10000 + Int(unit), radix: 16).dropFirst())
         }
-      } else {
-        output.unicodeScalars.append(scalars[index])
       }
     }
+    output.append("\"")
   }
 }
 
