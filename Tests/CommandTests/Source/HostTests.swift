@@ -276,14 +276,16 @@ struct HostTests {
 
   @Test func noProcessStaysBehind() async throws {
     let source = try Self.source.get()
-    _ = try await run("Wild", ["-c"], "1")
     // The parent is killed while a host computes without end, and then a host is killed from outside.
     let result = try await source.shell(
       """
+      # Other tests spin in the folder above.
+      mkdir alone && cd alone
+      echo 1 | decode-model --source ../Wild.swift -qc Wild
       # Not one that has ended, and that nobody has asked for.
       runs() { case $(ps -o stat= -p $1) in ''|Z*) return 1;; esac; }
       rm -f spinning
-      (echo 1; echo 20) | decode-model --source Wild.swift -l Wild --record-timeout 0 &
+      (echo 1; echo 20) | decode-model --source ../Wild.swift -l Wild --record-timeout 0 &
       parent=$!
       for i in $(seq 300); do sleep 0.1; test -e spinning && break; done
       host=$(pgrep -P $parent)
@@ -291,7 +293,7 @@ struct HostTests {
       for i in $(seq 50); do runs $host || break; sleep 0.1; done
       runs $host && echo stays
       rm -f spinning
-      (echo 1; echo 20; echo 2) | decode-model --source Wild.swift -l Wild -o source --record-timeout 0 > out 2> errors &
+      (echo 1; echo 20; echo 2) | decode-model --source ../Wild.swift -l Wild -o source --record-timeout 0 > out 2> errors &
       parent=$!
       for i in $(seq 300); do sleep 0.1; test -e spinning && break; done
       host=$(pgrep -P $parent)
