@@ -55,6 +55,8 @@ final class Fault {
   @exclusivity(unchecked) var lastLink: PathLink?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   @exclusivity(unchecked) var isKeyThere = false
+  /// Whether a dictionary refuses the member's name: the member can be left out, whatever its value is.
+  @exclusivity(unchecked) var isOfName = false
   /// The type of the keys by which the model wanted to read an object, if there is no object.
   @exclusivity(unchecked) var keys: (any Any.Type)?
   /// The text of the model's own error that was thrown instead of the fault's. Known only during a search.

@@ -223,6 +223,7 @@ final class Search: FaultHandler {
     let fault = Fault(
       kind: .thrown(error()), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
     fault.thrownError = error()
+    fault.isOfName = true
     if placeholders[Spot(fault)] == nil {
       guard findsAll, !isOver, current?.mayCatch != true else {
         current?.note(fault)
@@ -363,7 +364,7 @@ final class Search: FaultHandler {
     guard let spot else { return false }
     if spot != own {
       give(spot, fault)
-    } else if fault.isThrownByModel {
+    } else if fault.isThrownByModel, !fault.isOfName {
       fault.context.setKind(.replaced, at: fault.node)
     }
     // What is found must be met again with the other candidates, so the reads have to be enough for a run with each.
@@ -378,6 +379,7 @@ final class Search: FaultHandler {
 
   /// Whether a placeholder can stand for the very value: a scalar, or what the model has asked for.
   private func isReplaceable(_ fault: Fault) -> Bool {
+    if fault.isOfName { return true }
     if isReplacedWhole(fault) { return false }
     let kind = fault.context.document.kind(of: fault.node)
     return !fault.isThrownByModel || kind != .object && kind != .array

@@ -34,6 +34,14 @@ enum ByHand {
     }
   }
 
+  struct Numbered: Decodable, Sendable {
+    init(from decoder: any Decoder) throws {
+      let c = try decoder.container(keyedBy: Key.self)
+      _ = try c.decode([Int: [String: Int]].self, forKey: Key("all"))
+      _ = try c.decode(String.self, forKey: Key("z"))
+    }
+  }
+
   /// Reads its role only if it is no call.
   struct Role<Number: Decodable & Sendable>: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
@@ -187,6 +195,14 @@ extension SearchRow {
   private static let receipt = #"{"name":{},"pay":{"type":"cash"},"note":{}}"#
 
   static let complete = [
+    SearchRow(
+      "names that have to be numbers, of objects that code by hand reads", ByHand.Numbered.self,
+      #"{"all":{"x":{"n":1},"1":{"n":"a"},"y":{"n":2}},"z":3}"#, SearchKnowledge(),
+      [".all.x", ".all.1.n", ".all.y", ".z"]),
+    SearchRow(
+      "the same in code that passes errors on", ByHand.Numbered.self,
+      #"{"all":{"x":{"n":1},"1":{"n":"a"},"y":{"n":2}},"z":3}"#, .of(("ByHand.Numbered", .passing, [])),
+      [".all.x", ".all.1.n", ".all.y", ".z"]),
     SearchRow(
       "a tagged value that decodes has nothing to do with what is wrong around it", ByHand.Receipt.self,
       receipt,
