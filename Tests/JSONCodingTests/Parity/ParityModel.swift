@@ -44,6 +44,8 @@ struct Judgement {
   let settings: Settings
   /// Whether the model is the one that takes any JSON.
   let isOfJSONValues: Bool
+  /// The judgement of another payload, with the same model and settings.
+  let judge: @Sendable (Data) -> Judgement
 
   init<Model: Decodable & SharedType>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
     let decoder = RecordDecoder()
@@ -56,6 +58,7 @@ struct Judgement {
     let text = Text(data)
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
+    judge = { Judgement(type, settings, $0) }
     isOfJSONValues = type == JSONValue.self || type == [JSONValue].self
     hasDuplicates = outcome.issues.contains { if case .duplicateKey = $0.kind { true } else { false } }
     problems = outcome.issues.filter(\.isProblem).map(Verdict.init(issue:))
