@@ -44,20 +44,20 @@ extension DecodingContext {
   {
     let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
-    if let value = faultHandler.placeholder(type, for: fault) { return value }
+    if let value = record.faultHandler.placeholder(type, for: fault) { return value }
     throw error(for: fault)
   }
 
   /// Fails to read a scalar that may be absent: a search may give nil.
   @inline(never)
   func failOptional<Value: Scalar>(_ type: Value.Type, at node: Int) throws -> Value? {
-    try faultHandler.optional(self, at: node) { try failScalar(type, at: NodePlace(node)) }
+    try record.faultHandler.optional(self, at: node) { try failScalar(type, at: NodePlace(node)) }
   }
 
   /// Reads a member that may be absent, while something follows the reads.
   @inline(never)
   func optionalValue<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value? {
-    try faultHandler.optional(self, at: node) { try value(type, at: node) }
+    try record.faultHandler.optional(self, at: node) { try value(type, at: node) }
   }
 
   // MARK: - Containers
@@ -105,28 +105,30 @@ extension DecodingContext {
   @inline(never)
   func failDecoderAtEnd(in array: Int, _ index: Int) throws -> any Decoder {
     let fault = endFault(nil, (any Decoder).self, in: array, index)
-    if let decoder = faultHandler.placeholderDecoder(for: fault) { return decoder }
+    if let decoder = record.faultHandler.placeholderDecoder(for: fault) { return decoder }
     throw error(for: fault)
   }
 
   private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<
     Key
   > {
-    if let decoder = faultHandler.placeholderDecoder(for: fault) {
+    if let decoder = record.faultHandler.placeholderDecoder(for: fault) {
       return try decoder.container(keyedBy: type)
     }
     throw error(for: fault)
   }
 
   private func failUnkeyed(_ fault: Fault) throws -> any UnkeyedDecodingContainer {
-    if let decoder = faultHandler.placeholderDecoder(for: fault) { return try decoder.unkeyedContainer() }
+    if let decoder = record.faultHandler.placeholderDecoder(for: fault) {
+      return try decoder.unkeyedContainer()
+    }
     throw error(for: fault)
   }
 
   private func error(for fault: Fault) -> any Error {
-    mayHaveCaught = true
-    let error = faultHandler.error(for: fault)
-    if let observer {
+    record.mayHaveCaught = true
+    let error = record.faultHandler.error(for: fault)
+    if let observer = record.observer {
       fault.thrownError = error
       observer.note(fault)
     }
@@ -162,8 +164,8 @@ extension DecodingContext {
     _ type: Value.Type, at node: Int
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: node)
-    if let observer { return try Value(from: observer.decoder(decoder)) }
-    return try faultHandler.value(type, self, at: node) { try Value(from: decoder) }
+    if let observer = record.observer { return try Value(from: observer.decoder(decoder)) }
+    return try record.faultHandler.value(type, self, at: node) { try Value(from: decoder) }
   }
 }
 

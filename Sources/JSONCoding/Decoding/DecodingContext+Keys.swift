@@ -15,7 +15,7 @@ extension DecodingContext {
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
     requestNames(of: object)
     // First of all, because an empty array makes the runtime look up its type.
-    if usesReaders, !strategies.convertsKeys, let only: [Key] = onlyKey(of: object) { return only }
+    if record.isPlain, !strategies.convertsKeys, let only: [Key] = onlyKey(of: object) { return only }
     var keys: [Key] = []
     if strategies.convertsKeys {
       // A trial may have hidden a member since the names were converted.
@@ -63,9 +63,9 @@ extension DecodingContext {
   }
 
   func missingKey(_ key: any CodingKey) -> MissingKey {
-    if let known = missingKeys.find(key) { return known }
+    if let known = record.missingKeys.find(key) { return known }
     let missing = MissingKey(key, spelling: spelling(of: key))
-    missingKeys.keep(missing)
+    record.missingKeys.keep(missing)
     return missing
   }
 }

@@ -8,7 +8,7 @@ extension DecodingContext {
 
   /// The coding path that a model asks for.
   func codingPathForModel(to place: NodePlace) -> [any CodingKey] {
-    mayHaveCaught = true
+    record.mayHaveCaught = true
     return codingPath(to: place)
   }
 
@@ -21,24 +21,17 @@ extension DecodingContext {
   /// The last step to a node, nil for the top value. Shares what it can with the result of the last call.
   func link(to node: Int) -> PathLink? {
     let top = outer.flatMap { $0.context.link(to: $0.node) }
-    let steps = document.steps(to: node)
-    var depth = 0
-    if links.first?.link.outer === top {
-      while depth < min(steps.count, links.count), links[depth].state == KnownLink.State(steps[depth], self) {
-        depth += 1
+    var last = top
+    for (depth, step) in document.steps(to: node).enumerated() {
+      let state = KnownPath.State(step, self)
+      if let known = lastPath.link(at: depth, after: last, state) {
+        last = known
+      } else {
+        let link = makeLink(step, after: last)
+        lastPath.set(link, at: depth, state)
+        last = link
       }
     }
-    guard depth < steps.count else { return depth == 0 ? top : links[depth - 1].link }
-    var last = depth == 0 ? top : links[depth - 1].link
-    while depth < steps.count {
-      let link = makeLink(steps[depth], after: last)
-      let known = KnownLink(state: KnownLink.State(steps[depth], self), link: link)
-      if depth < links.count { links[depth] = known } else { links.append(known) }
-      last = link
-      depth += 1
-    }
-    // Links further on were reached by other steps.
-    while links.count > depth { links.removeLast() }
     return last
   }
 
@@ -130,27 +123,4 @@ extension DecodingContext {
   func hideName(at name: Int) {
     entries.with(name) { $0.flags.insert(.hidden) }
   }
-}
-
-/// A link of the last path, with the state it was made from: a model may ask for other keys later.
-struct KnownLink {
-  struct State: Equatable {
-    private let child: Int
-    private let keys: UInt8
-    private let isListed: Bool
-    private let isRequested: Bool
-
-    init(_ step: Document.Step, _ context: DecodingContext) {
-      let opening = context.entries[unchecked: step.opening]
-      child = step.child
-      keys = opening.keys
-      isListed = opening.flags.contains(.listed)
-      isRequested =
-        context.document.isObject(step.opening)
-        && context.entries[unchecked: step.child - 1].flags.contains(.requested)
-    }
-  }
-
-  let state: State
-  let link: PathLink
 }

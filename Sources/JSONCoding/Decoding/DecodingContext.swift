@@ -18,49 +18,18 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
   @exclusivity(unchecked) var containers: ContainerCache
   @exclusivity(unchecked) var keyTypes = KeyTypes()
-  /// The names of the keys of the types with these numbers, as far as somebody has asked for them.
-  var keyNames: [UInt8: Set<String>] = [:]
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
-  /// Decides what happens after a fault. While a failed record is searched for further problems, a ``Search``.
-  @exclusivity(unchecked) private(set) var faultHandler: FaultHandler {
-    didSet {
-      isSearching = faultHandler.usesPlaceholders
-      usesReaders = mayUseReaders
-    }
-  }
-  /// Whether the handler is a ``Search``, which decodes every value that has an `init(from:)` itself.
-  @exclusivity(unchecked) private(set) var isSearching: Bool
-  /// Whether values are read by ``TypeReaders`` where these know the type: ``mayUseReaders``, kept because every value
-  /// is read by it.
-  @exclusivity(unchecked) private(set) var usesReaders: Bool
-  /// A reader does not say what it reads, so none is used while anything follows the reads.
-  private var mayUseReaders: Bool { !isSearching && observer == nil }
+  /// What is known of the record beside this text.
+  let record: RecordState
   @exclusivity(unchecked) var readers = TypeReaders()
-  /// Watches what the model asks for; nil unless somebody wants to know.
-  @exclusivity(unchecked) private(set) var observer: (any ReadObserver)? {
-    didSet { usesReaders = mayUseReaders }
-  }
-  /// Whether the model may have caught an error since the text was taken in: a read has failed, or the model has asked
-  /// for a coding path, as it does to make an error.
-  @exclusivity(unchecked) var mayHaveCaught = false
-  private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
+  @exclusivity(unchecked) var lastPath = KnownPath()
+  @exclusivity(unchecked) var pathNames = PathNames()
   /// The last offset translated to the outer text, where the next translation starts.
   var lastCorrespondence: EscapedString.Correspondence?
-  /// The links of the path that was asked for last.
-  @exclusivity(unchecked) var links: [KnownLink] = []
-  @exclusivity(unchecked) var pathNames = PathNames()
-  @exclusivity(unchecked) var words = FaultWords()
-  @exclusivity(unchecked) var missingKeys = MissingKeys()
-  /// The warning about the first date that is improbably late, if there is one.
-  @exclusivity(unchecked) var distantDates: [Issue] = []
-  /// The numbers that were read as dates counted from 2001.
-  @exclusivity(unchecked) var shiftedDates = ShiftedDates()
-  /// The documents embedded in this one's strings, by the string's node. Kept during a search, with its changes.
-  @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
     document: Document, strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
@@ -72,10 +41,7 @@ final class DecodingContext: @unchecked Sendable {
     self.userInfo = userInfo
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)
-    faultHandler = outer?.context.faultHandler ?? throwingHandler
-    isSearching = faultHandler.usesPlaceholders
-    observer = outer?.context.observer
-    usesReaders = !isSearching && observer == nil
+    record = outer?.context.record ?? RecordState()
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -99,57 +65,13 @@ final class DecodingContext: @unchecked Sendable {
   private func beginDocument() {
     bytes = document.bytes
     entries = document.entries
-    restoreFaultHandler()
-    if !links.isEmpty { links = [] }
-    if !embedded.isEmpty { embedded = [:] }
-    if !distantDates.isEmpty { distantDates = [] }
-    if !shiftedDates.isEmpty { shiftedDates.removeAll() }
+    record.begin()
+    lastPath.removeAll()
     if !converted.isEmpty { converted = [:] }
-    mayHaveCaught = false
-  }
-
-  /// Makes reads throw errors again, as in a plain decode.
-  private func restoreFaultHandler() {
-    if faultHandler !== throwingHandler { faultHandler = throwingHandler }
   }
 
   /// The index of a null that is not in the text, for the super decoder of an absent key.
   var absentNode: Int { document.count }
-
-  /// Lets a search decide what happens after a fault, until ``endSearch()``.
-  func beginSearch(_ search: Search) { faultHandler = search }
-
-  /// Decodes plainly while a record is being searched.
-  func withoutSearch<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let handler = faultHandler
-    restoreFaultHandler()
-    defer { faultHandler = handler }
-    return try body()
-  }
-
-  /// Releases the search and the embedded documents.
-  ///
-  /// The search holds the contexts that it has changed, and each embedded context holds its outer one. Without this call
-  /// they would keep each other alive.
-  func endSearch() {
-    restoreFaultHandler()
-    for inner in embedded.values { inner.endSearch() }
-    embedded = [:]
-  }
-
-  // MARK: - Observation
-
-  /// Lets the observer watch what the model asks for, until ``endObservation()``.
-  func beginObservation(_ observer: some ReadObserver) { self.observer = observer }
-
-  func endObservation() { observer = nil }
-
-  /// Decodes the record again without a word about its dates: what is tried as a date need not be one.
-  func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let (distant, shifted) = (distantDates, shiftedDates)
-    defer { (distantDates, shiftedDates) = (distant, shifted) }
-    return try body()
-  }
 
   // MARK: - Values
 
@@ -172,7 +94,7 @@ final class DecodingContext: @unchecked Sendable {
   /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
-    guard usesReaders else {
+    guard record.isPlain else {
       return isSpecial(type)
         ? try specialValue(type, at: NodePlace(node)) : try watchedValue(type, at: node)
     }
@@ -184,7 +106,7 @@ final class DecodingContext: @unchecked Sendable {
         try unsafeDowncast($0, to: TypedReader<Value>.self).value(self, node)
       }
     } catch {
-      mayHaveCaught = true
+      record.mayHaveCaught = true
       throw error
     }
   }

@@ -11,9 +11,7 @@ enum DistantDate {
   /// Makes an issue of the date unless the record has one already.
   @inline(never)
   static func note(_ date: Date, at node: Int, _ context: DecodingContext) {
-    var top = context
-    while let outer = top.outer { top = outer.context }
-    guard date.timeIntervalSinceReferenceDate.isFinite, top.distantDates.isEmpty else { return }
+    guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDate == nil else { return }
     let found = context.document.found(at: node)
     var issue = Issue(
       kind: .distantDate(date), link: context.link(to: node), range: context.outermostRange(of: node),
@@ -23,7 +21,7 @@ enum DistantDate {
     {
       issue.hints = [.dates(.millisecondsSince1970)]
     }
-    top.distantDates = [issue]
+    context.record.distantDate = issue
   }
 }
 

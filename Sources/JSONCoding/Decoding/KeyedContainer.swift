@@ -40,7 +40,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try withNode(key) { context, node in
       guard let node, context.kind(node) != .null else { return nil }
-      guard context.usesReaders else { return try context.optionalValue(type, at: node) }
+      guard context.record.isPlain else { return try context.optionalValue(type, at: node) }
       return try context.value(type, at: node)
     }
   }

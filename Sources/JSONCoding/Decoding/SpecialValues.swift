@@ -75,7 +75,7 @@ extension DecodingContext {
     switch strategies.dates {
     case .deferredToDate:
       let seconds = try seconds(at: place)
-      shiftedDates.note(seconds, at: place.node, self)
+      if outer == nil { record.shiftedDates.note(seconds, at: place.node, self) }
       return noted(Date(timeIntervalSinceReferenceDate: seconds), at: place)
     case .secondsSince1970:
       return noted(Date(timeIntervalSince1970: try seconds(at: place)), at: place)
@@ -138,9 +138,8 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
-    if let observer { return try decode(observer.decoder(decoder)) }
-    guard isSearching else { return try decode(decoder) }
-    return try faultHandler.value(type, self, at: place.node) { try decode(decoder) }
+    if let observer = record.observer { return try decode(observer.decoder(decoder)) }
+    return try record.faultHandler.value(type, self, at: place.node) { try decode(decoder) }
   }
 
   /// Decodes a dictionary. Its keys are data rather than the model's names, so a strategy does not convert them.
@@ -176,7 +175,7 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
   }
 
   private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
-    guard let observer = context.observer else {
+    guard let observer = context.record.observer else {
       return try context.value(Value.self, at: node)
     }
     return try observer.read(Value.self, context, node) {

@@ -6,7 +6,7 @@
 /// **The same in every respect.** A reader gives the value that the type's `init(from:)` gives, marks the same names as
 /// requested and throws the same error: `TypeReadersTests` compares the two. Where a value is not of the expected kind,
 /// the reader itself calls `init(from:)`. While anything follows the reads, no reader is used: see
-/// ``DecodingContext/usesReaders``.
+/// ``RecordState/isPlain``.
 struct TypeReaders {
   /// Not counted: `readers` holds it. Nil if the type is decoded by its `init(from:)`.
   private var known: [ObjectIdentifier: Unmanaged<ValueReader>?] = [:]

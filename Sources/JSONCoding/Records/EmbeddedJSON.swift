@@ -44,7 +44,8 @@ extension DecodingContext {
       let string = String.self
       return try failScalar(EmbeddedJSON<Value>.self, reads: string, ofNull: string, at: place).value
     }
-    if let inner = embedded[place.node] { return try inner.outermostValue(type) }
+    let here = ReadPlace(self, place.node)
+    if let inner = record.context(embeddedAt: here) { return try inner.outermostValue(type) }
     let document: Document
     do {
       document = try Document(parsing: Text(string))
@@ -59,7 +60,7 @@ extension DecodingContext {
     }
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
-    if faultHandler.usesPlaceholders { embedded[place.node] = inner }
+    record.keep(inner, embeddedAt: here)
     return try inner.outermostValue(type)
   }
 
@@ -68,12 +69,9 @@ extension DecodingContext {
   /// The container cache is closed afterwards, because its containers do not own this context, and nothing else keeps
   /// the context alive.
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    defer {
-      containers.close()
-      if mayHaveCaught { outer?.context.mayHaveCaught = true }
-    }
+    defer { containers.close() }
     do {
-      guard let observer else { return try value(type, at: 0) }
+      guard let observer = record.observer else { return try value(type, at: 0) }
       return try observer.read(type, self, 0) { try value(type, at: 0) }
     } catch let error as NumberError {
       throw error.decodingError

@@ -48,7 +48,7 @@ extension DecodingContext {
   ///
   /// After a failure it holds what was reported, and one that knows many types has no room for others.
   fileprivate var mayServeAnother: Bool {
-    outer == nil && !mayHaveCaught && pathNames.isEmpty && !document.isLarge
+    outer == nil && !record.mayHaveCaught && pathNames.isEmpty && !document.isLarge
       && !document.assumesTopLevelObject
       && userInfo.isEmpty && (hasDefaultStrategies || !strategies.areOwn) && containers.count < 12
       && keyTypes.count < 128

@@ -21,10 +21,7 @@ struct KnownMembers {
   private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]
     if entry.flags.contains(.listed) { return [] }
-    if let known = context.keyNames[entry.keys] { return known }
-    let found = Set(context.keyTypes.types(of: entry.keys).flatMap(KeyNames.find))
-    context.keyNames[entry.keys] = found
-    return found
+    return context.keyTypes.names(entry.keys)
   }
 
   /// The name as the model sees it.

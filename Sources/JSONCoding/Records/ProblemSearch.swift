@@ -17,7 +17,7 @@ final class ProblemSearch {
   func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options
   ) -> [Issue] {
-    context.withoutDates {
+    context.record.withoutDates {
       if options.contains(.firstIssueOnly) {
         let issues = search(type, context, options)
         // The cause of an issue is known only once the model has asked for all its keys.
@@ -33,12 +33,12 @@ final class ProblemSearch {
   func swallowedFailures<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ log: ReadLog
   ) -> [Issue] {
-    context.beginObservation(log)
+    context.record.beginObservation(log)
     defer {
-      context.endObservation()
+      context.record.endObservation()
       log.removeAll()
     }
-    return context.withoutDates {
+    return context.record.withoutDates {
       do { _ = try context.value(type, at: 0) } catch { return [] }
       let trials = options.contains(.noTrials) ? nil : trials
       var issues = SwallowedFailures(log, context, type, types, trials).issues

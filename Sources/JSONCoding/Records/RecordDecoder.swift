@@ -150,12 +150,12 @@ public final class RecordDecoder {
   ) -> [Issue] {
     if hasUnknownKeys { return [context.issueOfUnknownKeys] }
     var issues: [Issue] = []
-    if recorder != nil { context.beginObservation(log) }
+    if recorder != nil { context.record.beginObservation(log) }
     do {
       let value = try context.value(type, at: 0)
       if let recorder { record(type, context, in: recorder, decodes: true) }
       use(value)
-      if options.contains(.swallowedFailures), context.mayHaveCaught {
+      if options.contains(.swallowedFailures), context.record.mayHaveCaught {
         issues = problemSearch().swallowedFailures(type, context, options, log)
       }
     } catch {
@@ -280,10 +280,9 @@ public final class RecordDecoder {
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
-    // Appending nothing takes longer than to decode a number.
-    if !context.distantDates.isEmpty { issues += context.distantDates }
-    if !context.shiftedDates.isEmpty {
-      if let issue = context.shiftedDates.issue(context) {
+    if let issue = context.record.distantDate { issues.append(issue) }
+    if !context.record.shiftedDates.isEmpty {
+      if let issue = context.record.shiftedDates.issue(context) {
         if !issues.contains(where: \.hasOtherDates) { issues.append(issue) }
       } else {
         recordsWithPlausibleDates += 1
@@ -356,8 +355,8 @@ public final class RecordDecoder {
   private func record(
     _ model: any Any.Type, _ context: DecodingContext, in recorder: ShapeRecorder, decodes: Bool
   ) {
-    context.endObservation()
-    if log.hasFailures { context.mayHaveCaught = true }
+    context.record.endObservation()
+    if log.hasFailures { context.record.mayHaveCaught = true }
     record(model, context, log, in: recorder, decodes: decodes)
     log.removeAll()
   }

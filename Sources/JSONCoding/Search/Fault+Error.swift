@@ -11,7 +11,7 @@ extension Fault {
       // Foundation gives no description for a Decimal.
       return DecodingError.typeMismatch(
         reads,
-        context(reads == Decimal.self ? "" : self.context.words.ofMismatch(reads, found: kindFound)))
+        context(reads == Decimal.self ? "" : self.context.record.words.ofMismatch(reads, found: kindFound)))
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))
     case .keyNotFound(let missing):

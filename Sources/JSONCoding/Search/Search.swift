@@ -572,8 +572,8 @@ extension DecodingContext {
   func search<Value: Decodable, Result>(
     _ type: Value.Type, _ search: Search, _ use: () -> Result
   ) -> Result {
-    beginSearch(search)
-    defer { endSearch() }
+    record.beginSearch(search)
+    defer { record.endSearch() }
     search.run { _ = try value(type, at: 0) }
     return use()
   }

@@ -84,7 +84,7 @@ extension DecodingContext {
   /// The name as a dictionary's key, with the standard library's error if it has to be a number and is none.
   fileprivate func key<Key>(_ type: Key.Type, _ string: String, at name: Int) throws -> Key {
     if let key = string as? Key ?? Int(string) as? Key { return key }
-    return try faultHandler.refuse(self, at: name + 1) {
+    return try record.faultHandler.refuse(self, at: name + 1) {
       DecodingError.typeMismatch(
         Int.self,
         DecodingError.Context(

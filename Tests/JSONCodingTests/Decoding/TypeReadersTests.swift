@@ -151,9 +151,9 @@ private struct Trace: Equatable, CustomStringConvertible {
       (description, isSameValue, marks) = ("no JSON", nil, [])
       return
     }
-    if isObserved { context.beginObservation(ReadLog()) }
+    if isObserved { context.record.beginObservation(ReadLog()) }
     defer {
-      context.endObservation()
+      context.record.endObservation()
       context.containers.close()
     }
     do {

@@ -30,6 +30,9 @@ struct KeyTypes {
   /// The unions found so far. Few objects are read with several types, but those are often many of one kind.
   private var unions: [Union] = []
 
+  /// The names of the keys of the types with these numbers, as far as somebody has asked for them.
+  private var names: [UInt8: Set<String>] = [:]
+
   /// How many numbers there are.
   var count: Int { readers.count }
 
@@ -75,6 +78,14 @@ struct KeyTypes {
       return key
     }
     return PathKey(stringValue: name)
+  }
+
+  /// The names of the keys of the types of this number, as far as the types tell.
+  mutating func names(_ number: UInt8) -> Set<String> {
+    if let known = names[number] { return known }
+    let found = Set(types(of: number).flatMap(KeyNames.find))
+    names[number] = found
+    return found
   }
 
   /// The types of this number, the last one first, then the others in the order in which they read the object.

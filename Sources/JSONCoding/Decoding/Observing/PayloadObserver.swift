@@ -44,14 +44,14 @@ package final class PayloadObserver {
       log.removeAll()
       context.containers.close()
     }
-    context.beginObservation(log)
+    context.record.beginObservation(log)
     do {
       let value = try log.read(.type(type), context, 0) { try context.value(type, at: 0) }
-      context.endObservation()
+      context.record.endObservation()
       observation.decodes = !log.isFull
       use(value)
     } catch {
-      context.endObservation()
+      context.record.endObservation()
     }
     observation.isCutShort = log.isFull
     collectReads(of: context, in: &observation)

@@ -1,0 +1,78 @@
+/// What belongs to a record rather than to one of its texts: what follows the reads, and what they have shown.
+///
+/// The contexts of the record's text and of the texts in its strings share it.
+final class RecordState {
+  // Exclusivity is unchecked, as in `DecodingContext`.
+
+  /// Decides what happens after a fault. While a failed record is searched for further problems, a ``Search``.
+  @exclusivity(unchecked) private(set) var faultHandler: FaultHandler
+  private let throwingHandler = FaultHandler()
+  /// Watches what the model asks for; nil unless somebody wants to know.
+  @exclusivity(unchecked) private(set) var observer: (any ReadObserver)?
+  /// Whether neither a search nor an observer follows the reads.
+  @exclusivity(unchecked) private(set) var isPlain = true
+  /// Whether the model may have caught an error: a read has failed, or the model has asked for a coding path, as it
+  /// does to make an error.
+  @exclusivity(unchecked) var mayHaveCaught = false
+  @exclusivity(unchecked) var words = FaultWords()
+  @exclusivity(unchecked) var missingKeys = MissingKeys()
+  /// The warning about the first date that is improbably late, if there is one.
+  @exclusivity(unchecked) var distantDate: Issue?
+  /// The numbers that were read as dates counted from 2001.
+  @exclusivity(unchecked) var shiftedDates = ShiftedDates()
+  /// The contexts of the texts in strings. Kept during a search, with its changes.
+  private var embedded: [ReadPlace: DecodingContext] = [:]
+
+  init() { faultHandler = throwingHandler }
+
+  /// Forgets the last record, but keeps an observer.
+  func begin() {
+    if faultHandler !== throwingHandler || !embedded.isEmpty { endSearch() }
+    if distantDate != nil { distantDate = nil }
+    if !shiftedDates.isEmpty { shiftedDates.removeAll() }
+    mayHaveCaught = false
+  }
+
+  // MARK: - What follows the reads
+
+  /// Lets a search decide what happens after a fault, until ``endSearch()``.
+  func beginSearch(_ search: FaultHandler) {
+    faultHandler = search
+    isPlain = false
+  }
+
+  /// Releases the search and the embedded documents, which hold this object in turn.
+  func endSearch() {
+    faultHandler = throwingHandler
+    embedded = [:]
+    isPlain = observer == nil
+  }
+
+  /// Lets the observer watch what the model asks for, until ``endObservation()``.
+  func beginObservation(_ observer: some ReadObserver) {
+    self.observer = observer
+    isPlain = false
+  }
+
+  func endObservation() {
+    observer = nil
+    isPlain = faultHandler === throwingHandler
+  }
+
+  /// The context of the text in the string at this place, if the search has come there before.
+  func context(embeddedAt place: ReadPlace) -> DecodingContext? { embedded[place] }
+
+  /// Keeps the context of the text in a string for as long as a search goes on.
+  func keep(_ context: DecodingContext, embeddedAt place: ReadPlace) {
+    if faultHandler.usesPlaceholders { embedded[place] = context }
+  }
+
+  // MARK: - Dates
+
+  /// Decodes the record again without a word about its dates: what is tried as a date need not be one.
+  func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let (distant, shifted) = (distantDate, shiftedDates)
+    defer { (distantDate, shiftedDates) = (distant, shifted) }
+    return try body()
+  }
+}
