@@ -14,8 +14,6 @@ extension DecodingContext {
   /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
     requestNames(of: object)
-    // First of all, because an empty array makes the runtime look up its type.
-    if record.isPlain, !strategies.convertsKeys, let only: [Key] = onlyKey(of: object) { return only }
     var keys: [Key] = []
     if strategies.convertsKeys {
       // A trial may have hidden a member since the names were converted.
@@ -38,19 +36,17 @@ extension DecodingContext {
     return keys
   }
 
-  /// All keys of the object, if it has one member with a short name and its keys are an enum's; otherwise nil.
+  /// Marks the names of an object as requested, for a model that asks for all of them, and the object as one whose
+  /// keys are data.
   @inline(__always)
-  func onlyKey<Key: CodingKey>(of object: Int) -> [Key]? {
-    // An enum without payloads is a byte. Other keys mostly hold the name, and there may be any number of names.
-    guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1,
-      let name = ShortName(entries[unchecked: object &+ 1], in: bytes)
-    else { return nil }
-    if let known = containers.list(of: Key.self, name) {
-      return unsafeDowncast(known, to: TypedKeyList<[Key]>.self).keys()
+  func requestNames(of object: Int) {
+    entries.with(object) { $0.flags.insert(.listed) }
+    var name = object &+ 1
+    let end = Int(entries[unchecked: object].link) &- 1
+    while name != end {
+      entries.with(name) { if !$0.flags.contains(.hidden) { $0.flags.insert(.requested) } }
+      name = document.next(after: name &+ 1)
     }
-    let keys = Key(stringValue: document.name(at: object &+ 1)).map { [$0] } ?? []
-    containers.keep(keys, name)
-    return keys
   }
 
   /// Notes that keys of the type with this number read the object.

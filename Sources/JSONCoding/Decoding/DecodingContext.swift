@@ -11,12 +11,11 @@ final class DecodingContext: @unchecked Sendable {
   /// The text that data is copied to, to be decoded here.
   @exclusivity(unchecked) var copy = Text(capacity: 0)
   let strategies: CodingStrategies
-  let hasDefaultStrategies: Bool
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The document's buffers, copied here because that saves a load for each value read.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
-  @exclusivity(unchecked) var containers: ContainerCache
+  @exclusivity(unchecked) var containers: ContainerCache<ObjectReader>
   @exclusivity(unchecked) var keyTypes = KeyTypes()
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
@@ -37,7 +36,6 @@ final class DecodingContext: @unchecked Sendable {
   ) {
     self.document = document
     self.strategies = strategies
-    hasDefaultStrategies = strategies == CodingStrategies()
     self.userInfo = userInfo
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)

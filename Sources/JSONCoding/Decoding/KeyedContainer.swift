@@ -1,20 +1,12 @@
 /// The members of one object, looked up by the model's keys.
-///
-/// The standard library copies a container for each value that is read from it. Counting references for each copy would
-/// cost more than reading a number. So a container does not own its context while it is in a ``ContainerCache``.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let unowned: UnretainedReference<DecodingContext>
-  let object: Int
-  /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
-  private let owned: DecodingContext?
+  private let reader: ObjectReader
 
-  init(context: DecodingContext, object: Int) {
-    unowned = UnretainedReference(context)
-    self.object = object
-    owned = context
-  }
+  init(_ reader: ObjectReader) { self.reader = reader }
 
-  var context: DecodingContext { unowned.object }
+  var context: DecodingContext { reader.unowned.object }
+  @inline(__always)
+  var object: Int { reader.object }
 
   var codingPath: [any CodingKey] { context.codingPathForModel(to: NodePlace(object)) }
 
@@ -74,7 +66,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// Calls `body` with the context and the index of the value for `key`, if any.
   @inline(__always)
   func withNode<Result>(_ key: Key, _ body: (DecodingContext, Int?) throws -> Result) rethrows -> Result {
-    try unowned.with { context in
+    try reader.unowned.with { context in
       let name = context.find(key.stringValue, in: object)
       return try body(context, name == 0 ? nil : name &+ 1)
     }

@@ -18,7 +18,7 @@ struct NodeDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard context.kind(node) == .object else { return try context.failKeyedContainer(type, at: place) }
-    return context.containers.container(type, context, node)
+    return context.container(type, over: node)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

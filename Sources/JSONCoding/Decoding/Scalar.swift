@@ -3,15 +3,9 @@ protocol Scalar: Decodable, Hashable {
   /// The value at `node`, or nil if it is of another kind or does not fit. The cold path finds out which.
   static func read(_ context: DecodingContext, _ node: Int) -> Self?
 
-  // Requirements, so that the compiler makes the code of each for each type.
+  // Requirements, so that the compiler makes the code of both for each type.
   static func reader() -> ValueReader
   static func arrayReader() -> ValueReader
-  static func setReader() -> ValueReader
-  static func optionalReader() -> ValueReader
-  /// - Parameter keys: the number of the dictionary's type of keys in ``KeyTypes``.
-  static func dictionaryReader(_ keys: UInt8) -> ValueReader
-  /// The reader of a dictionary with integers as keys.
-  static func numberedReader(_ keys: UInt8) -> ValueReader
 }
 
 extension Bool: Scalar {
@@ -71,29 +65,6 @@ extension Int128: IntegerScalar {}
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension UInt128: IntegerScalar {}
-
-/// The scalars by their identity. A cast to the protocol would look through all conformances of the program the first
-/// time for each type, which takes longer than to decode many values.
-enum ScalarTypes {
-  static func find(_ type: any Any.Type) -> (any Scalar.Type)? {
-    if type == String.self { return String.self }
-    if type == Int.self { return Int.self }
-    if type == Double.self { return Double.self }
-    if type == Bool.self { return Bool.self }
-    if type == Float.self { return Float.self }
-    if type == Int64.self { return Int64.self }
-    if type == Int32.self { return Int32.self }
-    if type == Int16.self { return Int16.self }
-    if type == Int8.self { return Int8.self }
-    if type == UInt.self { return UInt.self }
-    if type == UInt64.self { return UInt64.self }
-    if type == UInt32.self { return UInt32.self }
-    if type == UInt16.self { return UInt16.self }
-    if type == UInt8.self { return UInt8.self }
-    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
-    return type == Int128.self ? Int128.self : type == UInt128.self ? UInt128.self : nil
-  }
-}
 
 extension Double: Scalar, NumberType {
   @inline(__always)

@@ -33,10 +33,6 @@ extension DecodingContext {
 
   /// The reader of a type for which ``isSpecial(_:)`` is true, or of UUID; nil for all others.
   func specialReader<Value: Decodable>(of type: Value.Type) -> ValueReader? {
-    if type == URL.self { return TypedReader<URL> { try $0.url(at: NodePlace($1)) } }
-    if type == Date.self { return TypedReader<Date> { try $0.date(at: NodePlace($1)) } }
-    if type == Data.self { return TypedReader<Data> { try $0.data(at: NodePlace($1)) } }
-    if type == Decimal.self { return TypedReader<Decimal> { try $0.decimal(at: NodePlace($1)) } }
     if type == UUID.self { return TypedReader<UUID> { try $0.uuid(at: $1) } }
     guard isSpecial(type) else { return nil }
     return TypedReader<Value> { try $0.specialValue(type, at: NodePlace($1)) }
@@ -119,7 +115,6 @@ extension DecodingContext {
   private func data(at place: NodePlace) throws -> Data {
     switch strategies.data {
     case .base64:
-      if let data = canonical(place.node, CanonicalText.base64) { return data }
       guard let string = String.read(self, place.node) else {
         return try failScalar(Data.self, reads: String.self, at: place)
       }

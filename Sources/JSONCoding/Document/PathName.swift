@@ -43,8 +43,6 @@ struct PathNames {
   /// Each name has one place, by its hash. Empty until there is a name.
   private var known: [(facts: Facts, name: PathName)?] = []
 
-  var isEmpty: Bool { known.isEmpty }
-
   func find(_ facts: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
     guard !known.isEmpty, let (other, known) = known[slot(facts)], other == facts else { return nil }
     var text = known.text

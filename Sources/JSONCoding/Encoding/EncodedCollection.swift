@@ -42,7 +42,7 @@ extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
     let dictionary = reinterpret(value, as: Self.self)
     // If the keys are names, it becomes an object, whose members are sorted when they are written.
     if Key.self == String.self {
-      let object = ObjectContainer<DictionaryName>(dictionaryIn: encoder)
+      let object = ObjectContainer<DictionaryName>(ObjectWriter(dictionaryIn: encoder))
       for (name, value) in reinterpret(value, as: [String: Value].self) {
         try object.encode(value, forKey: DictionaryName(stringValue: name))
       }

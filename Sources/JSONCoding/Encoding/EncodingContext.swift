@@ -23,7 +23,7 @@ final class EncodingContext {
   @exclusivity(unchecked) var text = EditedText()
   /// Asking the runtime about a type takes longer than encoding a small value.
   @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
-  @exclusivity(unchecked) var containers = ObjectContainerCache()
+  @exclusivity(unchecked) var containers = ContainerCache<ObjectWriter>()
 
   init(
     strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
@@ -108,8 +108,19 @@ final class EncodingContext {
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, _ object: NodeID
   ) -> KeyedEncodingContainer<Key> {
-    let content = ObjectContainerContent(context: self, id: object, keys: keys)
-    return containers.container(keys, content, self)
+    let index = containers.unused(ObjectIdentifier(keys))
+    if index < 0 { return newContainer(keyedBy: keys, object) }
+    return containers.container(index, as: KeyedEncodingContainer<Key>.self) { $0.id = object }
+  }
+
+  @inline(never)
+  private func newContainer<Key: CodingKey>(
+    keyedBy keys: Key.Type, _ object: NodeID
+  ) -> KeyedEncodingContainer<Key> {
+    let writer = ObjectWriter(self, object, keys: keys)
+    let container = KeyedEncodingContainer(ObjectContainer<Key>(writer))
+    containers.keep(container, writer, ObjectIdentifier(keys))
+    return container
   }
 
   /// A container over the elements of the node, which becomes an array.

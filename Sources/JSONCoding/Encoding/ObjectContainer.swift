@@ -1,17 +1,16 @@
 /// The members of an object, by the keys of a model's type.
 struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  private let content: ObjectContainerContent
+  private let writer: ObjectWriter
 
-  init(_ content: ObjectContainerContent) { self.content = content }
-  init(dictionaryIn encoder: ValueEncoder) { content = ObjectContainerContent(dictionaryIn: encoder) }
+  init(_ writer: ObjectWriter) { self.writer = writer }
 
-  var context: EncodingContext { content.unowned.object }
-  private var id: NodeID { content.id }
+  var context: EncodingContext { writer.unowned.object }
+  private var id: NodeID { writer.id }
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
 
   @inline(__always)
   private func name(_ key: some CodingKey, _ context: EncodingContext) -> String {
-    content.convertsNames ? context.converted(key, in: id) : key.stringValue
+    writer.convertsNames ? context.converted(key, in: id) : key.stringValue
   }
 
   /// Writes the name of a member, or returns the member that has the name.
@@ -19,12 +18,12 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func beginMember(_ key: some CodingKey, _ context: EncodingContext) throws -> Int {
     let name = name(key, context)
     return try context.text.beginMember(
-      name, in: context.enter(id), isUnordered: content.isUnordered, isUnique: content.isUnique)
+      name, in: context.enter(id), isUnordered: writer.isUnordered, isUnique: writer.isUnique)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
-    try content.unowned.with { context in
+    try writer.unowned.with { context in
       let known = try beginMember(key, context)
       let edit = known < 0 ? -1 : context.text.startReplacement()
       context.text.text.append(scalar)
@@ -41,7 +40,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Inlined, because only then the compiler knows which of the basic types `Value` is.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try content.unowned.with { context in
+    try writer.unowned.with { context in
       if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
         return try encode(scalar: scalar, key)
       }

@@ -16,7 +16,7 @@ public final class RecordDecoder {
 
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
-  /// Whether one of the settings was changed. To compare them takes longer than to read a number.
+  /// Whether one of the settings was changed.
   @exclusivity(unchecked) private var hasSettings = false
   /// Whether nothing can be decoded, because the strategy for keys is not known.
   @exclusivity(unchecked) private var hasUnknownKeys = false
@@ -61,7 +61,7 @@ public final class RecordDecoder {
     context?.containers.releaseKept()
     let isAlone = isKnownUniquelyReferenced(&context)
     guard let context else { return }
-    if isAlone { IdleContext.keep(context) } else { context.containers.close() }
+    if isAlone, !hasSettings { IdleContext.keep(context) } else { context.containers.close() }
   }
 
   /// Decodes the JSON text in `data`.
@@ -250,9 +250,7 @@ public final class RecordDecoder {
       return last
     }
     last?.containers.close()
-    if !hasSettings || userInfo.isEmpty && !assumesTopLevelDictionary,
-      let idle = IdleContext.take(hasSettings ? strategies : nil)
-    {
+    if !hasSettings, let idle = IdleContext.take() {
       context = idle
       return idle
     }

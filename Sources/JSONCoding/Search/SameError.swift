@@ -8,8 +8,6 @@ extension Fault {
   }
 
   static func isSame(_ own: any Error, _ error: any Error) -> Bool {
-    // Nearly every error is the very one that was thrown, and to compare what two of them say takes much longer.
-    if ErrorReference.isReadable, ErrorReference(own) == ErrorReference(error) { return true }
     if let own = DecodingError(anyOf: own) {
       return DecodingError(anyOf: error).map(own.isSame) ?? false
     }

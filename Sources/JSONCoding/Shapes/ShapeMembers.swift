@@ -23,14 +23,14 @@ package struct ShapeMembers {
 
   /// The shape of the members with the name at index `name` of the document; nil if the name is new.
   @inline(__always)
-  mutating func find(_ name: Int, in document: Document) -> UnretainedReference<JSONShape>? {
+  mutating func find(_ name: Int, in document: Document) -> JSONShape? {
     let entry = document.entries[unchecked: name]
     if next >= list.count || !isName(next, entry, document) {
       guard let found = index(entry.link, where: { isName($0, entry, document) }) else { return nil }
       next = found
     }
     next &+= 1
-    return UnretainedReference(list[next &- 1].shape)
+    return list[next &- 1].shape
   }
 
   /// Whether the entry has the name at `index` of the list, which is not copied for that.

@@ -145,10 +145,8 @@ package final class ShapeRecorder {
           add(value, to: member, document, visit)
         } else if let member = shape.members.find(name, in: document) ?? newMember(of: shape, name, document)
         {
-          member.with { member in
-            if member.facts.absence == nil { constants &+= 1 }
-            add(value, to: member, document, visit)
-          }
+          if member.facts.absence == nil { constants &+= 1 }
+          add(value, to: member, document, visit)
         }
       }
       name = document.next(after: value)
@@ -167,9 +165,7 @@ package final class ShapeRecorder {
   }
 
   @inline(never)
-  private func newMember(
-    of shape: JSONShape, _ name: Int, _ document: Document
-  ) -> UnretainedReference<JSONShape>? {
+  private func newMember(of shape: JSONShape, _ name: Int, _ document: Document) -> JSONShape? {
     guard entries[unchecked: name].range.count <= limits.nameLength, let member = newShape(in: shape) else {
       shape.facts.isCut = true
       return nil
@@ -181,11 +177,11 @@ package final class ShapeRecorder {
       shape.constants += 1
     }
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
-    guard shape.members.list.count > limits.names else { return UnretainedReference(member) }
+    guard shape.members.list.count > limits.names else { return member }
     nodes -= shape.nodes
     shape.mergeMembers(limits)
     nodes += shape.nodes
-    return shape.anyMember.map { UnretainedReference($0) }
+    return shape.anyMember
   }
 
   /// A shape for a part of what `shape` describes; nil if there is no room.

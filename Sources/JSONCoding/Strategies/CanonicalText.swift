@@ -1,6 +1,6 @@
 import Foundation
 
-/// Identifiers, dates and data in the form that programs write them. Foundation reads all other forms, and rejects the
+/// Identifiers and dates in the form that programs write them. Foundation reads all other forms, and rejects the
 /// invalid ones.
 ///
 /// Foundation's parsers take longer than everything else about a value. The values read here are the same as theirs:
@@ -58,65 +58,4 @@ enum CanonicalText {
     guard range.count == 20, let date = ISODate(in: bytes, range) else { return nil }
     return Date(timeIntervalSinceReferenceDate: Double(date.secondsSince2001))
   }
-
-  /// Base64 with its padding and no other characters.
-  static func base64(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Data? {
-    guard range.count >= 4, range.count % 4 == 0 else { return nil }
-    var padding = 0
-    while padding < 2, bytes[unchecked: range.end - 1 - padding] == UInt8(ascii: "=") { padding += 1 }
-    let count = range.count / 4 * 3
-    return withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { memory in
-      guard let output = memory.baseAddress else { return nil }
-      let values = base64Values
-      var invalid: UInt32 = 0
-      var written = 0
-      var offset = range.start
-      let end = range.end - (padding > 0 ? 4 : 0)
-      while offset < end {
-        let bits = value(in: bytes, offset, 4, values, &invalid)
-        output.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 16), toByteOffset: written, as: UInt8.self)
-        output.storeBytes(
-          of: UInt8(truncatingIfNeeded: bits >> 8), toByteOffset: written &+ 1, as: UInt8.self)
-        output.storeBytes(of: UInt8(truncatingIfNeeded: bits), toByteOffset: written &+ 2, as: UInt8.self)
-        written &+= 3
-        offset &+= 4
-      }
-      if padding > 0 {
-        let bits = value(in: bytes, offset, 4 - padding, values, &invalid) << UInt32(6 * padding)
-        // Bits that are dropped must be 0.
-        if bits & (padding == 1 ? 0xFF : 0xFFFF) != 0 { invalid = 0x80 }
-        output.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 16), toByteOffset: written, as: UInt8.self)
-        if padding == 1 {
-          output.storeBytes(
-            of: UInt8(truncatingIfNeeded: bits >> 8), toByteOffset: written + 1, as: UInt8.self)
-        }
-        written += 3 - padding
-      }
-      guard invalid & 0x80 == 0 else { return nil }
-      return Data(bytes: output, count: written)
-    }
-  }
-
-  @inline(__always)
-  private static func value(
-    in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int, _ values: UncheckedBuffer<UInt8>,
-    _ invalid: inout UInt32
-  ) -> UInt32 {
-    var bits: UInt32 = 0
-    for offset in start..<start &+ count {
-      let digit = UInt32(values[unchecked: Int(bytes[unchecked: offset])])
-      invalid |= digit
-      bits = bits << 6 | digit & 0x3F
-    }
-    return bits
-  }
-
-  /// The value of each character, or 0x80. Not isolated, because nothing changes it.
-  nonisolated(unsafe) private static let base64Values: UncheckedBuffer<UInt8> = {
-    let values = UncheckedBuffer<UInt8>(capacity: 256)
-    values.fill(256, with: 0x80)
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    for (value, character) in alphabet.utf8.enumerated() { values[unchecked: Int(character)] = UInt8(value) }
-    return values
-  }()
 }

@@ -61,15 +61,5 @@ public struct CodingStrategies: Hashable, Sendable {
   /// The strategies that `JSONDecoder` and `JSONEncoder` begin with.
   public init() {}
 
-  /// Whether one of them is the program's own code, or a formatter.
-  var areOwn: Bool {
-    if case .custom = keys { return true }
-    if case .custom = data { return true }
-    switch dates {
-    case .custom, .formatted: return true
-    default: return false
-    }
-  }
-
   var convertsKeys: Bool { keys != .useDefaultKeys }
 }

@@ -14,8 +14,7 @@ struct LoggedDecoder: Decoder {
     let index = log.next
     return try log.read(.object, context, inner.node, keys: type) {
       guard context.kind(inner.node) == .object else { return try inner.container(keyedBy: type) }
-      context.note(context.keyTypes.number(of: type), readingObjectAt: inner.node)
-      let members = KeyedContainer<Key>(context: context, object: inner.node)
+      let members = KeyedContainer<Key>(context.objectReader(type, inner.node))
       return KeyedDecodingContainer(LoggedKeyedContainer(inner: members, log: log, index: index))
     }
   }

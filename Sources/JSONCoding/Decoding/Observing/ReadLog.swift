@@ -13,8 +13,7 @@ final class ReadLog {
   }
 
   struct Read {
-    /// Not counted: the log holds it.
-    fileprivate let holder: UnretainedReference<DecodingContext>
+    let context: DecodingContext
     /// The value; for a key that is not there, the object.
     let node: Int32
     let request: Request
@@ -30,8 +29,6 @@ final class ReadLog {
     fileprivate(set) var lastUse: Int32 = 0
     /// Why it has failed.
     fileprivate(set) var failure: Failure?
-
-    var context: DecodingContext { holder.object }
   }
 
   final class Failure {
@@ -55,22 +52,17 @@ final class ReadLog {
 
   /// A value whose coding path the model asked for, mostly to make an error.
   struct Asked {
-    /// Not counted: the log holds it.
-    fileprivate let holder: UnretainedReference<DecodingContext>
+    let context: DecodingContext
     let node: Int
     /// The innermost read under way; nil in the top value's own `init(from:)`.
     let outer: Int?
     /// The number of reads that had begun.
     let index: Int
-
-    var context: DecodingContext { holder.object }
   }
 
   // Unchecked, because every read accesses several of these, and no model code runs while one of them is changed.
 
   @exclusivity(unchecked) private(set) var reads: [Read] = []
-  /// The contexts of the reads.
-  @exclusivity(unchecked) private var contexts: [DecodingContext] = []
   /// In their order.
   @exclusivity(unchecked) private(set) var asked: [Asked] = []
   /// Whether a read has failed.
@@ -93,7 +85,6 @@ final class ReadLog {
 
   func removeAll() {
     absentKeys = [:]
-    contexts.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: reads.count < 100_000)
     asked = []
     hasFailures = false
@@ -151,10 +142,9 @@ final class ReadLog {
 
   /// Notes that a model has asked for the coding path of a value.
   func noteAsked(_ context: DecodingContext, _ node: Int) {
-    keep(context)
     asked.append(
       Asked(
-        holder: UnretainedReference(context), node: node, outer: current < 0 ? nil : current,
+        context: context, node: node, outer: current < 0 ? nil : current,
         index: reads.count))
   }
 
@@ -165,17 +155,12 @@ final class ReadLog {
     _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
   ) -> Int {
     current = reads.count
-    keep(context)
     reads.append(
       Read(
-        holder: UnretainedReference(context), node: Int32(truncatingIfNeeded: node), request: request,
+        context: context, node: Int32(truncatingIfNeeded: node), request: request,
         isOptional: isOptional,
         isOfMissingKey: isOfMissingKey))
     return current
-  }
-
-  private func keep(_ context: DecodingContext) {
-    if contexts.last !== context { contexts.append(context) }
   }
 
   private func end(_ index: Int, in outer: Int, isContent: Bool) {

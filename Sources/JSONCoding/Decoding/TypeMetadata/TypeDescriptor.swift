@@ -7,7 +7,6 @@
 /// nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
   private enum Kind {
-    static let classType: UInt32 = 16
     static let structure: UInt32 = 17
     static let enumeration: UInt32 = 18
   }
@@ -44,22 +43,6 @@ struct TypeDescriptor {
   /// The type of the value that a property wrapper stores.
   static func wrappedType(of type: any Any.Type) -> (any Any.Type)? {
     TypeDescriptor(type)?.fields.first { $0.name == "wrappedValue" || $0.name == "_wrappedValue" }?.type
-  }
-
-  /// Whether it is generic, or declared in a generic type.
-  var isGeneric: Bool { descriptor.load(as: UInt32.self) & 0x80 != 0 }
-
-  /// Whether the only property is an instance of a class; false also if that cannot be told without the runtime's help.
-  var isOneReference: Bool {
-    guard let list = Self.target(descriptor + 16), list.load(fromByteOffset: 12, as: UInt32.self) == 1,
-      let type = Self.target(list + 20)
-    else { return false }
-    // A name that is nothing but the offset of a descriptor.
-    guard type.load(as: UInt8.self) == 1, type.load(fromByteOffset: 5, as: UInt8.self) == 0 else {
-      return false
-    }
-    let offset = (type + 1).loadUnaligned(as: Int32.self)
-    return Self.kind(type + 1 + Int(offset)) == Kind.classType
   }
 
   /// The types of a tuple's elements, if it is one.

@@ -2,8 +2,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What `allKeys` gives for objects of one member, whose lists are kept, is what `JSONDecoder` gives.
-struct KeyListTests {
+/// What `allKeys` gives is what `JSONDecoder` gives.
+struct AllKeysTests {
   private enum Letter: String, CodingKey { case a, b, c = "ç" }
   /// Names around the lengths that two words hold, which differ in one byte.
   private enum Long: String, CodingKey {
@@ -57,7 +57,7 @@ struct KeyListTests {
     + #"{"seventeen letters":1},{"seventeen letters":2},{"sixteen letters!":2},{"a\u0000":1},{"a":3}]"#
 
   @Test func listsAreThoseOfJSONDecoder() throws {
-    let data = Data(KeyListTests.objects.utf8)
+    let data = Data(AllKeysTests.objects.utf8)
     let expected = try JSONDecoder().decode([All].self, from: data).map { $0.names.map(Set.init) }
     let decoder = RecordDecoder()
     for _ in 0..<3 {

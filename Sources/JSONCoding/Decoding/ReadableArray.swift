@@ -1,22 +1,11 @@
-/// A type of the standard library that decodes the values it holds and does nothing else.
-protocol ReadableCollection {
-  /// The type's reader, or nil if only its `init(from:)` can read it.
-  static func reader(in context: DecodingContext) -> ValueReader?
+/// Arrays, whose elements are read without a container.
+protocol ReadableArray {
+  static func reader(in context: DecodingContext) -> ValueReader
 }
 
-extension Optional: ReadableCollection where Wrapped: Decodable {
-  static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = ScalarTypes.find(Wrapped.self) { return scalar.optionalReader() }
-    let wrapped = ElementReader<Wrapped>(context)
-    return TypedReader<Wrapped?> { context, node in
-      context.kind(node) == .null ? nil : try wrapped.value(context, node)
-    }
-  }
-}
-
-extension Array: ReadableCollection where Element: Decodable {
-  static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = ScalarTypes.find(Element.self) { return scalar.arrayReader() }
+extension Array: ReadableArray where Element: Decodable {
+  static func reader(in context: DecodingContext) -> ValueReader {
+    if let scalar = Element.self as? any Scalar.Type { return scalar.arrayReader() }
     let element = ElementReader<Element>(context)
     return TypedReader<[Element]> { context, node in
       try context.array(at: node) { try element.value($0, $1) }
@@ -24,13 +13,11 @@ extension Array: ReadableCollection where Element: Decodable {
   }
 }
 
-extension Set: ReadableCollection where Element: Decodable {
-  static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = ScalarTypes.find(Element.self) { return scalar.setReader() }
-    let element = ElementReader<Element>(context)
-    return TypedReader<Set<Element>> { context, node in
-      try context.set(at: node) { try element.value($0, $1) }
-    }
+extension Scalar {
+  static func reader() -> ValueReader { TypedReader<Self> { try $0.scalar(Self.self, at: $1) } }
+
+  static func arrayReader() -> ValueReader {
+    TypedReader<[Self]> { context, node in try context.scalars(Self.self, at: node) }
   }
 }
 
@@ -72,25 +59,6 @@ extension DecodingContext {
     let end = Int(opening.link) &- 1
     while child != end {
       elements.append(try scalar(type, at: child))
-      child = document.next(after: child)
-    }
-    return elements
-  }
-
-  /// The set, which keeps the first of several equal elements.
-  @inline(__always)
-  func set<Element: Decodable>(at node: Int, _ element: (DecodingContext, Int) throws -> Element) throws
-    -> Set<Element>
-  {
-    guard kind(node) == .array, mayReserve(Element.self, at: node) else {
-      return try Set<Element>(from: NodeDecoder(context: self, node: node))
-    }
-    let opening = entries[unchecked: node]
-    var elements = Set<Element>(minimumCapacity: Int(opening.end))
-    var child = node &+ 1
-    let end = Int(opening.link) &- 1
-    while child != end {
-      elements.insert(try element(self, child))
       child = document.next(after: child)
     }
     return elements
