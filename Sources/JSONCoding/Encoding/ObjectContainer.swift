@@ -68,7 +68,11 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
       if known < 0 { context.text.remove(node.index) } else { context.text.closeAll() }
       throw error
     }
-    if known >= 0 { context.text.endReplacement(edit, of: known, by: node.index) }
+    if known < 0 {
+      context.text.keepValue(node)
+    } else {
+      context.text.endReplacement(edit, of: known, by: node.index)
+    }
   }
 
   func nestedContainer<NestedKey: CodingKey>(

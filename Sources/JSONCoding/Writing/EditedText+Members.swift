@@ -103,17 +103,33 @@ extension EditedText {
     if place < 0 { return nil }
     let (hash, name) = (members[unchecked: new].hash, members[unchecked: new].name)
     var rest = hash
+    var parent = -1
     while true {
-      let isSame = members[unchecked: place].hash == hash && !members[unchecked: place].isRemoved
-      if isSame, text.buffer.equals(members[unchecked: place].name, name) { return place }
+      if members[unchecked: place].hash == hash, text.buffer.equals(members[unchecked: place].name, name) {
+        if !members[unchecked: place].isRemoved { return place }
+        replace(place, by: new, below: parent, in: object)
+        return nil
+      }
       let branch = Int(truncatingIfNeeded: rest &>> 62)
       let next = Int(members[unchecked: place].branches[branch])
       if next < 0 {
         members.with(place) { $0.branches[branch] = Int32(truncatingIfNeeded: new) }
         return nil
       }
-      place = next
+      (parent, place) = (place, next)
       rest &<<= 2
+    }
+  }
+
+  /// Puts a new member in the trie where one with the same name was, which has been removed.
+  @inline(never)
+  private mutating func replace(_ removed: Int, by new: Int, below parent: Int, in object: Int) {
+    let branches = members[unchecked: removed].branches
+    members.with(new) { $0.branches = branches }
+    let index = Int32(truncatingIfNeeded: new)
+    guard parent >= 0 else { return with(object) { $0.firstMember = index } }
+    members.with(parent) { member in
+      for branch in 0..<4 where Int(member.branches[branch]) == removed { member.branches[branch] = index }
     }
   }
 

@@ -250,6 +250,15 @@ struct EditedText {
     }
   }
 
+  /// Makes the value that has just been encoded the value of its member, whatever the model has written there meanwhile.
+  @inline(__always)
+  mutating func keepValue(_ id: NodeID) {
+    let member = Int(nodes[unchecked: id.index].member)
+    guard member >= 0, members[unchecked: member].edit >= 0 else { return }
+    edits[Int(members[unchecked: member].edit)].position = -1
+    members.with(member) { ($0.edit, $0.node) = (-1, Int32(truncatingIfNeeded: id.index)) }
+  }
+
   /// Removes a member or element whose value could not be encoded, so that the model can continue without it.
   mutating func remove(_ node: Int) {
     let parent = Int(nodes[unchecked: node].parent)

@@ -9,6 +9,7 @@ import Testing
 
   /// What a model keeps beyond its `encode(to:)`.
   private final class Keeper: @unchecked Sendable {
+    var encoders: [any Encoder] = []
     var objects: [KeyedEncodingContainer<Name>] = []
     var arrays: [any UnkeyedEncodingContainer] = []
     var paths: [[any CodingKey]] = []
@@ -17,6 +18,22 @@ import Testing
   private typealias Row = EncodingRow
 
   static let rows: [EncodingRow] = [
+    Row("a value that writes its own key while it is written", #"{"a":{"x":1,"y":2},"b":3}"#) {
+      let keeper = Keeper()
+      keeper.encoders = [$0]
+      let value = Custom {
+        var (inner, outer) = (
+          $0.container(keyedBy: Name.self), keeper.encoders[0].container(keyedBy: Name.self)
+        )
+        try inner.encode(1, forKey: "x")
+        try outer.encode([7], forKey: "a")
+        try outer.encode("scalar", forKey: "a")
+        try inner.encode(2, forKey: "y")
+      }
+      var outer = $0.container(keyedBy: Name.self)
+      try outer.encode(value, forKey: "a")
+      try outer.encode(3, forKey: "b")
+    },
     Row(
       "names and strings with all that ends them",
       #"{"a\\\"":"x\\","b]}":["},\"]","{"],"[":{"k":1},"c":2}"#
@@ -303,5 +320,20 @@ import Testing
     #expect(
       outcome(Objects(levels: 513), in: context(sortsKeys: sortsKeys))
         == "\(path): \(EncodingContext.tooDeep)")
+  }
+
+  /// Takes minutes if a failure is looked at again for each that follows.
+  @Test(.timeLimit(.minutes(1))) func keyWhoseValueFailsAgainAndAgain() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "first")
+      for count in 0..<100_000 {
+        try? container.encode(Custom { _ in throw CancellationError() }, forKey: "a")
+        if count == 50_000 { try container.encode(2, forKey: "b") }
+      }
+      try container.encode([3], forKey: "a")
+      try container.encode([4], forKey: "a")
+    }
+    #expect(try encoded(model) == #"{"first":1,"b":2,"a":[4]}"#)
   }
 }
