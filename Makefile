@@ -41,8 +41,8 @@ ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 DOC = $(prefix)/share/doc/decode-model
 
-.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall \
-  dist clean swift
+.PHONY: build run test test-build test-slow test-slow-library test-slow-command test-foreign test-spark bench bench-peers \
+  fuzz parity lint format install uninstall dist clean swift
 
 build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
@@ -63,12 +63,21 @@ TEST_WIDTH ?= 4
 test: swift
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS)
 
-# The slow tests: those that compile users' models, or measure memory and time. They are in the debug build of `make test`,
-# and run the release's program. Those that measure their own process run one after the other.
-TEST_SLOW = SLOW_TESTS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) PROGRAM_FOLDER='$(CURDIR)/.build/release' $(SWIFT) test $(SWIFTFLAGS) --filter "$$(.ci/slow-tests)"
-test-slow: $(BUILT)
+# What `make test` runs, built and not run.
+test-build: swift
+	$(SWIFT) build --build-tests $(SWIFTFLAGS)
+
+# The slow tests: those that compile users' models, or measure memory and time. They are in the debug build of `make test`.
+TEST_SLOW = SLOW_TESTS=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS) --filter "$$(.ci/slow-tests)"
+test-slow: test-slow-library test-slow-command
+
+# Those that measure their own process run one after the other. They need no release.
+test-slow-library: swift
 	$(TEST_SLOW) --no-parallel --skip '^CommandTests\.'
-	$(TEST_SLOW) --skip-build --skip '^(Diagnostics|JSONCoding|Tool)Tests\.'
+
+# Those that run the command run the release's.
+test-slow-command: $(BUILT)
+	PROGRAM_FOLDER='$(CURDIR)/.build/release' $(TEST_SLOW) --skip '^(?!CommandTests\.)'
 
 # Models and fixtures of other projects on this machine, unchanged: make test-foreign FOREIGN_MODELS=LIST, a file as
 # .ci/test-foreign describes it.
