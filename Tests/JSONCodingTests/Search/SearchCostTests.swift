@@ -55,18 +55,17 @@ struct SearchCostTests {
   ]
 
   @Test(arguments: rows) func timeGrowsInProportion(row: Row) {
-    func time(_ count: Int) -> Double {
+    func time(_ count: Int, below bound: Double = 0) -> Double {
       let text = Text(row.text(count))
-      return (0..<3).map { _ in
-        let start = clock()
+      return ProcessorTime.least(below: bound) {
         #expect(row.problems(text) >= min(row.least ?? count, count / 2))
-        return Double(clock() - start)
-      }.min() ?? 0
+      }
     }
     let few = row.count / SearchCostTests.divisor
     _ = time(few / 4)
-    let (half, whole) = (time(few), time(few * 4))
+    let half = time(few)
     // The square would be 16.
+    let whole = time(few * 4, below: half * 10)
     #expect(whole < half * 10, "\(half), and \(whole) for four times as many")
   }
 
@@ -83,18 +82,15 @@ struct SearchCostTests {
 
   @Test(arguments: limited) func loopsOfTheModelsOwnAreSearchedUpToALimit(row: Row) {
     #expect(row.problems(Text(row.text(row.count))) == row.count, "all of few problems")
-    func time(_ count: Int) -> Double {
+    func time(_ count: Int, below bound: Double = 0) -> Double {
       let text = Text(row.text(count))
-      return (0..<3).map { _ in
-        let start = clock()
-        #expect(row.problems(text) > row.least ?? row.count)
-        return Double(clock() - start)
-      }.min() ?? 0
+      return ProcessorTime.least(below: bound) { #expect(row.problems(text) > row.least ?? row.count) }
     }
     guard row.testDescription != "a chain" else { return }
     // The square would be 64.
     let factor = 40 / SearchCostTests.divisor
-    let (some, many) = (time(row.count * factor), time(row.count * factor * 8))
+    let some = time(row.count * factor)
+    let many = time(row.count * factor * 8, below: some * 20)
     #expect(many < some * 20, "\(some), and \(many) for eight times as many")
   }
 

@@ -14,7 +14,7 @@ struct SearchScaleTests {
     let testDescription: String
     let good: String
     let bad: String
-    let measure: @Sendable (_ good: String, _ bad: String) -> Measure
+    let measure: @Sendable (_ good: String, _ bad: String, _ bound: Double) -> Measure
 
     init<Model: Decodable & SharedType>(
       _ name: String, _ type: Model.Type, _ element: (Int, _ member: String) -> String,
@@ -27,28 +27,28 @@ struct SearchScaleTests {
       }
       good = text(#","caption":"x""#)
       bad = text("")
-      measure = { Measure(type, $0, $1) }
+      measure = { Measure(type, $0, $1, bound: $2) }
     }
   }
 
-  /// Times are those of the processor, the least of three: other programs run on the machine, too.
+  /// The processor's time for two texts.
   struct Measure {
-    var plain = clock_t.max
-    var search = clock_t.max
+    var plain = 0.0
+    var search = 0.0
     var issues: [JSONCoding.Issue] = []
 
-    init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String) {
-      let decoder = RecordDecoder.ofModels
-      let (good, bad) = (Text(good), Text(bad))
-      for _ in 0..<3 {
-        let start = clock()
-        _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count))
-        let middle = clock()
-        issues = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues
-        plain = min(plain, middle - start)
-        search = min(search, clock() - middle)
-      }
+    /// The search is measured again while it takes `bound` times as long as the plain text, or longer.
+    init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String, bound: Double) {
+      let good = Text(good)
+      let range = SourceRange(start: 0, end: good.count)
+      plain = ProcessorTime.least { _ = RecordDecoder.ofModels.outcome(type, from: good, range) }
+      search = ProcessorTime.least(below: plain * bound) { issues = SearchScaleTests.issues(type, bad) }
     }
+  }
+
+  private static func issues<Model: Decodable>(_ type: Model.Type, _ text: String) -> [JSONCoding.Issue] {
+    let text = Text(text)
+    return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
   }
 
   private static func member(_ index: Int, _ member: String) -> String {
@@ -70,7 +70,7 @@ struct SearchScaleTests {
   ]
 
   @Test(arguments: rows) func listsAllOfManyProblems(row: Row) {
-    let measure = row.measure(row.good, row.bad)
+    let measure = row.measure(row.good, row.bad, 30)
     #expect(measure.issues.count == SearchScaleTests.count)
     for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {
       Testing.Issue.record("\(index): \(issue.kind.code)")
@@ -89,7 +89,7 @@ struct SearchScaleTests {
 
   /// What is known to pass errors on is searched in one run.
   @Test(arguments: loops) func listsAllOfManyProblemsInALoop(row: Row) {
-    let measure = row.measure(row.good, row.bad)
+    let measure = row.measure(row.good, row.bad, 40)
     #expect(measure.issues.count == SearchScaleTests.count)
     #expect(measure.issues.last?.hints.contains(.moreMayHide) == false)
     #expect(measure.search < measure.plain * 40, "\(measure.search) and \(measure.plain)")
@@ -102,22 +102,23 @@ struct SearchScaleTests {
   }
 
   @Test func problemsInEachNodeOfATreeTakeLinearTime() {
-    func search(_ text: String) -> clock_t {
-      let measure = Measure(Twig.self, text, text)
-      #expect(measure.issues.count == SearchScaleTests.problemCount(text))
-      return measure.search
+    func search(_ text: String, below bound: Double = 0) -> Double {
+      ProcessorTime.least(below: bound) {
+        #expect(SearchScaleTests.issues(Twig.self, text).count == SearchScaleTests.problemCount(text))
+      }
     }
-    let (half, whole) = (search(SearchScaleTests.tree(7)), search(SearchScaleTests.tree(9)))
+    let half = search(SearchScaleTests.tree(7))
+    let whole = search(SearchScaleTests.tree(9), below: half * 8)
     #expect(whole < half * 8, "\(half), and \(whole) for four times as much")
   }
 
   @Test func problemsInATreeOfObjectsAreAllFound() {
     let small = SearchScaleTests.tree(5)
-    #expect(Measure(TwigObject.self, small, small).issues.count == SearchScaleTests.problemCount(small))
+    #expect(SearchScaleTests.issues(TwigObject.self, small).count == SearchScaleTests.problemCount(small))
     let large = SearchScaleTests.tree(11)
-    let measure = Measure(TwigObject.self, large, large)
-    #expect(measure.issues.count == SearchScaleTests.problemCount(large))
-    #expect(measure.issues.last?.hints.contains(.moreMayHide) == false)
+    let issues = SearchScaleTests.issues(TwigObject.self, large)
+    #expect(issues.count == SearchScaleTests.problemCount(large))
+    #expect(issues.last?.hints.contains(.moreMayHide) == false)
   }
 
   private static func problemCount(_ tree: String) -> Int { tree.split(separator: "name").count * 2 - 2 }
