@@ -75,7 +75,7 @@ struct SearchCostTests {
     Row("a chain", Cost.ProblemFirst.self, 80) { chain($0) { #"{"value":"x","next":\#($0)}"# } },
     Row("loop over an array", Positives.self, 60) { array($0) { "-\($0 + 1)" } },
     // It lists all names for each problem.
-    Row("loop over an object", PositiveMembers.self, 60, least: 10) { object($0) { _ in "-1" } },
+    Row("loop over an object", PositiveMembers.self, 20, least: 10) { object($0) { _ in "-1" } },
     Row("loop over objects", PositiveAmounts.self, 60) { array($0) { _ in #"{"amount":-1}"# } },
     Row("loop over values with errors of their own", Cost.OwnErrors.self, 60) { array($0) { "-\($0 + 1)" } },
   ]
