@@ -23,8 +23,7 @@ struct InYourTestsTests {
 
   private func test(_ folder: TemporaryFolder, _ options: String = "") async throws -> Command.Result {
     try await Command.shell(
-      "swift test --scratch-path '\(Checkout.sampleBuild.path)' \(options) 2>&1", in: folder.url, timeout: 600
-    )
+      "swift test \(Checkout.sampleOptions) \(options) 2>&1", in: folder.url, timeout: 600)
   }
 
   @Test func passesAsItIs() async throws {

@@ -9,8 +9,7 @@ struct YourModelsTests {
 
   @Test func buildsAndDoesWhatDecodeModelDoes() async throws {
     let build = try await Command.shell(
-      "swift build --package-path '\(Self.package.path)' --scratch-path '\(Checkout.sampleBuild.path)' 2>&1",
-      timeout: 600)
+      "swift build --package-path '\(Self.package.path)' \(Checkout.sampleOptions) 2>&1", timeout: 600)
     guard build.status == 0 else {
       Issue.record("\(build.text)")
       return
