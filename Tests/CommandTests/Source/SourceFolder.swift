@@ -58,12 +58,13 @@ struct SourceFolder: @unchecked Sendable {
     Checkout.names(in: folder.url.appendingPathComponent("cache/decode-model/\(name)"))
   }
 
-  /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler.
+  /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler, which takes the modules of
+  /// the system from one folder for all tests: with a cache of their own, they would compile these, too.
   func replacingCompiler(_ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(compilers), withIntermediateDirectories: true)
     try Script.write(
-      "#!/bin/sh\ncompiler() { PATH=\(Command.path) swiftc \"$@\"; }\n\(script)\n",
+      "#!/bin/sh\ncompiler() { PATH=\(Command.path) swiftc \"$@\" -module-cache-path \(SharedCache.modules); }\n\(script)\n",
       to: "\(folder.url.path)/\(compilers)/swiftc")
     return ["PATH": "\(folder.url.path)/\(compilers):\(Command.path)"]
   }

@@ -6,8 +6,11 @@ enum SharedCache {
   static let environment = [
     "XDG_CACHE_HOME": folder.path,
     // For scripts that call the compiler themselves.
-    "CLANG_MODULE_CACHE_PATH": folder.appendingPathComponent("clang").path,
+    "CLANG_MODULE_CACHE_PATH": modules,
   ]
+
+  /// The modules of the system.
+  static let modules = folder.appendingPathComponent("clang").path
 
   /// It goes with the process of the tests.
   private static let folder: URL = {
