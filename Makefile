@@ -48,8 +48,8 @@ build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
 	$(SWIFT) build --product HostArchive $(RELEASE)
 	@mkdir -p $(GENERATED)
-	@$(BINARY) --man > $(GENERATED)/man
-	@for shell in bash zsh fish; do $(BINARY) --completions $$shell > $(GENERATED)/$$shell || exit 1; done
+	@$(BINARY) man > $(GENERATED)/man
+	@for shell in bash zsh fish; do $(BINARY) completions $$shell > $(GENERATED)/$$shell || exit 1; done
 	@$(SWIFT)c --version > $(GENERATED)/version 2>&1 && mv $(GENERATED)/version $(BUILT)
 
 # A debug build with the flags of `make test`, so that nothing is compiled for both.

@@ -4,7 +4,7 @@ Each partition goes through a process of its own. OUTPUT becomes a folder with o
 OUTPUT-rejects one with the records that do not decode; what is wrong with them stands in the logs of the executors. Bad
 records do not fail the job; anything else that a process ends with does.
 
-DECODE_MODEL is the path of the program on every executor. HOST is a file that `decode-model --build` has written: MODEL is
+DECODE_MODEL is the path of the program on every executor. HOST is a file that `decode-model build` has written: MODEL is
 then a type of your own, the file is sent to the executors, and these need no compiler. The processes have the environment of
 the driver, so that a model which reads it decodes everywhere alike.
 

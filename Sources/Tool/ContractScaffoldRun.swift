@@ -8,6 +8,8 @@ struct ContractScaffoldRun {
   let settings: Settings
   /// The options of the command line, and the names of the built-in models.
   let typed: Arguments
+  /// The payloads that prove it.
+  let inputs: InputList
   let builtIn: [String]
 
   /// Prints the model, and has it decode the payloads if asked to.
@@ -36,7 +38,7 @@ struct ContractScaffoldRun {
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, printed == .success else { return printed }
     return try ScaffoldProof(
-      scaffold: scaffold, options: options, settings: settings, typed: typed, builtIn: builtIn
+      scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
     ).run()
   }
 }

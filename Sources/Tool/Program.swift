@@ -7,39 +7,24 @@ struct Program {
   let catalog: ModelCatalog
 
   func run(_ words: [String]) -> ExitStatus {
-    var arguments = words
-    var isProject = false
     ProcessState.prepare()
     if let name = catalog.repeatedName {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
-    do {
-      switch try ProjectChecks(models: builtIn).expand(arguments) {
-      case .words(let words): arguments = words
-      case .suite(let words): (arguments, isProject) = (words, true)
-      case .wrong(let file, let typed): return showProblems(of: file, typed)
-      }
-    } catch let error as UsageError {
-      Console.complain(error.text)
-      return .usage
-    } catch {
-      Console.complain("\(Version.program): \(error)")
-      return .inputOutput
-    }
-    switch Action.parse(
-      arguments, models: catalog.summaries, look: OperandContent.look, declaring: DeclaringFiles.find)
-    {
+    let surroundings = Action.Surroundings(
+      models: catalog.summaries, pages: Page.all.map(\.name), look: OperandContent.look,
+      declaring: DeclaringFiles.find)
+    switch Action.parse(words, surroundings) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, isProject: isProject)
+      return perform(action)
     }
   }
 
-  /// - Parameter isProject: whether a suite is the project's own file.
-  private func perform(_ action: Action, isProject: Bool) -> ExitStatus {
+  private func perform(_ action: Action) -> ExitStatus {
     switch action {
     case .build(let name, let file, let settings):
       return .of(settings) {
@@ -65,16 +50,18 @@ struct Program {
         try ScaffoldRun(options: options, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn)
           .run()
       }
-    case .scaffoldContract(let options, let request, let settings, let typed):
+    case .scaffoldContract(let options, let request, let inputs, let settings, let typed):
       return .of(settings) {
         try ContractScaffoldRun(
-          options: options, request: request, settings: settings, typed: typed, builtIn: builtIn
+          options: options, request: request, settings: settings, typed: typed, inputs: inputs,
+          builtIn: builtIn
         ).run()
       }
     case .checkSuite(let file, let settings, let typed):
       return .of(settings) {
-        try SuiteRun(
-          catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
+        let file = try file ?? ProjectChecks.file(settings)
+        return try SuiteRun(
+          catalog: catalog, file: file, settings: settings, typed: typed,
           prepare: {
             let run = try programRun($0, checks: $1)
             return (try run.prepare(), run.slice.line)
@@ -82,12 +69,13 @@ struct Program {
           compare: comparison
         ).run()
       }
-    case .list(let sources, _) where sources.isEmpty:
-      return Console.print(list)
-    case .list(let sources, let excluded):
+    case .list(let settings):
+      return .of() { Console.print(try types(settings.sources, settings) ?? list) }
+    case .slice(let model, let settings):
       return .of() {
-        let environment = ProcessInfo.processInfo.environment
-        return Console.print(try SourceTypes.text(sources, excluding: excluded, environment))
+        let run = try ProgramRun(TypeExpression(model).map { [$0] } ?? [], settings, builtIn: builtIn)
+        guard case .ended(let status) = try run.prepare() else { return .success }
+        return status
       }
     case .cache(let isCleared):
       return .of() {
@@ -96,26 +84,44 @@ struct Program {
         let contents = CacheContents(cache)
         return Console.print(isCleared ? contents.clear() : contents.text)
       }
-    case .listPackage(let path, let target):
-      return .of() {
-        let names = try PackageTypes.names(path, target: target, ProcessInfo.processInfo.environment)
-        return Console.print(names.map { $0 + "\n" }.joined())
-      }
     case .explain(let code):
       return Console.print(code.map { ExplanationText(code: $0).text } ?? ExplanationText.list)
-    case .help:
-      return Console.print(HelpText(width: Console.columns).text)
-    case .shortHelp:
-      return Console.print(ShortHelp(width: Console.columns).text)
-    case .helpOn(let option):
-      return Console.print(OptionHelp(name: option, width: Console.columns).text)
+    case .overview(let isAsked):
+      let text = HelpText(width: Console.columns).overview
+      if isAsked { return Console.print(text) }
+      Console.complain(String(text.dropLast()))
+      return .usage
+    case .help(let command):
+      return Console.print(HelpText(width: Console.columns).command(command))
+    case .page(let name):
+      return Console.print(Page.named(name).map(HelpText(width: Console.columns).page) ?? "")
     case .version:
       return Console.print(Version.line + "\n")
-    case .completions(let shell):
-      return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
+    case .completions(let shell, let words) where words.isEmpty:
+      return Console.print(CompletionScript.text(for: shell))
+    case .completions(_, let words):
+      let completion = Completion(models: catalog.summaries, words: words) { sources, package in
+        var settings = Settings()
+        settings.package = package
+        let names = (try? types(sources, settings, isQuiet: true)) ?? ""
+        return names.split(separator: "\n").map(String.init).filter {
+          !$0.contains("<") && !$0.hasPrefix("-")
+        }
+      }
+      return Console.print(completion.answer.text)
     case .man:
       return Console.print(ManPage(models: catalog.summaries).text)
     }
+  }
+
+  /// The types of sources or of a package, a line for each; nil if there are none.
+  private func types(_ sources: [String], _ settings: Settings, isQuiet: Bool = false) throws -> String? {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = settings.package {
+      return try PackageTypes.names(path, target: settings.target, environment).map { $0 + "\n" }.joined()
+    }
+    if sources.isEmpty { return nil }
+    return try SourceTypes.text(sources, excluding: settings.excludedSources, environment, isQuiet: isQuiet)
   }
 
   /// Decodes the inputs as the model, or asks it what it accepts.
@@ -127,17 +133,6 @@ struct Program {
       settings.slice = slice
       guard let request = settings.observation else { return try catalog.run(model, inputs, settings) }
       return try AcceptanceRun(model: model, catalog: catalog, settings: settings, request: request).run()
-    }
-  }
-
-  /// Reports problems in the project's file in which a MODEL is looked up.
-  private func showProblems(of file: String, _ typed: Arguments) -> ExitStatus {
-    var settings = Settings()
-    settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto
-    return .of() {
-      try SuiteRun(
-        catalog: catalog, file: file, isProject: true, settings: settings, typed: Arguments()
-      ).run()
     }
   }
 

@@ -7,7 +7,7 @@ struct ScaffoldProof {
   let scaffold: Scaffold
   let options: ScaffoldOptions
   let settings: Settings
-  let typed: Arguments
+  let inputs: InputList
   let builtIn: [String]
 
   /// Decodes the payloads with the model.
@@ -16,15 +16,15 @@ struct ScaffoldProof {
   func run() throws -> ExitStatus {
     guard let type = TypeExpression(scaffold.model) else { return .success }
     let environment = ProcessInfo.processInfo.environment
-    let cache = try CompilationCache(environment, for: .scaffold)
+    let cache = try CompilationCache(environment, for: .check)
     let preparation = try WorkFolder.use(in: cache) { folder in
       let file = "\(folder)/\(options.name).swift"
       try CacheFile.write(Array(scaffold.code.utf8), to: file)
       var settings = settings
       settings.sources = [file]
-      settings.contract = nil
+      settings.contractPlace = nil
       var run = try ProgramRun(
-        [type], settings, builtIn: builtIn, PayloadSize(.named(typed.operands), settings))
+        [type], settings, builtIn: builtIn, PayloadSize(inputs, settings))
       // Of a type that it does not find, the compiler says a dozen things.
       run.isSilent = !scaffold.foreignTypes.isEmpty
       do {
@@ -39,7 +39,7 @@ struct ScaffoldProof {
     case .ended(let status): return status
     case .program(let file, let path):
       return try ModelCatalog([]).run(
-        HostProgram(file, path: path).require(scaffold.model), try Action.inputs(typed, typed.operands[...]),
+        HostProgram(file, path: path).require(scaffold.model), inputs,
         try checking)
     }
   }
@@ -52,7 +52,7 @@ struct ScaffoldProof {
   private var checking: Settings {
     get throws(UsageError) {
       var settings = settings
-      (settings.scaffold, settings.contract) = (nil, nil)
+      (settings.scaffold, settings.contractPlace) = (nil, nil)
       settings.hasDefaultReport = false
       // The model is known to lose something, and what that is has been said.
       settings.roundTrip = .ignore

@@ -43,7 +43,7 @@ struct ScaffoldRun {
       if settings.roundTrip == .error { return .invalid }
     }
     return try ScaffoldProof(
-      scaffold: scaffold, options: options, settings: settings, typed: typed, builtIn: builtIn
+      scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
     ).run()
   }
 
@@ -81,7 +81,7 @@ struct ScaffoldRun {
       case .renames(let name):
         throw UsageError(
           "\(option): the values at \(path) are the model itself, which is called \(options.name)",
-          hint: "--scaffold \(name) gives it that name")
+          hint: "'scaffold \(name)' gives it that name")
       }
     }
   }

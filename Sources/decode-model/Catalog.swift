@@ -1,7 +1,7 @@
 import Models
 import Runner
 
-/// The models of this program, one per line: name and type, in the order of `--list`.
+/// The models of this program, one per line: name and type, in the order of `list`.
 let catalog = ModelCatalog([
   Model("json", JSONValue.self, JSONValue.guide) { patch, stored in patch.applied(to: stored) },
   Model("meme", Meme.self, Meme.guide),

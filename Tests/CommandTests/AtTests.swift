@@ -21,7 +21,7 @@ struct AtTests {
       output: #"{"id": 1}\#n"#, problems: ["key-not-found /data/items/b/id 2:8"],
       written: ["bad": #"{"name": "x"}\#n"#]),
     Run(
-      "a text in a string", "--at '.entries[].text | fromjson | .results[]' -c store-item",
+      "a text in a string", "check --at '.entries[].text | fromjson | .results[]' store-item",
       input:
         #"{"entries": [\#n  {"text": "{\"results\": [{\"artistName\": \"\\u00c9l\", \"trackName\": 1}]}"},\#n  {"text": "{\"results\": [,]}"},\#n  {"text": ""},\#n  {"size": 0},\#n  {"text": 404}]}"#,
       status: 1,
@@ -37,7 +37,7 @@ struct AtTests {
       output: #"{"id":1}\#n"#, problems: ["type-mismatch /data/id 3:15", "invalid-json /data 4:9"],
       written: ["bad": #"{"data":{"id":"2"}}\#n{"data":\#n"#]),
     Run(
-      "a path that leads nowhere", "-l --at '.data.users[2].name' -c json",
+      "a path that leads nowhere", "check -l --at '.data.users[2].name' json",
       input:
         #"{"data":{"user":[]}}\#n{"data":{"users":[{"name":1}]}}\#n{"data":{"users":[1,2,3]}}\#n{"data":null}\#n{"a":1,"b":1,"a":2}\#n{}\#n7\#n"#,
       status: 1,
@@ -48,7 +48,7 @@ struct AtTests {
       ]),
     Run("a mistake in the path", "--at '.data..id' song < /dev/null", status: 2, errors: "decode-model: "),
     Run(
-      "redacted", "--at '.users[]' --redact -c song",
+      "redacted", "check --at '.users[]' --redact song",
       input: #"{"users": {"secret name": {"name": "x"}}, "users": {}}"#, status: 1,
       problems: ["duplicate-key /* 1:43 warning", "key-not-found /users/*/id 1:27"]),
     Run(
@@ -59,10 +59,11 @@ struct AtTests {
       input: #"{"data": [{"id": 1}, {"id": "2"}], "meta": [1,]}"#, status: 1,
       problems: ["invalid-json /meta 1:46", "type-mismatch /data/1/id 1:29"]),
     Run(
-      "a suite", "-c --at '.data[]' --suite suite.json",
+      "a suite", "check --at '.data[]' --suite suite.json",
       files: [
         "bad.json": #"{"data":[{}]}"#, "fine.json": #"{"data":[{"id":1}]}"#,
-        "suite.json": #"{"song": {"valid": ["fine.json"], "invalid": ["bad.json", "fine.json"]}}"#,
+        "suite.json":
+          #"{"checks": {"song": {"valid": ["fine.json"], "invalid": ["bad.json", "fine.json"]}}}"#,
       ], status: 1, problems: ["data-corrupted fine.json"]),
   ]
 

@@ -10,7 +10,7 @@ struct CatalogueTests {
   static let models = catalog.models.map(\.name)
 
   @Test func theListHasEveryModel() async throws {
-    let lines = try await Command.run(["--list"]).text.split(separator: "\n")
+    let lines = try await Command.run(["list"]).text.split(separator: "\n")
     #expect(lines.map { String($0.prefix { $0 != " " }) } == Self.models)
   }
 
@@ -29,19 +29,19 @@ struct CatalogueTests {
   }
 
   @Test(arguments: models) func samplesDecode(_ model: String) async throws {
-    let smallest = try await Command.run(["--sample", model])
+    let smallest = try await Command.run(["sample", model])
     #expect(smallest.status == 0 && smallest.errors.isEmpty)
-    let full = try await Command.run(["--sample=full", model])
-    let all = try await Command.run(["--sample=all", model])
+    let full = try await Command.run(["sample", "--full", model])
+    let all = try await Command.run(["sample", "--all", model])
     for (samples, options) in [(smallest, []), (full, []), (all, ["-l"])] {
-      let check = try await Command.run(["--check"] + options + [model], input: samples.output)
+      let check = try await Command.run(["check"] + options + [model], input: samples.output)
       #expect(check.status == 0 && check.text == "", "\(samples.text)")
     }
   }
 
   /// What a valid payload has and the model reads is described.
   @Test(arguments: models) func describesEveryKey(_ model: String) async throws {
-    let result = try await Command.run(["--describe", model])
+    let result = try await Command.run(["describe", model])
     #expect(result.status == 0 && result.errors.isEmpty)
     let paths = result.text.split(separator: "\n").filter { $0.hasPrefix("  .") }
       .map { $0.dropFirst(2).prefix { $0 != " " } }
@@ -64,7 +64,7 @@ struct CatalogueTests {
       #expect(result.status == 0 && result.errorText == "")
       #expect(result.text == file.text)
     }
-    let check = try await Command.run(["--check", sample.model, sample.path])
+    let check = try await Command.run(["check", sample.model, sample.path])
     #expect(check.status == 0 && check.text == "" && check.errorText == "")
   }
 
@@ -103,7 +103,7 @@ struct CatalogueTests {
     var lines: [String] = []
     for (model, samples) in Dictionary(grouping: Sample.invalid, by: \.model).sorted(by: { $0.key < $1.key })
     {
-      let report = try await Command.run(["--check", "-r", "json", model] + samples.map(\.path))
+      let report = try await Command.run(["check", "-r", "json", model] + samples.map(\.path))
       #expect(report.status == 1)
       let problems = Dictionary(grouping: try ReportedProblem.all(in: report.output), by: \.file)
       for sample in samples {

@@ -12,7 +12,7 @@ struct EachTests {
       "members of an object", "--each -o json json", input: #"{"a":1,"b":{"c":[2]},"d e":null}"#,
       output: #"1\#n{"c":[2]}\#nnull\#n"#),
     Run(
-      "members with problems", "--each -c villager-card",
+      "members with problems", "check --each villager-card",
       input:
         ##"{"ant00":{"name":{"name-USen":"Cyrano"},"bubble-color":"#194c89","text-color":"#fffad6"},"b c":{"name":{}}}"##,
       status: 1,
@@ -39,7 +39,7 @@ struct EachTests {
       "a comma at the end", "--each -o json json", input: "[1\n,]", status: 1, output: "1\n",
       problems: ["invalid-json 2:1"]),
     Run(
-      "commas at the ends of elements", "--each -c song",
+      "commas at the ends of elements", "check --each song",
       input: #"[{"id":"1",},\#n{"id":2,"x":[1,],"like":01}]"#, status: 1,
       problems: [
         "type-mismatch /0/id 1:8", "invalid-json /0 1:11", "invalid-json /1/x 2:15",
@@ -54,18 +54,20 @@ struct EachTests {
     Run(
       "cut off between elements", "--each -o json song", input: #"[{"id":1}\#n,"#, status: 1,
       output: #"{"id":1}\#n"#, problems: ["invalid-json /1 2:2"]),
-    Run("cut off in a name", "--each -c song", input: #"{"a"#, status: 1, problems: ["invalid-json 1:2"]),
+    Run("cut off in a name", "check --each song", input: #"{"a"#, status: 1, problems: ["invalid-json 1:2"]),
     Run(
-      "cut off after a name", "--each -c song", input: #"{"a""#, status: 1, problems: ["invalid-json /a 1:5"]),
+      "cut off after a name", "check --each song", input: #"{"a""#, status: 1,
+      problems: ["invalid-json /a 1:5"]),
     Run(
-      "cut off after a colon", "--each -c song", input: #"{"a":"#, status: 1,
+      "cut off after a colon", "check --each song", input: #"{"a":"#, status: 1,
       problems: ["invalid-json /a 1:6"]),
     Run(
-      "cut off after a member", "--each -c song", input: #"{"a":{"id":1},"#, status: 1,
+      "cut off after a member", "check --each song", input: #"{"a":{"id":1},"#, status: 1,
       problems: ["invalid-json 1:15"]),
-    Run("cut off after a brace", "--each -c song", input: "{", status: 1, problems: ["invalid-json 1:2"]),
+    Run("cut off after a brace", "check --each song", input: "{", status: 1, problems: ["invalid-json 1:2"]),
     Run(
-      "cut off after a bracket", "--each -c song", input: "[", status: 1, problems: ["invalid-json /0 1:2"]),
+      "cut off after a bracket", "check --each song", input: "[", status: 1, problems: ["invalid-json /0 1:2"]
+    ),
   ]
 
   @Test(arguments: rows) func readsEachElement(_ run: Run) async throws {
@@ -87,7 +89,7 @@ struct EachTests {
 
   /// The errors of a check in the order of the input.
   private func problems(_ options: [String], _ text: String) async throws -> [Problem] {
-    let result = try await Command.run(options + ["-c", "-r", "json", "json"], input: Data(text.utf8))
+    let result = try await Command.run(["check"] + options + ["-r", "json", "json"], input: Data(text.utf8))
     return try result.text.split(separator: "\n")
       .map { try JSONDecoder().decode(Problem.self, from: Data($0.utf8)) }
       .filter { $0.severity == "error" }
@@ -170,7 +172,7 @@ struct EachTests {
     let text =
       "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
     try folder.write(text, to: "all.json")
-    let words = ["--each", "-c", "--stdin-name", "all.json", "json"]
+    let words = ["check", "--each", "--stdin-name", "all.json", "json"]
     let file = try await Command.run(words + ["all.json"], in: folder.url)
     #expect(file.text.hasPrefix("all.json:\(count + 4):5: error: expected a value, found a comma"))
     #expect(file.text.contains("\n\(count + 4) |     ,\n"))
@@ -180,16 +182,16 @@ struct EachTests {
   }
 
   @Test(arguments: ["y", "[1,,", "{]"]) func endlessInputStopsAtItsFirstError(_ line: String) async throws {
-    let result = try await Command.shell("yes '\(line)' | decode-model --each -c json")
+    let result = try await Command.shell("yes '\(line)' | decode-model check --each json")
     #expect(result.status == 1)
     #expect(result.errorText.contains("1 problem in 1 file"))
   }
 
   @Test(arguments: [["--each"], ["-l"]]) func byteOrderMarkIsReportedOnce(_ unit: [String]) async throws {
     let text = Data("\u{FEFF}[1]\n".utf8)
-    let plain = try await Command.run(unit + ["-c", "json"], input: text)
+    let plain = try await Command.run(["check"] + unit + ["json"], input: text)
     #expect(plain.status == 0 && plain.text.hasPrefix("<stdin>:1:1: warning: byte order mark"))
-    let strict = try await Command.run(unit + ["-c", "--strict", "json"], input: text)
+    let strict = try await Command.run(["check"] + unit + ["--strict", "json"], input: text)
     #expect(strict.status == 1 && strict.text.hasPrefix("<stdin>:1:1: error: byte order mark"))
     #expect(strict.errorText.hasPrefix("1 problem in 1 file (1 record)"))
   }
@@ -199,11 +201,11 @@ struct EachTests {
   {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
       let text = try #require("[1,\"é\"]\n".data(using: encoding))
-      let result = try await Command.run(unit + ["-c", "json"], input: text)
+      let result = try await Command.run(["check"] + unit + ["json"], input: text)
       #expect(result.text.hasPrefix("<stdin>:1:1: error: the text is UTF-16"), "\(encoding)")
     }
     for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
-      let result = try await Command.run(unit + ["-c", "json"], input: Data(text.utf8))
+      let result = try await Command.run(["check"] + unit + ["json"], input: Data(text.utf8))
       #expect(result.status == 1 && !result.text.contains("UTF-16"), "\(text.debugDescription)")
     }
   }

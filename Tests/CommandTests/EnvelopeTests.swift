@@ -21,7 +21,7 @@ struct EnvelopeTests {
     ])
   func adviceWorksWhenFollowed(_ options: String, _ payload: String, _ advice: String) async throws {
     let input = Data((payload + "\n").utf8)
-    let failed = try await Command.shell("decode-model \(options) -c meme", input: input)
+    let failed = try await Command.shell("decode-model check \(options) meme", input: input)
     let said = [": use \(advice)\n", ": use \(advice) [type-mismatch]\n"].filter(failed.text.contains)
     #expect(said.count == 1, "\(failed.text)")
     let followed = advice.replacing(" instead of --each", with: "")
@@ -40,7 +40,7 @@ struct EnvelopeTests {
       "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
-    let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let failed = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     #expect(
       failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"),
       "\(failed.text)")
@@ -53,25 +53,25 @@ struct EnvelopeTests {
       ("[\(meme),3]", "expected Meme, found an array of them [type-mismatch]"),
     ])
   func whatIsAroundTheValueIsNamed(_ payload: String, _ message: String) async throws {
-    let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let failed = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     #expect(failed.text.hasPrefix("<stdin>:1:1: error: \(message)\n"), "\(failed.text)")
   }
 
   @Test func objectInPlaceOfAnArrayIsAnEnvelope() async throws {
     let source = try SourceFolder()
     let payload = #"{"users":[{"id":1,"name":"Ada"}],"page":1}"#
-    let failed = try await source.run("-c", "--source", "User.swift", "[User]", input: payload)
+    let failed = try await source.run("check", "--source", "User.swift", "[User]", input: payload)
     #expect(
       failed.text.hasPrefix(
         "<stdin>:1:1: error: expected [User], found an envelope: use --at .users [type-mismatch]\n"),
       "\(failed.text)")
     let followed = try await source.run(
-      "-c", "--at", ".users", "--source", "User.swift", "[User]", input: payload)
+      "check", "--at", ".users", "--source", "User.swift", "[User]", input: payload)
     #expect(followed.status == 0)
   }
 
   @Test func elementsThatDoNotFitAreCounted() async throws {
-    let failed = try await Command.run(["-c", "meme"], input: Data("{\"a\":[\(Self.meme),{},3]}".utf8))
+    let failed = try await Command.run(["check", "meme"], input: Data("{\"a\":[\(Self.meme),{},3]}".utf8))
     #expect(
       failed.text.contains("1 of the 3 values at .a[] decodes as Meme: --at '.a[]' reports the others\n"))
   }
@@ -97,12 +97,12 @@ struct EnvelopeTests {
     async throws
   {
     let input = Data(payload.utf8)
-    let failed = try await Command.run(["-c", "meme"], input: input)
+    let failed = try await Command.run(["check", "meme"], input: input)
     #expect(failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"))
     #expect(failed.text.contains("  help: \(help)\n"), "\(failed.text)")
-    let hidden = try await Command.run(["-c", "--redact", "meme"], input: input)
+    let hidden = try await Command.run(["check", "--redact", "meme"], input: input)
     #expect(!hidden.text.contains("data") && !hidden.text.contains("items"), "\(hidden.text)")
-    let followed = try await Command.shell("decode-model -c \(options) meme", input: input)
+    let followed = try await Command.shell("decode-model check \(options) meme", input: input)
     #expect(followed.status == 1 && followed.text.contains(".image\n"), "\(followed.text)")
     #expect(!followed.text.contains("an envelope"))
   }
@@ -122,11 +122,11 @@ struct EnvelopeTests {
     _ options: String, _ payload: String, _ leftOut: Int, _ problems: Int
   ) async throws {
     let input = Data((payload + "\n").utf8)
-    let result = try await Command.shell("decode-model \(options) -c -r json meme", input: input)
+    let result = try await Command.shell("decode-model check \(options) -r json meme", input: input)
     #expect(result.status == 1)
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == problems, "\(result.text)")
-    let sarif = try await Command.shell("decode-model \(options) -c -r sarif meme", input: input)
+    let sarif = try await Command.shell("decode-model check \(options) -r sarif meme", input: input)
     #expect(sarif.status == 1)
     #expect(sarif.text.split(separator: "\n").count { $0.hasPrefix("{\"ruleId\"") } == problems)
     let envelope = lines.first { $0.contains("decode") && $0.contains("as Meme") } ?? ""
@@ -141,7 +141,7 @@ struct EnvelopeTests {
       ("--each", "[1]\n[2]\n", "use --lines instead of --each", "--lines"),
       ("", "1\n2\n", "use --lines", "--lines"),
       ("--at '.[0]'", "[1]\n[2]\n", "use --lines", "--lines --at '.[0]'"),
-      ("-c -o none", "1\n2\n", "use --lines", "-c -o none --lines"),
+      ("check", "1\n2\n", "use --lines", "check --lines"),
     ])
   func adviceGoesWithTheOtherOptions(
     _ options: String, _ payload: String, _ advice: String, _ followed: String
@@ -155,9 +155,9 @@ struct EnvelopeTests {
 
   @Test func firstErrorStaysTheOneThatJSONDecoderThrows() async throws {
     let input = Data("{\"id\":\"x\",\"data\":\(Self.meme)}".utf8)
-    let first = try await Command.run(["-c", "--first-error", "meme"], input: input)
+    let first = try await Command.run(["check", "--first-error", "meme"], input: input)
     #expect(first.text.contains("1:7: error: expected Int, found string \"x\""), "\(first.text)")
-    let all = try await Command.run(["-c", "meme"], input: input)
+    let all = try await Command.run(["check", "meme"], input: input)
     #expect(all.text.contains("1:1: error: expected Meme, found an envelope: use --at .data [type-mismatch]"))
   }
 
@@ -174,15 +174,15 @@ struct EnvelopeTests {
       (#"{"id":1,"error":"x"}"#, nil),
     ])
   func errorAnswersAreOneProblem(_ payload: String, _ words: String?) async throws {
-    let result = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let result = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     let message = words.map { "1:1: error: expected Meme, found an error answer\($0) [type-mismatch]\n" }
     #expect(result.text.contains("an error answer") == (words != nil), "\(result.text)")
     guard let message else { return }
     #expect(result.text.contains(message) && result.errorText.hasPrefix("1 problem in"), "\(result.text)")
     #expect(result.text.hasSuffix("  help: 2 other problems of this object are left out\n"))
-    let hidden = try await Command.run(["-c", "--redact", "meme"], input: Data(payload.utf8))
+    let hidden = try await Command.run(["check", "--redact", "meme"], input: Data(payload.utf8))
     #expect(hidden.text.contains("found an error answer [type-mismatch]\n"), "\(hidden.text)")
-    let grouped = try await Command.run(["-c", "-r", "summary", "meme"], input: Data(payload.utf8))
+    let grouped = try await Command.run(["check", "-r", "summary", "meme"], input: Data(payload.utf8))
     #expect(grouped.text.contains("expected Meme, found an error answer [type-mismatch]\n"))
   }
 
@@ -202,12 +202,13 @@ struct EnvelopeTests {
       ("{\"data\":\(meme),\"meta\":{\"page\":1}}", "an envelope: use --at .data", "decodes as Meme"),
     ])
   func dictionaryOfModelsIsRead(_ payload: String, _ found: String, _ help: String) async throws {
-    let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let failed = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     #expect(
       failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),
       "\(failed.text)")
     #expect(failed.text.contains(help + "\n"), "\(failed.text)")
-    let followed = try await Command.run(["-c", "--each", "meme"], input: Data("{\"a\":\(Self.meme)}".utf8))
+    let followed = try await Command.run(
+      ["check", "--each", "meme"], input: Data("{\"a\":\(Self.meme)}".utf8))
     #expect(followed.status == 0)
   }
 
@@ -220,14 +221,14 @@ struct EnvelopeTests {
     ])
   func smallModelsHaveEnvelopesToo(_ payload: String, _ words: String) async throws {
     let source = try SourceFolder()
-    let failed = try await source.run("-c", "--source", "User.swift", "User", input: payload)
+    let failed = try await source.run("check", "--source", "User.swift", "User", input: payload)
     #expect(failed.text.contains("expected User, \(words) [type-mismatch]"), "\(failed.text)")
   }
 
   /// Every answer of JSON-RPC has an `id`, which is not the model's.
   @Test func errorOfJSONRPCIsOneProblem() async throws {
     let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#
-    let result = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let result = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     #expect(
       result.text.contains(#"found an error answer ("no such method") [type-mismatch]"#), "\(result.text)")
     #expect(result.errorText.hasPrefix("1 problem in"))

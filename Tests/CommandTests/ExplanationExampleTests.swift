@@ -28,7 +28,7 @@ struct ExplanationExampleTests {
       #expect(codes(result.text + result.errorText) == [code.rawValue])
     } else {
       let example = try #require(code.explanation.example)
-      let result = try await Command.run(["-c", "json"] + words(example), input: Data(example.json.utf8))
+      let result = try await Command.run(["check", "json"] + words(example), input: Data(example.json.utf8))
       #expect(codes(result.text) == [code.rawValue])
     }
   }
@@ -48,7 +48,7 @@ struct ExplanationExampleTests {
   }
 
   @Test(arguments: DiagnosticCode.allCases) func isPrinted(_ code: DiagnosticCode) async throws {
-    let result = try await Command.run(["--explain", code.rawValue])
+    let result = try await Command.run(["explain", code.rawValue])
     #expect(result.status == 0)
     #expect(result.text.hasPrefix("\(code.rawValue) ("))
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -54,11 +54,11 @@ struct FaultTests {
     ("json huge", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("json < huge", "<stdin>: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("--onto huge song < small", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
-    ("--stats text --since huge json small", "decode-model: cannot read \"huge\": File too large", 3),
+    ("stats --since huge json small", "decode-model: cannot read \"huge\": File too large", 3),
     ("--files-from huge json", "decode-model: cannot read \"huge\": File too large", 3),
-    ("-c --suite huge", "decode-model: cannot read \"huge\": File too large", 3),
+    ("check --suite huge", "decode-model: cannot read \"huge\": File too large", 3),
     (
-      "-c --suite suite -r text=/dev/stderr",
+      "check --suite suite -r text=/dev/stderr",
       "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3
     ),
     (
@@ -72,7 +72,7 @@ struct FaultTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"json":["huge","small"]}"#, to: "suite")
+    try folder.write(#"{"checks":{"json":["huge","small"]}}"#, to: "suite")
     try folder.write("{}", to: "small")
     let result = try await Command.shell(
       "truncate -s 1T huge || exit 99; ulimit -v 1000000; decode-model \(words)", in: folder.url)

@@ -40,7 +40,7 @@ struct FirstContactTests {
     let expected =
       file.map {
         "decode-model: unknown model \"\(model)\"; \"\($0)\" declares a type of that name\ntry: decode-model --source \(source) \(shown) x.json\n"
-      } ?? "decode-model: unknown model \"\(model)\"\ntry 'decode-model --list'\n"
+      } ?? "decode-model: unknown model \"\(model)\"\ntry 'decode-model list'\n"
     #expect(result.errorText == expected)
   }
 
@@ -79,7 +79,7 @@ struct FirstContactTests {
     #expect(
       result.errorText == """
         decode-model: unknown model "OrderView"; "View.swift" declares a type of that name, which is not Decodable
-        list those that are: decode-model --list --source .
+        list those that are: decode-model list --source .
 
         """, "\(result.errorText)")
   }
@@ -89,41 +89,53 @@ struct FirstContactTests {
     let types = (0..<13).map { "struct Type\($0): Codable {}" }.joined(separator: "\n")
     try folder.write(Data(types.utf8), to: "Types.swift")
     let result = try await Command.run(["--source", "Types.swift"], in: folder.url)
-    #expect(result.errorText.contains("Type9 and 3 more (--list names them)\n"), "\(result.errorText)")
+    #expect(
+      result.errorText.contains("Type9 and 3 more (the command list names them)\n"), "\(result.errorText)")
   }
 
-  @Test func shortHelpIsOneScreenWithTypesOfOnesOwn() async throws {
-    let help = try await Command.run(["-h"])
-    let lines = help.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(help.status == 0 && lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
-    let commands = lines.filter { $0.hasPrefix("  decode-model ") }
-    #expect(commands.count >= 5 && commands.allSatisfy { $0.contains("App") || $0.contains("--scaffold") })
-    #expect(help.text.contains("decode-model --help OPTION"))
-  }
-
-  @Test(arguments: [["--help", "dates"], ["--help", "--dates"], ["--help=dates"]])
-  func helpOnAnOptionIsItsPartOfTheManual(_ words: [String]) async throws {
+  @Test(arguments: [["help"], ["-h"], ["--help"]])
+  func helpIsOneScreenWithATypeOfOnesOwn(_ words: [String]) async throws {
     let help = try await Command.run(words)
-    #expect(help.text.hasPrefix("--dates STRATEGY\n    read dates as "))
-    #expect(help.text.contains("\n    iso8601         a string such as 2026-01-31T12:00:00Z\n"))
-    #expect(help.text.contains("Unicode TR 35"))
+    let lines = help.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(help.status == 0 && lines.count <= 50 && lines.allSatisfy { $0.count <= 80 })
+    let commands = lines.filter { $0.hasPrefix("  decode-model ") }
+    #expect(commands.count == 3 && commands.allSatisfy { $0.contains("Order") })
+    #expect(help.text.contains("decode-model help COMMAND"))
+  }
+
+  /// A command line without anything in it is a mistake, perhaps of a script whose variable is empty.
+  @Test func nothingIsAMistakeThatShowsTheCommands() async throws {
+    let nothing = try await Command.run([])
+    #expect(nothing.status == 2 && nothing.text == "")
+    #expect(try await nothing.errorText == Command.run(["help"]).text)
+  }
+
+  @Test func helpOfACommandAndOfAPage() async throws {
+    let check = try await Command.run(["help", "check"])
+    #expect(check.text.hasPrefix("usage: decode-model check [OPTION ...] [MODEL [FILE ...]]\n"))
+    #expect(check.text.components(separatedBy: "\n  # ").count == 4)
+    for words in [["check", "-h"], ["check", "--help", "--each"], ["--help", "check"]] {
+      #expect(try await Command.run(words).text == check.text, "\(words)")
+    }
+    let page = try await Command.run(["help", "strategies"])
+    #expect(page.status == 0 && page.text.contains("Unicode TR 35"))
   }
 
   @Test func helpOnNothingIsAnError() async throws {
-    let result = try await Command.run(["--help=datse"])
-    #expect(
-      result.status == 2 && result.errorText.hasPrefix("decode-model: unknown option \"datse\"; did you mean")
-    )
-    let unknown = try await Command.run(["--help", "nope"])
-    #expect(unknown.status == 2 && unknown.errorText.hasPrefix("decode-model: unknown option \"nope\""))
-    #expect(try await Command.run(["--help", "--each", "-c"]).text.hasPrefix("usage: "))
+    for words in [["help", "nope"], ["--help", "nope"]] {
+      let unknown = try await Command.run(words)
+      #expect(unknown.status == 2)
+      #expect(
+        unknown.errorText
+          == "decode-model: there is no command or page \"nope\"\n'decode-model help' lists them\n")
+    }
   }
 
   @Test func explainAloneListsTheCodes() async throws {
-    let list = try await Command.run(["--explain"])
+    let list = try await Command.run(["explain"])
     #expect(list.status == 0 && list.text.hasPrefix("type-mismatch         a value has another type"))
     #expect(list.text.contains("\nnumber-out-of-range   a number"))
-    let wrong = try await Command.run(["--explain", "type-mismach"])
+    let wrong = try await Command.run(["explain", "type-mismach"])
     #expect(wrong.status == 2 && wrong.errorText.contains("did you mean \"type-mismatch\"?"))
   }
 }

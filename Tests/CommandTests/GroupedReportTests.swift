@@ -42,7 +42,7 @@ struct GroupedReportTests {
 
   private static func expectGroups(of count: Int, jobs: String) async throws {
     let lines = Self.lines(count)
-    let words = ["-c", "-r", "summary", "-j", jobs]
+    let words = ["check", "-r", "summary", "-j", jobs]
     let asLines = try await Command.run(
       words + ["-l", "meme"], input: Data(lines.joined(separator: "\n").utf8))
     #expect(asLines.status == 1)
@@ -60,7 +60,7 @@ struct GroupedReportTests {
 
   @Test func everyNumberOfWorkersGivesTheSamePage() async throws {
     let input = Data(Self.lines(2_000).joined(separator: "\n").utf8)
-    let words = ["-c", "-r", "html", "-l", "meme", "-j"]
+    let words = ["check", "-r", "html", "-l", "meme", "-j"]
     let page = try await Command.run(words + ["1"], input: input)
     for text in [
       "<b>40.0%</b> decode: 800 of 2,000 records", "first at <code>&lt;stdin&gt;:3:7</code>",
@@ -77,7 +77,8 @@ struct GroupedReportTests {
   @Test func oneDocumentIsOneRecord() async throws {
     let items = (0..<50).map { _ in "{\"trackName\":\"a\"},{\"artistName\":1}" }.joined(separator: ",")
     let result = try await Command.run(
-      ["-c", "-r", "summary", "store-item"], input: Data("{\"resultCount\":2,\"results\":[\(items)]}".utf8))
+      ["check", "-r", "summary", "store-item"], input: Data("{\"resultCount\":2,\"results\":[\(items)]}".utf8)
+    )
     let places = result.text.split(separator: "\n").filter { $0.hasPrefix("  at ") }
     #expect(!places.isEmpty)
     #expect(places.allSatisfy { $0.hasPrefix("  at .results[].") && $0.contains(" in 1 record of 1 file") })
@@ -90,7 +91,7 @@ struct GroupedReportTests {
     let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")
     try #require(wrong != villager)
     let result = try await Command.run(
-      ["-c", "-r", "summary", "--unread", "warn", "villager"], input: Data(wrong.utf8))
+      ["check", "-r", "summary", "--unread", "warn", "villager"], input: Data(wrong.utf8))
     #expect(result.text.contains("\n  at .{}.gender: 3 problems in 1 record of 1 file"))
     #expect(
       result.text.contains(
@@ -102,7 +103,7 @@ struct GroupedReportTests {
     try folder.write("", to: "empty")
     try folder.write("[{\"id\":1},]", to: "cut")
     let result = try await Command.run(
-      ["-c", "--each", "-r", "summary", "json", "gone", "also-gone", "empty", "cut"], in: folder.url)
+      ["check", "--each", "-r", "summary", "json", "gone", "also-gone", "empty", "cut"], in: folder.url)
     #expect(result.status == 3)
     #expect(
       result.text.contains(
@@ -118,7 +119,8 @@ struct GroupedReportTests {
     try folder.write(Self.lines(1_000).joined(separator: "\n"), to: "a.jsonl")
     let result = try await Command.run(
       [
-        "-c", "-l", "-r", "text=text", "-r", "summary=summary", "-r", "markdown", "--max-errors", "2", "meme",
+        "check", "-l", "-r", "text=text", "-r", "summary=summary", "-r", "markdown", "--max-errors", "2",
+        "meme",
         "a.jsonl",
       ],
       in: folder.url)
@@ -136,10 +138,10 @@ struct GroupedReportTests {
   /// A file with these problems is valid as long as it is expected to have them.
   @Test func filesThatMustBeInvalidHaveNoGroups() async throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"meme": {"invalid": ["bad.json", "good.json"]}}"#, to: "suite.json")
+    try folder.write(#"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, to: "suite.json")
     try folder.write("{}", to: "bad.json")
     try folder.write(Self.lines(1)[0], to: "good.json")
-    let result = try await Command.run(["-c", "-r", "summary", "--suite", "suite.json"], in: folder.url)
+    let result = try await Command.run(["check", "-r", "summary", "--suite", "suite.json"], in: folder.url)
     #expect(
       result.text == """
         error: expected this file to be invalid, but it decodes as meme [data-corrupted]
@@ -158,7 +160,7 @@ struct GroupedReportTests {
     ]
     for _ in 0..<2 {
       let result = try await Command.run(
-        ["-c", "-l", "meme"], input: Data(Self.lines(5)[2].utf8), in: folder.url, environment: environment)
+        ["check", "-l", "meme"], input: Data(Self.lines(5)[2].utf8), in: folder.url, environment: environment)
       #expect(result.text.contains("\n::error "))
       #expect(result.text.contains(": error: "))
     }
@@ -168,7 +170,7 @@ struct GroupedReportTests {
   }
 
   @Test(arguments: [
-    ["-c", "-r", "text", "meme"], ["meme"], ["-q", "-c", "meme"],
+    ["check", "-r", "text", "meme"], ["meme"], ["check", "-q", "meme"],
   ])
   func stepSummaryIsOnlyForChecksWithTheDefaultReport(_ words: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -188,7 +190,7 @@ struct GroupedReportTests {
       "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("no/step").path,
     ]
     let result = try await Command.run(
-      ["-c", "meme"], input: Data(Self.lines(1)[0].utf8), in: folder.url, environment: environment)
+      ["check", "meme"], input: Data(Self.lines(1)[0].utf8), in: folder.url, environment: environment)
     #expect(result.status == 0 && result.errorText.isEmpty)
   }
 
@@ -196,7 +198,7 @@ struct GroupedReportTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.lines(5)[4], to: "a.json")
     let result = try await Command.shell(
-      "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=step decode-model -c meme a.json >> step", in: folder.url)
+      "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=step decode-model check meme a.json >> step", in: folder.url)
     #expect(result.status == 1)
     let step = try folder.text("step")
     #expect(step.contains(": error: missing key") && !step.contains("###"))

@@ -56,11 +56,12 @@ struct InputFolderTests {
 
   @Test func foldersWithoutPayloadsAndPatternsWithoutFilesAreErrors() async throws {
     let folder = try payloads()
-    let empty = try await Command.run(["-c", "json", ".none"], in: folder.url)
+    let empty = try await Command.run(["check", "json", ".none"], in: folder.url)
     #expect(empty.status == 3)
-    let message = "cannot read: the folder has no .json, .jsonl or .ndjson files [unreadable-input]"
+    let message =
+      "cannot read: the folder has no JSON files (*.jsonl, *.ndjson, *.json, *.geojson, *.ipynb, *.sarif, *.xcstrings or *.webmanifest) [unreadable-input]"
     #expect(empty.text == ".none: error: \(message)\n")
-    let nothing = try await Command.run(["-c", "json", "x*.json"], in: folder.url)
+    let nothing = try await Command.run(["check", "json", "x*.json"], in: folder.url)
     #expect(nothing.status == 3 && nothing.text.contains("  help: no file matches this pattern\n"))
   }
 
@@ -69,7 +70,7 @@ struct InputFolderTests {
     try folder.write("", to: "a.jsonl")
     try folder.write(#"{"items":[]}"#, to: "a.json")
     let result = try await Command.run(
-      ["-c", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
+      ["check", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
     #expect(result.status == 0)
     #expect(result.text == "a.jsonl: warning: the input holds no records [empty-input]\n")
   }
@@ -86,20 +87,22 @@ struct InputFolderTests {
     #expect(try await values(["-l", "plain"], in: folder) == ["1", "2", "3"], "whatever its name")
     #expect(try await values(["-l", "plain", "plain"], in: folder).count == 6)
     #expect(try await values(["--each", "b.json.\(ending)"], in: folder).count == 20_000)
-    for script in ["cat plain | decode-model -l -c json", "decode-model -l -c json < plain"] {
+    for script in ["cat plain | decode-model check -l json", "decode-model check -l json < plain"] {
       let piped = try await Command.shell(script, in: folder.url)
       #expect(piped.status == 0 && piped.text + piped.errorText == "", "\(piped.errorText)")
     }
     let bytes = try folder.data("b.json.\(ending)")
     try folder.write(bytes.prefix(bytes.count / 2), to: "cut")
-    for words in [["-c", "json", "cut"], ["-c", "--each", "json", "cut"], ["-lc", "json", "-"]] {
+    for words in [
+      ["check", "json", "cut"], ["check", "--each", "json", "cut"], ["check", "-l", "json", "-"],
+    ] {
       let cut = try await Command.run(words, input: bytes.prefix(bytes.count / 2), in: folder.url)
       #expect(cut.status == 3)
       let message = "error: cannot read: the \(program) archive is damaged or cut off [unreadable-input]\n"
       #expect(cut.text.contains(message), "\(words): \(cut.text)")
     }
     let without = try await Command.run(
-      ["-c", "json", "plain"], in: folder.url, environment: ["PATH": "/nowhere"])
+      ["check", "json", "plain"], in: folder.url, environment: ["PATH": "/nowhere"])
     #expect(without.status == 3)
     #expect(
       without.text.contains(
@@ -112,7 +115,7 @@ struct InputFolderTests {
     let slow = try await Command.shell(
       "(printf '\\037'; sleep 0.2; printf '1\\n' | gzip | tail -c +2) | decode-model -o json json")
     #expect(slow.text == "1\n" && slow.errorText == "", "\(slow.errorText)")
-    let short = try await Command.run(["-c", "json"], input: Data([0x1F]))
+    let short = try await Command.run(["check", "json"], input: Data([0x1F]))
     #expect(short.status == 1 && short.text.contains("[invalid-json]"), "\(short.text)")
   }
 

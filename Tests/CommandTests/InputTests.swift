@@ -11,7 +11,7 @@ import TestSupport
       "- among files", "-o json json a.json - a.json", input: "2", files: ["a.json": "1"], output: "1\n2\n1\n"
     ),
     Run(
-      "a name for standard input", "-c --stdin-name payload.json song", input: #"{"id":"2"}"#, status: 1,
+      "a name for standard input", "check --stdin-name payload.json song", input: #"{"id":"2"}"#, status: 1,
       problems: ["type-mismatch /id payload.json:1:7"]),
     Run("a file with the name of an option", "-o json -- json -o", files: ["-o": "1"], output: "1\n"),
     Run(
@@ -22,26 +22,27 @@ import TestSupport
       "a missing file", "-o json json missing.json a.json", files: ["a.json": "1"], status: 3, output: "1\n",
       problems: ["unreadable-input missing.json"]),
     Run(
-      "the highest status wins", "-c song b.json missing.json a.json",
+      "the highest status wins", "check song b.json missing.json a.json",
       files: ["a.json": #"{"id":1}"#, "b.json": #"{"id":"2"}"#], status: 3,
       problems: ["type-mismatch /id b.json:1:7", "unreadable-input missing.json"]),
     Run(
       "a folder without payloads", "-o json json folder a.json", files: ["a.json": "1", "folder/x": ""],
       status: 3, output: "1\n", problems: ["unreadable-input folder"]),
     Run(
-      "a pattern in quotes that no file matches", "-c json 'fixtures/*.json'", status: 3,
+      "a pattern in quotes that no file matches", "check json 'fixtures/*.json'", status: 3,
       problems: ["unreadable-input fixtures/*.json"]),
     Run("an empty input", "json", status: 1, problems: ["empty-input 1:1"]),
-    Run("white space", "-c json", input: "  \n\t\n", status: 1, problems: ["empty-input 1:1"]),
+    Run("white space", "check json", input: "  \n\t\n", status: 1, problems: ["empty-input 1:1"]),
     Run(
-      "an empty file among others", "-c json empty.json a.json", files: ["a.json": "1", "empty.json": ""],
+      "an empty file among others", "check json empty.json a.json", files: ["a.json": "1", "empty.json": ""],
       status: 1, problems: ["empty-input empty.json:1:1"]),
     Run("no standard input", "json <&-", status: 3, problems: ["unreadable-input"]),
     Run(
       "nothing is read where the command line is wrong", "--nonsense json; echo $?; cat", input: "1\n",
       output: "2\n1\n", errors: "decode-model: "),
     Run(
-      "a text that breaks off", "-c song", input: #"{"id":"#, status: 1, problems: ["invalid-json /id 1:7"]),
+      "a text that breaks off", "check song", input: #"{"id":"#, status: 1, problems: ["invalid-json /id 1:7"]
+    ),
   ]
 
   @Test(arguments: rows) func readsInputs(_ run: Run) async throws {
@@ -90,7 +91,7 @@ import TestSupport
   @Test(arguments: [513, 100_000]) func moreThan512LevelsAreRefused(_ levels: Int) async throws {
     func run(_ levels: Int) async throws -> Command.Result {
       let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-      return try await Command.run(["-c", "-r", "json", "json"], input: Data(text.utf8))
+      return try await Command.run(["check", "-r", "json", "json"], input: Data(text.utf8))
     }
     let refused = try await run(levels)
     #expect(refused.status == 1 && refused.text.split(separator: "\n").count == 1)
@@ -104,7 +105,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write("1", to: "secret.json")
     let result = try await Command.shell(
-      "chmod 000 secret.json; decode-model -c json secret.json", in: folder.url)
+      "chmod 000 secret.json; decode-model check json secret.json", in: folder.url)
     #expect(result.status == 3)
     #expect(
       result.text.hasPrefix("secret.json: error: cannot read: ") && result.text.contains("[unreadable-input]")

@@ -81,7 +81,7 @@ import TestSupport
       "\"L\(level)\": " + schema("{\"$ref\": \"#/$defs/L\(level - 1)\"}")
     }
     let leaf = "\"L0\": " + schema(#"{"type": ["string", "null", "integer"]}"#)
-    let program = try RunningProgram(["--contract", "-", "json"])
+    let program = try RunningProgram(["contract", "-", "json"])
     try program.feed("{\"$ref\": \"#/$defs/L4\", \"$defs\": {\(([leaf] + levels).joined(separator: ", "))}}")
     #expect(await program.readsItsInput())
     try program.endInput()

@@ -14,7 +14,7 @@ import TestSupport
   /// A folder with a report on these weapons, a line each.
   private func folder(_ weapons: String...) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let result = try await run("-cl -r json=known.json weapon", Self.lines(weapons), in: folder)
+    let result = try await run("check -l -r json=known.json weapon", Self.lines(weapons), in: folder)
     #expect(result.status == 1)
     return folder
   }
@@ -28,7 +28,7 @@ import TestSupport
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: Sample.invalid)
   func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
     let folder = try TemporaryFolder()
-    let options = ["--check", "--unread", "warn"]
+    let options = ["check", "--unread", "warn"]
     let first = try await Command.run(
       options + ["-r", "json=known.json", sample.model, sample.url.path], in: folder.url)
     #expect(first.status == 1)
@@ -42,7 +42,8 @@ import TestSupport
   func noFormatHasKnownProblems(_ format: String) async throws {
     let folder = try await folder("alpha")
     let result = try await run(
-      "-cl --known known.json -r \(format) weapon", Self.lines(["0", "alpha", "beta", "alpha"]), in: folder)
+      "check -l --known known.json -r \(format) weapon", Self.lines(["0", "alpha", "beta", "alpha"]),
+      in: folder)
     #expect(result.status == 1)
     #expect(!result.text.contains("alpha") && result.text.contains("beta"), "\(result.text)")
     #expect(result.errorText == "1 problem in 1 file (4 records), 2 known problems left out\n")
@@ -52,7 +53,7 @@ import TestSupport
   @Test func newProblemIsFoundBehindManyKnownOnes() async throws {
     let folder = try await folder("alpha")
     let many = Self.lines(Array(repeating: "alpha", count: 1500) + ["beta"])
-    let result = try await run("-cl --known known.json --max-errors 1 weapon", many, in: folder)
+    let result = try await run("check -l --known known.json --max-errors 1 weapon", many, in: folder)
     #expect(result.text.contains("<stdin>:1501:1: error: "), "\(result.text)")
     #expect(result.errorText == "1 problem in 1 file (1,501 records), 1,500 known problems left out\n")
   }
@@ -60,12 +61,12 @@ import TestSupport
   @Test func valuesOfTheWrongKindAreOneProblem() async throws {
     let folder = try TemporaryFolder()
     func meme(_ id: String) -> String { #"[{"id":\#(id),"image":"https://a.b/c","caption":"x"}]"# }
-    _ = try await run("-c --each -r json=known.json meme", meme("\"2\""), in: folder)
-    let other = try await run("-c --each --known known.json meme", meme("\"3\""), in: folder)
+    _ = try await run("check --each -r json=known.json meme", meme("\"2\""), in: folder)
+    let other = try await run("check --each --known known.json meme", meme("\"3\""), in: folder)
     #expect(other.status == 0)
-    let null = try await run("-c --each --known known.json meme", meme("null"), in: folder)
+    let null = try await run("check --each --known known.json meme", meme("null"), in: folder)
     #expect(null.status == 1 && null.text.contains("found null"))
-    let nested = try await run("-c --at .[] --known known.json meme", "[{}, \(meme("\"3\""))]", in: folder)
+    let nested = try await run("check --at .[] --known known.json meme", "[{}, \(meme("\"3\""))]", in: folder)
     #expect(nested.status == 1, "an object lacks its keys")
   }
 
@@ -81,9 +82,9 @@ import TestSupport
   @Test func firstErrorAndQuietRunsLookBehindKnownProblems() async throws {
     let folder = try TemporaryFolder()
     _ = try await run(
-      "-c -r json=known.json meme", #"{"id":"1","image":"https://a.b/c","caption":""}"#, in: folder)
+      "check -r json=known.json meme", #"{"id":"1","image":"https://a.b/c","caption":""}"#, in: folder)
     let worse = #"{"id":"1","image":"https://a.b/c","caption":2}"#
-    let first = try await run("-c --first-error --known known.json meme", worse, in: folder)
+    let first = try await run("check --first-error --known known.json meme", worse, in: folder)
     #expect(first.status == 1 && first.text.contains("at .caption"), "\(first.text)")
     #expect(try await run("-q --known known.json meme", worse, in: folder).status == 1)
     let known = #"{"id":"1","image":"https://a.b/c","caption":""}"#
@@ -97,11 +98,11 @@ import TestSupport
     try folder.write(#"{"id":"1","image":"https://a.b/c","caption":"x"}"#, to: "a.json")
     try folder.write(
       #"""
-      {"meme": {"valid": ["a.json"], "invalid": ["a.json"]},
-       "wrapped": {"type": "meme", "valid": ["a.json"]}, "optional": {"type": "meme-optional-caption", "valid": ["a.json"]}}
+      {"checks": {"meme": {"valid": ["a.json"], "invalid": ["a.json"]},
+       "wrapped": {"type": "meme", "valid": ["a.json"]}, "optional": {"type": "meme-optional-caption", "valid": ["a.json"]}}}
       """#, to: "suite.json")
-    _ = try await run("-c -r json=known.json meme a.json", in: folder)
-    let result = try await run("-c --suite suite.json --known known.json -r json", in: folder)
+    _ = try await run("check -r json=known.json meme a.json", in: folder)
+    let result = try await run("check --suite suite.json --known known.json -r json", in: folder)
     #expect(result.status == 1 && result.text.split(separator: "\n").count == 1, "\(result.text)")
     #expect(result.text.contains(#""model":"meme-optional-caption""#), "\(result.text)")
     #expect(result.errorText == "1 problem in 1 of 3 files (3 records), 1 known problem left out\n")
@@ -110,12 +111,12 @@ import TestSupport
   @Test func newValueOfAContractIsReported() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"enum": ["0", "alpha"]}"#, to: "schema.json")
-    let first = try await run("--contract schema.json -r json=known.json weapon", in: folder)
+    let first = try await run("contract schema.json -r json=known.json weapon", in: folder)
     #expect(first.status == 1)
-    let same = try await run("--contract schema.json --known known.json weapon", in: folder)
+    let same = try await run("contract schema.json --known known.json weapon", in: folder)
     #expect(same.status == 0 && same.text == "" && same.errorText.hasSuffix(", 1 known problem left out\n"))
     try folder.write(#"{"enum": ["0", "alpha", "beta"]}"#, to: "schema.json")
-    let more = try await run("--contract schema.json --known known.json weapon", in: folder)
+    let more = try await run("contract schema.json --known known.json weapon", in: folder)
     #expect(more.status == 1 && more.text.contains("beta"), "\(more.text)")
   }
 
@@ -123,26 +124,27 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(##"{"$ref": "#/nowhere"}"##, to: "schema.json")
     for words in ["-r json=known.json", "--known known.json"] {
-      #expect(try await run("--contract schema.json \(words) weapon", in: folder).status == 2)
+      #expect(try await run("contract schema.json \(words) weapon", in: folder).status == 2)
     }
-    let result = try await run("--contract schema.json --known known.json weapon", in: folder)
+    let result = try await run("contract schema.json --known known.json weapon", in: folder)
     #expect(result.text.contains("[contract-invalid]"), "\(result.text)\(result.errorText)")
   }
 
   @Test func redactedRunsDoNotCompareWhatWasFound() async throws {
     let folder = try TemporaryFolder()
-    _ = try await run("-cl --redact -r json=known.json weapon", Self.lines(["alpha"]), in: folder)
+    _ = try await run("check -l --redact -r json=known.json weapon", Self.lines(["alpha"]), in: folder)
     #expect(try !Self.text("known.json", in: folder).contains("alpha"))
-    let result = try await run("-cl --redact --known known.json weapon", Self.lines(["beta"]), in: folder)
+    let result = try await run(
+      "check -l --redact --known known.json weapon", Self.lines(["beta"]), in: folder)
     #expect(result.status == 0, "\(result.text)")
-    let plain = try await run("-cl --known known.json weapon", Self.lines(["beta"]), in: folder)
+    let plain = try await run("check -l --known known.json weapon", Self.lines(["beta"]), in: folder)
     #expect(plain.status == 1)
   }
 
   @Test func fileThatCannotBeReadIsNeverKnown() async throws {
     let folder = try TemporaryFolder()
-    let first = try await run("-c -r json=known.json meme gone.json", in: folder)
-    let second = try await run("-c --known known.json meme gone.json", in: folder)
+    let first = try await run("check -r json=known.json meme gone.json", in: folder)
+    let second = try await run("check --known known.json meme gone.json", in: folder)
     #expect(first.status == 3 && second.status == 3 && second.text.contains("gone.json: error: "))
   }
 
@@ -150,7 +152,7 @@ import TestSupport
   func otherFileIsNoReport(_ text: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "known.json")
-    let result = try await run("-c --known known.json -r json=out.json weapon", "\"0\"", in: folder)
+    let result = try await run("check --known known.json -r json=out.json weapon", "\"0\"", in: folder)
     #expect(result.status == 2)
     #expect(
       result.errorText
@@ -161,10 +163,10 @@ import TestSupport
 
   @Test func reportWithoutProblemsKnowsNone() async throws {
     let folder = try TemporaryFolder()
-    _ = try await run("-c -r json=known.json weapon", "\"0\"", in: folder)
+    _ = try await run("check -r json=known.json weapon", "\"0\"", in: folder)
     #expect(try Self.text("known.json", in: folder) == "")
-    let result = try await run("-c --known known.json weapon", "\"alpha\"", in: folder)
+    let result = try await run("check --known known.json weapon", "\"alpha\"", in: folder)
     #expect(result.status == 1 && result.errorText == "1 problem in 1 file (1 record)\n")
-    #expect(try await run("-c --known gone.json weapon", "\"0\"", in: folder).status == 3)
+    #expect(try await run("check --known gone.json weapon", "\"0\"", in: folder).status == 3)
   }
 }

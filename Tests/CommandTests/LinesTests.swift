@@ -10,7 +10,7 @@ import Testing
     Run(
       "blank lines count as lines only", "-l -o json song", input: #"\#n{"id":1}\#n\#n  \#t\#n{"id":"2"}\#n"#,
       status: 1, output: #"{"id":1}\#n"#, problems: ["type-mismatch /id 5:7"]),
-    Run("only blank lines", "-lc song", input: "\n\n \n", problems: ["empty-input warning"]),
+    Run("only blank lines", "check -l song", input: "\n\n \n", problems: ["empty-input warning"]),
     Run(
       "CR LF", "-l -o json song", input: #"{"id":1}\#r\#n\#r\#n{"id":2}\#r\#n{"id":"3"}\#r\#n"#, status: 1,
       output: #"{"id":1}\#n{"id":2}\#n"#, problems: ["type-mismatch /id 4:7"]),
@@ -31,7 +31,7 @@ import Testing
       "a byte order mark later", "-l -o source song", input: #"{"id":1}\#n\#u{FEFF}{"id":2}\#n"#, status: 1,
       output: #"{"id":1}\#n"#, problems: ["invalid-json 2:1"]),
     Run(
-      "only a byte order mark", "-lc json", input: "\u{FEFF}",
+      "only a byte order mark", "check -l json", input: "\u{FEFF}",
       problems: ["byte-order-mark 1:1 warning", "empty-input warning"]),
     Run(
       "a byte order mark on a line of its own", "-l -o json json", input: "\u{FEFF}\n1\n", output: "1\n",
@@ -46,10 +46,10 @@ import Testing
         "byte-order-mark a:1:1 warning", "type-mismatch /id a:2:7", "byte-order-mark b:1:1 warning",
         "byte-order-mark c:1:1 warning", "type-mismatch /id c:1:8",
       ], written: ["bad": #"{"id":"x"}\#n{"id":"y"}\#n"#]),
-    Run("no records", "-lc song", problems: ["empty-input warning"]),
-    Run("no records, --strict", "-lc --strict song", status: 1, problems: ["empty-input"]),
+    Run("no records", "check -l song", problems: ["empty-input warning"]),
+    Run("no records, --strict", "check -l --strict song", status: 1, problems: ["empty-input"]),
     Run(
-      "no records in one of two files", "-lc song empty.jsonl a.jsonl",
+      "no records in one of two files", "check -l song empty.jsonl a.jsonl",
       files: ["a.jsonl": #"{"id":1}\#n"#, "empty.jsonl": ""], problems: ["empty-input empty.jsonl warning"]),
     Run(
       "each file has its own lines", "-l -o json song a.jsonl - a.jsonl", input: #"\#n{"id":"2"}\#n"#,

@@ -24,7 +24,7 @@ struct ManyProblemsTests {
     let folder = try Self.folder()
     let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
     let result = try await Command.run(
-      ["--check", "--max-errors", "0"] + reports + ["store-item"] + Self.files, in: folder.url)
+      ["check", "--max-errors", "0"] + reports + ["store-item"] + Self.files, in: folder.url)
     #expect(result.status == 1 && result.text == "")
     #expect(
       result.errorText
@@ -45,7 +45,7 @@ struct ManyProblemsTests {
 
   @Test func problemsHaveTheirPlacesAndFilesKeepTheirOrder() async throws {
     let folder = try Self.folder()
-    let result = try await Command.run(["-c", "-r", "json", "store-item"] + Self.files, in: folder.url)
+    let result = try await Command.run(["check", "-r", "json", "store-item"] + Self.files, in: folder.url)
     let expected = Self.files.flatMap { file in (0..<Self.count).map { "\(file):\($0 + 4):5:/results/\($0)" }
     }
     let found = try result.output.split(separator: UInt8(ascii: "\n")).map { line in
@@ -59,7 +59,7 @@ struct ManyProblemsTests {
 
   @Test func fiveOfEachKindAndTheNumberOfTheRest() async throws {
     let folder = try Self.folder()
-    let result = try await Command.run(["-c", "store-item"] + Self.files, in: folder.url)
+    let result = try await Command.run(["check", "store-item"] + Self.files, in: folder.url)
     let shown = result.text.components(separatedBy: ": error: ").count - 1
     let more = result.text.matches(of: #/\n… and ([0-9,]+) more at /#).compactMap {
       Int($0.1.replacing(",", with: ""))

@@ -36,7 +36,7 @@ struct MemoryTests {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
     let (result, kilobytes) = try await peakMemory(
-      "-lc -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
+      "check -l -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
     #expect(result.status == 1)
     #expect(kilobytes < 64 * 1024)
     #expect(result.errorText == "400,000 problems in 1 file (400,000 records)\n")

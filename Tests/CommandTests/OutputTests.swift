@@ -38,7 +38,7 @@ struct OutputTests {
     let result = try await Command.shell(
       """
       line=$(printf '%04000d' 0)
-      { yes "x$line" | decode-model -lc --max-errors 0 song; echo $? > status; } | head -n 1
+      { yes "x$line" | decode-model check -l --max-errors 0 song; echo $? > status; } | head -n 1
       """, in: folder.url)
     #expect(result.text.hasPrefix("<stdin>:1:1: error:"))
     #expect(try folder.text("status") == "1\n")

@@ -15,9 +15,9 @@ struct PageStatisticsTests {
   private func rows(_ words: String...) async throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(Self.new, to: "new.jsonl")
-    let result = try await Command.run(
-      ["--stats", "json=stats.json", "-lc", "-r", "html", "json", "new.jsonl"] + words, in: folder.url)
-    let table = try #require(result.text.components(separatedBy: "<table class=\"stats\"").last)
+    _ = try await Command.run(
+      ["stats", "-l", "-r", "html=page", "json", "new.jsonl"] + words, in: folder.url)
+    let table = try #require(folder.text("page").components(separatedBy: "<table class=\"stats\"").last)
     return table.components(separatedBy: "<tr>").dropFirst(2).map { row in
       row.components(separatedBy: "</tr>")[0].replacing(/<svg.*?<\/svg>/, with: "")
         .replacing(/<[^>]*>/, with: "|").replacing(/\|[| ]*/, with: "|")
@@ -38,11 +38,12 @@ struct PageStatisticsTests {
 
   @Test func pathsSayWhereTheyBegin() async throws {
     let input = Data(#"{"people":[{"name":"a"}]}"#.utf8)
-    let words = ["-c", "-r", "html", "--stats", "text=/dev/null", "json"]
-    let each = try await Command.run(["--each", "--at", ".people"] + words, input: input)
-    #expect(each.text.contains("decodes; paths begin at a record, which is at .people[] of the input</p>"))
+    let words = ["stats", "-r", "html", "json"]
+    let each = try await Command.run(words + ["--each", "--at", ".people"], input: input)
+    #expect(
+      each.errorText.contains("decodes; paths begin at a record, which is at .people[] of the input</p>"))
     let whole = try await Command.run(words, input: input)
-    #expect(whole.text.contains("1 of 1 record decodes</p>"))
+    #expect(whole.errorText.contains("1 of 1 record decodes</p>"))
   }
 
   @Test func redactedPageShowsNoValue() async throws {
@@ -60,13 +61,12 @@ struct PageStatisticsTests {
     let objects = (0..<47).map { "\"object \($0)\":{\(members)}" }.joined(separator: ",")
     let all = (0..<46).map { ",\"part \($0)\":{\(objects)}" }.joined()
     let large = Data("{\"id\":1,\"caption\":\"\",\"image\":\"https://a.b\"\(all)}".utf8)
-    let result = try await Command.run(
-      ["-c", "-r", "html", "--stats", "json=/dev/null", "meme"], input: large)
-    #expect(result.status == 0 && result.output.count < 2_000_000)
-    #expect(result.text.contains("more paths, for which there is no room"))
+    let result = try await Command.run(["stats", "-r", "html", "meme"], input: large)
+    #expect(result.status == 0 && result.errors.count < 2_000_000)
+    #expect(result.errorText.contains("more paths, for which there is no room"))
     let problems = (0..<20_000).map { "{\"key \($0)\":\($0)}" }.joined(separator: "\n")
     let many = try await Command.run(
-      ["-lc", "-r", "html", "--unread", "warn", "meme"], input: Data(problems.utf8))
+      ["check", "-l", "-r", "html", "--unread", "warn", "meme"], input: Data(problems.utf8))
     #expect(many.status == 1 && many.output.count < 2_000_000)
     #expect(many.text.contains("more problems in other groups"))
   }

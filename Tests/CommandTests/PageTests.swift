@@ -18,10 +18,10 @@ struct PageTests {
     try folder.write(#"{"id":"x"}"#, to: "song.json")
     try folder.write("{}", to: "person.json")
     try folder.write(
-      #"{"meme": ["wrong-*.json", "short-*.json"], "song": ["song.json"], "person": ["person.json"]}"#,
+      #"{"checks": {"meme": ["wrong-*.json", "short-*.json"], "song": ["song.json"], "person": ["person.json"]}}"#,
       to: "suite.json")
     let result = try await Command.run(
-      ["-c", "-r", "html=page.html", "--suite", "suite.json"], in: folder.url)
+      ["check", "-r", "html=page.html", "--suite", "suite.json"], in: folder.url)
     #expect(result.status == 1)
     return folder
   }
@@ -66,7 +66,7 @@ struct PageTests {
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#, to: "new")
     _ = try await Command.run(
-      ["-lc", "-r", "html=page.html", "--unread", "warn", "--stats", "json=stats.json", "meme", "new"],
+      ["stats", "-l", "-r", "html=page.html", "--unread", "warn", "meme", "new"],
       in: folder.url)
     let visit = try await Browser(folder: folder).visit(
       ["page.html"], isDark: isDark,
@@ -134,7 +134,7 @@ struct PageTests {
     for page in pages {
       let payload = Data(try Self.hostile(&random).utf8)
       let words = [
-        "-c", "--unread", "warn", "-r", "html=\(page)", "meme", "--stdin-name", "<b onclick='hit()'>.json",
+        "check", "--unread", "warn", "-r", "html=\(page)", "meme", "--stdin-name", "<b onclick='hit()'>.json",
       ]
       let result = try await Command.run(words, input: payload, in: folder.url)
       #expect(result.status == 0)

@@ -110,7 +110,7 @@ import TestSupport
       return String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self) + "\n"
     }
     let result = try await Command.run(
-      ["-lc", "-r", "json", "--max-errors", "0", model], input: Data(lines.joined().utf8))
+      ["check", "-l", "-r", "json", "--max-errors", "0", model], input: Data(lines.joined().utf8))
     var reports = [Report](repeating: Report(), count: groups.count)
     for line in result.text.split(separator: "\n") {
       let problem = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

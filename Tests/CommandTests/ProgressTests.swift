@@ -24,7 +24,7 @@ import Testing
 
   @Test func showsTheShareOfFiles() async throws {
     let program = try RunningProgram(
-      ["-lj1", "--progress=always", "-c", "meme", "one", "three"],
+      ["check", "-lj1", "--progress=always", "meme", "one", "three"],
       files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
     #expect(await program.status() == 0)
     // How much of it is done when the line is drawn depends on the machine.

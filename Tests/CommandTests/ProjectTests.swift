@@ -6,9 +6,9 @@ import TestSupport
 @Suite struct ProjectTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
   private static let file = #"""
-    {"wrapped": {"type": "meme", "at": ".data", "valid": ["wrapped.json"]},
+    {"checks": {"wrapped": {"type": "meme", "at": ".data", "valid": ["wrapped.json"]},
      "log": {"type": "meme", "lines": true, "unread": "error", "valid": ["log.jsonl"]},
-     "plain": {"type": "meme", "valid": ["plain.json"]}}
+     "plain": {"type": "meme", "valid": ["plain.json"]}}}
     """#
 
   private func folder(_ checks: String = Self.file) throws -> TemporaryFolder {
@@ -34,7 +34,7 @@ import TestSupport
 
   @Test(arguments: [("", ""), ("a/b", "../../")])
   func checkAloneRunsAllChecksEachInItsOwnWay(_ place: String, _ up: String) async throws {
-    let result = try await run("--check", in: folder(), at: place)
+    let result = try await run("check", in: folder(), at: place)
     #expect(
       result.text.hasPrefix(
         "\(up)log.jsonl:2:59: error: unread key \"more\": the model never asks for it [unread-key]\n"))
@@ -43,25 +43,52 @@ import TestSupport
   }
 
   @Test func typedOptionsWin() async throws {
-    let result = try await run("-c --unread ignore", in: folder())
+    let result = try await run("check --unread ignore", in: folder())
     #expect(result.text == "")
     #expect(result.status == 0)
   }
 
-  @Test func checkIsAModel() async throws {
-    let result = try await run("wrapped wrapped.json", in: folder())
-    #expect(result.text == "Meme(id: 1, image: https://example.com/a.png, caption: \"c\")\n")
-    let other = try await run("-o json log log.jsonl", in: folder())
-    #expect(other.text == Self.meme + "\n")
-    #expect(other.status == 1)
+  @Test func oneCheckIsRunByItsName() async throws {
+    let one = try await run("check --only wrapped", in: folder())
+    #expect(one.text + one.errorText == "" && one.status == 0)
+    let two = try await run("check --only wrapped --only=log", in: folder())
+    #expect(two.errorText == "1 problem in 1 of 2 files (3 records)\n" && two.status == 1)
+    let none = try await run("check --only wraped", in: folder())
+    #expect(none.status == 2)
+    #expect(
+      none.errorText == """
+        decode-model: there is no check "wraped" in ".decode-model.json"; did you mean "wrapped"?
+        the checks are "wrapped", "log" and "plain"
+
+        """)
+  }
+
+  /// Nothing is said of the files of another check.
+  @Test func otherChecksAreNotLookedAt() async throws {
+    let checks =
+      #"{"checks": {"a": {"type": "meme", "valid": ["plain.json"]}, "b": {"type": "meme", "valid": ["gone*"]}}}"#
+    let result = try await run("check --only a", in: folder(checks))
+    #expect(result.text + result.errorText == "" && result.status == 0)
+    #expect(try await run("check", in: folder(checks)).status == 3)
+  }
+
+  /// A name on the command line means the built-in model, whatever a check is called.
+  @Test(arguments: ["users", "user", "person", "checks", "defaults", "*", "$schema", "list"])
+  func checkMayHaveAnyName(_ name: String) async throws {
+    let checks = #"{"checks": {"\#(name)": {"type": "meme", "valid": ["plain.json", "wrapped.json"]}}}"#
+    let folder = try folder(checks)
+    let result = try await Command.run(["check", "--only", name], in: folder.url)
+    #expect(
+      result.text.hasPrefix("wrapped.json:1:1: error: expected Meme, found an envelope"), "\(result.text)")
+    #expect(result.status == 1)
   }
 
   @Test func whatIsWrongWithTheFileHasItsPlace() async throws {
-    let checks = #"{"a": {"type": "meme", "date": "iso8601", "valid": ["plain.json"]}}"#
-    for words in ["-c", "a plain.json"] {
+    let checks = #"{"checks": {"a": {"type": "meme", "date": "iso8601", "valid": ["plain.json"]}}}"#
+    for words in ["check", "check --only a"] {
       let result = try await run(words, in: folder(checks))
       let report = result.text + result.errorText
-      #expect(report.hasPrefix(".decode-model.json:1:24: error: unknown key \"date\" [unread-key]\n"))
+      #expect(report.hasPrefix(".decode-model.json:1:35: error: unknown key \"date\" [unread-key]\n"))
       #expect(report.contains("help: did you mean \"dates\"?\n"))
       #expect(result.status == 2)
     }
@@ -69,7 +96,8 @@ import TestSupport
 
   /// Not even read: it may be in another's repository, broken, or writable by everybody.
   @Test(arguments: [
-    "{", #"{"json": {"type": "Evil", "source": "Evil.swift"}}"#, #"{"*": {"type": "json"}}"#,
+    "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
+    #"{"defaults": {"type": "json"}}"#,
   ])
   func builtInModelsNeedNoFile(_ checks: String) async throws {
     let folder = try folder(checks)
@@ -80,51 +108,36 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  @Test func checkCannotReplaceABuiltInModel() async throws {
-    let checks =
-      #"{"a": {"type": "meme", "valid": ["plain.json"]}, "json": {"type": "X", "source": "X.swift"}}"#
-    for words in ["-c", "a plain.json"] {
-      let result = try await run(words, in: folder(checks))
-      let report = result.text + result.errorText
-      #expect(
-        report.hasPrefix(
-          ".decode-model.json:1:50: error: \"json\" is a built-in model, which a check cannot replace [data-corrupted]\n"
-        ))
-      #expect(report.contains("help: give the check another name; {\"type\": \"json\", …} checks files"))
-      #expect(result.status == 2)
-    }
-  }
-
   @Test func fileCanBeTurnedOff() async throws {
-    let typed = try await run("--no-config wrapped wrapped.json", in: folder())
+    let typed = try await run("check --no-config", in: folder())
     #expect(typed.status == 2)
-    #expect(typed.errorText.hasPrefix("decode-model: unknown model \"wrapped\""))
+    #expect(typed.errorText.hasPrefix("decode-model: no MODEL is given"))
     let variable = ["DECODE_MODEL_NO_CONFIG": "1"]
-    let set = try await run("-c", in: folder(), environment: variable)
+    let set = try await run("check", in: folder(), environment: variable)
     #expect(set.status == 2)
     #expect(set.errorText.hasPrefix("decode-model: no MODEL is given"))
-    let named = try await run("-c --suite .decode-model.json", in: folder(), environment: variable)
+    let named = try await run("check --suite .decode-model.json", in: folder(), environment: variable)
     #expect(named.status == 1)
   }
 
   /// As git checks out where the umask is 002: the two commands of the hint work.
   @Test func fileOfAGroupSaysWhatToRun() async throws {
-    let folder = try folder(#"{"plain": {"type": "meme", "valid": ["plain.json"]}}"#)
+    let folder = try folder(#"{"checks": {"plain": {"type": "meme", "valid": ["plain.json"]}}}"#)
     for (path, mode) in [("", 0o775), (".decode-model.json", 0o664)] {
       #expect(chmod(folder.url.appendingPathComponent(path).path, mode_t(mode)) == 0)
     }
-    let result = try await run("--check", in: folder)
+    let result = try await run("check", in: folder)
     #expect(result.status == 2)
     #expect(
       result.errorText == """
         decode-model: ".decode-model.json" is not used, because others may write to ".decode-model.json" and "."
         to keep others out: chmod go-w .decode-model.json .
-        if you trust it: decode-model --check --suite .decode-model.json
+        if you trust it: decode-model check --suite .decode-model.json
 
         """)
-    #expect(try await run("--check --suite .decode-model.json", in: folder).status == 0)
+    #expect(try await run("check --suite .decode-model.json", in: folder).status == 0)
     let commands = try await Command.shell(
-      "chmod go-w .decode-model.json . && decode-model --check", in: folder.url)
+      "chmod go-w .decode-model.json . && decode-model check", in: folder.url)
     #expect(commands.status == 0)
   }
 }

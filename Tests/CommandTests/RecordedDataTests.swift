@@ -53,13 +53,13 @@ struct RecordedPayloadsTests {
 
 private let suite = Checkout.recordedData("json-test-suite", variable: "JSON_TEST_SUITE")
 
-/// JSONTestSuite through `decode-model --check json`.
+/// JSONTestSuite through `decode-model check json`.
 @Suite(.enabled(if: Checkout.exists(suite), "no JSONTestSuite: JSON_TEST_SUITE names its folder"))
 struct JSONTestSuiteTests {
   /// The names of the files with errors, and the exit code.
   private func check(_ prefix: String) async throws -> (files: [String], errors: Set<String>, status: Int32) {
     let files = Checkout.names(in: suite).filter { $0.hasPrefix(prefix) }
-    let result = try await Command.run(["--check", "-r", "json", "json"] + files, in: suite)
+    let result = try await Command.run(["check", "-r", "json", "json"] + files, in: suite)
     var errors: Set<String> = []
     for line in result.output.split(separator: UInt8(ascii: "\n")) {
       let problem = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])

@@ -5,7 +5,7 @@ import TestSupport
 struct ReportTests {
   static let places: [Run] = [
     Run(
-      "several problems of one text", "-c store-item",
+      "several problems of one text", "check store-item",
       input: #"{"resultCount":"1","results":[{"artistName":1},{"trackName":"x"},7,null]}"#, status: 1,
       problems: [
         "type-mismatch /resultCount 1:16", "key-not-found /results/0/trackName 1:31",
@@ -13,7 +13,7 @@ struct ReportTests {
         "type-mismatch /results/2 1:66", "value-not-found /results/3 1:68",
       ]),
     Run(
-      "names that need quotes", "-c villager",
+      "names that need quotes", "check villager",
       input:
         #"{"ant 00":{"id":"1","gender":"Male","icon_uri":"https://example.com"},"b":{"id":2,"gender":"Male"},"a\"b\n":{"id":null,"gender":1,"icon_uri":"https://example.com"}}"#,
       status: 1,
@@ -22,7 +22,7 @@ struct ReportTests {
         #"value-not-found /a"b\#n/id 1:115"#, #"type-mismatch /a"b\#n/gender 1:129"#,
       ]),
     Run(
-      "names that only the payload knows are hidden", "--redact -c villager",
+      "names that only the payload knows are hidden", "check --redact villager",
       input: #"{"SECRET":{"id":"SECRET","gender":"Male"}}"#, status: 1,
       problems: ["key-not-found /*/icon_uri 1:11", "type-mismatch /*/id 1:17"]),
   ]
@@ -42,12 +42,12 @@ struct ReportTests {
   func colorsAreWrittenWhereTheyAreWanted(_ words: String, _ environment: String, _ isColored: Bool)
     async throws
   {
-    let result = try await Command.shell("echo x | \(environment) decode-model -c \(words) json")
+    let result = try await Command.shell("echo x | \(environment) decode-model check \(words) json")
     #expect(result.status == 1 && result.text.contains("\u{1B}[") == isColored)
   }
 
   @Test(arguments: [
-    ("-c json", true), ("-c -r text json", false), ("-r text=/dev/stdout -o none json", false),
+    ("check json", true), ("check -r text json", false), ("-r text=/dev/stdout -o none json", false),
     ("json", false),
   ])
   func checksAnnotateStepsOfGitHub(_ words: String, _ isAnnotated: Bool) async throws {
@@ -65,18 +65,18 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     try folder.write("1", to: "a.json")
     try folder.write("x", to: "b.json")
-    let check = try await Command.run(["-c", "-r", format, "json", "a.json", "b.json"], in: folder.url)
+    let check = try await Command.run(["check", "-r", format, "json", "a.json", "b.json"], in: folder.url)
     #expect(check.status == 1 && check.text.contains("invalid-json"))
     #expect(check.errorText == "1 problem in 1 of 2 files (2 records)\n")
     let decode = try await Command.run(
       ["-r", format, "-o", "json", "json", "a.json", "b.json"], in: folder.url)
     #expect(decode.status == 1 && decode.text == "1\n" && decode.errorText == check.text + check.errorText)
-    let fine = try await Command.run(["-c", "-r", format, "json", "a.json"], in: folder.url)
+    let fine = try await Command.run(["check", "-r", format, "json", "a.json"], in: folder.url)
     #expect(fine.status == 0 && fine.errorText == "")
     let hasProblems = fine.text.contains("\"ruleId\"") || fine.text.contains("<failure")
     #expect(valid.map { fine.text == $0 } ?? !hasProblems)
     let missing = try await Command.run(
-      ["-c", "-r", "\(format)=report", "json", "gone.json"], in: folder.url)
+      ["check", "-r", "\(format)=report", "json", "gone.json"], in: folder.url)
     #expect(missing.status == 3 && missing.text == "")
     #expect(try folder.text("report").contains("unreadable-input"))
   }
@@ -85,10 +85,10 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     let formats = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"]
     let words = formats.flatMap { ["-r", "\($0)=\($0)"] } + ["json"]
-    let all = try await Command.run(["-c"] + words, input: Data("x".utf8), in: folder.url)
+    let all = try await Command.run(["check"] + words, input: Data("x".utf8), in: folder.url)
     #expect(all.status == 1 && all.text == "" && all.errorText == "1 problem in 1 file (1 record)\n")
     for format in formats {
-      let one = try await Command.run(["-c", "-r", format, "json"], input: Data("x".utf8), in: folder.url)
+      let one = try await Command.run(["check", "-r", format, "json"], input: Data("x".utf8), in: folder.url)
       #expect(try folder.text(format) == one.text, "\(format)")
     }
   }
@@ -105,7 +105,7 @@ struct ReportTests {
   {
     let input = Data((0..<120).map { "{\"id\":\"x\($0)\",\"like\":3}\n" }.joined().utf8)
     let options = words.split(separator: " ").map(String.init)
-    let result = try await Command.run(options + ["-lc", "-r", format, "song"], input: input)
+    let result = try await Command.run(["check"] + options + ["-l", "-r", format, "song"], input: input)
     #expect(result.status == 1 && result.errorText == "240 problems in 1 file (120 records)\n")
     #expect(result.text.matches(of: /expected (Int|true)/).count >= shown)
     #expect(
@@ -122,7 +122,7 @@ struct ReportTests {
     let input = unit == ["-l"] ? records.joined(separator: "\n") : "[\(records.joined(separator: ",\n"))]"
     let words = unit.isEmpty ? ["--at", ".[]"] : unit
     let result = try await Command.run(
-      ["-c", "-j", jobs] + words + ["song"], input: Data(input.replacing("image", with: "like").utf8))
+      ["check", "-j", jobs] + words + ["song"], input: Data(input.replacing("image", with: "like").utf8))
     #expect(result.status == 1)
     #expect(result.text.matches(of: /error: expected Int, found string/).count == 5)
     #expect(result.text.contains(":301:"))
@@ -138,7 +138,7 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     try folder.write("{\"id\":\"\(hostile)\",\"\(hostile)\":1}", to: name)
     let result = try await Command.run(
-      ["-c", "--unread", "warn", "-r", format, "song", name], in: folder.url)
+      ["check", "--unread", "warn", "-r", format, "song", name], in: folder.url)
     #expect(result.status == 1 && result.text.contains("type-mismatch"))
     for harmful in ["\u{1B}", "\u{202E}", "\n::error::x", "\n::error::%0A"] {
       #expect(!result.text.contains(harmful) && !result.errorText.contains(harmful), "\(result.text)")
@@ -146,17 +146,17 @@ struct ReportTests {
   }
 
   private static let quiet: [(String, Int32)] = [
-    ("song good.json", 0), ("song bad.json", 1), ("--check song good.json bad.json", 1),
+    ("song good.json", 0), ("song bad.json", 1), ("check song good.json bad.json", 1),
     ("song bad.json missing.json", 3), ("--strict --unread error song good.json", 0),
-    ("-c --suite suite.json", 1), ("-l --rejects rejected -r json=report song bad.json", 1),
+    ("check --suite suite.json", 1), ("-l --rejects rejected -r json=report song bad.json", 1),
   ]
 
   @Test(arguments: quiet) func quietRunsSayNothing(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":1}"#, to: "good.json")
     try folder.write(#"{"id":"2"}"#, to: "bad.json")
-    try folder.write(#"{"song": ["good.json", "bad.json"]}"#, to: "suite.json")
-    let result = try await Command.shell("decode-model -q \(words)", in: folder.url)
+    try folder.write(#"{"checks": {"song": ["good.json", "bad.json"]}}"#, to: "suite.json")
+    let result = try await Command.shell("decode-model \(words) -q", in: folder.url)
     #expect(result.status == status && result.text == "" && result.errorText == "")
     if words.contains("rejected") {
       #expect(try folder.text("rejected") == "{\"id\":\"2\"}\n")
@@ -166,13 +166,12 @@ struct ReportTests {
 
   /// What is wrong with the command line or the suite is said all the same.
   @Test(arguments: [
-    "-o json song", "-r json song", "-r json=- song", "-r text=/dev/stderr song", "--progress always song",
-    "-l --rejects - song", "--list", "son", "-c --suite suite.json", "--explain too-deep",
+    "-r json song", "--progress always song", "list", "son", "check --suite suite.json", "explain too-deep",
   ])
   func quietIsNotForMistakes(_ words: String) async throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"son": []}"#, to: "suite.json")
-    let result = try await Command.shell("decode-model -q \(words) < /dev/null", in: folder.url)
+    try folder.write(#"{"checks": {"son": []}}"#, to: "suite.json")
+    let result = try await Command.shell("decode-model \(words) -q < /dev/null", in: folder.url)
     #expect(result.status == 2 && result.text == "" && result.errorText != "")
   }
 
@@ -185,7 +184,7 @@ struct ReportTests {
     let keys = (0..<40).map { "\"key \($0)\": {\"id\": \"\($0)\", \"id\": 1}" }.joined(separator: ", ")
     try folder.write("{\(keys)}", to: "a.json")
     try folder.write("[1, {\"gender\": 2, \"gander\": 1}]", to: "b.json")
-    let words = ["--check", "--strict", "--unread", "warn", "-r", format, "villager", "a.json", "b.json"]
+    let words = ["check", "--strict", "--unread", "warn", "-r", format, "villager", "a.json", "b.json"]
     let first = try await Command.run(words, in: folder.url)
     #expect(first.status == 1 && first.output.count > 500)
     for _ in 0..<3 {

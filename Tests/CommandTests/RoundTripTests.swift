@@ -34,7 +34,7 @@ import TestSupport
   @Test(arguments: rows, ["-j1", "-j8"]) func changesHaveTheirPlaces(_ row: Row, _ jobs: String) async throws
   {
     let words = row.words.split(separator: " ").map(String.init)
-    let result = try await Command.run(["-c", jobs] + words, input: Data(row.input.utf8))
+    let result = try await Command.run(["check", jobs] + words, input: Data(row.input.utf8))
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     let places = lines.indices.filter { lines[$0].hasSuffix("[lost-key]") }.map { index in
       lines[index].dropFirst("<stdin>:".count).prefix { $0 != " " }.dropLast()
@@ -46,7 +46,7 @@ import TestSupport
 
   @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func redactedReportHidesNamesAndValues(_ format: String) async throws {
-    let words = ["-c", "--round-trip", "error", "--redact", "-r", format, "meme"]
+    let words = ["check", "--round-trip", "error", "--redact", "-r", format, "meme"]
     let result = try await Command.run(words, input: Data(Self.lossy.utf8))
     #expect(result.text.contains("lost"))
     #expect(!result.text.contains("S3CRET"))

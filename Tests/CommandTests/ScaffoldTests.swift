@@ -20,25 +20,25 @@ import Testing
 
   private static let cases = [
     Case(
-      "--scaffold Entry --at .data[]", #"{"data":[{"id":1},{"id":2.5}]}"#,
+      "scaffold Entry --at .data[]", #"{"data":[{"id":1},{"id":2.5}]}"#,
       code: ["decode-model --source Entry.swift --at '.data[]' Entry FILE\n", "  var id: Double\n"]),
     Case(
-      "--scaffold Entry -l", "{\"id\":1}\n{\"id\":}\n", status: 1, code: ["  var id: Int\n"],
+      "scaffold Entry -l", "{\"id\":1}\n{\"id\":}\n", status: 1, code: ["  var id: Int\n"],
       errors: "<stdin>:2:7: error: "),
-    Case("--scaffold Entry", status: 1, errors: "<stdin>:1:1: error: the input is empty"),
+    Case("scaffold Entry", status: 1, errors: "<stdin>:1:1: error: the input is empty"),
     Case(
-      "--scaffold Entry --as .[].x=Int", #"{"id":1}"#, status: 2, errors: #"decode-model: option "--as": "#),
+      "scaffold Entry --as .[].x=Int", #"{"id":1}"#, status: 2, errors: #"decode-model: option "--as": "#),
     Case(
-      "--scaffold Entry --struct .",
+      "scaffold Entry --struct .",
       "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
       errors: #"decode-model: option "--struct": the objects at "." have more than 1,000 names"#),
     Case(
-      "--scaffold orders --contract 'openapi.json#GET /orders'",
+      "scaffold orders --contract 'openapi.json#GET /orders'",
       code: ["struct Order: ", " '[Order]' FILE\n"],
       errors: #"decode-model: the type of one of "orders" is called "Order""#),
-    Case("--scaffold Ordr --contract openapi.json", status: 2, errors: "openapi.json:1:1: error: no schema "),
+    Case("scaffold Ordr --contract openapi.json", status: 2, errors: "openapi.json:1:1: error: no schema "),
     Case(
-      "--scaffold Order --contract openapi.json --check", status: 2, errors: "decode-model: with --scaffold "),
+      "scaffold Order --contract openapi.json --check", status: 2, errors: "decode-model: with --contract, "),
   ]
 
   @Test(arguments: cases) func printsTheCodeOrSaysWhyNot(_ row: Case) async throws {

@@ -126,7 +126,7 @@ struct SchemaVerdictTests {
   }
 
   @Test func agreeForTheCatalogue() async throws {
-    let list = try await Command.run(["--list"])
+    let list = try await Command.run(["list"])
     for line in list.text.split(separator: "\n") {
       let name = line.prefix { $0 != " " }
       let result = try await Command.shell("python3 '\(Self.script)' decode-model -n 1000 \(name)")

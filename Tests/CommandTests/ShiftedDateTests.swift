@@ -19,7 +19,7 @@ struct ShiftedDateTests {
       (Array(repeating: 1_700_000_000, count: 200), ["-j", "4"], 1),
     ] as [([Int], [String], Int)])
   func oneWarningIfMostAreLate(_ dates: [Int], _ options: [String], _ line: Int) async throws {
-    let words = ["-l", "-c"] + options + ["gift-employee"]
+    let words = ["check", "-l"] + options + ["gift-employee"]
     let result = try await Command.run(words, input: Self.lines(dates))
     #expect(result.status == 0)
     let warnings = result.text.components(separatedBy: "\n").filter { $0.contains(": warning: ") }
@@ -32,7 +32,7 @@ struct ShiftedDateTests {
   @Test func isSaidOnceForAllFiles() async throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] { try folder.write(Self.lines([1_700_000_000]), to: name + ".json") }
-    let result = try await Command.run(["-c", "gift-employee", "a.json", "b.json"], in: folder.url)
+    let result = try await Command.run(["check", "gift-employee", "a.json", "b.json"], in: folder.url)
     #expect(result.text.components(separatedBy: "31 years late").count == 2, "\(result.text)")
   }
 
@@ -42,7 +42,7 @@ struct ShiftedDateTests {
       input: Self.lines([5, 6_000, 1_700_000_000]))
     #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
     let late = try await Command.run(
-      ["-l", "--strict", "-c", "-r", "json", "gift-employee"],
+      ["check", "-l", "--strict", "-r", "json", "gift-employee"],
       input: Self.lines([5, 1_700_000_000, 1_700_000_000]))
     let problem = #""record":1,"model":"gift-employee","severity":"error","code":"distant-date""#
     #expect(late.status == 1 && late.text.contains(problem))

@@ -67,8 +67,9 @@ import TestSupport
   {
     let result = try await Command.shell(
       """
-      decode-model -lq --stats json=old.json json \(old)
-      decode-model -lc --max-errors 0 --stats json=new.json --since old.json json \(new)
+      decode-model stats -lq -o json json \(old) > old.json
+      decode-model stats -l --max-errors 0 -r text=report --since old.json json \(new) > new.json
+      cat report
       """, in: folder.url)
     #expect(result.status == 0)
     #expect(!result.text.contains(": error: "))

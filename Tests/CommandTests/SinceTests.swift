@@ -27,14 +27,18 @@ import TestSupport
     try folder.write(String(repeating: old, count: count), to: "old.jsonl")
     try folder.write(new, to: "new.jsonl")
     let result = try await Command.run(
-      ["-lq", "--stats", "json=b.json"] + words + ["old.jsonl"], in: folder.url)
+      ["stats", "-lq", "-o", "json"] + words + ["old.jsonl"], in: folder.url)
     #expect(result.status == 0)
+    try folder.write(result.output, to: "b.json")
     return folder
   }
 
+  /// Reports what is new, with a text on standard output.
   private func run(_ words: String..., in folder: TemporaryFolder) async throws -> Command.Result {
-    try await Command.run(
-      ["-c", "--stats", "json=now.json", "--since", "b.json"] + words, in: folder.url)
+    let result = try await Command.run(
+      ["stats", "-o", "json", "--since", "b.json", "-r", "text=report"] + words, in: folder.url)
+    try folder.write(result.output, to: "now.json")
+    return Command.Result(status: result.status, output: try folder.data("report"), errors: result.errors)
   }
 
   /// The messages with their codes.
@@ -164,10 +168,9 @@ import TestSupport
   @Test func changesInStandardInputHaveNoExcerpt() async throws {
     let folder = try await folder()
     let result = try await Command.run(
-      ["-lc", "--stats", "json=now.json", "--since", "b.json", "json"], input: Data(Self.new.utf8),
-      in: folder.url)
-    #expect(result.text.hasPrefix("<stdin>:102:53: warning: new key \"a b\""))
-    #expect(!result.text.contains(" | "))
+      ["stats", "-l", "--since", "b.json", "json"], input: Data(Self.new.utf8), in: folder.url)
+    #expect(result.errorText.hasPrefix("<stdin>:102:53: warning: new key \"a b\""))
+    #expect(!result.errorText.contains(" | "))
   }
 
   /// Excerpts are cut from a file of long lines between characters, as those of other problems are.
@@ -185,22 +188,25 @@ import TestSupport
     (
       "new.jsonl", 2,
       "\"new.jsonl\" holds no statistics: 2:1: expected the end of the input after the value, found \"{\"\n"
-        + "--since reads what --stats json=FILE writes\n"
+        + "--since reads what 'decode-model stats -o json' writes\n"
     ),
     (
       "other.json", 2,
       "\"other.json\" holds no statistics: 1:1: missing key \"isCut\", expected Bool\n"
-        + "--since reads what --stats json=FILE writes\n"
+        + "--since reads what 'decode-model stats -o json' writes\n"
     ),
   ]) func otherFilesAreRefused(_ name: String, _ status: Int32, _ words: String) async throws {
     let folder = try await folder()
     try folder.write(#"{"records":1,"paths":[]}"#, to: "other.json")
     let result = try await Command.run(
-      ["-lc", "--stats", "json=now.json", "--since", name, "json", "new.jsonl"], in: folder.url)
+      ["stats", "-l", "--since", name, "json", "new.jsonl"], in: folder.url)
     #expect(result.status == status)
     #expect(result.errorText == "decode-model: " + words)
-    let alone = try await Command.run(["-lc", "--since", "b.json", "json", "new.jsonl"], in: folder.url)
-    #expect(alone.status == 2 && alone.errorText.contains("option \"--since\" needs \"--stats\""))
+    let alone = try await Command.run(
+      ["check", "-l", "--since", "b.json", "json", "new.jsonl"], in: folder.url)
+    #expect(
+      alone.status == 2
+        && alone.errorText.contains("unknown option \"--since\" for \"check\"; \"stats\" has it"))
   }
 
   /// Whoever has written it.
@@ -221,11 +227,9 @@ import TestSupport
 
   @Test func noOutputIsWrittenOverTheEarlierStatistics() async throws {
     let folder = try await folder()
-    for words in [
-      ["--stats", "text=b.json"], ["--stats", "json=./b.json"], ["--stats", "text", "-r", "json=b.json"],
-    ] {
+    for words in [["-r", "text=b.json"], ["-r", "json=./b.json"]] {
       let result = try await Command.run(
-        ["-lc", "--since", "b.json"] + words + ["json", "new.jsonl"], in: folder.url)
+        ["stats", "-l", "--since", "b.json"] + words + ["json", "new.jsonl"], in: folder.url)
       #expect(result.status == 2)
     }
     #expect(try folder.text("b.json").hasPrefix("{\"records\":200,"))
@@ -236,11 +240,11 @@ import TestSupport
       Self.new.replacing("archived", with: "S3CRET").replacing("a b", with: "S3CRET").replacing(
         "opt", with: "o"))
     for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit", "html"] {
-      let result = try await run("-l", "--redact", "-r", format, "json", "new.jsonl", in: folder)
+      let result = try await run("-l", "--redact", "-r", "\(format)=other", "json", "new.jsonl", in: folder)
       #expect(result.status == 0)
-      #expect(result.text.contains("new value,") && result.text.contains("is missing from"))
-      #expect(
-        !result.text.contains("S3CRET") && !result.text.contains(".opts") && !result.text.contains("/opts"))
+      let text = try folder.text("other")
+      #expect(text.contains("new value,") && text.contains("is missing from"))
+      #expect(!text.contains("S3CRET") && !text.contains(".opts") && !text.contains("/opts"))
     }
   }
 
@@ -267,59 +271,17 @@ import TestSupport
     try folder.write(first + second, to: "new.json")
     let names = (0..<100).map { "\($0).json" }
     for name in names { try folder.write(before, to: name) }
-    _ = try await Command.run(options + ["-q", "--stats", "json=b.json", "json"] + names, in: folder.url)
-    let result = try await Command.run(
-      options + ["-c", "-r", "json", "--stats", "json=now.json", "--since", "b.json", "json", "new.json"],
-      in: folder.url)
-    let problems = try result.text.split(separator: "\n").map {
+    let old = try await Command.run(
+      ["stats"] + options + ["-q", "-o", "json", "json"] + names, in: folder.url)
+    try folder.write(old.output, to: "b.json")
+    _ = try await Command.run(
+      ["stats"] + options + ["-r", "json=report", "--since", "b.json", "json", "new.json"], in: folder.url)
+    let problems = try folder.text("report").split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     let problem = try #require(problems.first { $0["code"] as? String == "new-null" })
     #expect("\(problem["line"] ?? "?"):\(problem["column"] ?? "?")" == place)
     #expect(problem["pointer"] as? String == pointer)
-  }
-
-  /// One check is of a built-in model, which this program runs, and one of a source, which another program runs.
-  @Test func checksOfASuiteHaveStatisticsOfTheirOwn() async throws {
-    let lines = { (line: String) in String(repeating: line + "\n", count: 100) }
-    let folder = try SourceFolder([
-      "Point.swift": "struct Point: Codable { let x: Int }",
-      "suite.json":
-        #"{"*": {"lines": true}, "json": ["a.jsonl"], "points": {"type": "Point", "source": "Point.swift", "valid": ["p*.jsonl"], "invalid": ["q.jsonl"]}}"#,
-      "a.jsonl": lines(#"{"a":1}"#), "p.jsonl": lines(#"{"x":1}"#), "q.jsonl": #"{"y":1}"#,
-    ])
-    func run(_ words: String...) async throws -> Command.Result {
-      try await Command.run(
-        ["-c", "--suite", "suite.json"] + words, in: folder.folder.url, environment: folder.environment)
-    }
-    let text = try await run("--stats", "text")
-    #expect(text.status == 0)
-    #expect(text.text.hasPrefix("# json\n\n100 of 100 records decode\n"))
-    #expect(text.text.contains("\n# points\n\n100 of 100 records decode\n"))
-    #expect(!text.text.contains("q.jsonl"))
-
-    let first = try await run("--stats", "json=b.json")
-    #expect(first.status == 0)
-    let same = try await run("--stats", "json=now.json", "--since", "b.json")
-    #expect(same.status == 0)
-    #expect(same.text + same.errorText == "")
-
-    try folder.folder.write(#"{"x":1,"z":null}"#, to: "p2.jsonl")
-    try folder.folder.write(#"{"a":null}"#, to: "a.jsonl")
-    let changed = try await run("--stats", "json=now.json", "--since", "b.json", "-r", "summary")
-    #expect(changed.status == 0)
-    #expect(changed.text.contains("null for the first time"))
-    #expect(changed.text.contains("p2.jsonl:1:12") && changed.text.contains("[new-path]"))
-
-    try folder.folder.write(
-      #"{"*": {"lines": true}, "json": ["a.jsonl"], "more": {"type": "json", "valid": ["p.jsonl"]}}"#,
-      to: "suite.json")
-    let more = try await run("--stats", "json=now.json", "--since", "b.json")
-    #expect(more.errorText.contains("\"b.json\" has no check \"more\", which is not compared\n"))
-    let alone = try await Command.run(
-      ["-lc", "--stats", "json=now.json", "--since", "b.json", "json", "a.jsonl"], in: folder.folder.url)
-    #expect(alone.status == 2)
-    #expect(alone.errorText.contains("\"b.json\" has the statistics of a suite, and this run has one model"))
   }
 
   /// Finds the changes of lines of objects in Python, and prints what is different in the report.
@@ -393,8 +355,8 @@ import TestSupport
     try folder.write(Self.script, to: "since.py")
     let command = """
       command -v python3 > found || exit 77
-      decode-model -lq --stats json=b.json json old.jsonl
-      decode-model -lq -j 3 --stats json=now.json --since b.json -r json=report json new.jsonl
+      decode-model stats -lq -o json json old.jsonl > b.json
+      decode-model stats -lq -j 3 -o json --since b.json -r json=report json new.jsonl > now.json
       python3 since.py old.jsonl new.jsonl report 2>&1
       """
     let result = try await Command.shell(command, in: folder.url)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The totals of `--stats` are those that an independent script counts, whatever a record is and with any number of
+/// The totals of `stats` are those that an independent script counts, whatever a record is and with any number of
 /// threads.
 @Suite struct StatisticsTests {
   /// Counts the values of a file in Python, and prints what is different in the statistics.
@@ -69,11 +69,11 @@ import TestSupport
   {
     var outputs: Set<String> = []
     for jobs in ["1", "2", "16"] {
-      let file = "stats-\(jobs).json"
-      var words = ["-q", "-j", jobs, "--stats", "json=\(file)", "meme", payload.path]
-      if unit != "whole" { words.insert(unit, at: 0) }
-      _ = try await Command.run(words, in: folder.url)
-      outputs.insert(try folder.text(file))
+      var words = ["stats", "-q", "-j", jobs, "-o", "json", "meme", payload.path]
+      if unit != "whole" { words.append(unit) }
+      let result = try await Command.run(words, in: folder.url)
+      try folder.write(result.output, to: "stats-\(jobs).json")
+      outputs.insert(result.text)
     }
     #expect(outputs.count == 1)
     try folder.write(Self.script, to: "count.py")
@@ -123,7 +123,7 @@ import TestSupport
       {"category":"m","image":"https://example.com/b.png","caption":"b"}
       """
     let result = try await Command.run(
-      ["-l", "--stats", "text", "meme-optional-caption"], input: Data(records.utf8))
+      ["stats", "-l", "meme-optional-caption"], input: Data(records.utf8))
     #expect(result.status == 0)
     #expect(
       result.text == """
@@ -166,13 +166,13 @@ import TestSupport
   @Test func nestedRecordIsOneScreen() async throws {
     let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")
-    let result = try await Command.run(["-c", "--stats", "text", "json"], input: Data("{\(outer)}".utf8))
+    let result = try await Command.run(["stats", "json"], input: Data("{\(outer)}".utf8))
     #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
   }
 
   @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
-    let result = try await Command.run(["-c", "--stats", "text", "meme"], input: Data(meme.utf8))
+    let result = try await Command.run(["stats", "meme"], input: Data(meme.utf8))
     #expect(
       result.text.hasSuffix("\nFindings\n  .more: never read, in 1 of 1 object\n"), "\(result.text)")
   }
@@ -182,7 +182,7 @@ import TestSupport
   func keysThatAreAlwaysThereAreFoundInManyRecords(_ records: Int, _ isFound: Bool) async throws {
     let record = #"{"category":"m","image":"https://example.com/a.png","caption":"a"}"# + "\n"
     let result = try await Command.run(
-      ["-l", "--stats", "text", "meme-optional-caption"],
+      ["stats", "-l", "meme-optional-caption"],
       input: Data(String(repeating: record, count: records).utf8))
     #expect(
       result.text.contains("\n  .caption: optional, but no record leaves it out or has null\n") == isFound)
@@ -192,7 +192,7 @@ import TestSupport
     let keys = (1...120).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let record = #"{"id":1,"image":"https://example.com/a.png","caption":"c","#
     let result = try await Command.run(
-      ["--stats", "text", "meme"], input: Data((record + keys + "}").utf8))
+      ["stats", "meme"], input: Data((record + keys + "}").utf8))
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
     #expect(
@@ -205,20 +205,21 @@ import TestSupport
   @Test func whatIsSpecialOfAFoldedKeyIsSaid() async throws {
     let keys = (1...30).map { #""key\#($0)":null"# }.joined(separator: ",")
     let records = #"{"id":"x","image":"https://example.com/a.png",\#(keys)}"# + "\n" + #"{"id":1}"#
-    let result = try await Command.run(["-l", "--stats", "text", "meme"], input: Data(records.utf8))
+    let result = try await Command.run(["stats", "-l", "meme"], input: Data(records.utf8))
     #expect(result.text.contains("\n  read:\n    .id Int (1 failed)\n  not reached:\n"), "\(result.text)")
     #expect(result.text.contains(" .key7 (in 1 of 2, 1 null),"))
   }
 
   @Test(arguments: ["text", "json"]) func redactedStatisticsHaveNoValues(_ format: String) async throws {
     let record = #"{"id":987,"image":"https://example.com/S3CRET","caption":"S3CRET","S3CRET":["S3CRET"]}"#
-    let result = try await Command.run(["--redact", "--stats", format, "meme"], input: Data(record.utf8))
+    let result = try await Command.run(["stats", "--redact", "-o", format, "meme"], input: Data(record.utf8))
     #expect(result.text.contains(".caption"))
     #expect(!result.text.contains("S3CRET"))
     #expect(!result.text.contains("987"))
     // The same of records that do not decode, and of a model that takes any names.
     for model in ["song", "json"] {
-      let result = try await Command.run(["--redact", "--stats", format, model], input: Data(record.utf8))
+      let result = try await Command.run(
+        ["stats", "--redact", "-o", format, model], input: Data(record.utf8))
       #expect(result.text.contains("1 object") || result.text.contains("\"object\":1"))
       #expect(!result.text.contains("S3CRET") && !result.text.contains("987"))
     }
@@ -227,13 +228,13 @@ import TestSupport
   @Test func statisticsHaveAPlaceOfTheirOwn() async throws {
     let folder = try TemporaryFolder()
     let record = Data(#"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#.utf8)
-    let result = try await Command.run(["-c", "--stats", "json", "meme"], input: record, in: folder.url)
+    let result = try await Command.run(["stats", "-o", "json", "meme"], input: record, in: folder.url)
     #expect(result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
     #expect(result.errorText.hasPrefix("<stdin>:1:7: error: expected Int"))
     #expect(result.status == 1)
-    let both = try await Command.run(
-      ["-o", "json", "--stats", "json", "meme"], input: record, in: folder.url)
+    let both = try await Command.run(["stats", "-r", "json=-", "meme"], input: record, in: folder.url)
     #expect(both.status == 2)
-    #expect(both.errorText.contains("the values and the statistics would both be written to standard output"))
+    #expect(
+      both.errorText.contains("the statistics and the json report would both be written to standard output"))
   }
 }

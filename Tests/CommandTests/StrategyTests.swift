@@ -32,19 +32,19 @@ import Testing
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":1.5}"#,
       output: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":1.5}\#n"#),
     Run(
-      "dates: not a number", "-c gift-employee",
+      "dates: not a number", "check gift-employee",
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":"30-02-2019"}"#, status: 1,
       problems: ["type-mismatch /birthday 1:63"]),
     Run(
-      "dates: not seconds", "-c --dates seconds gift-employee",
+      "dates: not seconds", "check --dates seconds gift-employee",
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":"30-02-2019"}"#, status: 1,
       problems: ["type-mismatch /birthday 1:63"]),
     Run(
-      "dates: not ISO 8601", "-c --dates iso8601 gift-employee",
+      "dates: not ISO 8601", "check --dates iso8601 gift-employee",
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":"30-02-2019"}"#, status: 1,
       problems: ["data-corrupted /birthday 1:63"]),
     Run(
-      "dates: not of the format", "-c --dates yyyy-MM-dd gift-employee",
+      "dates: not of the format", "check --dates yyyy-MM-dd gift-employee",
       input: #"{"toy":{"name":"T"},"employee":{"name":"A","id":1},"birthday":"30-02-2019"}"#, status: 1,
       problems: ["data-corrupted /birthday 1:63"]),
     Run(
@@ -52,7 +52,7 @@ import Testing
       input: #"{"name":"A","id":1,"favorite_toy":{"name":"T"}}"#,
       output: #"{"name":"A","id":1,"favorite_toy":{"name":"T"}}\#n"#),
     Run(
-      "keys: a missing one is named as in the payload", "-c --keys snake employee",
+      "keys: a missing one is named as in the payload", "check --keys snake employee",
       input: #"{"name":"A","id":1,"favorite_toys":{"name":"T"}}"#, status: 1,
       problems: ["key-not-found /favorite_toy 1:1"]),
     Run(

@@ -77,7 +77,7 @@ struct StreamTests {
     // Some blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
-    let result = try await Command.run(["-lc", "-j", "3", "song"], input: Data(text.utf8))
+    let result = try await Command.run(["check", "-l", "-j", "3", "song"], input: Data(text.utf8))
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
@@ -91,7 +91,7 @@ struct StreamTests {
     expectSame(result.output, good)
 
     let bad = try await Command.run(
-      ["-lc", "song"], input: short + long + Data("\",\"like\":7}\n".utf8) + short)
+      ["check", "-l", "song"], input: short + long + Data("\",\"like\":7}\n".utf8) + short)
     #expect(bad.status == 1)
     #expect(bad.text.hasPrefix("<stdin>:2:20000026: error: expected true, false, 1 or 0, found 7"))
     #expect(bad.output.count < 1_000)
@@ -127,7 +127,7 @@ struct StreamTests {
   @Test(arguments: ["[", "{\"a\":", "\"", "[1,"])
   func millionBracketsAndNamesAreAnswered(_ part: String) async throws {
     let result = try await Command.run(
-      ["-c", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
+      ["check", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
     #expect(result.status == 1 && result.output.count < 2_000)
   }
 
@@ -136,7 +136,7 @@ struct StreamTests {
     let result = try await Command.run(["-o", "json", "json"], input: digits)
     #expect(result.status == 0)
     expectSame(result.output, digits + Data("\n".utf8))
-    let other = try await Command.run(["-c", "songs"], input: digits)
+    let other = try await Command.run(["check", "songs"], input: digits)
     #expect(other.status == 1 && other.output.count < 2_000)
   }
 }

@@ -16,10 +16,10 @@ import Testing
       "--strict", "--strict -o json song", input: #"{"id":1,"odd":2,"name":"a"}"#, status: 1,
       problems: ["unread-key /odd 1:9"]),
     Run(
-      "--strict --unread error", "--strict --unread error -c song", input: #"{"id":1,"odd":2,"name":"a"}"#,
+      "--strict --unread error", "check --strict --unread error song", input: #"{"id":1,"odd":2,"name":"a"}"#,
       status: 1, problems: ["unread-key /odd 1:9"]),
     Run(
-      "--unread warn, nested", "-c --unread=warn store-item",
+      "--unread warn, nested", "check --unread=warn store-item",
       input:
         #"{"resultCount":1,"results":[{"artistName":"A","trackName":"T","kind":"song","x":{"y":1}}],"more":[]}"#,
       problems: [
@@ -39,10 +39,10 @@ import Testing
       "--strict: a byte order mark", "--strict -o source song", input: #"\#u{FEFF}{"id":1}\#n"#, status: 1,
       problems: ["byte-order-mark 1:1"]),
     Run(
-      "--first-error", "-c --first-error meme", input: #"{"id":"1","image":""}"#, status: 1,
+      "--first-error", "check --first-error meme", input: #"{"id":"1","image":""}"#, status: 1,
       problems: ["type-mismatch /id 1:7"]),
     Run(
-      "--first-error: an unread key is one", "-c --first-error --unread error song",
+      "--first-error: an unread key is one", "check --first-error --unread error song",
       input: #"{"id":1,"name":"a","id":1,"zzz":2,"yyy":3}"#, status: 1, problems: ["unread-key /zzz 1:27"]),
   ]
 

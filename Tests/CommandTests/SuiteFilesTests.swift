@@ -13,7 +13,7 @@ import TestSupport
     for (name, text) in [
       "users/1.json": "1", "users/2.json": "2", "users/3.json": "3",
       "users/deep/4.json": "4", "users/notes.txt": "", "settings/5.json": "5", "settings/6.json": "6",
-      "7.json": "7", "suite.json": suite,
+      "7.json": "7", "suite.json": #"{"checks":\#n\#(suite)}"#,
     ] {
       let url = folder.url.appendingPathComponent(name)
       try FileManager.default.createDirectory(
@@ -21,7 +21,7 @@ import TestSupport
       try folder.write(text, to: name)
     }
     try await prepare(folder)
-    let result = try await Command.run(["-c", "--suite", "suite.json"] + words, in: folder.url)
+    let result = try await Command.run(["check", "--suite", "suite.json"] + words, in: folder.url)
     let problems = result.text.split(separator: "\n").filter { $0.hasSuffix("]") }.map(String.init)
     return (problems, result.status)
   }
@@ -62,7 +62,7 @@ import TestSupport
   @Test func strictChecksMakeErrorsOfThem() async throws {
     let files = #"["users/1.json", "users/2.json"]"#
     for (suite, words) in [
-      (#"{"json": \#(files)}"#, ["--strict"]), (#"{"*": {"strict": true}, "json": \#(files)}"#, []),
+      (#"{"json": \#(files)}"#, ["--strict"]), (#"{"json": \#(files)}, "defaults": {"strict": true}"#, []),
     ] {
       let (problems, status) = try await check(suite, words)
       #expect(problems == [Self.unlisted.replacing("warning", with: "error")])
@@ -73,10 +73,10 @@ import TestSupport
   @Test func checkWithoutFiles() async throws {
     let suite = #"{"meme": [], "json": ["7.json"], "song": {"invalid": ["7.json"]}}"#
     let (problems, status) = try await check(suite)
-    #expect(problems == [#"suite.json:1:2: warning: check "meme" lists no file [check-without-file]"#])
+    #expect(problems == [#"suite.json:2:2: warning: check "meme" lists no file [check-without-file]"#])
     #expect(status == 0)
     let (redacted, strict) = try await check(suite, ["--redact", "--strict"])
-    #expect(redacted == ["suite.json:1:2: error: a check lists no file [check-without-file]"])
+    #expect(redacted == ["suite.json:2:2: error: a check lists no file [check-without-file]"])
     #expect(strict == 1)
   }
 }

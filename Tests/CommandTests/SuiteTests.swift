@@ -43,9 +43,9 @@ import TestSupport
     Row(
       testDescription: "a path that matches nothing", suite: #"{"meme": ["ok/*.json", "gone/*.json"]}"#,
       report: """
-        in/suite.json:1:24: error: no file matches "gone/*.json" [unreadable-input]
-          at .meme[1]
-        1 | {"meme": ["ok/*.json", "gone/*.json"]}
+        in/suite.json:2:24: error: no file matches "gone/*.json" [unreadable-input]
+          at .checks.meme[1]
+        2 | {"meme": ["ok/*.json", "gone/*.json"]}}
           |                        ^~~~~~~~~~~~~
 
         """,
@@ -54,9 +54,9 @@ import TestSupport
       testDescription: "an unknown model: nothing is checked",
       suite: #"{"memes": ["bad/*.json"], "meme": ["bad/*.json"]}"#,
       report: """
-        in/suite.json:1:2: error: unknown model "memes" [unknown-model]
-          at .memes
-        1 | {"memes": ["bad/*.json"], "meme": ["bad/*.json"]}
+        in/suite.json:2:2: error: unknown model "memes" [unknown-model]
+          at .checks.memes
+        2 | {"memes": ["bad/*.json"], "meme": ["bad/*.json"]}}
           |  ^~~~~~~
           help: did you mean "meme"?
 
@@ -73,9 +73,9 @@ import TestSupport
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="decode-model" tests="2" failures="1" errors="0">
         <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
-        <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:1:49: error: no file matches &quot;gone&quot; [unreadable-input]
-          at .meme.valid[0]
-        1 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}
+        <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:2:49: error: no file matches &quot;gone&quot; [unreadable-input]
+          at .checks.meme.valid[0]
+        2 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}}
           |                                                 ^~~~~~
         </failure></testcase>
         <testcase name="in/empty.jsonl" classname="decode-model" file="in/empty.jsonl"></testcase>
@@ -87,7 +87,7 @@ import TestSupport
     Row(
       testDescription: "a folder that is named", suite: #"{"meme": {"invalid": ["ok"]}}"#,
       report:
-        "in/ok: error: cannot read: the folder has no .json, .jsonl or .ndjson files [unreadable-input]\n",
+        "in/ok: error: cannot read: the folder has no JSON files (*.jsonl, *.ndjson, *.json, *.geojson, *.ipynb, *.sarif, *.xcstrings or *.webmanifest) [unreadable-input]\n",
       errors: "1 problem in 1 file (0 records)\n", status: 3),
     Row(
       testDescription: "a test case a file",
@@ -114,21 +114,21 @@ import TestSupport
     async throws
   {
     let result = try await run(
-      ["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
+      ["check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
     #expect(result.status == row.status)
     #expect(result.text == row.report)
     #expect(result.errorText == row.errors)
   }
 
   @Test func suiteOnStandardInputIsRelativeToTheWorkingDirectory() async throws {
-    let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
-    let result = try await run(["-c", "--suite", "-"], input: suite, in: folder())
+    let suite = #"{"checks": {"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}}"#
+    let result = try await run(["check", "--suite", "-"], input: suite, in: folder())
     #expect(result.status == 3)
-    #expect(result.text.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
+    #expect(result.text.hasPrefix("<stdin>:1:61: error: no file matches \"gone\" [unreadable-input]\n"))
   }
 
   @Test func missingSuiteIsReported() async throws {
-    let result = try await run(["-c", "--suite", "gone.json"], in: folder())
+    let result = try await run(["check", "--suite", "gone.json"], in: folder())
     #expect(result.status == 3)
     #expect(result.text == "")
     #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
@@ -136,7 +136,7 @@ import TestSupport
 
   @Test func reportDoesNotOverwriteAFileOfTheSuite() async throws {
     let folder = try folder(#"{"meme": ["ok/*"]}"#)
-    let result = try await run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
+    let result = try await run(["check", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
     #expect(result.status == 2)
     #expect(
       result.errorText.contains("the json report would overwrite an input: \"in/ok/1.json\""))
@@ -145,10 +145,10 @@ import TestSupport
 
   @Test func hundredsOfFilesKeepTheirOrder() async throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
+    try folder.write(#"{"checks": {"meme": ["*.txt"]}}"#, to: "suite.json")
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
     let result = try await run(
-      ["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
+      ["check", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
     #expect(result.status == 1)
     let files = result.text.split(separator: "\n").map { $0.prefix(16) }
     #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
@@ -169,7 +169,7 @@ import TestSupport
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
     }
     for (name, text) in [
-      ("suite.json", suite), ("ok/1.json", Self.valid), ("ok/2.json", Self.valid),
+      ("suite.json", #"{"checks":\#n\#(suite)}"#), ("ok/1.json", Self.valid), ("ok/2.json", Self.valid),
       ("bad/1.json", Self.invalid), ("bad/2.json", ""), ("empty.jsonl", ""),
       ("lines.jsonl", Self.valid + "\n" + Self.invalid),
     ] { try folder.write(text, to: "in/" + name) }

@@ -38,8 +38,8 @@ struct TerminalTests {
   @Test func problemsEndWithTheWayToAnExplanation() async throws {
     let input = #"{"id":1.5,"image":1,"caption":2}"# + "\n"
     let (lines, _) = try await shown(["meme", "-l"], input: input + input)
-    #expect(lines.suffix(2).first == "to learn more: decode-model --explain type-mismatch", "\(lines)")
-    #expect(lines.count { $0.contains("--explain") } == 1)
+    #expect(lines.suffix(2).first == "to learn more: decode-model explain type-mismatch", "\(lines)")
+    #expect(lines.count { $0.contains("decode-model explain") } == 1)
     #expect(lines.last == "6 problems in 1 file (2 records)")
     let (fine, _) = try await shown(["-o", "none", "meme"], input: Self.meme)
     #expect(fine.isEmpty)
@@ -47,18 +47,18 @@ struct TerminalTests {
 
   @Test(
     arguments: [
-      (["-c", "meme", "a", "b"], "2 records in 2 files decode as meme"),
-      (["-lc", "meme"], "3 records from standard input decode as meme"),
-      (["-lc", "meme", "--stdin-name", "x"], "3 records from standard input decode as meme"),
-      (["-lc", "meme", "-", "a"], "4 records in 2 files decode as meme"),
+      (["check", "meme", "a", "b"], "2 records in 2 files decode as meme"),
+      (["check", "-l", "meme"], "3 records from standard input decode as meme"),
+      (["check", "-l", "meme", "--stdin-name", "x"], "3 records from standard input decode as meme"),
+      (["check", "-l", "meme", "-", "a"], "4 records in 2 files decode as meme"),
       (
-        ["-c", "--suite", "suite"],
+        ["check", "--suite", "suite"],
         "3 records in 3 files decode as meme and json; 1 file is invalid, as expected"
       ),
-      (["-lc", "-r", "json=report", "meme", "a"], "1 record in 1 file decodes as meme"),
+      (["check", "-l", "-r", "json=report", "meme", "a"], "1 record in 1 file decodes as meme"),
     ])
   func aCheckSaysThatAllDecodes(_ words: [String], _ line: String) async throws {
-    let suite = #"{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}"#
+    let suite = #"{"checks":{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}}"#
     let (lines, status) = try await shown(
       words, files: ["a": Self.meme, "b": Self.meme, "bad": "{}", "suite": suite],
       input: String(repeating: Self.meme, count: 3))
@@ -67,10 +67,10 @@ struct TerminalTests {
   }
 
   @Test(arguments: [
-    (["meme", "a"], []), (["-qc", "meme", "a"], []), (["-q", "meme", "bad"], []),
+    (["meme", "a"], []), (["check", "-q", "meme", "a"], []), (["-q", "meme", "bad"], []),
     (["-q", "meme", "gone"], []),
-    (["-c", "meme", "a", "--unread=warn"], ["1 warning in 1 file (1 record)"]),
-    (["-c", "meme", "bad"], ["3 problems in 1 file (1 record)"]),
+    (["check", "meme", "a", "--unread=warn"], ["1 warning in 1 file (1 record)"]),
+    (["check", "meme", "bad"], ["3 problems in 1 file (1 record)"]),
   ])
   func otherRunsDoNot(_ words: [String], _ expected: [String]) async throws {
     let meme = Self.meme.replacing("}", with: ",\"more\":1}")

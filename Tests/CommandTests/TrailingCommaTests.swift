@@ -77,11 +77,11 @@ import TestSupport
     #expect(bad == "[1,]\n")
   }
 
-  @Test(arguments: ["--stats json song", "--scaffold Song"])
+  @Test(arguments: ["stats -o json song", "scaffold Song"])
   func reportsAreTheSame(_ words: String) async throws {
     let expected = try await run(words, Self.plain)
     let option = "--trailing-commas ignore "
-    let found = try await run(option + words, Self.song)
+    let found = try await run(words + " --trailing-commas ignore", Self.song)
     #expect(found.status == 0)
     #expect(found.text.replacing(option, with: "") == expected.text)
   }
@@ -90,17 +90,17 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(Self.song, to: "a.json")
     try folder.write(
-      #"{"songs": {"type": "song", "trailing-commas": "warn", "valid": ["a.json"]}, "song": ["a.json"]}"#,
+      #"{"checks": {"songs": {"type": "song", "trailing-commas": "warn", "valid": ["a.json"]}, "song": ["a.json"]}}"#,
       to: "suite.json")
-    let result = try await Command.run(["-c", "--suite", "suite.json"], in: folder.url)
+    let result = try await Command.run(["check", "--suite", "suite.json"], in: folder.url)
     #expect(result.status == 1)
     #expect(result.text.hasPrefix("a.json:1:28: warning: trailing comma [invalid-json]\n"))
     #expect(
       result.text.contains(
         "help: remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore\n"))
-    try folder.write(#"{"song": ["a.json"],}"#, to: "suite.json")
+    try folder.write(#"{"checks": {"song": ["a.json"],}}"#, to: "suite.json")
     let broken = try await Command.run(
-      ["-c", "--suite", "suite.json", "--trailing-commas", "ignore"], in: folder.url)
+      ["check", "--suite", "suite.json", "--trailing-commas", "ignore"], in: folder.url)
     #expect(broken.status == 2)
     #expect(broken.text.contains("  help: remove the comma\n"))
   }

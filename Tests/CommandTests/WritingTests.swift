@@ -73,7 +73,7 @@ import TestSupport
       input: #"{"id":1}\#n"#, output: #"3\#n{"id":1}\#n"#,
       errors: #"decode-model: cannot write "no/bad": No such file or directory"#),
     Run(
-      "a report that cannot be made", "-c -r text=no/report song", input: #"{"id":1}\#n"#, status: 3,
+      "a report that cannot be made", "check -r text=no/report song", input: #"{"id":1}\#n"#, status: 3,
       errors: #"decode-model: cannot write "no/report": No such file or directory"#),
   ]
 
@@ -81,7 +81,7 @@ import TestSupport
     try await run.expect()
   }
 
-  @Test(arguments: ["--help", "--list", "-l -o source json many"])
+  @Test(arguments: ["list", "--help", "-l -o source json many"])
   func closedPipeEndsTheRunQuietly(_ words: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -94,7 +94,7 @@ import TestSupport
   @Test(
     .enabled(if: Checkout.exists(URL(fileURLWithPath: "/dev/full")), "needs /dev/full"),
     arguments: [
-      "--list > /dev/full", "-o json json > /dev/full", "-o json json >&-", "-c -r text song > /dev/full",
+      "list > /dev/full", "-o json json > /dev/full", "-o json json >&-", "check -r text song > /dev/full",
     ])
   func fullOrClosedStandardOutputIsAnError(_ words: String) async throws {
     let result = try await Command.shell("echo '{}' | decode-model \(words)")

@@ -6,6 +6,6 @@ import Testing
 @Suite struct ProgramTests {
   @Test func nothingRunsIfTwoModelsHaveOneName() {
     let catalog: ModelCatalog = [Model("a", Int.self), Model("b", Int.self), Model("a", String.self)]
-    #expect(Program(catalog: catalog).run(["--list"]) == .usage)
+    #expect(Program(catalog: catalog).run(["list"]) == .usage)
   }
 }

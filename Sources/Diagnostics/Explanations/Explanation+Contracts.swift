@@ -3,17 +3,17 @@ extension Explanation {
   static let ofContracts: [DiagnosticCode: Explanation] = [
     .contractInvalid: contract(
       summary: "The contract cannot be used.",
-      "With --contract, the schema is read with everything it refers to. Here it is not JSON, a reference leads nowhere or to a server, or it allows no value at all, for example because a minimum is above its maximum. The model is not run.",
+      "The command contract reads the schema with everything it refers to. Here it is not JSON, a reference leads nowhere or to a server, or it allows no value at all, for example because a minimum is above its maximum. The model is not run.",
       ##"{"$ref":"#/definitions/User"}"##,
       "Correct the contract."),
     .contractNull: contract(
       summary: "The contract allows null where the model refuses it.",
-      "With --contract, the model is run on payloads that the contract allows. Here a property may be null, but the model needs a value.",
+      "The command contract runs the model on payloads that the contract allows. Here a property may be null, but the model needs a value.",
       #"{"properties":{"name":{"type":["string","null"]},"age":{"type":"integer"}},"required":["name","age"]}"#,
       "Make the property an optional, or correct the contract if it is never null."),
     .contractAbsent: contract(
       summary: "The contract allows that a property is absent, and the model needs it.",
-      "With --contract, the model is run on payloads that the contract allows. Here a property is not listed in \"required\".",
+      "The command contract runs the model on payloads that the contract allows. Here a property is not listed in \"required\".",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["age"]}"#,
       "Make the property an optional or give it a default, or list it in \"required\" if it is always there."),
     .contractRequiredUnknown: contract(
@@ -24,29 +24,29 @@ extension Explanation {
       severity: .warning),
     .contractEnum: contract(
       summary: "The contract allows a value for which the model has no case.",
-      "With --contract, every value of an enum is tried, and every value that tells branches apart.",
+      "The command contract tries every value of an enum, and every value that tells branches apart.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
       "Add the case, or decode unknown values as a case made for them.",
       model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
     .contractType: contract(
       summary: "The contract allows a kind of value that the model does not read.",
-      "With --contract, each kind of value that a place may have is tried: a string, an object, a number. Where the contract allows any value, this is a warning.",
+      "The command contract tries each kind of value that a place may have: a string, an object, a number. Where the contract allows any value, this is a warning.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":["integer","string"]}},"required":["name","age"]}"#,
       "Read both kinds, or correct the contract."),
     .contractFormat: contract(
       summary: "The contract allows a spelling that the model does not read.",
-      "With --contract, strings with a format or a pattern are tried in the spellings that it allows: a date with a fraction of a second or an offset, a UUID in lower case.",
+      "The command contract tries strings with a format or a pattern in the spellings that this allows: a date with a fraction of a second or an offset, a UUID in lower case.",
       #"{"properties":{"at":{"type":"string","format":"date-time"}},"required":["at"]}"#,
       "Read the other spellings as well, or name the format in the contract more narrowly.",
       model: "import Foundation\\nstruct User: Codable { let at: Date }", options: " --dates iso8601"),
     .contractNumber: contract(
       summary: "The contract allows a number that the model does not read.",
-      "With --contract, numbers are tried at their bounds or, where there are none, beyond 32 and 53 bits, and with a fraction where one is allowed.",
+      "The command contract tries numbers at their bounds or, where there are none, beyond 32 and 53 bits, and with a fraction where one is allowed.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"number"}},"required":["name","age"]}"#,
       "Use a wider type, or state the bounds in the contract."),
     .contractLength: contract(
       summary: "The contract allows a length that the model refuses.",
-      "With --contract, empty arrays and objects, arrays with more elements, and the shortest and longest strings are tried.",
+      "The command contract tries empty arrays and objects, arrays with more elements, and the shortest and longest strings.",
       #"{"properties":{"name":{"type":"string","minLength":1,"maxLength":300}},"required":["name"]}"#,
       "Accept the length, or state its bounds in the contract.",
       model:
@@ -54,17 +54,17 @@ extension Explanation {
     ),
     .contractBranch: contract(
       summary: "The contract allows an alternative that the model refuses.",
-      "With --contract, each branch of oneOf and anyOf is tried once, with the value of its discriminator.",
+      "The command contract tries each branch of oneOf and anyOf once, with the value of its discriminator.",
       #"{"oneOf":[{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]},{"properties":{"id":{"type":"integer"}},"required":["id"]}]}"#,
       "Read the alternative, or take it out of the contract."),
     .contractExample: contract(
       summary: "The model refuses an example of the contract.",
-      "With --contract, every example and default value is tried at its own place. If it does not fit its own schema, the example is wrong rather than the model.",
+      "The command contract tries every example and default value at its own place. If it does not fit its own schema, the example is wrong rather than the model.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer","example":"12"}},"required":["name","age"]}"#,
       "Correct the example, or the model."),
     .contractKey: contract(
       summary: "The contract allows a key that the model refuses.",
-      "With --contract, an object that may have further keys gets one, and the keys of maps are tried with unusual names.",
+      "The command contract gives a further key to an object that may have one, and tries unusual names for the keys of maps.",
       #"{"type":"object","additionalProperties":{"type":"integer"}}"#,
       "Ignore unknown keys, or say \"additionalProperties\": false.",
       model:
@@ -72,24 +72,24 @@ extension Explanation {
     ),
     .contractEncoded: contract(
       summary: "The model writes something that the contract does not allow.",
-      "With --contract and --contract-encoded, the model encodes the values that it has decoded, and the result is checked against the schema.",
+      "With --encoded, the command contract has the model encode the values that it has decoded, and checks the result against the schema.",
       #"{"properties":{"name":{"type":"string","maxLength":3},"age":{"type":"integer"}},"required":["name","age"]}"#,
-      "Write it as the contract says, or correct the contract.", options: " --contract-encoded"),
+      "Write it as the contract says, or correct the contract.", options: " --encoded"),
     .contractLacksKey: contract(
       summary: "The model needs a key that the contract does not have.",
-      "With --contract, the model is run on the fullest payload that the contract describes, and finds a key missing.",
+      "The command contract runs the model on the fullest payload that the contract describes. The model finds a key missing in it.",
       #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
       "Add the property to the contract, or take it out of the model."),
     .contractWiderOptional: contract(
       summary: "The model accepts a payload without a property that the contract requires.",
-      "With --contract and --strict, the model is also run on payloads that the contract does not allow: without a required property, and with null where null is not allowed. No valid payload is refused because of this, so it does not fail a run.",
+      "With --strict, the command contract also runs the model on payloads that the contract does not allow: without a required property, and with null where null is not allowed. No valid payload is refused because of this, so it does not fail a run.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]}"#,
       "Use a type that is not optional, or correct the contract if the property may be absent.",
       model: "struct User: Codable { let name: String; let age: Int? }", options: " --strict", severity: .note
     ),
     .contractWiderEnum: contract(
       summary: "The model has a case that the contract lacks.",
-      "With --contract and --strict, the values that the model was found to accept are compared with the values that the contract lists. No valid payload is refused because of this, so it does not fail a run.",
+      "With --strict, the command contract compares the values that the model was found to accept with those that the contract lists. No valid payload is refused because of this, so it does not fail a run.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
       "Take the case out, or list its value in the contract.",
       model:
@@ -107,7 +107,7 @@ extension Explanation {
       command: """
         printf '\(model)\\n' > User.swift
         printf '%s\\n' '\(schema)' > schema.json
-        decode-model --source User.swift --contract schema.json\(options) User
+        decode-model contract schema.json --source User.swift\(options) User
         """,
       remedy: remedy)
   }

@@ -47,8 +47,8 @@ extension Explanation {
       command: """
         for i in $(seq 100); do printf '\(old)\\n'; done > old.jsonl
         for i in $(seq 100); do printf '\(new)\\n'; done > new.jsonl
-        decode-model --lines --stats json=old.json json old.jsonl
-        decode-model --lines --check --stats json=new.json --since old.json json new.jsonl
+        decode-model stats -o json json old.jsonl > old.json
+        decode-model stats --since old.json json new.jsonl
         """,
       remedy: "\(remedy) Once it is known, compare with newer statistics.")
   }

@@ -63,10 +63,11 @@ extension Explanation {
     .unknownModel: Explanation(
       summary: "A suite names a model that does not exist.",
       meaning:
-        "The suite has a key that is not the name of a model. With --source, it must be a type of the sources, such as User or [User]. Nothing is checked, and the exit status is 2.",
-      command: "echo '{\"Usr\": [\"*.json\"]}' | decode-model --check --suite -",
+        "The model of a check is its type or, if it has none, the name of the check. Here no model has that name. With --source, it must be a type of the sources, such as User or [User]. Nothing is checked, and the exit status is 2.",
+      command: "echo '{\"checks\": {\"Usr\": [\"*.json\"]}}' | decode-model check --suite -",
       remedy:
-        "Correct the name. The help names one that is spelled similarly; --list names all built-in models."),
+        "Correct the name. The help names one that is spelled similarly; the command list names all built-in models."
+    ),
     .internal: Explanation(
       summary: "The model's own code, or the tool itself, crashed on this input.",
       meaning:

@@ -107,7 +107,7 @@ extension Explanation {
       meaning:
         "The strategy that converts from snake case turns favorite_toy into favoriteToy and leaves favoriteToy alone, so a payload written by hand with the names of the model decodes, too. The API sends other names. With --unread warn, --unread error or --strict this is reported once for a name in each record.",
       command: #"""
-        printf '{"name":"Ada","id":7,"favoriteToy":{"name":"Bear"}}\n' | decode-model --check --unread warn employee-snake-case
+        printf '{"name":"Ada","id":7,"favoriteToy":{"name":"Bear"}}\n' | decode-model check --unread warn employee-snake-case
         """#,
       remedy: "Write the key in the payload as the API does."),
     .encodingFailed: Explanation(

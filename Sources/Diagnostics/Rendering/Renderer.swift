@@ -11,7 +11,7 @@ package protocol Renderer: Sendable {
   mutating func add(_ group: ProblemGroup, to output: inout String)
 
   /// Takes statistics, which are not problems.
-  mutating func add(_ part: StatisticsPart, to output: inout String)
+  mutating func add(_ statistics: StatisticsTree, to output: inout String)
 
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
@@ -29,7 +29,7 @@ extension Renderer {
 
   package mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
-  package mutating func add(_ part: StatisticsPart, to output: inout String) {}
+  package mutating func add(_ statistics: StatisticsTree, to output: inout String) {}
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 

@@ -90,7 +90,7 @@ package struct TextRenderer: Renderer {
     }
     guard explains, let code = commonestCode else { return }
     separate(in: &output)
-    output.append("to learn more: decode-model --explain \(code.rawValue)\n")
+    output.append("to learn more: decode-model explain \(code.rawValue)\n")
   }
 
   private var commonestCode: DiagnosticCode? {

@@ -48,40 +48,21 @@ package struct EarlierStatistics: Decodable, Sendable {
   }
 }
 
-/// What `--stats json` has written earlier: the statistics of one model, or of the checks of a suite.
-package struct EarlierRun: Decodable, Sendable {
-  private let single: EarlierStatistics?
-  private let checks: [String: EarlierStatistics]
-
-  package var isOfSuite: Bool { single == nil }
-
+extension EarlierStatistics {
   /// The text holds no statistics.
   package struct Malformed: Error {
     /// `line:column: message`
     package let words: String
   }
 
-  /// The statistics of a check, or of the single model; nil if there are none.
-  package func statistics(ofCheck name: String?) -> EarlierStatistics? { name.map { checks[$0] } ?? single }
-
-  package static func reading(_ text: Text) throws(Malformed) -> EarlierRun {
+  /// What the command stats has written earlier.
+  package static func reading(_ text: Text) throws(Malformed) -> EarlierStatistics {
     let range = SourceRange(start: 0, end: text.count)
-    let outcome = RecordDecoder().outcome(EarlierRun.self, from: text, range)
+    let outcome = RecordDecoder().outcome(EarlierStatistics.self, from: text, range)
     if let value = outcome.value { return value }
     let words = IssueWording(RecordSource(file: "", text: text, range: range))
     let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
     let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
     throw Malformed(words: place + (problem?.message ?? "no statistics"))
-  }
-
-  private enum CodingKeys: CodingKey {
-    case checks
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let isOfSuite = container.contains(.checks)
-    single = isOfSuite ? nil : try EarlierStatistics(from: decoder)
-    checks = isOfSuite ? try container.decode([String: EarlierStatistics].self, forKey: .checks) : [:]
   }
 }

@@ -1,4 +1,4 @@
-/// A model's words for `--list` and `--describe`, kept in the model's own file.
+/// A model's words for `list` and `describe`, kept in the model's own file.
 public struct ModelGuide: Sendable {
   /// One line that describes the JSON, lower case, no full stop.
   public let summary: String

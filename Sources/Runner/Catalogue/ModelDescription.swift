@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// The words that `--list` and `--describe` print for a model.
+/// The words that `list` and `describe` print for a model.
 public struct ModelDescription: Sendable {
   /// One line that describes the JSON.
   public var summary: String
@@ -13,7 +13,7 @@ public struct ModelDescription: Sendable {
     self.technique = technique
   }
 
-  /// The output of `--describe`.
+  /// The output of `describe`.
   ///
   /// - Parameters:
   ///   - fields: the path of each value in the JSON, and what it expects there.

@@ -11,29 +11,20 @@ package struct Arguments: Hashable, Sendable {
     package init(name: OptionName, typed: String, value: String?) {
       (self.name, self.typed, self.value) = (name, typed, value)
     }
-
-    /// The option as one word: `--keys=snake`.
-    package var word: String { name.long + (value.map { "=" + $0 } ?? "") }
   }
 
-  package var occurrences: [Occurrence]
-  package var operands: [String]
+  package var occurrences: [Occurrence] = []
+  package var operands: [String] = []
   /// The number of each operand among the words of the command line.
-  var operandIndices: [Int]
+  var operandIndices: [Int] = []
   /// The report format, given without a file, right before an operand, by the operand's number.
-  var formatsBefore: [Int: String]
+  var formatsBefore: [Int: String] = [:]
 
-  package init(
-    occurrences: [Occurrence] = [], operands: [String] = [], operandIndices: [Int] = [],
-    formatsBefore: [Int: String] = [:]
-  ) {
-    (self.occurrences, self.operands) = (occurrences, operands)
-    (self.operandIndices, self.formatsBefore) = (operandIndices, formatsBefore)
-  }
+  package init(occurrences: [Occurrence] = []) { self.occurrences = occurrences }
 
   package func all(_ name: OptionName) -> [Occurrence] { occurrences.filter { $0.name == name } }
 
-  func last(_ name: OptionName) -> Occurrence? { occurrences.last { $0.name == name } }
+  package func last(_ name: OptionName) -> Occurrence? { occurrences.last { $0.name == name } }
 
   package func contains(_ name: OptionName) -> Bool { last(name) != nil }
 }

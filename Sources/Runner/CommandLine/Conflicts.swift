@@ -35,69 +35,58 @@ package enum Conflicts {
     }
   }
 
-  /// Checks that the payloads of a model can be read again by the program that proves it.
-  package static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
-    guard settings.isCheck else {
-      let needing: [(OptionName, isSet: Bool)] = [
-        (.roundTrip, settings.roundTrip != .ignore),
-        (.swallowed, settings.swallowed != .ignore),
-        (.unread, settings.unread != .ignore && !settings.isStrict),
-      ]
-      if let (option, _) = needing.first(where: \.isSet) {
-        throw UsageError(
-          "with \(OptionName.scaffold.long), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))"
-        )
-      }
-      return
-    }
-    guard !inputs.contains("-") else {
-      throw UsageError(
-        "with \(OptionName.check.long), \(OptionName.scaffold.long) cannot read standard input: it is read twice",
-        hint: "write it to a file first")
-    }
+  /// Checks that there are records to be rejected one by one.
+  static func check(rejectsOf files: [Input], _ settings: Settings) throws(UsageError) {
+    guard settings.rejects != nil, settings.unit == .text, !settings.readsElements,
+      let file = files.first(where: { !$0.hasLines })
+    else { return }
+    let place = file.name == "-" ? "standard input" : Quoted(path: file.name).description
+    throw UsageError(
+      "option \(Quoted(OptionName.rejects.long)) needs \(Quoted(OptionName.lines.long)) or \(Quoted(OptionName.each.long)): \(place) is one record"
+    )
   }
 
-  /// Checks that the model of a contract is proved by payloads in a check, and reads none otherwise.
+  /// Checks that the payloads of a model can be read again to prove it.
+  package static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
+    guard settings.isCheck, inputs.contains("-") else { return }
+    throw UsageError(
+      "with \(OptionName.check.long), \(Quoted(Command.scaffold.rawValue)) cannot read standard input: it is read twice",
+      hint: "write it to a file first")
+  }
+
+  /// Checks that the model of a contract is proved by payloads, and reads none otherwise.
   static func check(samples: [String], _ settings: Settings) throws(UsageError) {
-    let options = "\(OptionName.scaffold.long) and \(OptionName.contract.long)"
     if settings.isCheck {
       guard samples.isEmpty else { return }
       throw UsageError(
-        "with \(options), option \(Quoted(OptionName.check.long)) needs FILEs: payloads that the model decodes",
+        "with \(OptionName.contract.long), option \(Quoted(OptionName.check.long)) needs FILEs: payloads that the model decodes",
         hint: "to hold it against the contract, write it to a file for \(OptionName.source.long)")
     }
     let needing: [(OptionName, isSet: Bool)] = [
       (.lines, settings.unit == .line), (.each, settings.readsElements), (.at, settings.at != nil),
-      (.unread, settings.unread != .ignore),
     ]
     if let (option, _) = needing.first(where: \.isSet) {
       throw UsageError(
-        "with \(options), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))")
+        "with \(OptionName.contract.long), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))"
+      )
     }
     guard samples.isEmpty else {
       throw UsageError(
-        "with \(options), FILEs are for \(Quoted(OptionName.check.long)): they prove the model, which the contract alone describes"
+        "with \(OptionName.contract.long), FILEs are for \(Quoted(OptionName.check.long)): they prove the model, which the contract alone describes"
       )
     }
   }
 
-  /// Checks that a suite whose models have to be compiled can be read again by the program that is compiled.
-  static func check(suite file: String, _ settings: Settings) throws(UsageError) {
-    guard file == "-", settings.hasOwnTypes else { return }
-    let option = settings.package == nil ? OptionName.source : .package
-    throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
-  }
-
-  /// Checks that nothing else asks for output that a quiet run does not write.
+  /// Checks that nothing else asks for what a quiet run does not show.
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
     let quiet = OptionName.quiet.long
     if settings.progress != .never {
       throw UsageError("with \(quiet), there is no progress to show")
     }
-    for (destination, writer) in writers(settings) where destination.isStandardStream {
+    if let report = settings.typedReports.first(where: { $0.destination == nil }) {
       throw UsageError(
-        "with \(quiet), \(writer) cannot go to \(name(of: destination))", hint: "give it a FILE")
+        "with \(quiet), the \(report.format.rawValue) report needs a FILE", hint: "- is standard output")
     }
   }
 
@@ -106,7 +95,7 @@ package enum Conflicts {
     if settings.output != .none { writers.append((.standardOutput, "the values")) }
     if settings.scaffold != nil { writers.append((.standardOutput, "the model")) }
     if let rejects = settings.rejects { writers.append((rejects, "the rejected records")) }
-    if let statistics = settings.statistics { writers.append((statistics.destination, "the statistics")) }
+    if settings.statistics != nil { writers.append((.standardOutput, "the statistics")) }
     return writers + settings.reports.map { ($0.destination, "the \($0.format.rawValue) report") }
   }
 

@@ -49,6 +49,13 @@ struct ModelNames {
     return NearestName.find(model, in: [known, type.name]) == known ? nil : type
   }
 
+  /// The command whose name is nearest to the word, unless a model's is nearer.
+  func nearCommand(_ word: String) -> String? {
+    if word == "version" { return "--version" }
+    let commands = Command.allCases.map(\.rawValue)
+    return NearestName.find(word, in: names + commands).flatMap { commands.contains($0) ? $0 : nil }
+  }
+
   /// Throws if `model` is unknown.
   func check(_ model: String) throws(UsageError) {
     guard !contains(model) else { return }

@@ -12,6 +12,6 @@ package enum OperandContent: Hashable {
   package static func named(_ name: String) -> OperandContent? {
     let name = name.lowercased()
     if name.hasSuffix(".swift") { return .swift(types: []) }
-    return [".json", ".jsonl", ".ndjson", ".geojson"].contains(where: name.hasSuffix) ? .json : nil
+    return Input.endings.contains(where: name.hasSuffix) ? .json : nil
   }
 }

@@ -8,9 +8,13 @@ package struct Operands {
   private let arguments: Arguments
   private let words: [String]
 
-  init(_ arguments: Arguments, _ words: [String]) {
+  /// Whether the command line begins with the name of a command.
+  private let isCommandNamed: Bool
+
+  init(_ arguments: Arguments, _ words: [String], isCommandNamed: Bool) {
     self.arguments = arguments
     self.words = words
+    self.isCommandNamed = isCommandNamed
   }
 
   private var model: String { arguments.operands.first ?? "" }
@@ -18,17 +22,25 @@ package struct Operands {
   /// Throws if MODEL is not in the catalogue.
   func checkModel(_ models: ModelNames) throws(UsageError) {
     guard !models.contains(model) else { return }
-    if let meant = OptionAliases.operand(model) {
+    let index = arguments.operandIndices[0]
+    if !isCommandNamed, !words[..<index].contains("--"), let command = Command(rawValue: model) {
       throw UsageError(
-        "unknown model \(Quoted(model))" + UsageError.didYouMean(meant.joined(separator: " ")),
-        hint: UsageError.list, correction: meant.count == 1 ? meant : replacing([(0, meant)]))
+        "the command \(Quoted(command.rawValue)) comes first, before its options",
+        correction: [model] + words[..<index] + words[(index + 1)...])
+    }
+    if !isCommandNamed, index == 0, let command = models.nearCommand(model) {
+      throw UsageError(
+        "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(command),
+        hint: UsageError.list, correction: [command] + words.dropFirst())
     }
     if let source = arguments.operands.firstIndex(where: {
       (OperandContent.named($0) ?? models.look($0))?.isSwift == true
     }) {
       throw sourceAsOperand(source, models.look)
     }
-    if let meant = arguments.operands.firstIndex(where: models.contains) {
+    if let meant = arguments.operands.firstIndex(where: models.contains),
+      OperandContent.named(model) != nil || models.look(model) != nil
+    {
       throw UsageError(
         "unknown model \(Quoted(model)); MODEL comes before FILE, did you mean \(Quoted(arguments.operands[meant]))?",
         correction: replacing([(0, [arguments.operands[meant]]), (meant, [model])]))
@@ -37,6 +49,9 @@ package struct Operands {
       throw UsageError("\(Quoted(model)) is a JSON file, and MODEL comes before FILE", hint: UsageError.list)
     }
     if let type = models.declared(model) { throw typeOfFile(type, models) }
+    if model.contains("/") {
+      throw UsageError("\(Quoted(model)) is a path, and MODEL comes before FILE", hint: UsageError.list)
+    }
     try models.check(model)
   }
 
@@ -46,7 +61,7 @@ package struct Operands {
     if !type.isDecodable {
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
-        hint: "list those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
+        hint: "list those that are: \(Version.program) \(Command.list.rawValue) \(OptionName.source.long) "
           + (ShellCommand.text([type.folder]) ?? "FOLDER"))
     }
     if let builtIn = models.differingInCase(model) {
@@ -142,7 +157,9 @@ package struct Operands {
     let correction = replacing([(number, option + [type])])
     return UsageError(
       "\(message), and a type as MODEL: \(Self.list(types))",
-      correction: number == 0 ? correction : option + [type] + rest)
+      correction: number == 0
+        ? correction
+        : isCommandNamed ? [rest[0]] + option + [type] + rest.dropFirst() : option + [type] + rest)
   }
 
   private func isType(_ operand: String) -> Bool {
@@ -163,7 +180,7 @@ package struct Operands {
   package static func list(_ types: [String]) -> String {
     let shown = types.prefix(mostTypes).map { Quoted($0).contents }
     let rest = types.count - shown.count
-    let all = shown + (rest > 0 ? ["\(rest) more (\(OptionName.list.long) names them)"] : [])
+    let all = shown + (rest > 0 ? ["\(rest) more (the command \(Command.list.rawValue) names them)"] : [])
     return "the Decodable \(all.count == 1 ? "type is" : "types are") \(all.listed())"
   }
 }

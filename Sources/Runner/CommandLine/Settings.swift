@@ -16,15 +16,29 @@ package struct Settings: Hashable, Sendable {
   /// How long the model's code may take for a record; nil for as long as it likes.
   var recordTimeout: Duration? = .seconds(10)
 
-  /// What is written for a record that decodes; `none` with `isCheck`.
+  /// The file that lists the inputs; nil if the operands are the inputs.
+  var inputList: String?
+  var listSeparator = InputList.Separator.newline
+
+  /// What is written for a record that decodes.
   var output = OutputFormat.swift
+  /// The output that was asked for.
+  var typedOutput: OutputFormat?
   /// The file with the stored record that each decoded record is applied to; `-` is standard input.
   var onto: String?
   /// Where records that do not decode are written.
   var rejects: Destination?
+  /// How many records may fail while the run succeeds.
+  var tolerance: Tolerance?
 
   /// Whether the report is the program's output, instead of values.
   package var isCheck = false
+  /// The file with the checks to run; nil for the project's.
+  package var suite: String?
+  /// The names of the checks to run; empty for all of them.
+  package var onlyChecks: [String] = []
+  /// Whether the project's file is looked for.
+  package var usesProject = true
   /// The model to print instead of values; nil if records are decoded.
   package var scaffold: ScaffoldOptions?
   /// What to print about the model instead of values; nil if records are decoded.
@@ -32,10 +46,14 @@ package struct Settings: Hashable, Sendable {
   /// The older version of the model to compare it with; nil if records are decoded.
   package var older: OlderVersion?
   package var versionPolicy = VersionPolicy.backward
-  /// The contract to hold the model against; nil if records are decoded.
-  package var contract: ContractRequest?
-  /// Whether nothing is written to standard output or standard error.
+  /// The contract to hold the model against, `FILE` or `FILE#WHERE`; nil if records are decoded.
+  package var contractPlace: String?
+  /// Whether the contract is for what the model writes.
+  package var isContractForEncoding = false
+  /// Whether nothing is written but what was asked for.
   package var isQuiet = false
+  /// The reports that were asked for; a destination is nil where the command decides it.
+  var typedReports: [TypedReport] = []
   /// No two have the same destination.
   package var reports = [ReportRequest(format: .text, destination: .standardError)]
   /// Whether `reports` is the default because no report was asked for.
@@ -47,14 +65,13 @@ package struct Settings: Hashable, Sendable {
   package var unread = Policy.ignore
   /// For data lost or changed when a decoded record is encoded again.
   package var roundTrip = Policy.ignore
-  /// The statistics to write, if they are wanted.
-  var statistics: StatisticsRequest?
+  /// The form of the statistics on standard output, if they are wanted.
+  var statistics: StatisticsFormat?
   /// The file with earlier statistics that these are compared with.
   var since: String?
   /// For errors that the model catches and swallows.
   package var swallowed = Policy.ignore
-  /// A comma before the end of an array or object; with `isStrict`, a warning is an error here, too.
-  var trailingCommas = TrailingCommaPolicy.refuse
+  var trailingCommaPolicy = Policy.error
   /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
@@ -62,6 +79,8 @@ package struct Settings: Hashable, Sendable {
   package var known: String?
   package var color = ColorChoice.auto
   package var progress = ProgressChoice.auto
+  /// Whether the compiler's own words are shown.
+  package var isVerbose = false
 
   var strategies = CodingStrategies()
   /// The options for strategies that were given. They replace the strategies of the model or catalog.
@@ -76,8 +95,8 @@ package struct Settings: Hashable, Sendable {
   package var excludedSources: [String] = []
   /// What of the directories is compiled.
   package var sourceExtent = SourceExtent.automatic
-  /// How the slice is printed instead of decoding; nil to decode.
-  package var sliceListing: SliceListing?
+  /// The type whose slice of the sources is printed; nil to decode.
+  package var slicedModel: String?
   /// The modules that the sources import, compiled before them.
   package var modules: [ModuleFolder] = []
   /// The package that has the model, and the name of its target; nil if it is found by the model's name.
@@ -94,6 +113,11 @@ package struct Settings: Hashable, Sendable {
   package var host: String?
 
   package init() {}
+
+  struct TypedReport: Hashable, Sendable {
+    let format: ReportFormat
+    let destination: Destination?
+  }
 }
 
 extension Settings {
@@ -133,78 +157,58 @@ extension Settings {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
   }
 
-  /// Reads the settings. `ArgumentRules` and `Conflicts` check whether they can be combined.
-  init(_ arguments: Arguments) throws(UsageError) {
-    if arguments.contains(.each) { unit = .element }
-    if arguments.contains(.lines) { unit = .line }
-    at = try arguments.path()
+  /// The contract to hold the model against, or to print a model for.
+  package var contract: ContractRequest? {
+    contractPlace.map { ContractRequest(place: $0, isForEncoding: isContractForEncoding) }
+  }
+
+  /// How a comma before the end of an array or object is treated.
+  var trailingCommas: TrailingCommaPolicy {
+    switch trailingCommaPolicy {
+    case .ignore: .accept
+    case .warn where !isStrict: .warn
+    case .warn, .error: .refuse
+    }
+  }
+
+  /// What the command does without options.
+  init(_ command: Command) {
+    isCheck = [.check, .compare, .contract].contains(command)
+    if command != .decode { output = .none }
+    switch command {
+    case .describe: observation = .describe
+    case .sample: observation = .sample(.smallest)
+    case .schema: observation = .schema(.accepted)
+    case .stats: statistics = .text
+    case .scaffold: scaffold = ScaffoldOptions(name: "")
+    default: break
+    }
+  }
+
+  /// Reads the options. ``OptionList/checkCombinations(_:)`` and `Conflicts` check whether they can be combined.
+  ///
+  /// - Parameter options: those of the command, unless a check has others.
+  init(_ command: Command, _ uses: [Arguments.Occurrence], _ options: OptionList? = nil) throws(UsageError) {
+    self.init(command)
+    let options = options ?? command.options
+    for use in uses { try options.option(use.name)?.read(&self, use) }
+    complete()
+  }
+
+  /// Decides what depends on several options.
+  private mutating func complete() {
     if at?.steps.isEmpty == true { at = nil }
     readsElements = unit == .element
     if at?.canBeStreamed == false { readElementsOfWholeTexts() }
-    standardInputName = try arguments.texts(.standardInputName).last ?? standardInputName
-    jobs = try arguments.number(.jobs, in: 1...1024)
-
-    if let seconds = try arguments.number(.recordTimeout, in: 0...86_400) {
-      recordTimeout = seconds == 0 ? nil : .seconds(seconds)
-    }
-
-    isCheck = arguments.contains(.check)
-    isQuiet = arguments.contains(.quiet)
-    scaffold = try arguments.scaffold()
-    statistics = try arguments.statistics()
-    observation = try arguments.observation()
-    older = try arguments.olderVersion()
-    versionPolicy = try arguments.choice(.againstPolicy, of: VersionPolicy.self) ?? .backward
-    contract = try arguments.contract()
-    if older != nil || contract != nil && scaffold == nil { isCheck = true }
-    since = try arguments.file(.since)
-    let hasValues =
-      !isCheck && !isQuiet && scaffold == nil && statistics == nil && observation == nil
-    output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
-    onto = try arguments.file(.onto)
-    rejects = try arguments.file(.rejects).map { Destination(typed: $0) }
-
-    let isTaken = scaffold != nil || statistics?.destination == .standardOutput
+    if isQuiet { output = .none }
+    if let typedOutput { output = typedOutput }
+    let isTaken = scaffold != nil || statistics != nil
     let standard = isCheck && !isTaken ? Destination.standardOutput : .standardError
-    reports = try arguments.reports(standard: standard)
+    reports = typedReports.map { ReportRequest(format: $0.format, destination: $0.destination ?? standard) }
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }
-    maxErrors = try arguments.number(.maxErrors, in: 0...Int.max)
-    stopsAtFirstError = arguments.contains(.firstError)
-    isStrict = arguments.contains(.strict)
-    unread = try arguments.choice(.unread, of: Policy.self) ?? .ignore
-    swallowed = try arguments.choice(.swallowed, of: Policy.self) ?? .ignore
-    roundTrip = try arguments.choice(.roundTrip, of: Policy.self) ?? .ignore
     if isStrict, unread == .ignore { unread = .warn }
-    trailingCommas =
-      switch try arguments.choice(.trailingCommas, of: Policy.self) ?? .error {
-      case .ignore: .accept
-      case .warn where !isStrict: .warn
-      case .warn, .error: .refuse
-      }
-    isRedacted = arguments.contains(.redact)
-    known = try arguments.file(.known)
-    color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
-    progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
     if isQuiet, progress == .auto { progress = .never }
-
-    strategies = try arguments.strategies()
-    givenStrategies = Set(
-      [.keys, .dates, .data, .nonConformingFloats].filter(arguments.contains))
-    decoder = try arguments.expression(.decoder)
-    encoder = try arguments.expression(.encoder)
-
-    sources = try arguments.texts(.source)
-    excludedSources = try arguments.texts(.exclude)
-    sourceExtent = arguments.contains(.whole) ? .whole : arguments.contains(.slice) ? .slice : .automatic
-    sliceListing = try arguments.choice(.slice, of: SliceListing.self)
-    modules = try arguments.modules()
-    package = try arguments.file(.package)
-    target = try arguments.texts(.target).last
-    swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)
-    swiftcFlags = try arguments.texts(.swiftcFlag)
-    build = try arguments.file(.build)
-    host = try arguments.file(.host)
   }
 
   /// Whether nothing that the model's code writes is to be seen: it may hold what the payload says.

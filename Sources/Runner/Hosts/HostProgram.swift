@@ -46,7 +46,8 @@ package final class HostProgram: @unchecked Sendable {
       idle = [process]
     case .failure(let end):
       throw UsageError(
-        "\(Quoted(path: path)) is not a host: it \(end.words())\(end.printed)", hint: "write one with --build"
+        "\(Quoted(path: path)) is not a host: it \(end.words())\(end.printed)",
+        hint: "write one with the command build"
       )
     }
   }

@@ -11,6 +11,11 @@ package struct Input: Hashable, Sendable {
     return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
   }
 
+  /// What the names of JSON files end in. Those of lines come first.
+  static let endings = [
+    ".jsonl", ".ndjson", ".json", ".geojson", ".ipynb", ".sarif", ".xcstrings", ".webmanifest",
+  ]
+
   package init(_ name: String, refusingModel: String? = nil) {
     self.name = name
     self.refusingModel = refusingModel

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The payloads below a folder.
@@ -5,11 +6,9 @@ struct InputFolder {
   /// The files in order, without hidden ones and files that git ignores.
   let files: [String]
 
-  /// Those of the names of payloads, in lower case and without that of a compression.
-  private static let endings = [".json", ".jsonl", ".ndjson"]
-
   /// Why a folder cannot be read as an input.
-  static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
+  static let emptiness = SystemError(
+    code: EISDIR, words: "the folder has no JSON files (\(Input.endings.map { "*" + $0 }.listed("or")))")
 
   init(_ folder: String) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
@@ -32,7 +31,7 @@ struct InputFolder {
   }
 
   private static func isPayload(_ file: String) -> Bool {
-    endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+    Input.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
   }
 
   private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {

@@ -31,6 +31,7 @@ struct Run {
       try Conflicts.check(settings, inputs: list + names)
     }
     let files = names.map { Input($0) }
+    try Conflicts.check(rejectsOf: files, settings)
     var workerSettings = WorkerSettings(settings)
     try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
     workerSettings = try CoderCheck(
@@ -46,8 +47,7 @@ struct Run {
     session.decode(files, as: model, settings, workerSettings)
     if let stray = model.program?.takeStray() { session.note(stray) }
     if let recorders = workerSettings.statistics {
-      statistics?.add(recorders, of: files, settings, to: session)
-      statistics?.finish(session)
+      statistics?.finish(recorders, of: files, settings, session)
     }
     return session.end([model.name])
   }
@@ -58,7 +58,7 @@ struct Run {
     if settings.output == .json || settings.output == .pretty, !model.isEncodable {
       throw UsageError(
         "model \(Quoted(model.name)) cannot be written as JSON: it is Decodable, but not Encodable",
-        hint: "use --output=swift, or make it Codable")
+        hint: "use --output swift, or make it Codable")
     }
     if settings.onto != nil, !model.isPatch {
       throw UsageError(

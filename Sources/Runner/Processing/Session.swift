@@ -27,6 +27,7 @@ package struct Session {
       settings.progress, inputs, takesLines: takesLines && !settings.isQuiet)
     emitter = try Emitter(settings, progress: progress)
     emitter.known = known
+    emitter.tolerance = settings.tolerance
     emitter.known?.comparesSubjects = !settings.isRedacted
     let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
     try emitter.begin(reading: inputs.map(\.name) + read)
@@ -164,7 +165,12 @@ package struct Session {
   private func sumUp(_ models: [String]) {
     let isInterrupted = Interruption.isRequested
     if let summary = emitter.tally.summary {
-      Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
+      let (failed, records) = emitter.failures
+      let isTolerated = failed > 0 && emitter.toleratesFailures
+      Console.complain(
+        (isInterrupted ? "interrupted: \(summary)" : summary)
+          + (isTolerated
+            ? "; \(failed.grouped) of \(Counted(records, "record")) failed, which is tolerated" : ""))
     } else if isInterrupted {
       let records = emitter.tally.records
       Console.complain("interrupted after \(Counted(records, "record"))")

@@ -2,12 +2,10 @@ import Diagnostics
 import JSONCoding
 import ModelHost
 
-/// One run over everything that a `--suite` file names.
+/// One run over the checks of a suite, or of a project's file.
 package struct SuiteRun {
   let catalog: ModelCatalog
   let file: String
-  /// Whether the file is a project's own.
-  let isProject: Bool
   let settings: Settings
   /// The options of the command line.
   let typed: Arguments
@@ -17,13 +15,13 @@ package struct SuiteRun {
   let compare: (SuiteFile.Section) throws -> ((Session) throws -> Void)?
 
   package init(
-    catalog: ModelCatalog, file: String, isProject: Bool, settings: Settings, typed: Arguments,
+    catalog: ModelCatalog, file: String, settings: Settings, typed: Arguments,
     prepare:
       @escaping (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> (PreparedProgram, slice: String?) =
       { (_, _) in (.ended(.success), nil) },
     compare: @escaping (SuiteFile.Section) throws -> ((Session) throws -> Void)? = { _ in nil }
   ) {
-    (self.catalog, self.file, self.isProject) = (catalog, file, isProject)
+    (self.catalog, self.file) = (catalog, file)
     (self.settings, self.typed) = (settings, typed)
     (self.prepare, self.compare) = (prepare, compare)
   }
@@ -32,20 +30,18 @@ package struct SuiteRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run() throws -> ExitStatus {
-    let statistics = try RunStatistics(settings, isSuite: true)
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
       text, name: name, folder: FilePath.prefix(ofFolderOf: file),
-      models: catalog.models.map(\.name), isProject: isProject, typed: typed,
-      isRedacted: settings.isRedacted)
-    let sections = suite.sections ?? []
+      models: catalog.models.map(\.name), typed: typed, isRedacted: settings.isRedacted,
+      only: settings.onlyChecks)
+    let sections = try wanted(suite.sections ?? [])
     let inputs = sections.flatMap(\.inputs)
     let sources = sections.flatMap(\.settings.sources)
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
     let programs = SuiteProgram.programs(of: sections)
-    if let first = programs.first { try Conflicts.check(suite: file, first.settings) }
     // All are compiled before anything is decoded.
     var models: [Int: Model] = [:]
     var comparisons: [Int: (Session) throws -> Void] = [:]
@@ -109,7 +105,7 @@ package struct SuiteRun {
       }
     }
     let session = try Session(
-      runSettings, inputs, alsoRead: [file] + sources + (statistics?.filesRead ?? []))
+      runSettings, inputs, alsoRead: [file] + sources)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty {
       session.report(suite.diagnostics, of: name, leavesOutKnown: false)
@@ -119,21 +115,28 @@ package struct SuiteRun {
         do { try comparison(session) } catch let error as UsageError {
           session.fail("\(section.name): \(error.message)")
         }
-      } else if let model = models[number], var ofCheck = workerSettings[number] {
-        ofCheck.statistics = statistics?.recorders()
+      } else if let model = models[number], let ofCheck = workerSettings[number] {
         session.decode(section.inputs, as: model, section.settings, ofCheck)
         if let stray = model.program?.takeStray() { session.note(stray) }
-        if let recorders = ofCheck.statistics {
-          statistics?.add(
-            recorders, of: section.inputs, section.settings, check: (section.name, number), to: session)
-        }
       }
     }
-    reportUnlistedFiles(sections, session)
-    if suite.sections != nil { statistics?.finish(session) }
+    if settings.onlyChecks.isEmpty { reportUnlistedFiles(sections, session) }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
+  }
+
+  /// The checks that are to be run.
+  private func wanted(_ sections: [SuiteFile.Section]) throws(UsageError) -> [SuiteFile.Section] {
+    guard !settings.onlyChecks.isEmpty, !sections.isEmpty else { return sections }
+    let names = sections.map(\.name)
+    for name in settings.onlyChecks where !names.contains(name) {
+      throw UsageError(
+        "there is no check \(Quoted(name)) in \(Quoted(path: file))"
+          + UsageError.didYouMean(NearestName.find(name, in: names)),
+        hint: "the checks are \(names.prefix(20).map { "\(Quoted($0))" }.listed())")
+    }
+    return sections.filter { settings.onlyChecks.contains($0.name) }
   }
 
   private func reportUnlistedFiles(_ sections: [SuiteFile.Section], _ session: Session) {

@@ -1,13 +1,15 @@
 import JSONCoding
 
-/// The contents of a suite: checks by name. A project's `.decode-model.json` has the same form.
+/// The contents of a suite: checks by name, and the options that all of them have. A project's `.decode-model.json` has
+/// the same form.
 ///
-///     {"*": {"source": "Models"},
-///      "meme": ["fixtures/meme/*.json"],
-///      "users": {"type": "[User]", "dates": "iso8601", "valid": ["users.json"], "invalid": ["broken/*.json"]}}
+///     {"defaults": {"source": "Models"},
+///      "checks": {"meme": ["fixtures/meme/*.json"],
+///                 "users": {"type": "[User]", "dates": "iso8601", "valid": ["users.json"], "invalid": ["broken/*.json"]}}}
 package struct Suite: Decodable {
+  static let checksName = "checks"
   /// The name of the options that all checks have.
-  static let commonName = "*"
+  static let commonName = "defaults"
   /// A key for editors: where the schema of the file is.
   static let schemaName = "$schema"
 
@@ -20,20 +22,22 @@ package struct Suite: Decodable {
   /// In the order of the file.
   let entries: [Entry]
 
+  static func path(of check: String) -> [any CodingKey] {
+    [SuiteKey(stringValue: checksName), SuiteKey(stringValue: check)]
+  }
+
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SuiteKey.self)
-    var common: [SuiteOption] = []
-    var entries: [Entry] = []
-    for key in container.allKeys {
-      switch key.stringValue {
-      case Suite.schemaName: _ = try container.decode(String.self, forKey: key)
-      case Suite.commonName: common = try container.decode(SuiteOptions.self, forKey: key).options
-      case let name:
-        entries.append(Entry(name: name, check: try container.decode(SuiteCheck.self, forKey: key)))
-      }
+    let schema = SuiteKey(stringValue: Suite.schemaName)
+    if container.contains(schema) { _ = try container.decode(String.self, forKey: schema) }
+    let defaults = SuiteKey(stringValue: Suite.commonName)
+    common =
+      container.contains(defaults) ? try container.decode(SuiteOptions.self, forKey: defaults).options : []
+    let checks = try container.nestedContainer(
+      keyedBy: SuiteKey.self, forKey: SuiteKey(stringValue: Suite.checksName))
+    entries = try checks.allKeys.map { key in
+      Entry(name: key.stringValue, check: try checks.decode(SuiteCheck.self, forKey: key))
     }
-    self.common = common
-    self.entries = entries
   }
 }
 

@@ -14,8 +14,8 @@ package struct SuiteFile {
     package let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
-    /// What its program is made with, `decoder`, `encoder`, `source` or `package`: the check that says so, `*` for all,
-    /// and the places.
+    /// What its program is made with, `decoder`, `encoder`, `source` or `package`: the check that says so, or
+    /// `defaults`, and the places.
     var origins: [OptionName: (check: String, place: Issue)] = [:]
     package var inputs: [Input]
 
@@ -36,13 +36,11 @@ package struct SuiteFile {
   ///   - name: the file's name as shown in reports.
   ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
   ///   - models: the names of the catalogue; nil if this program has only the types of its own checks.
-  ///   - isProject: whether the names of checks are MODELs on the command line. Those of the catalogue are then
-  ///     refused: such a check would never be taken for MODEL, or else run code where a built-in model was asked for.
-  ///   - listsFiles: whether the files are wanted, which takes a look at folders.
+  ///   - only: the names of the checks whose files are wanted; empty for all.
   ///   - typed: the options of the command line, which win over those of a check.
   package init(
-    _ text: Text, name: String, folder: String, models: [String]?, isProject: Bool = false,
-    typed: Arguments = Arguments(), isRedacted: Bool = false, listsFiles: Bool = true
+    _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
+    isRedacted: Bool = false, only: [String] = []
   ) {
     self.models = models
     var source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
@@ -53,7 +51,7 @@ package struct SuiteFile {
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
     // What follows from a misspelled key is not reported.
     let misspelled = Self.checksWithUnknownKeys(outcome.issues)
-    checkModels(text, typed, isProject: isProject, except: misspelled)
+    checkModels(text, typed, except: misspelled)
     // What else is wrong is found in what decodes.
     guard let suite = outcome.value else {
       diagnostics.sort(by: Self.precedes)
@@ -72,10 +70,6 @@ package struct SuiteFile {
       return
     }
     let checks = suite.entries.map(\.check)
-    guard listsFiles else {
-      self.sections = sections
-      return
-    }
     guard
       checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty })
         || sections.contains(where: \.isComparison)
@@ -84,6 +78,7 @@ package struct SuiteFile {
       return
     }
     for index in sections.indices {
+      guard only.isEmpty || only.contains(sections[index].name) else { continue }
       sections[index].inputs = inputs(checks[index], sections[index], in: folder)
       if checks[index].valid.isEmpty, checks[index].invalid.isEmpty, !sections[index].isComparison {
         diagnostics.append(wording.hasNoFile(sections[index]))
@@ -100,23 +95,24 @@ package struct SuiteFile {
   private static func checksWithUnknownKeys(_ issues: [Issue]) -> Set<String> {
     Set(
       issues.compactMap { issue in
-        guard case .unreadKey = issue.kind, case .member(let name) = issue.path[0] else { return nil }
-        return issue.path.count == 2 ? name : nil
+        guard case .unreadKey = issue.kind, issue.path.count > 1, case .member(let first) = issue.path[0]
+        else {
+          return nil
+        }
+        if first == Suite.commonName { return first }
+        guard issue.path.count == 3, case .member(let name) = issue.path[1] else { return nil }
+        return name
       })
   }
 
   /// Finds models that do not exist, even if something else is wrong with their checks.
   private mutating func checkModels(
-    _ text: Text, _ typed: Arguments, isProject: Bool, except misspelled: Set<String>
+    _ text: Text, _ typed: Arguments, except misspelled: Set<String>
   ) {
     guard
       let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
     else { return }
     for check in outline.checks {
-      if isProject, models?.contains(check.name) == true {
-        diagnostics.append(wording.builtInName(check.name, placeOfModel(nil, of: check.name)))
-        continue
-      }
       if misspelled.contains(check.name) || misspelled.contains(Suite.commonName) { continue }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
@@ -131,7 +127,7 @@ package struct SuiteFile {
     let settings: Settings
     do throws(SuiteSettings.Problem) {
       settings = try suiteSettings.settings(
-        entry.check.options, of: [SuiteKey(stringValue: entry.name)])
+        entry.check.options, of: Suite.path(of: entry.name))
     } catch {
       diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
       return nil
@@ -212,7 +208,7 @@ package struct SuiteFile {
   /// The value that names a check's model, or else the check's name.
   private func placeOfModel(_ codingPath: [any CodingKey]?, of check: String) -> Issue {
     codingPath.map(issue)
-      ?? decoder.issue(.dataCorrupted(.thrown("")), atNameOf: [SuiteKey(stringValue: check)])
+      ?? decoder.issue(.dataCorrupted(.thrown("")), atNameOf: Suite.path(of: check))
   }
 
   private func issue(at codingPath: [any CodingKey]) -> Issue {

@@ -23,21 +23,22 @@ struct SuiteOption {
 struct SuiteOptions: Decodable {
   let options: [SuiteOption]
 
+  /// The options that a check can have.
+  static let all = OptionList.ofChecks.options.filter(\.allowedInChecks)
+
   init(from decoder: any Decoder) throws {
     try self.init(decoder.container(keyedBy: SuiteKey.self))
   }
 
   init(_ container: KeyedDecodingContainer<SuiteKey>) throws {
     var options: [SuiteOption] = []
-    for option in OptionCatalogue.standard.options where option.allowedInSuite {
+    for option in Self.all {
       let key = SuiteKey(stringValue: option.name.rawValue)
       guard container.contains(key) else { continue }
       var values: [String] = []
       var isOn = true
       if option.value == nil {
         isOn = try container.decode(Bool.self, forKey: key)
-      } else if option.value?.isOptional == true, let truth = try? container.decode(Bool.self, forKey: key) {
-        isOn = truth
       } else if option.repeats {
         values = try container.decode(Words.self, forKey: key).words
       } else {
@@ -94,7 +95,7 @@ extension SuiteOption {
     }
     switch option.value?.kind {
     case .file, .swiftFile: return Self.path(value, in: folder)
-    case .choice, .choiceWithFile, .choiceOrText, .model, .number, .text, nil: return value
+    case .choice, .choiceWithFile, .choiceOrText, .number, .text, nil: return value
     }
   }
 

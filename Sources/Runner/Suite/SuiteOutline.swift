@@ -14,11 +14,12 @@ struct SuiteOutline: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SuiteKey.self)
+    let checks = try container.nestedContainer(
+      keyedBy: SuiteKey.self, forKey: SuiteKey(stringValue: Suite.checksName))
     let common = SuiteKey(stringValue: Suite.commonName)
     let haveSources = Self.members(container, common).map(Self.hasSources) ?? false
-    let others = [Suite.commonName, Suite.schemaName]
-    checks = container.allKeys.filter { !others.contains($0.stringValue) }.map {
-      let members = Self.members(container, $0)
+    self.checks = checks.allKeys.map {
+      let members = Self.members(checks, $0)
       return Check(
         name: $0.stringValue,
         type: try? members?.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")),

@@ -18,7 +18,7 @@ struct SuiteSettings {
   func problems(of options: [SuiteOption]) -> [Problem] {
     options.compactMap { option in
       do throws(UsageError) {
-        _ = try Settings(Arguments(occurrences: option.occurrences(in: folder)))
+        _ = try Settings(.check, option.occurrences(in: folder), .ofChecks)
         return nil
       } catch {
         return Problem(codingPath: option.codingPath, error: error)
@@ -30,32 +30,46 @@ struct SuiteSettings {
   ///
   /// - Parameter codingPath: that of the check with these options.
   func settings(_ options: [SuiteOption], of codingPath: [any CodingKey]) throws(Problem) -> Settings {
+    let command = Self.command(of: options)
     do throws(UsageError) {
-      let own = occurrences(options)
-      // What a command line wants of the other checks.
-      let others = Set(
-        own.map(\.name).filter(Option.comparing.contains)
-          .flatMap { OptionCatalogue.standard.option($0)?.excludes ?? [] }
-      ).subtracting([.redact])
-      let arguments = Arguments(
-        occurrences: own + typed.occurrences.filter { !others.contains($0.name) })
-      try ArgumentRules.check(arguments, .standard)
-      return try Settings(arguments)
+      for option in options where option.isOn && !Self.has(command, option.option.name) {
+        throw UsageError(
+          "option \(Quoted(option.option.name.rawValue)) has no effect in a check with \(Quoted(command == .compare ? OptionName.against.rawValue : OptionName.contract.rawValue))"
+        )
+      }
+      // What the command line wants of the other checks; a report without values is wanted of all.
+      let all =
+        occurrences(options)
+        + typed.occurrences.filter { $0.name == .redact || Self.has(command, $0.name) }
+      try OptionList.ofChecks.checkCombinations(all)
+      return try Settings(.check, all, .ofChecks)
     } catch {
       throw Problem(codingPath: codingPath, error: error)
     }
   }
 
-  /// The options of a check and the options that all checks have. The check's own win over the same option, unless it
-  /// repeats, and over one that cannot be combined with them. An option that refines one that only a command line can
-  /// have counts if this command line has it.
+  /// The command that does what the check does.
+  private static func command(of options: [SuiteOption]) -> Command {
+    let names = options.filter(\.isOn).map(\.option.name)
+    return names.contains(.against) ? .compare : names.contains(.contract) ? .contract : .check
+  }
+
+  /// Whether a check that does what the command does can have the option.
+  private static func has(_ command: Command, _ name: OptionName) -> Bool {
+    command == .check || name == .contract || name == .suite || command.options.option(name) != nil
+  }
+
+  /// The options of a check and those of all checks. The check's own win over the same option, unless it repeats, and
+  /// over one that cannot be combined with them. An option that refines one that only a command line can have counts if
+  /// this command line has it.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
+    let command = Self.command(of: options)
     let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))
     let others = common.filter { other in
-      guard !excluded.contains(other.option.name), own.isDisjoint(with: other.option.excludes) else {
-        return false
-      }
+      guard Self.has(command, other.option.name), !excluded.contains(other.option.name),
+        own.isDisjoint(with: other.option.excludes)
+      else { return false }
       return other.option.repeats || !own.contains(other.option.name)
     }
     return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
@@ -64,6 +78,6 @@ struct SuiteSettings {
   private func isWanted(_ option: SuiteOption) -> Bool {
     let needs = option.option.needs
     return needs.isEmpty || needs.contains(where: typed.contains)
-      || OptionCatalogue.standard.options.contains { $0.allowedInSuite && needs.contains($0.name) }
+      || SuiteOptions.all.contains { needs.contains($0.name) }
   }
 }

@@ -20,7 +20,19 @@ struct SuiteWording {
     case .byteOrderMark:
       return wording.diagnostic(issue, severity: .warning)
     case .unreadKey(let name):
-      let options = OptionCatalogue.standard.options.filter(\.allowedInSuite).map(\.name.rawValue)
+      let options = SuiteOptions.all.map(\.name.rawValue)
+      if issue.path.count == 1 {
+        var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
+        diagnostic.help = [
+          .note(
+            name == "*"
+              ? "options of all checks stand under \"\(Suite.commonName)\""
+              : didYouMean(name, among: [Suite.checksName, Suite.commonName])
+                ?? "checks stand under \"\(Suite.checksName)\": {\"\(Suite.checksName)\": {\"\(isRedacted ? "NAME" : name)\": …}}"
+          )
+        ]
+        return diagnostic
+      }
       let isCommon = issue.path.first == .member(Suite.commonName)
       let other =
         isCommon
@@ -32,7 +44,7 @@ struct SuiteWording {
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
-    case .typeMismatch where issue.path.count == 1:
+    case .typeMismatch where issue.path.count == 2 && issue.path.first == .member(Suite.checksName):
       var diagnostic = wording.diagnostic(issue, severity: .error)
       if let expected = diagnostic.expected, let found = diagnostic.found {
         diagnostic.message = "expected \(expected), found \(found)"
@@ -82,20 +94,6 @@ struct SuiteWording {
     return diagnostic
   }
 
-  /// The problem of a check in a project's file that has the name of a built-in model.
-  func builtInName(_ name: String, _ issue: Issue) -> Diagnostic {
-    var diagnostic = error(
-      issue,
-      isRedacted
-        ? "the name of a built-in model" : "\(Quoted(name)) is a built-in model, which a check cannot replace"
-    )
-    diagnostic.help.append(
-      isRedacted
-        ? "give the check another name, and a \"type\""
-        : "give the check another name; {\"type\": \"\(name)\", …} checks files of the built-in model")
-    return diagnostic
-  }
-
   /// The problem of a model that the compiler refuses.
   func refusedModel(_ reason: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "unknown model" : reason.message)
@@ -114,7 +112,8 @@ struct SuiteWording {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
     // A hint of several lines shows the place in the value, and the place is there.
     if !isRedacted, !problem.hint.isEmpty, !problem.hint.contains("\n") {
-      diagnostic.help.append(.note(problem.hint))
+      let isGeneral = problem.hint == UsageError.help
+      diagnostic.help.append(.note(isGeneral ? "try '\(Version.program) help projects'" : problem.hint))
     }
     return diagnostic
   }

@@ -13,16 +13,26 @@ package struct UsageError: Error, Hashable, Sendable {
     self.correction = correction
   }
 
-  /// The same error with the correction as its hint, if the correction `works`.
-  func hinting(_ works: ([String]) -> Bool) -> UsageError {
-    guard let correction, works(correction), let command = ShellCommand.text([Version.program] + correction)
-    else { return UsageError(message, hint: hint) }
-    return UsageError(message, hint: "try: \(command)")
+  /// The same error with the correction as its hint, if the correction `works`; or else with the page of the command.
+  func hinting(at command: Command, _ works: ([String]) -> Bool) -> UsageError {
+    guard let correction, works(correction), let text = ShellCommand.text([Version.program] + correction)
+    else {
+      return UsageError(message, hint: hint == Self.help && command != .help ? Self.help(command) : hint)
+    }
+    return UsageError(message, hint: "try: \(text)")
   }
 
-  static let help = "try 'decode-model --help'"
+  /// Where the words about a command are.
+  static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.rawValue)'" }
+
+  /// The second half of a message: `; did you mean "--output"?`, or nothing.
+  package static func didYouMean(_ name: String?) -> String {
+    name.map { "; did you mean \(Quoted($0))?" } ?? ""
+  }
+
+  package static let help = "try 'decode-model help'"
   static let modelFirst = "MODEL comes before FILE and is a type such as User or [User]"
-  static let list = "try 'decode-model --list'"
+  static let list = "try 'decode-model list'"
 
   /// The text for standard error, without the last newline.
   package var text: String { "\(Version.program): \(message)" + (hint.isEmpty ? "" : "\n\(hint)") }

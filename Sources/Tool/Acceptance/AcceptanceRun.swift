@@ -4,7 +4,7 @@ import JSONCoding
 import ModelHost
 import Runner
 
-/// Asks a model what it accepts and prints that: `--describe`, `--schema` and `--sample`.
+/// Asks a model what it accepts and prints that: `describe`, `schema` and `sample`.
 struct AcceptanceRun {
   let model: Model
   /// Has the coders of a built-in model.

@@ -38,7 +38,7 @@ struct ProgramRun {
     // From here on, other programs run that have to be ended with this one.
     Interruption.watch()
     let option: OptionName =
-      settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
+      settings.scaffold != nil ? .check : settings.package == nil ? .source : .package
     let installed = try InstalledHostLibrary.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }

@@ -4,7 +4,7 @@ import JSONCoding
 import ModelHost
 import Runner
 
-/// `--contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
+/// `contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
 struct ContractRun {
   let model: String
   let settings: Settings

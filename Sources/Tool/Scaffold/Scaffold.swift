@@ -29,7 +29,7 @@ struct Scaffold {
       case leadsNowhere
       /// The objects there have more names than a type may have properties.
       case hasTooManyNames
-      /// It gives the model itself another name than `--scaffold` does.
+      /// It gives the model itself another name than `scaffold` does.
       case renames(to: String)
     }
     let place: ScaffoldOptions.NamedPath

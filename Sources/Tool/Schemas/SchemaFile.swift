@@ -82,7 +82,7 @@ final class SchemaFile {
       // Standard input has no name.
       let file = name == standardInput ? nil : ShellCommand.text([name]) ?? "FILE"
       let command = ["yq -o json", file].compactMap { $0 }.joined(separator: " ")
-      result.help = ["\(command) | \(Version.program) --contract - …"]
+      result.help = ["\(command) | \(Version.program) contract - …"]
     }
     return result
   }

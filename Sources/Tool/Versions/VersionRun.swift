@@ -4,7 +4,7 @@ import JSONCoding
 import ModelHost
 import Runner
 
-/// `--against`: holds two versions of a model against each other, on payloads that either accepts or writes.
+/// `compare`: holds two versions of a model against each other, on payloads that either accepts or writes.
 struct VersionRun {
   let model: String
   /// Nil if there are only the payloads that the models are found to accept.
@@ -84,7 +84,7 @@ struct VersionRun {
     return try olderProgram(settings)
   }
 
-  /// What is neither a folder nor Swift code can only be a host that was written with `--build`.
+  /// What is neither a folder nor Swift code can only be a host that was written by `build`.
   private static func isHost(_ path: String) -> Bool {
     PathKind(of: path) == .other && !path.hasSuffix(".swift")
   }

@@ -21,9 +21,9 @@ struct PackageChangeTests {
     try source.folder.write("struct B: Codable { let b: Int }", to: "one/Sources/One/B.swift")
     #expect(try await source.run("--package", "one", "B", input: #"{"b":1}"#).text == "B(b: 1)\n")
     #expect(source.cached("programs").count == 2)
-    let contents = try await source.run("--cache")
+    let contents = try await source.run("cache")
     #expect(contents.text.contains("the build of \(source.folder.url.resolvingSymlinksInPath().path)/one\n"))
-    let cleared = try await source.run("--cache", "clear")
+    let cleared = try await source.run("cache", "clear")
     #expect(cleared.text.hasPrefix("removed 2 programs and 1 build of a package"))
     #expect(source.cached("programs") + source.cached("packages") == [])
   }

@@ -17,12 +17,13 @@ import TestSupport
       ),
       (
         ["--package", ".", "--source", "User.swift", "User"], 2,
-        "options \"--package\" and \"--source\" cannot be combined\ntry 'decode-model --help'\n"
+        "options \"--package\" and \"--source\" cannot be combined\ntry 'decode-model help decode'\n"
       ),
       (
-        ["--target", "App", "User"], 2, "option \"--target\" needs \"--package\"\ntry 'decode-model --help'\n"
+        ["--target", "App", "User"], 2,
+        "option \"--target\" needs \"--package\"\ntry 'decode-model help decode'\n"
       ),
-      (["--package", "."], 2, "no MODEL is given\ntry 'decode-model --list --package .'\n"),
+      (["--package", "."], 2, "no MODEL is given\ntry 'decode-model list --package .'\n"),
     ])
   func mistakesAreSaid(_ words: [String], _ status: Int32, _ message: String) async throws {
     let source = try SourceFolder()

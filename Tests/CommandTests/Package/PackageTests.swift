@@ -86,9 +86,9 @@ struct PackageTests {
   }
 
   @Test func typesAreListedWithoutABuild() async throws {
-    let all = try await source.run("--list", "--package", "app/Package.swift")
+    let all = try await source.run("list", "--package", "app/Package.swift")
     #expect(all.text == "User\nUnit\nExtra\nBoth\nSettings\nPage<Item>\nBoth\n")
-    let core = try await source.run("--list", "--package", "app", "--target", "core-kit")
+    let core = try await source.run("list", "--package", "app", "--target", "core-kit")
     #expect(core.text == "Page<Item>\nBoth\n")
   }
 

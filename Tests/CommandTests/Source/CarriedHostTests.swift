@@ -37,7 +37,7 @@ struct CarriedHostTests {
   private static let hosts = Task {
     let source = try Self.source.get()
     for name in ["Order", "Old"] {
-      let result = try await source.run("--build", "\(name).host", "--source", "\(name).swift", "Order")
+      let result = try await source.run("build", "-o", "\(name).host", "--source", "\(name).swift", "Order")
       #expect(result.status == 0, "\(result.errorText)")
     }
   }
@@ -46,17 +46,16 @@ struct CarriedHostTests {
   private static let noSwift = ["PATH": "/usr/bin:/bin"]
 
   @Test(arguments: [
-    "-l orders.jsonl", "-l -o json orders.jsonl", "--describe", "--sample=all", "--schema",
-    "--schema=encoded",
-    "--contract contract.json",
+    "decode Order -l orders.jsonl", "decode Order -l -o json orders.jsonl", "describe Order",
+    "sample --all Order", "schema Order", "schema --encoded Order", "contract contract.json Order",
   ])
   func saysWhatTheSourcesSay(_ options: String) async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
     let words = options.split(separator: " ").map(String.init)
-    let compiled = try await source.run(["--source", "Order.swift", "Order"] + words, input: "")
+    let compiled = try await source.run(words + ["--source", "Order.swift"], input: "")
     let carried = try await source.run(
-      ["--host", "Order.host", "Order"] + words, input: "", environment: Self.noSwift)
+      words + ["--host", "Order.host"], input: "", environment: Self.noSwift)
     #expect(!carried.text.isEmpty || !carried.errorText.isEmpty)
     #expect(carried.text == compiled.text)
     #expect(carried.errorText == compiled.errorText)
@@ -66,16 +65,16 @@ struct CarriedHostTests {
   @Test func versionsAreComparedWithoutSources() async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
-    let words = ["Order", "-r", "json", "--against"]
+    let words = ["compare", "Order", "-r", "json", "--against"]
     let compiled = try await source.run(
-      ["--source", "Order.swift"] + words + ["./Old.swift"], input: "")
+      words + ["./Old.swift", "--source", "Order.swift"], input: "")
     let carried = try await source.run(
-      ["--host", "Order.host"] + words + ["./Old.host"], input: "", environment: Self.noSwift)
+      words + ["./Old.host", "--host", "Order.host"], input: "", environment: Self.noSwift)
     #expect(carried.text.contains("enum-case-lost"))
     #expect(
       carried.text == compiled.text.replacingOccurrences(of: "./Old.swift", with: "Old.swift"))
     #expect(carried.status == 1)
-    let revision = try await source.run(["--host", "Order.host"] + words + ["HEAD~1"], input: "")
+    let revision = try await source.run(words + ["HEAD~1", "--host", "Order.host"], input: "")
     #expect(revision.status == 2)
     #expect(revision.errorText.contains("--against needs a path"))
   }

@@ -12,9 +12,9 @@ import TestSupport
   }
 
   private static let contracts = [
-    Contract(folder: "pets", words: "--scaffold Owner --contract 'swagger.json#GET /owners/{id}'"),
-    Contract(folder: "shop", words: "--scaffold Order --contract openapi.json"),
-    Contract(folder: "tree", words: "--scaffold Document --contract schema.json"),
+    Contract(folder: "pets", words: "scaffold Owner --contract 'swagger.json#GET /owners/{id}'"),
+    Contract(folder: "shop", words: "scaffold Order --contract openapi.json"),
+    Contract(folder: "tree", words: "scaffold Document --contract schema.json"),
   ]
 
   @Test func modelOfAContractDecodesItsPayloads() async throws {
@@ -33,8 +33,8 @@ import TestSupport
       """
       cp \(source.path)/* . && decode-model \(contract.words) > Model.swift
       eval $(sed -n '2s/.*decode-model --source [A-Za-z]*.swift/set --/;2s/ FILE$//p' Model.swift)
-      decode-model --source Model.swift --check "$@" valid-*.json 2>&1; echo "valid: $?"
-      decode-model --source Model.swift --check -r json "$@" invalid-*.json |
+      decode-model check --source Model.swift "$@" valid-*.json 2>&1; echo "valid: $?"
+      decode-model check --source Model.swift -r json "$@" invalid-*.json |
         sed -n 's/^{"file":"//p' | cut -d'"' -f1 | uniq
       """, in: folder.url)
     let lines = check.text.split(separator: "\n").map(String.init)

@@ -68,8 +68,9 @@ import TestSupport
     files["User.swift"] = files["User.swift"] ?? Self.model
     files["api.json"] = files["api.json"] ?? Self.contract
     let source = try SourceFolder(files)
-    let words = ["--source", "User.swift", "--dates", "iso8601", "-r", "json"] + words
-    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    let words =
+      words.prefix(1) + ["--source", "User.swift", "--dates", "iso8601", "-r", "json"] + words.dropFirst()
+    let result = try await Command.run(Array(words), in: source.folder.url, environment: source.environment)
     let problems = result.text.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(Problem.self, from: Data($0.utf8))
     }
@@ -77,7 +78,7 @@ import TestSupport
   }
 
   @Test func eachDisagreementIsToldAtItsLine() async throws {
-    let (result, problems, _) = try await run(["--contract", "api.json", "User"])
+    let (result, problems, _) = try await run(["contract", "api.json", "User"])
     #expect(result.status == 1)
     #expect(
       problems.map(\.words) == [
@@ -120,7 +121,7 @@ import TestSupport
     _ words: [String], _ source: SourceFolder, input: String = "", after files: [String] = []
   ) async throws -> (result: Command.Result, problems: [Problem]) {
     let result = try await Command.run(
-      ["-r", "json"] + words + ["meme"] + files, input: Data(input.utf8), in: source.folder.url,
+      words + ["-r", "json", "meme"] + files, input: Data(input.utf8), in: source.folder.url,
       environment: source.environment)
     let problems = result.text.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(Problem.self, from: Data($0.utf8))
@@ -132,7 +133,7 @@ import TestSupport
     "", "#Meme", "#/components/schemas/Meme", "#GET /memes/{id}", "#GET /memes/{id} 200",
   ])
   func schemaIsNamedInSeveralWays(_ place: String) async throws {
-    let (result, problems) = try await meme(Self.memes, ["--contract", "api.json\(place)"])
+    let (result, problems) = try await meme(Self.memes, ["contract", "api.json\(place)"])
     #expect(
       problems.map(\.words) == ["4 error contract-null /id", "6 error contract-absent /caption"],
       "\(result.text)\(result.errorText)")
@@ -140,12 +141,12 @@ import TestSupport
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func payloadsAreFixturesForTheFindings() async throws {
-    let (_, problems, source) = try await run(["--contract", "api.json", "User"])
+    let (_, problems, source) = try await run(["contract", "api.json", "User"])
     let lines = problems.compactMap(\.payload)
     #expect(lines.count == 8)
     _ = try source.folder.write(lines.joined(separator: "\n"), to: "found.jsonl")
     let check = try await Command.run(
-      ["--source", "User.swift", "--dates", "iso8601", "--check", "-r", "json", "User", "found.jsonl"],
+      ["check", "--source", "User.swift", "--dates", "iso8601", "-r", "json", "User", "found.jsonl"],
       in: source.folder.url, environment: source.environment)
     let records = Set(
       check.text.split(separator: "\n").compactMap { line -> Int? in
@@ -157,7 +158,7 @@ import TestSupport
 
   @Test func acceptedFindingsAreLeftOut() async throws {
     let source = try SourceFolder(["api.json": Self.memes])
-    let (first, problems) = try await meme(["--contract", "api.json"], source)
+    let (first, problems) = try await meme(["contract", "api.json"], source)
     #expect(problems.count == 2)
     _ = try source.folder.write(first.text, to: "known.json")
     // Lines move, and a new problem comes.
@@ -167,9 +168,9 @@ import TestSupport
         #""caption": {"type": "string"}"#, with: #""caption": {"type": ["string", "null"]}"#)
     _ = try source.folder.write(changed, to: "api.json")
     let (second, new) = try await meme(
-      ["--contract", "api.json", "--known", "known.json"], source)
+      ["contract", "api.json", "--known", "known.json"], source)
     #expect(second.status == 1 && new.map(\.words) == ["8 error contract-null /caption"], "\(second.text)")
-    let (wrong, _) = try await meme(["--contract", "api.json", "--known", "api.json"], source)
+    let (wrong, _) = try await meme(["contract", "api.json", "--known", "api.json"], source)
     #expect(
       wrong.status == 2 && wrong.errorText.contains("not a report in the format json"), "\(wrong.errorText)")
   }
@@ -185,13 +186,13 @@ import TestSupport
         struct Name: Codable { init(from decoder: any Decoder) {}; func encode(to encoder: any Encoder) {} }
       }
       """
-    let (result, problems, _) = try await run(["--contract", "api.json", "User"], ["User.swift": model])
+    let (result, problems, _) = try await run(["contract", "api.json", "User"], ["User.swift": model])
     #expect(result.status == 0 && problems.isEmpty, "\(result.text)")
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func keysThatAreNeverReadAreToldIfAsked() async throws {
-    let (_, problems, _) = try await run(["--contract", "api.json", "--unread", "warn", "User"])
+    let (_, problems, _) = try await run(["contract", "api.json", "--unread", "warn", "User"])
     #expect(problems.filter { $0.code == "unread-key" }.map(\.words) == ["23 warning unread-key /email"])
   }
 
@@ -211,7 +212,7 @@ import TestSupport
       "--strict", "-r", "text=report.txt", "-r", "sarif=report.sarif", "-r", "github=report.github",
     ]
     let (result, problems, source) = try await run(
-      ["--contract", "api.json"] + words + ["User"], ["User.swift": model, "api.json": contract])
+      ["contract", "api.json"] + words + ["User"], ["User.swift": model, "api.json": contract])
     #expect(result.status == 0, "\(result.text)")
     #expect(
       problems.map(\.words) == [
@@ -237,7 +238,7 @@ import TestSupport
     let names = (1...18).map { "p\($0)" }
     let properties = names.map { #""\#($0)":{"type":"string"}"# }.joined(separator: ",")
     let (_, problems, _) = try await run(
-      ["--contract", "api.json", "User"],
+      ["contract", "api.json", "User"],
       [
         "api.json": #"{"properties":{\#(properties)}}"#,
         "User.swift": "struct User: Codable { let \(names.joined(separator: ", ")): String }",
@@ -249,7 +250,7 @@ import TestSupport
   @Test func schemaWithoutRequiredIsOneWarning() async throws {
     let contract =
       #"{"properties":{"id":{"type":"integer"},"image":{"type":"string","format":"uri"},"caption":{"type":"string"}}}"#
-    let (result, problems) = try await meme(contract, ["--contract", "api.json"])
+    let (result, problems) = try await meme(contract, ["contract", "api.json"])
     #expect(problems.map(\.words) == ["1 warning contract-required-unknown "], "\(result.text)")
     #expect(
       problems.first?.message.hasSuffix(#"the model needs "id", "image" and "caption""#) == true,
@@ -264,7 +265,7 @@ import TestSupport
       "api.json": #"{"type": "object", "properties": {"id": {"type": "string"}}}"#, "bad.json": "{}",
     ])
     let meme = #"{"id": 1, "image": "https://example.com", "caption": "a"}"#
-    let words = ["--contract", "api.json", "--contract-encoded"]
+    let words = ["contract", "api.json", "--encoded"]
     let (result, problems) = try await self.meme(words, source, input: meme, after: ["-", "bad.json"])
     #expect(problems.map(\.words) == ["1 error contract-encoded /id"], "\(result.errorText)")
     #expect(
@@ -305,7 +306,7 @@ import TestSupport
 
   private func team(_ words: [String]) async throws -> (result: Command.Result, problems: [Problem]) {
     let (result, problems, _) = try await run(
-      ["--contract", "api.json"] + words, ["User.swift": Self.team, "api.json": Self.teamContract])
+      ["contract", "api.json"] + words, ["User.swift": Self.team, "api.json": Self.teamContract])
     return (result, problems)
   }
 
@@ -386,7 +387,7 @@ import TestSupport
             "properties": {"gender": {"type": "string"}}}}}]}}}
       """#
     let (result, problems, _) = try await run(
-      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+      ["contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
     #expect(
       problems.map(\.words) == [
         "4 error contract-type /source/currency", "6 error contract-type /source/person/gender",
@@ -404,7 +405,7 @@ import TestSupport
          "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
       """#
     let (result, problems, _) = try await run(
-      ["--contract", "api.json", "Shape"], ["User.swift": model, "api.json": contract])
+      ["contract", "api.json", "Shape"], ["User.swift": model, "api.json": contract])
     #expect(problems.map(\.words) == ["3 error contract-branch /side"], "\(result.text)")
     #expect(
       problems.first?.message == #"the contract allows this alternative here, but Shape requires "side""#)
@@ -468,7 +469,7 @@ import TestSupport
         "E": {"type": "object", "required": ["e"], "properties": {"e": {"type": "string"}}}}}}
       """##
     let files = ["User.swift": model, "api.json": contract]
-    let (result, problems, _) = try await run(["--contract", "api.json", "Pet"], files)
+    let (result, problems, _) = try await run(["contract", "api.json", "Pet"], files)
     #expect(
       problems.map(\.message) == [
         "the contract allows null here, but Pet requires an Int",
@@ -479,7 +480,7 @@ import TestSupport
     #expect(problems.first?.help == ["to accept null, make it optional: Int?"], "\(result.text)")
     #expect(
       problems.last?.help?.contains("4 other schemas allow the same here") == true, "\(result.text)")
-    let (encoded, none, _) = try await run(["--contract", "api.json", "--contract-encoded", "Pet"], files)
+    let (encoded, none, _) = try await run(["contract", "api.json", "--encoded", "Pet"], files)
     #expect(encoded.status == 0 && none.isEmpty, "\(encoded.text)")
   }
 
@@ -512,7 +513,7 @@ import TestSupport
           "unit": {"type": "string"}}}]}}}
       """#
     let (result, problems, _) = try await run(
-      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+      ["contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
     #expect(
       problems.map(\.words) == [
         "4 error contract-lacks-key /source/coupon/id", "5 error contract-type /source/coupon/unit",
@@ -535,14 +536,14 @@ import TestSupport
        "properties": {"items": {"type": "array", "minItems": 1, "items": {"type": "object"}}}}
       """#
     let (result, problems, _) = try await run(
-      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+      ["contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
     #expect(problems.map(\.code) == ["contract-type"], "\(result.text)")
   }
 
   @Test func summaryHasThePathOfEachFinding() async throws {
     let source = try SourceFolder(["api.json": Self.memes])
     let result = try await Command.run(
-      ["--contract", "api.json", "-r", "summary", "-r", "html=page.html", "meme"], in: source.folder.url,
+      ["contract", "api.json", "-r", "summary", "-r", "html=page.html", "meme"], in: source.folder.url,
       environment: source.environment)
     let page = try source.folder.text("page.html")
     for text in [
@@ -572,7 +573,7 @@ import TestSupport
            "id": {"type": "integer", "maximum": 9, "minimum": 0}, "image": {"type": "string", "minLength": 0, "format": "uri"},
            "caption": {"type": "string"}}}}}}
       """#
-    let (result, problems) = try await meme(contract, ["--contract", "api.json\(place)"])
+    let (result, problems) = try await meme(contract, ["contract", "api.json\(place)"])
     #expect(
       problems.map(\.words) == [
         "5 error contract-example /image", "7 warning contract-example /id",
@@ -581,10 +582,10 @@ import TestSupport
   }
 
   @Test func contractIsReadFromStandardInput() async throws {
-    let (result, problems) = try await meme("", ["--contract", "-#Meme"], input: Self.memes)
+    let (result, problems) = try await meme("", ["contract", "-#Meme"], input: Self.memes)
     #expect(problems.first?.file == "<stdin>" && problems.count == 2, "\(result.text)\(result.errorText)")
-    let (_, wrong) = try await meme("", ["--contract", "-"], input: "openapi: 3.0.0\n")
-    #expect(wrong.first?.help == ["yq -o json | decode-model --contract - …"])
+    let (_, wrong) = try await meme("", ["contract", "-"], input: "openapi: 3.0.0\n")
+    #expect(wrong.first?.help == ["yq -o json | decode-model contract - …"])
   }
 
   @Test(arguments: [
@@ -599,7 +600,7 @@ import TestSupport
     (#"{"allOf":[{"type":"integer","minimum":3},{"maximum":2}]}"#, "there is no number between the bounds"),
   ])
   func wrongContractIsToldWithItsPlace(_ contract: String, _ words: String) async throws {
-    let (result, problems) = try await meme(contract, ["--contract", "api.json"])
+    let (result, problems) = try await meme(contract, ["contract", "api.json"])
     #expect(result.status == 2, "\(result.text)")
     #expect(
       problems.map(\.code) == ["contract-invalid"] && problems.first?.message.contains(words) == true,
@@ -607,18 +608,18 @@ import TestSupport
   }
 
   @Test func unknownSchemaIsToldWithTheNearest() async throws {
-    let (result, problems) = try await meme(Self.memes, ["--contract", "api.json#Mem"])
+    let (result, problems) = try await meme(Self.memes, ["contract", "api.json#Mem"])
     #expect(result.status == 2 && problems.first?.message == #"there is no schema "Mem""#, "\(result.text)")
     #expect(result.text.contains(#"\"Meme\""#))
   }
 
   @Test func checkOfASuiteMayHaveAContract() async throws {
-    let suite = #"{"memes": {"type": "meme", "contract": "api.json#Meme"}}"#
+    let suite = #"{"checks": {"memes": {"type": "meme", "contract": "api.json#Meme"}}}"#
     let source = try SourceFolder([
       "api.json": Self.memes, "sub/.decode-model.json": suite.replacing("api.json", with: "../api.json"),
     ])
     let result = try await Command.run(
-      ["--check", "--suite", "sub/.decode-model.json"], in: source.folder.url, environment: source.environment
+      ["check", "--suite", "sub/.decode-model.json"], in: source.folder.url, environment: source.environment
     )
     #expect(result.status == 1 && result.text.contains("api.json:4:"), "\(result.text)\(result.errorText)")
   }

@@ -106,8 +106,10 @@ struct HostTests {
     _ model: String, _ words: [String], _ input: String, environment: [String: String] = [:]
   ) async throws -> Command.Result {
     let source = try Self.source.get()
+    let isCheck = words.first == "check"
     return try await Command.run(
-      ["--source", "Wild.swift", model] + words, input: Data(input.utf8), in: source.folder.url,
+      [isCheck ? "check" : "decode", "--source", "Wild.swift", model] + words.dropFirst(isCheck ? 1 : 0),
+      input: Data(input.utf8), in: source.folder.url,
       environment: source.environment.merging(environment) { $1 })
   }
 
@@ -153,11 +155,11 @@ struct HostTests {
   }
 
   @Test func helpsTellWhatToLookFor() async throws {
-    let result = try await run("Wild", ["-lc"], "10\n12\n13\n")
+    let result = try await run("Wild", ["check", "-l"], "10\n12\n13\n")
     #expect(result.text.contains(#"; it printed "#) && result.text.contains("Fatal error: ten"))
     #expect(result.text.contains("look for a function that calls itself without end"))
     #expect(result.text.contains("an app would end on this payload too: throw an error instead"))
-    let redacted = try await run("Wild", ["-lc", "--redact"], "10\n")
+    let redacted = try await run("Wild", ["check", "-l", "--redact"], "10\n")
     #expect(!(redacted.text + redacted.errorText).contains("ten"))
   }
 
@@ -181,7 +183,7 @@ struct HostTests {
   @Test(.enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
   func memoryHasALimit() async throws {
     let source = try Self.source.get()
-    _ = try await run("Wild", ["-c"], "1")
+    _ = try await run("Wild", ["check"], "1")
     let result = try await source.shell(
       "ulimit -v 2000000; printf '1\\n25\\n2\\n' | decode-model --source Wild.swift -l -j1 Wild -o source")
     #expect(result.status == 1)
@@ -200,16 +202,16 @@ struct HostTests {
     #expect(result.status == 0)
     #expect(result.text == "1\n33\n2\n")
     #expect(result.errorText.contains("yyy") && result.errorText.utf8.count < 1 << 18)
-    let quiet = try await run("Wild", ["-l", "-c", "-q"], "33\n")
+    let quiet = try await run("Wild", ["check", "-l", "-q"], "33\n")
     #expect(quiet.errorText.isEmpty && quiet.text.isEmpty)
   }
 
   @Test func searchThatEndsAProcessLeavesTheFirstProblem() async throws {
-    let picky = try await run("Picky", ["-lc"], "{\"name\":1,\"pages\":\"x\"}\n")
+    let picky = try await run("Picky", ["check", "-l"], "{\"name\":1,\"pages\":\"x\"}\n")
     #expect(picky.status == 1)
     #expect(picky.text.contains("<stdin>:1:9: error: expected String, found number 1 [type-mismatch]"))
     #expect(picky.text.contains("more problems may hide"))
-    let collatz = try await run("Collatz", ["-lc"], "{\"number\":\"27\"}\n{\"number\":27}\n")
+    let collatz = try await run("Collatz", ["check", "-l"], "{\"number\":\"27\"}\n{\"number\":27}\n")
     #expect(collatz.status == 1)
     #expect(collatz.text.contains("<stdin>:1:11: error: expected Int, found string \"27\""))
     #expect(collatz.errorText.hasSuffix("1 problem in 1 file (2 records)\n"), "\(collatz.errorText)")
@@ -225,7 +227,7 @@ struct HostTests {
   }
 
   @Test func expressionForTheDecoderMayEndItsProcess() async throws {
-    let result = try await run("Wild", ["-c", "--decoder", "noDecoder()"], "1")
+    let result = try await run("Wild", ["check", "--decoder", "noDecoder()"], "1")
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: the expression of --decoder called exit"))
   }
@@ -258,7 +260,7 @@ struct HostTests {
     "records that crash alike do not hide a problem") func manyCrashesHideNothing() async throws
   {
     let lines = String(repeating: "10\n", count: 120) + "\"x\"\n"
-    let result = try await run("Wild", ["-l", "-c", "-j1"], lines)
+    let result = try await run("Wild", ["check", "-l", "-j1"], lines)
     #expect(result.text.components(separatedBy: "[internal]").count == 6, "\(result.text)")
     #expect(result.text.contains("expected Int, found string"), "\(result.text)")
     #expect(result.text.contains("\n… and 115 more: "), "\(result.text)")
@@ -281,7 +283,7 @@ struct HostTests {
       """
       # Other tests spin in the folder above.
       mkdir alone && cd alone
-      echo 1 | decode-model --source ../Wild.swift -qc Wild
+      echo 1 | decode-model check --source ../Wild.swift -q Wild
       # Not one that has ended, and that nobody has asked for.
       runs() { case $(ps -o stat= -p $1) in ''|Z*) return 1;; esac; }
       rm -f spinning

@@ -45,12 +45,12 @@ import TestSupport
   private func run(_ words: String...) async throws -> Command.Result {
     let source = try SourceFolder(["Event.swift": Self.event])
     return try await Command.run(
-      ["--source", "Event.swift"] + words, in: source.folder.url, environment: source.environment)
+      words + ["--source", "Event.swift"], in: source.folder.url, environment: source.environment)
   }
 
   /// The words that the code compares are tried, and what the model prints is not part of the output.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func comparedStringsAreTried() async throws {
-    let described = try await run("--describe", "Event")
+    let described = try await run("describe", "Event")
     #expect(described.status == 0)
     #expect(
       described.text == """
@@ -62,12 +62,12 @@ import TestSupport
 
         """)
     #expect(described.errorText == "")
-    let samples = try await run("--sample=all", "Event")
+    let samples = try await run("sample", "--all", "Event")
     #expect(samples.text == "{\"type\":\"payment\",\"amount\":1}\n{\"type\":\"refund\"}\n")
   }
 
   @Test func crashIsNamedAndAvoided() async throws {
-    let result = try await run("--sample", "Nickname")
+    let result = try await run("sample", "Nickname")
     #expect(result.status == 0)
     #expect(result.text == "{\n  \"name\": \"text\",\n  \"age\": 2\n}\n")
     #expect(result.errorText.contains(#"warning: the model's own code crashed on {"name":"text","age":"#))
@@ -93,13 +93,13 @@ import TestSupport
       }
       """
     ])
-    let result = try await source.run("--source", "Attribute.swift", "--sample", "Attribute")
+    let result = try await source.run("sample", "--source", "Attribute.swift", "Attribute")
     #expect(result.status == 0 && result.text == "{\n  \"S\": \"text\"\n}\n")
     #expect(result.errorText.contains("warning: the model's own code crashed on "), "\(result.errorText)")
   }
 
   @Test func endlessLoopIsLeftOut() async throws {
-    let result = try await run("--sample", "Stuck")
+    let result = try await run("sample", "Stuck")
     #expect(result.status == 0 && result.text.hasPrefix("\""), "\(result.text)\(result.errorText)")
     #expect(result.text != "\"text\"\n")
   }
@@ -121,7 +121,7 @@ import TestSupport
       """
     ])
     let start = ContinuousClock.now
-    let result = try await source.run("--source", "Slow.swift", "--describe", "Team")
+    let result = try await source.run("describe", "--source", "Slow.swift", "Team")
     #expect(ContinuousClock.now - start < .seconds(240))
     #expect(result.errorText.contains("the model's own code took more than 1 s on"), "\(result.errorText)")
   }
@@ -137,12 +137,12 @@ import TestSupport
       }
       """
     ])
-    let sample = try await source.run("--source", "Riddle.swift", "--sample", "Riddle")
+    let sample = try await source.run("sample", "--source", "Riddle.swift", "Riddle")
     #expect(sample.status == 1 && sample.text == "")
     #expect(
       sample.errorText
         == "decode-model: no payload was found that decodes as Riddle: the model says \"wrong answer\"\n")
-    let description = try await source.run("--source", "Riddle.swift", "--describe", "Riddle")
+    let description = try await source.run("describe", "--source", "Riddle.swift", "Riddle")
     #expect(description.status == 0)
     #expect(
       description.text

@@ -93,7 +93,7 @@ import TestSupport
     // Another thread for each chunk of lines: each has a decoder of its own.
     let lines = [String](repeating: Self.good, count: 20_000) + [#"{"launch-date":"16.7.69","x":1}"#]
     let bad = try await folder.run(
-      "-lc", "-j2", "--source", "API.swift", "--decoder", "API.decoder", "Launch",
+      "check", "-l", "-j2", "--source", "API.swift", "--decoder", "API.decoder", "Launch",
       input: lines.joined(separator: "\n"))
     // Only on Linux is a formatter's strategy a closure.
     #if canImport(Darwin)
@@ -145,7 +145,7 @@ import TestSupport
     ])
     let lines = String(repeating: "{\"id\":1}\n", count: 60_000)
     let result = try await folder.run(
-      "-lc", "-j4", "--source", "Once.swift", "--decoder", expression, "Number", input: lines)
+      "check", "-l", "-j4", "--source", "Once.swift", "--decoder", expression, "Number", input: lines)
     #expect(result.status == 0 && result.text.isEmpty && result.errorText.isEmpty)
   }
 
@@ -230,7 +230,7 @@ import TestSupport
         API.decoders
             ^
         decode-model: the expression of --decoder does not compile
-        to see the decoders that the sources declare, give --list instead of MODEL
+        'decode-model list' with the same sources shows the decoders that they declare
 
         """, 2
       ),
@@ -255,14 +255,14 @@ import TestSupport
     ])
   func expressions(expression: String, errors: String, status: Int32) async throws {
     let run = try await folder().run(
-      "-c", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
+      "check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
     #expect(run.errorText == errors)
     #expect(run.status == status)
   }
 
   @Test func aCrashOfTheExpressionIsAMessage() async throws {
     let run = try await folder().run(
-      "-c", "--source", "API.swift", "--decoder", "try! API.refused()", "Launch", "good.json")
+      "check", "--source", "API.swift", "--decoder", "try! API.refused()", "Launch", "good.json")
     #expect(
       run.errorText.contains("decode-model: the expression of --decoder crashed (signal "), "\(run.errorText)"
     )
@@ -272,7 +272,7 @@ import TestSupport
   @Test(arguments: [
     ["--decoder", "x", "meme"], ["--source", "a.swift", "--decoder", " ", "A"],
     ["--source", "a.swift", "--decoder", "x", "--dates", "iso8601", "A"],
-    ["--source", "a.swift", "--decoder", "x", "--keys=snake", "A"], ["--list", "--decoder", "x"],
+    ["--source", "a.swift", "--decoder", "x", "--keys=snake", "A"], ["list", "--decoder", "x"],
   ])
   func misuse(words: [String]) async throws {
     let run = try await Command.run(words)

@@ -6,10 +6,11 @@ import TestSupport
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct ProjectSourcesTests {
   private static let checks = #"""
-    {"customer": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},
+    {"checks": {
+     "customer": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},
      "any": {"type": "json", "valid": ["user.json"]},
      "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]},
-     "customers": {"type": "[User]", "source": "User.swift", "invalid": ["user.json"]}}
+     "customers": {"type": "[User]", "source": "User.swift", "invalid": ["user.json"]}}}
     """#
 
   private func source(_ shop: String = "struct Shop: Codable { let items: [String: Int] }") throws
@@ -24,19 +25,19 @@ struct ProjectSourcesTests {
 
   @Test func reportIsOne() async throws {
     let source = try source()
-    let text = try await source.run("--check")
+    let text = try await source.run("check")
     #expect(text.status == 1)
     let first = try #require(text.text.range(of: "user.json:1:15: error: expected Int, found string \"7\""))
     let second = try #require(text.text.range(of: "shop.jsonl:2:15: error: expected Int, found string \"x\""))
     #expect(first.lowerBound < second.lowerBound)
     #expect(text.errorText.hasSuffix("2 problems in 2 of 4 files (5 records)\n"))
 
-    let junit = try await source.run("-c", "-r", "junit")
+    let junit = try await source.run("check", "-r", "junit")
     #expect(junit.text.contains(#"tests="4" failures="2""#))
-    let limited = try await source.run("-c", "--max-errors", "1")
+    let limited = try await source.run("check", "--max-errors", "1")
     #expect(
       limited.text.contains("\n… and 1 more at ") && limited.text.hasSuffix(": expected Int, found string\n"))
-    let quiet = try await source.run("-cq")
+    let quiet = try await source.run("check", "-q")
     #expect(quiet.status == 1)
     #expect(quiet.text + quiet.errorText == "")
   }
@@ -47,10 +48,10 @@ struct ProjectSourcesTests {
       "Sources/User.swift": SourceFolder.user, "Fixtures/a.json": #"{"id":1,"name":"Ada"}"#,
       "Fixtures/b.json": #"{"id":"2","name":"Bob"}"#,
     ])
-    let none = try await source.run("--check")
-    let file = try #require(none.errorText.firstMatch(of: /to begin one: ({.*}), where/)?.output.1)
+    let none = try await source.run("check")
+    let file = try #require(none.errorText.firstMatch(of: /example: ({.*}), where/)?.output.1)
     try source.folder.write(String(file), to: ".decode-model.json")
-    let result = try await source.run("--check")
+    let result = try await source.run("check")
     #expect(result.text.hasPrefix("Fixtures/b.json:1:7: error: expected Int, found string \"2\""))
     #expect(result.errorText.hasSuffix("1 problem in 1 of 2 files (2 records)\n"), "\(result.errorText)")
     #expect(none.status == 2 && result.status == 1)
@@ -61,13 +62,13 @@ struct ProjectSourcesTests {
     let source = try source()
     try source.folder.write(
       #"""
-      {"customer": {"type": "[Date]", "source": "User.swift", "valid": ["dates.json"],
+      {"checks": {"customer": {"type": "[Date]", "source": "User.swift", "valid": ["dates.json"],
        "decoder": "{ let d = JSONDecoder(); d.dateDecodingStrategy = .custom { _ in .now }; return d }()"},
        "shop": {"type": "Shop", "source": "Shop.swift", "round-trip": "warn", "lines": true, "valid": ["shop.jsonl"]},
-       "any": {"type": "json", "round-trip": "error", "valid": ["user.json"]}}
+       "any": {"type": "json", "round-trip": "error", "valid": ["user.json"]}}}
       """#, to: ".decode-model.json")
     try source.folder.write("[1]", to: "dates.json")
-    let result = try await source.run("-c")
+    let result = try await source.run("check")
     #expect(result.text.hasPrefix("shop.jsonl:2:15: error: expected Int, found string \"x\""))
     #expect(result.errorText.hasSuffix("1 problem in 1 of 3 files (4 records)\n"))
     #expect(result.status == 1)
@@ -77,16 +78,16 @@ struct ProjectSourcesTests {
     let source = try source()
     for (checks, place) in [
       (
-        #"{"people": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}"#,
-        #"64: error: "people""#
+        #"{"checks": {"people": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}}"#,
+        #"75: error: "people""#
       ),
       (
-        #"{"*": {"source": "User.swift", "decoder": "API.decodr"}, "User": ["user.json"]}"#,
-        #"43: error: "*""#
+        #"{"defaults": {"source": "User.swift", "decoder": "API.decodr"}, "checks": {"User": ["user.json"]}}"#,
+        #"50: error: "defaults""#
       ),
     ] {
       try source.folder.write(checks, to: ".decode-model.json")
-      let result = try await source.run("-c")
+      let result = try await source.run("check")
       #expect(result.status == 2)
       #expect(
         result.text.hasPrefix(
@@ -103,17 +104,17 @@ struct ProjectSourcesTests {
         init(from decoder: any Decoder) throws { fatalError("no") }
       }
       """
-    let result = try await source(shop).run("-c", "-r", "json")
+    let result = try await source(shop).run("check", "-r", "json")
     #expect(result.text.contains(#""code":"internal""#))
     #expect(result.text.contains(#""pointer":"/data/id""#))
     #expect(result.status == 1)
   }
 
   @Test func nothingIsDecodedIfOneDoesNotCompile() async throws {
-    let result = try await source("struct Shop: Codable { let items: Itms }").run("-c")
+    let result = try await source("struct Shop: Codable { let items: Itms }").run("check")
     #expect(result.status == 2)
     #expect(
-      result.text.hasPrefix(".decode-model.json:3:37: error: swiftc could not compile the source (exit 1)"),
+      result.text.hasPrefix(".decode-model.json:4:37: error: swiftc could not compile the source (exit 1)"),
       "\(result.text)")
     #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
   }
@@ -128,14 +129,14 @@ struct ProjectSourcesTests {
     try source.folder.write("struct Fresh: Codable { let id: Int }", to: "Fresh.swift")
     try source.folder.write(
       #"""
-      {"shops": {"type": "Shop", "source": "Shop.swift", "against": "HEAD", "lines": true, "valid": ["shop.jsonl"]},
+      {"checks": {"shops": {"type": "Shop", "source": "Shop.swift", "against": "HEAD", "lines": true, "valid": ["shop.jsonl"]},
        "any": {"type": "json", "valid": ["user.json"]},
        "again": {"type": "Shop", "source": "Shop.swift", "against": "./Shop.swift"},
        "fresh": {"type": "Fresh", "source": "Fresh.swift", "against": "HEAD"},
-       "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]}}
+       "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]}}}
       """#, to: ".decode-model.json")
     try source.folder.write(#"{"items":{"a":"x"},"note":""}"#, to: "shop.jsonl")
-    let result = try await source.run("--check", "--unread", "warn", "--stats", "json=stats.json")
+    let result = try await source.run("check", "--unread", "warn")
     #expect(result.status == 1)
     let errors = result.text.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(
@@ -146,12 +147,13 @@ struct ProjectSourcesTests {
       result.errorText.contains(
         "note: fresh: git has no \"Fresh.swift\" in \"HEAD\": nothing is compared"), "\(result.errorText)")
     for format in ["summary", "markdown", "json", "github", "gitlab", "sarif", "junit", "html"] {
-      let report = try await source.run("--check", "-r", format)
+      let report = try await source.run("check", "-r", format)
       #expect(report.status == 1 && report.text.contains("refused-by-new"), "\(report.text)")
     }
     try source.folder.write(
-      #"{"shops": {"type": "Shop", "source": "Shop.swift", "against": "nope"}}"#, to: ".decode-model.json")
-    let unknown = try await source.run("--check")
+      #"{"checks": {"shops": {"type": "Shop", "source": "Shop.swift", "against": "nope"}}}"#,
+      to: ".decode-model.json")
+    let unknown = try await source.run("check")
     #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
   }
 }

@@ -35,7 +35,7 @@ struct QuicktypeSchemaTests {
     let folder = try TemporaryFolder()
     let environment = ["FOLDER": QuicktypeSchemas.folder]
     let model = try await Command.shell(
-      "decode-model --scaffold TopLevel --contract $FOLDER/\(schema) > Model.swift",
+      "decode-model scaffold TopLevel --contract $FOLDER/\(schema) > Model.swift",
       in: folder.url, environment: environment)
     if let reason = Self.refused[stem] {
       #expect(model.status == 2, "\(stem): \(reason)")

@@ -9,10 +9,10 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
     let proof = try await Command.shell(
-      "decode-model --scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)
+      "decode-model scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)
     #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
     let other = try await Command.shell(
-      "decode-model --scaffold Other --public hostile.json > Other.swift",
+      "decode-model scaffold Other --public hostile.json > Other.swift",
       in: folder.url)
     #expect(other.status == 0, "\(other.text)")
     // Several in one module: what is printed along stands in each model.
@@ -35,7 +35,7 @@ import TestSupport
       contentsOf: Checkout.payloads.appendingPathComponent("scaffold/\(payload).json"))
     try input.write(to: folder.url.appendingPathComponent("payload.json"))
     let proof = try await Command.shell(
-      "decode-model --scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url)
+      "decode-model scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url)
     #expect(proof.status == 0, "\(proof.text)")
   }
 
@@ -47,8 +47,8 @@ import TestSupport
       #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#, to: "absent.json")
     let result = try await Command.shell(
       """
-      decode-model --scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
-      decode-model --source Plain.swift --check --round-trip error Node absent.json; echo $?
+      decode-model scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
+      decode-model check --source Plain.swift --round-trip error Node absent.json; echo $?
       """, in: folder.url)
     #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
   }
@@ -57,7 +57,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")
     let result = try await Command.shell(
-      "decode-model --scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
+      "decode-model scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
       in: folder.url)
     #expect(
       result.text == """
@@ -73,7 +73,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":1}"#, to: "a.json")
     let result = try await Command.shell(
-      "decode-model --scaffold A --as .id=Mine --check a.json 2>&1 >/dev/null; echo $?", in: folder.url)
+      "decode-model scaffold A --as .id=Mine --check a.json 2>&1 >/dev/null; echo $?", in: folder.url)
     #expect(
       result.text == """
         decode-model: the model does not compile with "Mine": --check has only Swift's types and the printed ones
@@ -90,15 +90,15 @@ import TestSupport
       try folder.write(HostileJSON.document(seed: seed), to: "\(seed).json")
       let options = seed % 2 == 0 ? "" : "--public"
       let result = try await Command.shell(
-        "decode-model --scaffold Hostile \(options) \(seed).json > \(seed).swift", in: folder.url)
+        "decode-model scaffold Hostile \(options) \(seed).json > \(seed).swift", in: folder.url)
       #expect(result.status == 0, "\(result.text)")
     }
     try folder.write(#"{"v":1,"next":{"v":null,"next":{}}}"#, to: "next.json")
     let name = String(repeating: "Name", count: 11)
     let long = try await Command.shell(
       """
-      decode-model --scaffold \(name) next.json > Boxed.swift
-      decode-model --scaffold Document --contract \(Checkout.payloads.path)/contract/tree/schema.json > Contract.swift
+      decode-model scaffold \(name) next.json > Boxed.swift
+      decode-model scaffold Document --contract \(Checkout.payloads.path)/contract/tree/schema.json > Contract.swift
       """, in: folder.url)
     #expect(long.status == 0, "\(long.errorText)")
     let formatted = try await Command.shell(
@@ -110,7 +110,7 @@ import TestSupport
   @Test func whatIsNoFileCannotBeProved() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.shell(
-      "mkfifo pipe; decode-model --scaffold A --check pipe 2>&1; echo $?", in: folder.url)
+      "mkfifo pipe; decode-model scaffold A --check pipe 2>&1; echo $?", in: folder.url)
     #expect(result.text.contains("--check reads \"pipe\" several times, and cannot read a stream"))
     #expect(result.text.hasSuffix("2\n"))
   }
@@ -124,9 +124,9 @@ import TestSupport
     try folder.write("[" + lines.joined(separator: ",") + "]", to: "array.json")
     let models = try await Command.shell(
       """
-      for j in 1 2 16; do decode-model --scaffold A -l -j $j lines.jsonl | sed 1,2d | cksum; done
-      for j in 1 16; do decode-model --scaffold A --each -j $j array.json | sed 1,2d | cksum; done
-      decode-model --scaffold A array.json | sed 1,2d | cksum
+      for j in 1 2 16; do decode-model scaffold A -l -j $j lines.jsonl | sed 1,2d | cksum; done
+      for j in 1 16; do decode-model scaffold A --each -j $j array.json | sed 1,2d | cksum; done
+      decode-model scaffold A array.json | sed 1,2d | cksum
       """, in: folder.url)
     let sums = models.text.split(separator: "\n")
     #expect(sums.count == 6)

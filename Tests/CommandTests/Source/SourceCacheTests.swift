@@ -27,15 +27,15 @@ struct SourceCacheTests {
   /// One for the sources and one for the program of MODEL.
   @Test func sameSourcesAndOptionsCompileOnce() async throws {
     let (source, environment) = try source()
-    func run(_ more: String...) async throws -> Command.Result {
+    func run(_ more: String..., command: String = "decode") async throws -> Command.Result {
       try await Command.run(
-        ["--source", "User.swift", "User", "user.json"] + more, in: source.folder.url,
+        [command, "--source", "User.swift", "User", "user.json"] + more, in: source.folder.url,
         environment: source.environment.merging(environment) { $1 })
     }
     #expect(try await run().text == Self.value)
     #expect(compilations(source) == 2)
     #expect(try await run("-o", "json").text == Self.payload + "\n")
-    #expect(try await run("--check").status == 0)
+    #expect(try await run(command: "check").status == 0)
     #expect(compilations(source) == 2)
     #expect(try await run("--swift-version", "6").text == Self.value)
     #expect(compilations(source) == 4)
@@ -72,7 +72,7 @@ struct SourceCacheTests {
 
   @Test func anotherModelOfTheSourcesCompilesOnlyItsProgram() async throws {
     let (source, environment) = try source()
-    let words = ["--source", "User.swift", "-c"]
+    let words = ["check", "--source", "User.swift"]
     for (model, count) in [("User", 2), ("User?", 3), ("Usr", 4), ("User", 4)] {
       let result = try await Command.run(
         words + [model, "user.json"], in: source.folder.url,
@@ -117,7 +117,7 @@ struct SourceCacheTests {
   @Test(arguments: [": > DecodeModelSource.o", "rm *.swiftmodule", ": > key", "rm stamp"])
   func corruptModuleIsCompiledAgain(_ damage: String) async throws {
     let (source, environment) = try source()
-    let words = ["--source", "User.swift", "-c", "user.json"]
+    let words = ["check", "--source", "User.swift", "user.json"]
     func run(_ model: String) async throws -> Int32 {
       try await Command.run(
         Array(words[..<3]) + [model, words[3]], in: source.folder.url,

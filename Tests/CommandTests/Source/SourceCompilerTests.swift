@@ -73,7 +73,7 @@ struct SourceCompilerTests {
     try source.folder.write("// Changed.\n" + SourceFolder.user, to: "User.swift")
     #expect(try await run(command).text == Self.value)
     #expect(compiled(source).count == calls.count + 2 * own.count)
-    #expect(try await run("echo '{}' | decode-model --source User.swift -c User").status == 1)
+    #expect(try await run("echo '{}' | decode-model check --source User.swift User").status == 1)
   }
 
   @Test func runnerThatDoesNotCompileIsReported() async throws {

@@ -31,8 +31,9 @@ struct SourceFlagsTests {
     try source.folder.write(#""a""#, to: "2.json")
     try source.folder.write(#"["b"]"#, to: "3.json")
     try source.folder.write(
-      #"{"Pub.Inner":["1.json"],"Pub.Kind?":["2.json"],"[D.Deep.In]":["3.json"]}"#, to: "suite.json")
-    let result = try await source.run("--source", "Pub.swift", "-c", "--suite", "suite.json")
+      #"{"checks":{"Pub.Inner":["1.json"],"Pub.Kind?":["2.json"],"[D.Deep.In]":["3.json"]}}"#,
+      to: "suite.json")
+    let result = try await source.run("check", "--source", "Pub.swift", "--suite", "suite.json")
     #expect(result.text + result.errorText == "")
     #expect(result.status == 0)
   }

@@ -37,7 +37,7 @@ import TestSupport
   @Test(arguments: [("Usr", "User"), ("UserAddress", "User.Address"), ("[Typ7]", "Type7")])
   func unknownModelIsComparedWithAllTypes(_ model: String, _ near: String) async throws {
     let source = try source()
-    let list = try await source.run("--list", "--source", "App").text.split(separator: "\n")
+    let list = try await source.run("list", "--source", "App").text.split(separator: "\n")
     #expect(list.count == 32)
     let name = model.filter { $0.isLetter || $0.isNumber }
     let environment = try source.replacingCompiler(Self.compiler).merging(["MODEL": name]) { $1 }
@@ -60,7 +60,7 @@ import TestSupport
     let program = Command.folder.appendingPathComponent("decode-model").path
     func run(_ words: String) async throws -> Command.Result {
       try await source.shell(
-        "mkdir -p App/closed; chmod -R go+rX .; chmod 000 App/closed; \(user) \(program) --list \(words); status=$?; chmod 755 App/closed; exit $status"
+        "mkdir -p App/closed; chmod -R go+rX .; chmod 000 App/closed; \(user) \(program) list \(words); status=$?; chmod 755 App/closed; exit $status"
       )
     }
     let listed = try await run("--source App")

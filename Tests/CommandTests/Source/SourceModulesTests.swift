@@ -113,7 +113,7 @@ struct SourceModulesTests {
     )
     for model in ["Runner.Counted", "[Runner.Counted]"] {
       let one = try await source.run(
-        "--source", "Sources/Runner", "--module", "Diagnostics=D", model, "-c",
+        "check", "--source", "Sources/Runner", "--module", "Diagnostics=D", model,
         input: model.hasPrefix("[") ? #"[{"n":2}]"# : #"{"n":2}"#)
       #expect(one.text + one.errorText == "")
     }

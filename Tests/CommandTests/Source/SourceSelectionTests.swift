@@ -56,9 +56,9 @@ import TestSupport
     #expect(second.errorText == "")
     // What it does not need may change; what it needs is read again.
     try source.folder.write("struct", to: "App/Views/View1.swift")
-    #expect(try await source.run("--source", "App", "User", "-c", input: Self.payload).errorText == "")
+    #expect(try await source.run("check", "--source", "App", "User", input: Self.payload).errorText == "")
     try source.folder.write("struct UserID: Codable { let raw: String }", to: "App/Models/UserID.swift")
-    let third = try await source.run("--source", "App", "User", "-c", input: Self.payload)
+    let third = try await source.run("check", "--source", "App", "User", input: Self.payload)
     #expect(third.status == 2)
     #expect(third.errorText.contains("UserID+Coding.swift:2:"))
   }

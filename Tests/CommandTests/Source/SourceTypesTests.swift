@@ -115,18 +115,18 @@ import TestSupport
       ]
     }
     let source = try SourceFolder(files)
-    try source.folder.write(JSONSerialization.data(withJSONObject: suite), to: "suite.json")
+    try source.folder.write(JSONSerialization.data(withJSONObject: ["checks": suite]), to: "suite.json")
     let result = try await source.run(
-      "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
+      "check", "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "--suite",
       "suite.json")
     #expect(result.text + result.errorText == "")
     #expect(result.status == 0)
 
     // The same suite with the payloads exchanged: every one of them is a problem.
     let exchanged = suite.mapValues { ["valid": $0["invalid"] ?? [], "invalid": $0["valid"] ?? []] }
-    try source.folder.write(JSONSerialization.data(withJSONObject: exchanged), to: "suite.json")
+    try source.folder.write(JSONSerialization.data(withJSONObject: ["checks": exchanged]), to: "suite.json")
     let report = try await source.run(
-      "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
+      "check", "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "--suite",
       "suite.json", "-r", "json")
     #expect(report.status == 1)
     for number in Self.rows.indices {
@@ -137,21 +137,22 @@ import TestSupport
 
   @Test func invalidSuiteIsReportedAsUsual() async throws {
     let source = try SourceFolder()
-    try source.folder.write(#"{"User": [1]"#, to: "broken.json")
-    let broken = try await source.run("--source", "User.swift", "-c", "--suite", "broken.json")
+    try source.folder.write(#"{"checks": {"User": [1]"#, to: "broken.json")
+    let broken = try await source.run("check", "--source", "User.swift", "--suite", "broken.json")
     #expect(broken.status == 2)
-    #expect(broken.text.hasPrefix("broken.json:1:13: error: unexpected end"))
-    try source.folder.write(#"{"User; x": ["*.json"]}"#, to: "other.json")
-    let other = try await source.run("--source", "User.swift", "-c", "--suite", "other.json")
+    #expect(broken.text.hasPrefix("broken.json:1:24: error: unexpected end"))
+    try source.folder.write(#"{"checks": {"User; x": ["*.json"]}}"#, to: "other.json")
+    let other = try await source.run("check", "--source", "User.swift", "--suite", "other.json")
     #expect(other.status == 2)
-    #expect(other.text.hasPrefix(#"other.json:1:2: error: unknown model "User; x""#))
+    #expect(other.text.hasPrefix(#"other.json:1:13: error: unknown model "User; x""#))
   }
 
   @Test func unknownTypesOfASuiteAreReportedAtTheirLines() async throws {
     let source = try SourceFolder()
     try source.folder.write(
-      "{\"User\": [\"a.json\"],\n \"Usr\": [\"a.json\"],\n \"Point\": [\"a.json\"]}", to: "suite.json")
-    let words = ["--source", "User.swift", "-c", "--suite", "suite.json"]
+      "{\"checks\": {\"User\": [\"a.json\"],\n \"Usr\": [\"a.json\"],\n \"Point\": [\"a.json\"]}}",
+      to: "suite.json")
+    let words = ["check", "--source", "User.swift", "--suite", "suite.json"]
     let text = try await Command.run(words, in: source.folder.url, environment: source.environment)
     #expect(text.status == 2)
     #expect(
@@ -172,22 +173,22 @@ import TestSupport
   @Test(
     arguments: [
       (
-        #"{"*": {"source": "Sources"}, "Usr": ["a.json"]}"#,
-        "1:30: error: there is no type \"Usr\" in \"Sources/User.swift\""
+        #"{"defaults": {"source": "Sources"}, "checks": {"Usr": ["a.json"]}}"#,
+        "1:48: error: there is no type \"Usr\" in \"Sources/User.swift\""
       ),
       (
-        #"{"*": {"source": "Sorces"}, "User": ["a.json"]}"#,
-        "1:18: error: cannot read \"Sorces\": No such file or directory [data-corrupted]"
+        #"{"defaults": {"source": "Sorces"}, "checks": {"User": ["a.json"]}}"#,
+        "1:25: error: cannot read \"Sorces\": No such file or directory [data-corrupted]"
       ),
       (
-        #"{"User": {"package": "Sources", "valid": ["a.json"]}}"#,
-        "1:22: error: \"Sources\" is not a package: it has no Package.swift [data-corrupted]"
+        #"{"checks": {"User": {"package": "Sources", "valid": ["a.json"]}}}"#,
+        "1:33: error: \"Sources\" is not a package: it has no Package.swift [data-corrupted]"
       ),
     ])
   func mistakesOfASuiteHaveTheirPlace(_ suite: String, _ message: String) async throws {
     let source = try SourceFolder(["Sources/User.swift": SourceFolder.user, "a.json": "{}"])
     try source.folder.write(suite, to: "suite.json")
-    let result = try await source.run("-c", "--suite", "suite.json")
+    let result = try await source.run("check", "--suite", "suite.json")
     #expect(result.status == 2 && result.text.hasPrefix("suite.json:\(message)"), "\(result.text)")
   }
 
@@ -195,9 +196,12 @@ import TestSupport
     let source = try SourceFolder(Self.files)
     let words = ["--source", "Animals.swift", "API.Response<Owner>"]
     let input = #"{"results":[{"name":" Ada ","since":0}]}"#
-    func run(_ more: String..., input: String = input) async throws -> Command.Result {
+    func run(_ more: String..., command: String = "decode", input: String = input) async throws
+      -> Command.Result
+    {
       try await Command.run(
-        words + more, input: Data(input.utf8), in: source.folder.url, environment: source.environment)
+        [command] + words + more, input: Data(input.utf8), in: source.folder.url,
+        environment: source.environment)
     }
     #expect(try await run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
     #expect(
@@ -208,7 +212,8 @@ import TestSupport
     let value = try await run()
     #expect(value.text.hasPrefix("Response<Owner>(results: [DecodeModelSource.Owner("))
     #expect(value.errorText == "")
-    let report = try await run("-c", "-r", "json", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
+    let report = try await run(
+      "-r", "json", command: "check", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
     #expect(report.status == 1)
     for pointer in ["/results/0/name", "/results/1/name", "/results/1/since"] {
       #expect(report.text.contains(#""pointer":"\#(pointer)""#))
@@ -227,7 +232,7 @@ import TestSupport
     #expect(
       json.errorText == """
         decode-model: model "Dog" cannot be written as JSON: it is Decodable, but not Encodable
-        use --output=swift, or make it Codable
+        use --output swift, or make it Codable
 
         """)
   }

@@ -36,15 +36,15 @@ struct SwallowedTests {
 
   @Test func lossHasItsPlaceInEveryKindOfRecord() async throws {
     let one = try source(Self.lossy)
-    let whole = try await one.run(words: "-c --swallowed error --source Shop.swift Shop a.json")
+    let whole = try await one.run(words: "check --swallowed error --source Shop.swift Shop a.json")
     #expect(whole.text.hasPrefix("a.json:1:26: " + Self.report))
     #expect(whole.status == 1)
-    let warned = try await one.run(words: "-c --swallowed warn --source Shop.swift Shop a.json")
+    let warned = try await one.run(words: "check --swallowed warn --source Shop.swift Shop a.json")
     #expect(warned.text.hasPrefix("a.json:1:26: " + Self.report.replacing("error:", with: "warning:")))
     #expect(warned.status == 0)
-    let strict = try await one.run(words: "-c --strict --swallowed warn --source Shop.swift Shop a.json")
+    let strict = try await one.run(words: "check --strict --swallowed warn --source Shop.swift Shop a.json")
     #expect(strict.status == 1)
-    let ignored = try await one.run(words: "-c --strict --source Shop.swift Shop a.json")
+    let ignored = try await one.run(words: "check --strict --source Shop.swift Shop a.json")
     #expect(ignored.text == "")
     #expect(ignored.status == 0)
 
@@ -53,14 +53,15 @@ struct SwallowedTests {
     try one.folder.write("[\(Self.fitting),\n\(Self.lossy)]", to: "c.json")
     try one.folder.write("{\"a\":[0,\n\(Self.lossy)]}", to: "d.json")
     for jobs in ["-j1", "-j16"] {
-      let lines = try await one.run(words: "\(jobs) -lc --swallowed error --source Shop.swift Shop b.jsonl")
+      let lines = try await one.run(
+        words: "check \(jobs) -l --swallowed error --source Shop.swift Shop b.jsonl")
       #expect(lines.text.hasPrefix("b.jsonl:2:26: " + Self.report))
     }
-    let each = try await one.run(words: "-c --each --swallowed error --source Shop.swift Shop c.json")
+    let each = try await one.run(words: "check --each --swallowed error --source Shop.swift Shop c.json")
     #expect(each.text.hasPrefix("c.json:2:26: "))
     #expect(
       each.text.contains("  at .[1].items[1].id; the model silently drops the Shop.Item at .[1].items[1]\n"))
-    let part = try await one.run(words: "-c --at .a[1] --swallowed error --source Shop.swift Shop d.json")
+    let part = try await one.run(words: "check --at .a[1] --swallowed error --source Shop.swift Shop d.json")
     #expect(
       part.text.contains("  at .a[1].items[1].id; the model silently drops the Shop.Item at .a[1].items[1]\n")
     )
@@ -69,7 +70,7 @@ struct SwallowedTests {
   @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func everyReportNamesWhatWasLost(_ format: String) async throws {
     let source = try source(Self.lossy)
-    let words = "-c --swallowed error --source Shop.swift Shop a.json -r \(format)"
+    let words = "check --swallowed error --source Shop.swift Shop a.json -r \(format)"
     let result = try await source.run(words: words)
     // A group has no path of its own for what was lost.
     let isGroup = ["summary", "markdown"].contains(format)
@@ -83,9 +84,9 @@ struct SwallowedTests {
   @Test func checkOfASuiteHasItsOwn() async throws {
     let source = try source(Self.lossy)
     try source.folder.write(
-      #"{"Shop": {"source": "Shop.swift", "swallowed": "error", "valid": ["a.json"]}}"#,
+      #"{"checks": {"Shop": {"source": "Shop.swift", "swallowed": "error", "valid": ["a.json"]}}}"#,
       to: ".decode-model.json")
-    let result = try await source.run("-c")
+    let result = try await source.run("check")
     #expect(result.text.hasPrefix("a.json:1:26: " + Self.report))
     #expect(result.status == 1)
   }
@@ -104,7 +105,7 @@ struct SwallowedTests {
     ])
     for jobs in ["-j1", "-j16"] {
       let words =
-        "\(jobs) -lc -r text -r json=notes --strict --swallowed error --redact --source Code.swift Code a.jsonl"
+        "check \(jobs) -l -r text -r json=notes --strict --swallowed error --redact --source Code.swift Code a.jsonl"
       let result = try await source.run(words: words)
       #expect(result.text == "")
       #expect(
@@ -144,7 +145,7 @@ struct SwallowedTests {
       """
     ])
     let result = try await source.run(
-      "-c", "--swallowed", "warn", "--source", "Flex.swift", "Flex", input: input)
+      "check", "--swallowed", "warn", "--source", "Flex.swift", "Flex", input: input)
     #expect(result.text.contains(message), "\(result.text)")
     #expect(result.text.contains("; the model silently drops this \(lost)\n"), "\(result.text)")
     #expect(result.text.components(separatedBy: "silently drops").count == 2)

@@ -21,7 +21,8 @@ import TestSupport
     _ new: String, old: String = old, _ words: String...
   ) async throws -> (Command.Result, [String]) {
     let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-    let words = ["--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Order"] + words
+    let words =
+      ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Order"] + words
     let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
     struct Problem: Decodable { let code, severity, pointer: String }
     let problems = try result.text.split(separator: "\n").map {
@@ -33,7 +34,7 @@ import TestSupport
   @Test func pipeIsNotReadTwice() async throws {
     let source = try SourceFolder(["Old.swift": Self.old])
     let result = try await Command.shell(
-      "mkfifo pipe; decode-model --source Old.swift --against ./Old.swift Order pipe 2>&1; echo $?",
+      "mkfifo pipe; decode-model compare --source Old.swift --against ./Old.swift Order pipe 2>&1; echo $?",
       in: source.folder.url)
     #expect(result.text.contains("--against reads \"pipe\" several times, and cannot read a stream"))
     #expect(result.text.hasSuffix("2\n"))
@@ -117,7 +118,7 @@ import TestSupport
     let (backward, warnings) = try await findings(new)
     #expect(backward.status == 0 && warnings == ["warning enum-case-lost /state"])
     for policy in ["forward", "both"] {
-      let (result, errors) = try await findings(new, old: Self.old, "--against-policy", policy)
+      let (result, errors) = try await findings(new, old: Self.old, "--policy", policy)
       #expect(result.status == 1 && errors == ["error enum-case-lost /state"])
     }
   }
@@ -129,7 +130,7 @@ import TestSupport
     func lose(_ cases: String, _ words: String...) async throws -> Command.Result {
       let new = Self.old.replacing("case open, done", with: "case \(cases)")
       try source.folder.write(new, to: "New.swift")
-      let words = ["--source", "New.swift", "--against", "./Old.swift", "Order"] + words
+      let words = ["compare", "--source", "New.swift", "--against", "./Old.swift", "Order"] + words
       return try await Command.run(words, in: source.folder.url, environment: source.environment)
     }
     #expect(try await lose("open", "-r", "json=known.json").status == 1)
@@ -184,7 +185,8 @@ import TestSupport
     let plain = "struct Order: Codable { let id: Int }"
     for (new, old) in [(plain, ending), (ending, plain), (ending, ending)] {
       let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-      let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
+      let result = try await source.run(
+        "compare", "--source", "New.swift", "--against", "./Old.swift", "Order")
       #expect(result.status == 2)
       #expect(
         result.errorText
@@ -213,7 +215,9 @@ import TestSupport
       "Old.swift": "struct Order: Codable { let kind: String; let note: String? }", "New.swift": new,
       "orders.jsonl": "{\"kind\":\"odd\"}\n{\"kind\":\"a\"}\n{\"kind\":\"odd\"}\n",
     ])
-    let words = ["--source", "New.swift", "--against", "./Old.swift", "-r", "json", "--record-timeout", "1"]
+    let words = [
+      "compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "--record-timeout", "1",
+    ]
     let result = try await Command.run(
       words + ["Order", "orders.jsonl"], in: source.folder.url, environment: source.environment)
     #expect(result.status == 1, "\(result.errorText)")
@@ -229,7 +233,7 @@ import TestSupport
       }
       """
     let source = try SourceFolder(["Old.swift": riddle, "New.swift": riddle])
-    let result = try await source.run("--source", "New.swift", "--against", "./Old.swift", "Order")
+    let result = try await source.run("compare", "--source", "New.swift", "--against", "./Old.swift", "Order")
     #expect(
       result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
   }
@@ -275,7 +279,7 @@ import TestSupport
         }
         """, to: "App/Tools.swift")
       return try await source.run(
-        "--source", "App", "--module", "Kit=Kit", "--against", "HEAD", "--against-policy", "both", "Tools")
+        "compare", "--source", "App", "--module", "Kit=Kit", "--against", "HEAD", "--policy", "both", "Tools")
     }
     let broken = try await findings("Set<Feature>")
     #expect(broken.status == 1)
@@ -300,16 +304,17 @@ import TestSupport
     #expect(committed.status == 0, "\(committed.errorText)")
     try "struct Order: Codable { let id: Int; let note: String }".write(
       to: source.folder.url.appendingPathComponent("App/Order.swift"), atomically: true, encoding: .utf8)
-    let result = try await source.run("--source", "App", "--against", "HEAD", "Order", "order.json")
+    let result = try await source.run(
+      "compare", "--source", "App", "--against", "HEAD", "Order", "order.json")
     #expect(result.status == 1)
     #expect(
       result.text.contains(
         "order.json:1:1: error: the new version refuses what the old one takes: missing key \"note\", expected String [refused-by-new]"
       ), "\(result.text)\(result.errorText)")
     #expect(result.errorText.hasPrefix("1 problem in 1 of 4 files"), "without the old code's warning")
-    let unknown = try await source.run("--source", "App", "--against", "nope", "Order")
+    let unknown = try await source.run("compare", "--source", "App", "--against", "nope", "Order")
     #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
-    let folder = try await source.run("--source", "App", "--against", "App", "Order")
+    let folder = try await source.run("compare", "--source", "App", "--against", "App", "Order")
     #expect(folder.status == 2 && folder.errorText.contains("for what is at this path, write ./App\n"))
     let status = try await Command.shell("git status --short", in: source.folder.url)
     #expect(!status.text.contains("App/New"), "nothing is checked out")

@@ -22,11 +22,11 @@ struct YourModelsTests {
     #expect(value.text.hasPrefix(#"User(id: 7, name: "Ada", role: "#))
     let json = try await run("-o json user Payloads/user.json")
     #expect(json.text == #"{"id":7,"name":"Ada","role":"admin","homepage":"https://example.com/ada"}"# + "\n")
-    let report = try await run("-c -r json user Payloads/broken.json")
+    let report = try await run("check -r json user Payloads/broken.json")
     #expect(report.status == 1)
     #expect(report.text.split(separator: "\n").count == 3)
     #expect(report.text.contains(#""pointer":"/id""#) && report.text.contains(#""pointer":"/role""#))
-    #expect(try await run("--list").text == "user\nusers\n")
+    #expect(try await run("list").text == "user\nusers\n")
     #expect(try await run("users Payloads/user.json").status == 1)
     #expect(try await run("usr Payloads/user.json").errorText.contains(#"did you mean "user"?"#))
   }

@@ -7,7 +7,7 @@ struct ReadJSON {
 
   init(_ sample: Sample) async throws {
     let report = try await Command.run([
-      "--check", "--unread", "warn", "--report", "json", sample.model, sample.path,
+      "check", "--unread", "warn", "--report", "json", sample.model, sample.path,
     ])
     var value = try JSONSerialization.jsonObject(with: sample.data(), options: .fragmentsAllowed)
     for line in report.output.split(separator: UInt8(ascii: "\n")) {

@@ -34,8 +34,12 @@ struct Run: Sendable, CustomTestStringConvertible {
   func expect() async throws {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
+    // The name of a command comes first.
+    let isCommand = words.hasPrefix("check ") || words.hasPrefix("stats ")
+    let command = isCommand ? words.prefix { $0 != " " } + " " : ""
     let result = try await Command.shell(
-      "decode-model -r json=.problems \(words)", input: input, in: folder.url)
+      "decode-model \(command)-r json=.problems \(words.dropFirst(command.count))", input: input,
+      in: folder.url)
     #expect(result.status == status, "\(result.errorText)", sourceLocation: location)
     #expect(result.text == output, sourceLocation: location)
     #expect(try Self.problems(in: folder) == problems, sourceLocation: location)

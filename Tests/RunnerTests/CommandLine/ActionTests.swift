@@ -10,38 +10,43 @@ import TestSupport
     Row("meme -", .decode(model: "meme", .named(["-"]), Settings())),
     Row("meme a.json - b.json", .decode(model: "meme", .named(["a.json", "-", "b.json"]), Settings())),
     Row("-- meme -l", .decode(model: "meme", .named(["-l"]), Settings())),
-    Row(
-      "--files-from list meme",
-      .decode(model: "meme", .listed(inFile: "list", separator: .newline), Settings())),
-    Row(
-      "-0 --files-from - meme", .decode(model: "meme", .listed(inFile: "-", separator: .null), Settings())),
-    Row("--list", .list(sources: [], excluded: [])),
-    Row("--list --color never --progress=never", .list(sources: [], excluded: [])),
-    Row("--list --source A.swift --source=B", .list(sources: ["A.swift", "B"], excluded: [])),
-    Row("--describe song", .observing("song", .describe)),
-    Row("--schema song", .observing("song", .schema(.accepted))),
-    Row("--schema=openapi song", .observing("song", .schema(.openapi))),
-    Row("song --sample", .observing("song", .sample(.smallest))),
-    Row("--sample=all song", .observing("song", .sample(.all))),
-    Row("--completions fish", .completions(.fish)),
-    Row("--man", .man),
-    Row("--help", .help), Row("--help -l", .helpOn(.lines)), Row("--help -r", .helpOn(.report)),
-    Row("--help meme", .help),
-    Row("-h", .shortHelp),
-    Row("--version", .version),
-    Row("--version --help", .help),
-    Row("--lines --each -h", .shortHelp),
-    Row("nonsense --version", .version),
+    Row("--files-from list meme", .listing("list", .newline)),
+    Row("-0 --files-from - meme", .listing("-", .null)),
+    Row("decode meme", .decode(model: "meme", .named(["-"]), Settings())),
+    Row("meme check", .decode(model: "meme", .named(["check"]), Settings())),
+    Row("describe song", .observing("song", .describe)),
+    Row("describe -- song", .observing("song", .describe)),
+    Row("schema song", .observing("song", .schema(.accepted))),
+    Row("schema --openapi song", .observing("song", .schema(.openapi))),
+    Row("schema song --encoded", .observing("song", .schema(.encoded))),
+    Row("sample song", .observing("song", .sample(.smallest))),
+    Row("sample --full song", .observing("song", .sample(.full))),
+    Row("sample --all song", .observing("song", .sample(.all))),
+    Row("completions fish", .completions(.fish, words: [])),
+    Row("completions bash -- check --so", .completions(.bash, words: ["check", "--so"])),
+    Row("man", .man),
+    Row("cache", .cache(isCleared: false)), Row("cache clear", .cache(isCleared: true)),
+    Row("explain", .explain(nil)), Row("explain type-mismatch", .explain(.typeMismatch)),
+    Row("", .overview(isAsked: false)),
+    Row("help", .overview(isAsked: true)), Row("-h", .overview(isAsked: true)),
+    Row("--help", .overview(isAsked: true)), Row("-lh meme", .overview(isAsked: true)),
+    Row("--help check", .help(.check)), Row("-h projects", .page("projects")),
+    Row("help -h", .overview(isAsked: true)),
+    Row("help check", .help(.check)), Row("check -h", .help(.check)),
+    Row("check --lines --each -h", .help(.check)),
+    Row("help projects", .page("projects")),
+    Row("--version", .version), Row("check --version", .version),
+    Row("meme --stdin-name x --version", .version),
   ]
 
   @Test(arguments: [
     ("--against HEAD~1", OlderVersion.revision("HEAD~1"), VersionPolicy.backward),
     ("--against ./B.swift", .path("./B.swift"), .backward),
     ("--against /old", .path("/old"), .backward),
-    ("--against ../old --against-policy both", .path("../old"), .both),
+    ("--against ../old --policy both", .path("../old"), .both),
     ("--against old/main", .revision("old/main"), .backward),
   ]) func comparesVersions(_ words: String, _ older: OlderVersion, _ policy: VersionPolicy) throws {
-    let words = ["--source", "App", "Order"] + words.split(separator: " ").map(String.init)
+    let words = ["compare", "--source", "App", "Order"] + words.split(separator: " ").map(String.init)
     guard case .success(.compare("Order", nil, let settings)) = parse(words),
       case .success(.compare("Order", .named(["a.json"]), settings)) = parse(words + ["a.json"])
     else {
@@ -52,8 +57,10 @@ import TestSupport
   }
 
   @Test func holdsAModelAgainstAContract() throws {
-    let words = ["--contract", "api.json#User", "meme"]
-    guard case .success(.compareContract("meme", nil, let request, let settings)) = parse(words) else {
+    let words = ["contract", "api.json#User", "meme"]
+    guard case .success(.compareContract("meme", nil, let request, let settings)) = parse(words),
+      case .success = parse(["contract", "-r", "json"] + words.dropFirst())
+    else {
       Issue.record("no contract")
       return
     }
@@ -61,7 +68,7 @@ import TestSupport
     #expect(request == expected && request.file == "api.json" && settings.isCheck)
     guard case .failure = parse(words + ["a.json"]),
       case .success(.compareContract(_, .named(["a.json"]), let other, _)) = parse(
-        ["--contract-encoded"] + words + ["a.json"])
+        words + ["--encoded", "a.json"])
     else {
       Issue.record("files are for what a model writes")
       return
@@ -73,19 +80,40 @@ import TestSupport
     #expect(parse(row.words) == .success(row.expected))
   }
 
-  @Test func suiteReplacesModelAndFiles() {
-    var settings = Settings()
-    settings.isCheck = true
-    settings.output = .none
-    settings.reports = [ReportRequest(format: .text, destination: .standardOutput)]
-    for (words, file) in [(["-c", "--suite", "all.json"], "all.json"), (["--suite=-", "--check"], "-")] {
-      guard case .success(.checkSuite(let path, let found, let typed)) = parse(words) else {
-        Issue.record("no suite: \(words)")
-        continue
-      }
-      #expect(path == file)
-      #expect(found == settings)
-      #expect(typed.occurrences.map(\.name).sorted { $0.rawValue < $1.rawValue } == [.check, .suite])
+  @Test(
+    arguments: [
+      ("check", nil, []), ("check --suite all.json", "all.json", []), ("check --suite=-", "-", []),
+      ("check --only a --only=b", nil, ["a", "b"]), ("check -l --suite all.json", "all.json", []),
+    ] as [(String, String?, [String])])
+  func checkWithoutAModelRunsChecks(_ words: String, _ file: String?, _ only: [String]) {
+    guard
+      case .success(.checkSuite(let path, let settings, _)) = parse(
+        words.split(separator: " ").map(String.init))
+    else {
+      Issue.record("no checks: \(words)")
+      return
+    }
+    #expect(path == file && settings.onlyChecks == only && settings.isCheck && settings.output == .none)
+    #expect(settings.reports == [ReportRequest(format: .text, destination: .standardOutput)])
+  }
+
+  @Test func listNamesModelsTypesOrASlice() {
+    guard case .success(.list(let settings)) = parse(["list", "--source", "A.swift", "--source=B"]),
+      case .success(.list(let other)) = parse(["list"]),
+      case .success(.slice("User", _)) = parse(["list", "--source", "A", "--slice", "User"])
+    else {
+      Issue.record("no list")
+      return
+    }
+    #expect(settings.sources == ["A.swift", "B"] && other.sources.isEmpty)
+  }
+
+  @Test func buildWritesAFile() {
+    guard
+      case .success(.build("User", "U.host", _)) = parse(["build", "-o", "U.host", "--source", "A", "User"])
+    else {
+      Issue.record("no build")
+      return
     }
   }
 
@@ -100,6 +128,12 @@ import TestSupport
 }
 
 extension Action {
+  fileprivate static func listing(_ file: String, _ separator: InputList.Separator) -> Action {
+    var settings = Settings()
+    (settings.inputList, settings.listSeparator) = (file, separator)
+    return .decode(model: "meme", .listed(inFile: file, separator: separator), settings)
+  }
+
   fileprivate static func observing(_ model: String, _ request: ObservationRequest) -> Action {
     var settings = Settings()
     settings.observation = request

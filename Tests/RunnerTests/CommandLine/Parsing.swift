@@ -8,6 +8,6 @@ let testModels = [
 ]
 
 /// What comes of a command line.
-func parse(_ words: [String], _ catalogue: OptionCatalogue = .standard) -> Result<Action, UsageError> {
-  Action.parse(words, models: testModels, catalogue: catalogue)
+func parse(_ words: [String]) -> Result<Action, UsageError> {
+  Action.parse(words, Action.Surroundings(models: testModels, pages: ["input", "projects"]))
 }

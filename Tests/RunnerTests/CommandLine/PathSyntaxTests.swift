@@ -77,7 +77,10 @@ struct PathSyntaxTests {
 
   @Test func usageErrorPointsAtTheMistake() throws {
     let models = [ModelSummary(name: "json", summary: "")]
-    guard case .failure(let error) = Action.parse(["--at", ".a\u{1B}b", "json"], models: models) else {
+    guard
+      case .failure(let error) = Action.parse(
+        ["--at", ".a\u{1B}b", "json"], Action.Surroundings(models: models))
+    else {
       Issue.record("the path was accepted")
       return
     }

@@ -39,12 +39,12 @@ import TestSupport
     Row("-j 007 meme", Change { $0.jobs = 7 }),
     Row("-j 2 -j 3 meme", Change { $0.jobs = 3 }),
 
-    Row("-o swift meme", Change { $0.output = .swift }),
-    Row("-o json meme", Change { $0.output = .json }),
-    Row("-o pretty meme", Change { $0.output = .pretty }),
-    Row("-o source meme", Change { $0.output = .source }),
-    Row("-o none meme", Change { $0.output = .none }),
-    Row("-o json --output=pretty meme", Change { $0.output = .pretty }),
+    Row("-o swift meme", Change { $0.setOutput(.swift) }),
+    Row("-o json meme", Change { $0.setOutput(.json) }),
+    Row("-o pretty meme", Change { $0.setOutput(.pretty) }),
+    Row("-o source meme", Change { $0.setOutput(.source) }),
+    Row("-o none meme", Change { $0.setOutput(.none) }),
+    Row("-o json --output=pretty meme", Change { $0.setOutput(.pretty) }),
     Row(
       "-q meme",
       Change {
@@ -60,19 +60,25 @@ import TestSupport
     Row(
       "--each --rejects - -o none song",
       Change {
-        $0.unit = .element; $0.readsElements = true; $0.rejects = .standardOutput; $0.output = .none
+        $0.unit = .element; $0.readsElements = true; $0.rejects = .standardOutput; $0.setOutput(.none)
       }),
 
-    Row("-c meme", Change { $0.setCheck() }),
-    Row("-c -o none meme", Change { $0.setCheck() }),
+    Row("check meme", Change { $0.setCheck() }),
     Row(
-      "-c --onto a song",
+      "-qo source meme",
       Change {
-        $0.setCheck(); $0.onto = "a"
+        $0.isQuiet = true; $0.setOutput(.source); $0.reports = []; $0.hasDefaultReport = false
+        $0.progress = .never
+      }),
+    Row("--tolerate 20 meme", Change { $0.tolerance = .records(20) }),
+    Row(
+      "check --tolerate 0.5% meme",
+      Change {
+        $0.setCheck(); $0.tolerance = .percent(0.5)
       }),
     Row("-r text meme", Change { $0.setReports([(.text, .standardError)]) }),
     Row(
-      "-c -r sarif meme",
+      "check -r sarif meme",
       Change {
         $0.setCheck(); $0.setReports([(.sarif, .standardOutput)])
       }),
@@ -80,7 +86,7 @@ import TestSupport
     Row(
       "-o none -r json=- meme",
       Change {
-        $0.output = .none; $0.setReports([(.json, .standardOutput)])
+        $0.setOutput(.none); $0.setReports([(.json, .standardOutput)], typed: [.standardOutput])
       }),
     Row(
       "-r json=a=b -r gitlab=c -r github meme",
@@ -167,26 +173,27 @@ import TestSupport
         $0.givenStrategies = [.nonConformingFloats]
       }),
     Row(
-      "--stats json=s.json meme",
+      "stats meme",
       Change {
-        $0.statistics = StatisticsRequest(format: .json, destination: .file("s.json"))
+        $0.statistics = .text
         $0.output = .none
       }),
     Row(
-      "--stats json --since b.json meme",
+      "stats -o json --since b.json meme",
       Change {
-        $0.statistics = StatisticsRequest(format: .json, destination: .standardOutput)
+        $0.statistics = .json
         $0.since = "b.json"
         $0.output = .none
       }),
     Row("--swallowed warn meme", Change { $0.swallowed = .warn }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
-    Row("--trailing-commas ignore meme", Change { $0.trailingCommas = .accept }),
-    Row("--trailing-commas warn meme", Change { $0.trailingCommas = .warn }),
+    Row("--trailing-commas ignore meme", Change { $0.trailingCommaPolicy = .ignore }),
+    Row("--trailing-commas warn meme", Change { $0.trailingCommaPolicy = .warn }),
     Row("--trailing-commas error meme", Change { _ in }),
     Row(
       "--trailing-commas warn --strict meme",
       Change {
+        $0.trailingCommaPolicy = .warn
         $0.isStrict = true
         $0.unread = .warn
       }),
@@ -217,16 +224,7 @@ import TestSupport
       Change {
         $0.sources = ["a"]; $0.sourceExtent = .whole
       }),
-    Row(
-      "--source a --slice User",
-      Change {
-        $0.sources = ["a"]; $0.sourceExtent = .slice
-      }),
-    Row(
-      "--source a --slice=show User",
-      Change {
-        $0.sources = ["a"]; $0.sourceExtent = .slice; $0.sliceListing = .show
-      }),
+    Row("-v meme", Change { $0.isVerbose = true }),
     Row(
       "--source a --swiftc-flag -D --swiftc-flag X User",
       Change {
@@ -244,25 +242,30 @@ import TestSupport
     #expect(settings == expected)
   }
 
-  /// `ArgumentScaffoldTests` reads these.
-  private static let scaffolding: [OptionName] = [
-    .scaffold, .typeAtPath, .mapAtPath, .structAtPath, .isPublic,
-  ]
+  @Test func strictMakesAnErrorOfATrailingComma() {
+    var settings = Settings()
+    settings.trailingCommaPolicy = .warn
+    #expect(settings.trailingCommas == .warn)
+    settings.isStrict = true
+    #expect(settings.trailingCommas == .refuse)
+  }
 
-  /// `ActionTests` reads these.
-  private static let observing: [OptionName] = [
-    .describe, .schema, .sample, .against, .againstPolicy,
-    .contract, .contractEncoded,
-  ]
-
-  /// Every option that changes a setting has a row above.
+  /// Every option that decoding, check and stats have is read above.
   @Test func tableIsComplete() throws {
+    let commands: [Command] = [.decode, .check, .stats]
     let typed = Set(
-      try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
-    let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .noConfig, .filesFrom, .null, .build]
-        + Self.scaffolding + Self.observing)
-    #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
+      Self.rows.flatMap { row in
+        row.words.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) }
+      })
+    // `ActionTests` and `UsageErrorTests` read these.
+    let elsewhere: Set<OptionName> = [.help, .suite, .only, .noConfig, .filesFrom, .null]
+    for option in commands.flatMap(\.options.options) where !elsewhere.contains(option.name) {
+      let isTyped = typed.contains { word in
+        option.spellings.contains(word)
+          || option.short.map { !word.hasPrefix("--") && word.contains($0) } == true
+      }
+      #expect(isTyped, "\(option.long)")
+    }
   }
 }
 
@@ -273,7 +276,19 @@ extension Settings {
     reports = [ReportRequest(format: .text, destination: .standardOutput)]
   }
 
-  fileprivate mutating func setReports(_ requests: [(ReportFormat, Destination)]) {
+  fileprivate mutating func setOutput(_ format: OutputFormat) {
+    output = format
+    typedOutput = format
+  }
+
+  /// - Parameter typed: the destinations that were typed; files are.
+  fileprivate mutating func setReports(
+    _ requests: [(ReportFormat, Destination)], typed: Set<Destination> = []
+  ) {
+    typedReports = requests.map { format, destination in
+      let isTyped = if case .file = destination { true } else { typed.contains(destination) }
+      return TypedReport(format: format, destination: isTyped ? destination : nil)
+    }
     reports = requests.map { ReportRequest(format: $0.0, destination: $0.1) }
     hasDefaultReport = false
   }

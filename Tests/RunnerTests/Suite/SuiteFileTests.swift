@@ -12,6 +12,19 @@ import TestSupport
     let text: String
     /// `line:column: message [code] help`, in the order of the text.
     let problems: [String]
+    /// Whether it is the text of the whole file, and not only of its checks.
+    var isWhole = false
+
+    static func whole(_ description: String, _ text: String, _ problems: String...) -> Faulty {
+      var faulty = Faulty(description, text)
+      faulty.isWhole = true
+      return Faulty(faulty, problems)
+    }
+
+    private init(_ other: Faulty, _ problems: [String]) {
+      (testDescription, text, isWhole) = (other.testDescription, other.text, other.isWhole)
+      self.problems = problems
+    }
 
     init(_ description: String, _ text: String, _ problems: String...) {
       testDescription = description
@@ -27,20 +40,28 @@ import TestSupport
   static let options = "options are written without dashes, such as keys or each"
 
   static let faulty = [
-    Faulty(
+    .whole(
       "no JSON", "{",
       #"1:2: unexpected end of input, expected a name in double quotes or "}"; the bracket opened at 1:1 is not closed [invalid-json]"#
     ),
-    Faulty("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
-    Faulty("no object", "[]", "1:1: expected object, found array [type-mismatch]"),
-    Faulty("no models", "{}", "1:1: the suite names no files [data-corrupted]"),
+    .whole("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
+    .whole("no object", "[]", "1:1: expected object, found array [type-mismatch]"),
+    .whole("no checks", "{}", #"1:1: missing key "checks", expected object [key-not-found]"#),
+    .whole("no models", #"{"checks": {}}"#, "1:1: the suite names no files [data-corrupted]"),
+    .whole(
+      "checks at the top", #"{"meme": ["a"]}"#,
+      #"1:1: missing key "checks", expected object [key-not-found]"#,
+      #"1:2: unknown key "meme" [unread-key] checks stand under "checks": {"checks": {"meme": …}}"#),
+    .whole(
+      "checks that are no object", #"{"checks": ["a"]}"#, "1:12: expected object, found array [type-mismatch]"
+    ),
     Faulty(
       "no paths", #"{"meme": [], "song": {"valid": [], "invalid": []}}"#,
-      "1:1: the suite names no files [data-corrupted]"),
+      "0:1: the suite names no files [data-corrupted]"),
     Faulty(
       "unknown models", #"{"mem": ["a"],\#n "meme": ["a"], "nothing like it": 3}"#,
       #"1:2: unknown model "mem" [unknown-model] did you mean "meme"?"#,
-      #"2:17: unknown model "nothing like it" [unknown-model] try 'decode-model --list'"#,
+      #"2:17: unknown model "nothing like it" [unknown-model] try 'decode-model list'"#,
       "2:36: expected [String], found number 3 [type-mismatch] \(shape)"),
     Faulty(
       "unknown keys", #"{"meme": {"Valid": ["a"], "other": 1, "invalid": ["b"]}}"#,
@@ -51,10 +72,10 @@ import TestSupport
       #"{"User": {"sorce": "App", "decoder": ".api", "valid": ["a"]}, "mem": ["a"]}"#,
       #"1:11: unknown key "sorce" [unread-key] did you mean "source"?"#,
       #"1:63: unknown model "mem" [unknown-model] did you mean "meme"?"#),
-    Faulty(
+    .whole(
       "a misspelled key of all checks",
-      #"{"*": {"sorce": "App"}, "User": {"decoder": ".api", "valid": ["a"]}}"#,
-      #"1:8: unknown key "sorce" [unread-key] did you mean "source"?"#),
+      #"{"defaults": {"sorce": "App"}, "checks": {"User": {"decoder": ".api", "valid": ["a"]}}}"#,
+      #"1:15: unknown key "sorce" [unread-key] did you mean "source"?"#),
     Faulty(
       "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
       "1:10: expected [String], found number 3 [type-mismatch] \(shape)",
@@ -66,26 +87,26 @@ import TestSupport
       "1:15: expected String, found number 1 [type-mismatch] a String is not read from a number: put it in quotes",
       "1:18: the text cannot contain the character U+0000 [data-corrupted]",
       "1:57: expected String, found null [value-not-found]"),
-    Faulty(
+    .whole(
       "values of options",
-      #"{"*": {"dates": "ISO", "valid": []}, "meme": {"keys": "snak", "at": "data", "valid": ["a"]}}"#,
-      "1:17: option \"--dates\" does not take \"ISO\"; did you mean \"iso8601\"? [data-corrupted] expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss",
-      "1:24: unknown key \"valid\" [unread-key] \(options)",
-      "1:55: option \"--keys\" does not take \"snak\"; did you mean \"snake\"? [data-corrupted] expected default or snake",
-      "1:69: option \"--at\": expected \".\" before a name [data-corrupted]"
+      #"{"defaults": {"dates": "ISO", "valid": []}, "checks": {"meme": {"keys": "snak", "at": "data", "valid": ["a"]}}}"#,
+      "1:24: option \"--dates\" does not take \"ISO\"; did you mean \"iso8601\"? [data-corrupted] expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss",
+      "1:31: unknown key \"valid\" [unread-key] \(options)",
+      "1:73: option \"--keys\" does not take \"snak\"; did you mean \"snake\"? [data-corrupted] expected default or snake",
+      "1:87: option \"--at\": expected \".\" before a name [data-corrupted]"
     ),
     Faulty(
       "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
       "1:20: expected Bool, found number 1 [type-mismatch]",
-      "1:29: expected String, found array [type-mismatch] the element at 1:30 would fit: the value is one level too deep"
+      "1:29: expected String, found array [type-mismatch] the element at 2:30 would fit: the value is one level too deep"
     ),
     Faulty(
       "options that cannot be combined", #"{"meme": {"lines": true, "each": true, "valid": ["a"]}}"#,
-      "1:10: options \"--each\" and \"--lines\" cannot be combined [data-corrupted] try 'decode-model --help'"
+      "1:10: options \"--each\" and \"--lines\" cannot be combined [data-corrupted] try 'decode-model help projects'"
     ),
     Faulty(
       "an option that needs another", #"{"meme": {"swift-version": 6, "valid": ["a"]}}"#,
-      "1:10: option \"--swift-version\" needs \"--source\" [data-corrupted] try 'decode-model --help'"),
+      "1:10: option \"--swift-version\" needs \"--source\" [data-corrupted] try 'decode-model help projects'"),
     Faulty(
       "types", #"{"a": {"type": "memes", "valid": ["a"]}, "b-c": {"source": "A", "valid": ["a"]}}"#,
       #"1:16: unknown model "memes" [unknown-model] did you mean "meme"?"#,
@@ -96,9 +117,9 @@ import TestSupport
   ]
 
   @Test(arguments: faulty) func reports(_ row: Faulty) throws {
-    let suite = read(row.text)
+    let suite = row.isWhole ? read(whole: row.text) : read(row.text)
     #expect(suite.sections == nil)
-    #expect(suite.diagnostics.map(line) == row.problems)
+    #expect(suite.diagnostics.map { line($0, isWhole: row.isWhole) } == row.problems)
     #expect(suite.diagnostics.allSatisfy { $0.severity == .error && $0.file == "suite.json" })
   }
 
@@ -119,7 +140,7 @@ import TestSupport
     ("/Old", "sub/", "/Old"), ("HEAD~1", "sub/", "HEAD~1"), ("origin/main", "sub/", "origin/main"),
   ])
   func olderVersionIsAtAPathFromTheSuite(_ typed: String, _ folder: String, _ expected: String) throws {
-    let text = #"{"Order": {"source": "New.swift", "against": "\#(typed)"}}"#
+    let text = #"{"checks": {"Order": {"source": "New.swift", "against": "\#(typed)"}}}"#
     let suite = SuiteFile(Text(text), name: "suite.json", folder: folder, models: [])
     let options = try #require(suite.sections?.first?.options)
     #expect(options.first { $0.name == .against }?.value == expected)
@@ -147,7 +168,7 @@ import TestSupport
     let suite = read(
       #"{"meme": {"invalid": ["gone.json", "a.json"], "valid": ["gone/*"]}, "song": []}"#, in: folder)
     #expect(
-      suite.diagnostics.map(line) == [
+      suite.diagnostics.map { line($0) } == [
         #"1:23: no file matches "gone.json" [unreadable-input]"#,
         #"1:57: no file matches "gone/*" [unreadable-input]"#,
         #"1:69: check "song" lists no file [check-without-file]"#,
@@ -157,15 +178,23 @@ import TestSupport
 
   @Test func byteOrderMarkIsAWarning() throws {
     let folder = try tree()
-    let suite = read("\u{FEFF}{\"meme\": [\"a.json\"]}", in: folder)
+    let suite = read(whole: "\u{FEFF}{\"checks\": {\"meme\": [\"a.json\"]}}", in: folder)
     #expect(suite.diagnostics.map(\.severity) == [.warning])
     #expect(names(suite, folder) == [["a.json"]])
   }
 
   // MARK: - Reading
 
-  private func read(_ text: String, in folder: TemporaryFolder? = nil, isRedacted: Bool = false) -> SuiteFile
+  /// Reads a suite with these checks, which begin on its second line.
+  private func read(_ checks: String, in folder: TemporaryFolder? = nil, isRedacted: Bool = false)
+    -> SuiteFile
   {
+    read(whole: "{\"checks\":\n\(checks)\n}", in: folder, isRedacted: isRedacted)
+  }
+
+  private func read(
+    whole text: String, in folder: TemporaryFolder? = nil, isRedacted: Bool = false
+  ) -> SuiteFile {
     SuiteFile(
       Text(text), name: "suite.json", folder: folder.map { $0.url.path + "/" } ?? "nowhere/",
       models: ["meme", "song", "user"], isRedacted: isRedacted)
@@ -186,9 +215,10 @@ import TestSupport
     }
   }
 
-  private func line(_ diagnostic: Diagnostic) -> String {
+  /// - Parameter isWhole: whether lines are those of the file, and not of its checks.
+  private func line(_ diagnostic: Diagnostic, isWhole: Bool = false) -> String {
     let start = diagnostic.place?.start
-    let place = "\(start?.line ?? 0):\(start?.column ?? 0)"
+    let place = "\((start?.line ?? 0) - (isWhole ? 0 : 1)):\(start?.column ?? 0)"
     let help = diagnostic.help.map { " " + $0.words }.joined()
     return "\(place): \(diagnostic.message) [\(diagnostic.code.rawValue)]\(help)"
   }

@@ -5,23 +5,29 @@ import JSONCoding
 /// The JSON Schema of suites and of `.decode-model.json`, for editors, made from the options.
 enum SuiteSchema {
   static var text: String {
-    let options = OptionCatalogue.standard.options.filter(\.allowedInSuite)
+    let options = SuiteOptions.all
     let members = options.map { "    \"\($0.name.rawValue)\": \(schema($0))" }.joined(separator: ",\n")
     let path = #"{"type": "string", "minLength": 1}"#
     return #"""
       {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": "Checks of decode-model",
-      "description": "The checks of a project (.decode-model.json), or a suite (--suite).",
+      "description": "The checks of a project (.decode-model.json), or a suite (check --suite).",
       "type": "object",
       "properties": {
         "$schema": {"type": "string"},
-        "*": {"description": "Options of all checks.", "allOf": [{"$ref": "#/definitions/options"}], "propertyNames": {"$ref": "#/definitions/names"}}
+        "defaults": {"description": "Options of all checks.", "allOf": [{"$ref": "#/definitions/options"}], "propertyNames": {"$ref": "#/definitions/names"}},
+        "checks": {
+          "description": "The checks, by name.",
+          "type": "object",
+          "additionalProperties": {
+            "description": "A check: the paths of files that must decode, or an object.",
+            "anyOf": [{"$ref": "#/definitions/paths"}, {"$ref": "#/definitions/check"}]
+          }
+        }
       },
-      "additionalProperties": {
-        "description": "A check: the paths of files that must decode, or an object.",
-        "anyOf": [{"$ref": "#/definitions/paths"}, {"$ref": "#/definitions/check"}]
-      },
+      "required": ["checks"],
+      "additionalProperties": false,
       "definitions": {
         "paths": {"description": "Paths and globs, relative to this file.", "type": "array", "items": \#(path)},
         "check": {
@@ -45,7 +51,7 @@ enum SuiteSchema {
   }
 
   private static func schema(_ option: Option) -> String {
-    let description = "\"description\": \(JSON.string(OptionCatalogue.standard.help(option)))"
+    let description = "\"description\": \(JSON.string(option.help))"
     guard let value = option.value else { return "{\(description), \"type\": \"boolean\"}" }
     let words = value.choices.map { JSON.string($0.word) }.joined(separator: ", ")
     switch value.kind {
@@ -53,9 +59,6 @@ enum SuiteSchema {
       let numbers = value.choices.compactMap { Int($0.word) }.map { ", \($0)" }.joined()
       return "{\(description), \"enum\": [\(words)\(numbers)]}"
     case .choiceOrText: return "{\(description), \"type\": \"string\", \"examples\": [\(words)]}"
-    case .number where value.isOptional:
-      return
-        "{\(description), \"anyOf\": [{\"type\": \"number\", \"minimum\": 0}, {\"type\": [\"boolean\", \"string\"]}]}"
     case .number:
       return "{\(description), \"anyOf\": [{\"type\": \"number\", \"minimum\": 0}, {\"type\": \"string\"}]}"
     default:

@@ -6,9 +6,8 @@ import TestSupport
 @Suite struct UsageErrorTests {
   /// What is missing, contradictory or wrong, and the message about it.
   static let rows: [Row<String>] = [
-    Row("", "no MODEL is given"),
     Row("-l", "no MODEL is given"),
-    Row("--check", "no MODEL is given"),
+    Row("check --source a", "no MODEL is given"),
     Row("mem", #"unknown model "mem"; did you mean "meme"?"#),
     Row("zebra", #"unknown model "zebra""#),
     Row("-", #"unknown model "-""#),
@@ -19,41 +18,85 @@ import TestSupport
     Row("--source a User.swift User", #""User.swift" is a Swift file, and MODEL is a type"#),
     Row("User.swift User a.json", #""User.swift" is a Swift file; use --source User.swift"#),
     Row("a.json", #""a.json" is a JSON file, and MODEL comes before FILE"#),
-    Row("help", #"unknown model "help"; did you mean "--help"?"#),
-    Row("convertFromSnakeCase meme", #"unknown model "convertFromSnakeCase"; did you mean "--keys snake"?"#),
+    Row("-l check meme", #"the command "check" comes first, before its options"#),
+    Row("chek meme", #""chek" is neither a command nor a model; did you mean "check"?"#),
+    Row("-l chek meme", #"unknown model "chek""#),
+    Row("check mem", #"unknown model "mem"; did you mean "meme"?"#),
+    Row("check check", #"unknown model "check""#),
+    Row("-- check", #"unknown model "check""#),
+    Row("version", #""version" is neither a command nor a model; did you mean "--version"?"#),
+    Row("check fixtures/a", #""fixtures/a" is a path, and MODEL comes before FILE"#),
     Row(
-      "-c -r sarif out.sarif meme",
+      "contract Order openapi.json --source a",
+      #""openapi.json" is a JSON file, and the contract comes before MODEL"#),
+    Row("--help nope", #"there is no command or page "nope""#),
+    Row("build -o - --source a A", #""build" writes a program, which needs a FILE of its own"#),
+    Row("help nope", #"there is no command or page "nope""#),
+    Row("help projets", #"there is no command or page "projets"; did you mean "projects"?"#),
+    Row("help --unread", #""--unread" is an option, and help is for commands and pages"#),
+    Row(
+      "check -r sarif out.sarif meme",
       #""out.sarif" is not a file to read; did you mean "--report sarif=out.sarif"?"#),
     Row("a.json meme", #"unknown model "a.json"; MODEL comes before FILE, did you mean "meme"?"#),
-    Row("--describe soong", #"unknown model "soong"; did you mean "song"?"#),
-    Row("--sample x", #"unknown model "x""#),
+    Row("describe soong", #"unknown model "soong"; did you mean "song"?"#),
+    Row("sample x", #"unknown model "x""#),
 
     Row("-l --each meme", #"options "--each" and "-l" cannot be combined"#),
-    Row("-c -o json meme", #"options "-c" and "-o" cannot be combined"#),
-    Row("--list --lines", #"options "--list" and "--lines" cannot be combined"#),
-    Row("-l --list --man", #"options "--list" and "-l" cannot be combined"#),
-    Row("--list --man", #"options "--list" and "--man" cannot be combined"#),
-    Row("--sample --describe song", #"options "--describe" and "--sample" cannot be combined"#),
-    Row("--sample=fulll song", #"option "--sample" does not take "fulll"; did you mean "full"?"#),
-    Row("--describe --check song", #"options "--describe" and "--check" cannot be combined"#),
-    Row("--describe", "no MODEL is given"),
-    Row("--list meme", #"option "--list" takes no operands, found "meme""#),
-    Row("--describe meme song", #"option "--describe" takes a MODEL and no FILE, found "song""#),
+    Row("check -o json meme", #"unknown option "-o" for "check"; "decode", "stats" and "build" have it"#),
+    Row(
+      "list --lines", #"unknown option "--lines" for "list"; "decode", "check", "compare" and others have it"#
+    ),
+    Row(
+      "describe --unread warn song",
+      #"unknown option "--unread" for "describe"; "decode", "check", "contract" and others have it"#),
+    Row("--since a meme", #"unknown option "--since" for decoding; "stats" has it"#),
+    Row("stats --only a meme", #"unknown option "--only" for "stats"; "check" has it"#),
+    Row("sample --full --all song", #"options "--all" and "--full" cannot be combined"#),
+    Row("describe", "no MODEL is given"),
+    Row("list meme", #""list" takes no operands, found "meme""#),
+    Row("explain a b", #""explain" takes one operand, found "b""#),
+    Row("explain type-mismatc", #"unknown code "type-mismatc"; did you mean "type-mismatch"?"#),
+    Row("cache clean", #""cache" does not take "clean"; did you mean "clear"?"#),
+    Row("describe meme song", #""describe" takes a MODEL and no FILE, found "song""#),
+    Row("contract a", "no MODEL is given"),
+    Row("contract", "no contract is given: a JSON Schema or an OpenAPI document"),
+    Row("contract a -l meme", #"option "-l" needs "--encoded""#),
+    Row(
+      "contract a meme b",
+      #""contract" makes its own payloads, and takes no FILE besides the contract, found "b""#),
+    Row("compare --source a A", #""compare" needs --against: a git revision, or a path"#),
+    Row(
+      "compare --against b meme",
+      #""compare" compares your own types: it needs --source, --package or --host"#),
+    Row("build --source a A", #""build" needs -o FILE"#),
+    Row("scaffold", "no NAME is given: the name of the Swift type to print, such as Song"),
+    Row(
+      "--tolerate many meme",
+      #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "many""#
+    ),
+    Row(
+      "--tolerate 101% meme",
+      #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "101%""#
+    ),
     Row(
       "--onto a -o source song",
       #"options "--onto" and "-o source" cannot be combined: the result differs from the input"#),
 
     Row("-0 meme", #"option "-0" needs "--files-from""#),
-    Row("--rejects a meme", #"option "--rejects" needs "--lines" or "--each""#),
-    Row("--suite a", #"option "--suite" needs "--check""#),
+    Row("--rejects a meme", #"option "--rejects" needs "--lines" or "--each": standard input is one record"#),
+    Row("--suite a", #"unknown option "--suite" for decoding; "check" has it"#),
+    Row(
+      "check --record-timeout 3 meme",
+      #"option "--record-timeout" is for models of your own: built-in models have no limit"#),
     Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
     Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source" or "--package""#),
-    Row("-c --suite a meme", #"option "--suite" replaces MODEL and FILE, found "meme""#),
-    Row("-c --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
-    Row("-c --suite a --onto b", #"options "--suite" and "--onto" cannot be combined"#),
-    Row("-cl --suite a --rejects b", #"options "--suite" and "--rejects" cannot be combined"#),
-    Row("-c --suite - --source b", "with --source, --suite cannot be standard input: it is read twice"),
-    Row("-c --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
+    Row("check --suite a meme", #""--suite" replaces MODEL and FILE, found "meme""#),
+    Row("check --only a meme", #""--only" replaces MODEL and FILE, found "meme""#),
+    Row("check --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
+    Row("check --check meme", #"unknown option "--check" for "check"; "scaffold" has it"#),
+    Row("contract #User meme", #"the contract needs the name of a file before #"#),
+    Row("check --suite a --onto b", #"unknown option "--onto" for "check"; "decode" has it"#),
+    Row("check --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
     Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
 
     Row("-o jsn meme", #"option "-o" does not take "jsn"; did you mean "json"?"#),
@@ -73,9 +116,10 @@ import TestSupport
     Row("--dates= meme", #"option "--dates" does not take """#),
     Row("--stdin-name= meme", #"option "--stdin-name" needs a value, found an empty one"#),
     Row("--onto= meme", #"option "--onto" needs a value, found an empty one"#),
-    Row("-c --suite=", #"option "--suite" needs a value, found an empty one"#),
+    Row("check --suite=", #"option "--suite" needs a value, found an empty one"#),
     Row("--files-from= meme", #"option "--files-from" needs a value, found an empty one"#),
-    Row("--completions ksh", #"option "--completions" does not take "ksh"; did you mean "zsh"?"#),
+    Row("completions ksh", #""completions" does not take "ksh"; did you mean "zsh"?"#),
+    Row("completions", "no SHELL is given"),
 
     Row("-j0 meme", #"option "-j" needs a whole number from 1 to 1024, found "0""#),
     Row("-j x meme", #"option "-j" needs a whole number from 1 to 1024, found "x""#),
@@ -102,8 +146,12 @@ import TestSupport
   }
 
   @Test(arguments: [
-    Row("--ouput", "try 'decode-model --help'"),
-    Row("mem", "try 'decode-model --list'"),
+    Row("--ouput", "try 'decode-model help decode'"),
+    Row("check --ouput", "try 'decode-model help check'"),
+    Row("describe", "try 'decode-model help describe'"),
+    Row("describe --unread warn song", "try 'decode-model help describe'"),
+    Row("help --unread", "try 'decode-model help decode'"),
+    Row("mem", "try 'decode-model list'"),
     Row("a.json meme", "try: decode-model meme a.json"),
     Row("-o x meme", "expected swift, json, pretty, source or none"),
     Row(
@@ -121,26 +169,65 @@ import TestSupport
     Row("User.swift User x.json", "--source User.swift User x.json"),
     Row("User User.swift x.json", "User --source User.swift x.json"),
     Row("x.json User.swift User", "User --source User.swift x.json"),
-    Row("-c a/B.swift -- [User]", "-c --source a/B.swift -- '[User]'"),
+    Row("check a/B.swift -- [User]", "check --source a/B.swift -- '[User]'"),
+    Row("check x.json User.swift User", "check User --source User.swift x.json"),
     Row("words with spaces", words: ["my models.swift", "User"], "--source 'my models.swift' User"),
     Row("--source A.swift B.swift User", "--source A.swift --source B.swift User"),
     Row("--source A.swift x.json User y.json", "--source A.swift User x.json y.json"),
     Row("-l x.json meme y.json", "-l meme x.json y.json"),
     Row("--json meme a.json", "--output json meme a.json"),
     Row("meme a.json --json", "meme a.json --output json"),
-    Row("-lc --json meme", "-lc --report json meme"),
+    Row("check -l --json meme", "check -l --report json meme"),
     Row("--format json meme", "--output json meme"),
-    Row("--check --format=json meme", "--check --report json meme"),
+    Row("check --format=json meme", "check --report json meme"),
     Row("--format sarif meme", "--report sarif meme"),
     Row("--format pretty meme", "--output pretty meme"),
     Row("--convertFromSnakeCase meme", "--keys snake meme"),
-    Row("convertFromSnakeCase meme", "--keys snake meme"),
     Row("meme --sarif", "meme --report sarif"),
-    Row("help", "--help"),
+    Row("chek -l meme", "check -l meme"),
     Row("version", "--version"),
+    Row("contract meme openapi.json", "contract openapi.json meme"),
+    Row("-l --stats json=a.json meme", "stats -l -o json meme"),
+    Row("-lc --stats text meme", "stats -l -o text meme"),
+    Row("-l check meme", "check -l meme"),
+    Row("--suite a", "check --suite a"),
+    Row("--since a meme", "stats --since a meme"),
+    Row("-c meme a.json", "check meme a.json"),
+    Row("--check meme", "check meme"),
+    Row("meme a.json --check", "check meme a.json"),
+    Row("-lc meme", "check -l meme"),
+    Row("-c0 --files-from list meme", "check -0 --files-from list meme"),
+    Row("-c", "check"),
+    Row("-c --suite a", "check --suite a"),
+    Row("--describe song", "describe song"),
+    Row("--schema song", "schema song"),
+    Row("--schema=openapi song", "schema --openapi song"),
+    Row("song --sample", "sample song"),
+    Row("--sample=all song", "sample --all song"),
+    Row("--check --against HEAD --source a A", "compare --against HEAD --source a A"),
+    Row("--source a --against HEAD A", "compare --source a --against HEAD A"),
+    Row(
+      "--source a --against HEAD --against-policy both A", "compare --source a --against HEAD --policy both A"
+    ),
+    Row("--contract a.json#/b meme", "contract 'a.json#/b' meme"),
+    Row("--contract a.json --contract-encoded meme b.json", "contract a.json --encoded meme b.json"),
+    Row("--check --contract a.json meme", "contract a.json meme"),
+    Row("--scaffold Song a.json", "scaffold Song a.json"),
+    Row("--scaffold Song --check a.json", "scaffold Song --check a.json"),
+    Row("--scaffold Song --contract a.json", "scaffold Song --contract a.json"),
+    Row("-l --stats json meme", "stats -l -o json meme"),
+    Row("--stats text --since b.json meme", "stats -o text --since b.json meme"),
+    Row("--list", "list"),
+    Row("--list --source a", "list --source a"),
+    Row("--explain type-mismatch", "explain type-mismatch"),
+    Row("--explain", "explain"),
+    Row("--cache clear", "cache clear"),
+    Row("--completions zsh", "completions zsh"),
+    Row("--man", "man"),
+    Row("--build A.host --source a A", "build -o A.host --source a A"),
     Row("-r sarif out.sarif meme a.json", "-r sarif=out.sarif meme a.json"),
-    Row("-c meme a.json --report junit out.xml", "-c meme a.json --report junit=out.xml"),
-    Row("-c -rjson out.json meme a.json", "-c -rjson=out.json meme a.json"),
+    Row("check meme a.json --report junit out.xml", "check meme a.json --report junit=out.xml"),
+    Row("check -rjson out.json meme a.json", "check -rjson=out.json meme a.json"),
   ]
 
   @Test(arguments: corrections) func offersTheCommandThatWasMeant(_ row: Row<String>) throws {
@@ -155,7 +242,8 @@ import TestSupport
   @Test("a command that would not work either is not offered")
   func noCorrection() {
     for words in [
-      ["User.swift"], ["--json"], ["--format", "xml", "meme"], ["-c", "--pretty", "meme"],
+      ["User.swift"], ["--json"], ["--format", "xml", "meme"], ["check", "--pretty", "meme"], ["--contract"],
+      ["--scaffold"],
       ["x\u{1B}.swift", "User"],
     ] {
       if case .failure(let error) = parse(words) { #expect(!error.hint.hasPrefix("try:"), "\(words)") }
@@ -165,13 +253,14 @@ import TestSupport
   @Test("the types of a Swift file, and whether a file is there, are seen by looking")
   func look() {
     func hint(_ line: String) -> String? {
-      let result = Action.parse(Row(line, "").words, models: testModels) { name in
+      let surroundings = Action.Surroundings(models: testModels) { name in
         switch name {
         case "User.swift": .swift(types: ["User", "Shop.Kind", "Page<Item>"])
         case "payload", "there.json": .json
         default: nil
         }
       }
+      let result = Action.parse(Row(line, "").words, surroundings)
       if case .failure(let error) = result { return error.hint } else { return nil }
     }
     #expect(hint("User.swift x.json") == "try: decode-model --source User.swift User x.json")
@@ -185,15 +274,17 @@ import TestSupport
   }
 
   @Test func textIsTwoLinesAndStartsWithTheProgramsName() {
-    #expect(UsageError("x").text == "decode-model: x\ntry 'decode-model --help'")
+    #expect(UsageError("x").text == "decode-model: x\ntry 'decode-model help'")
   }
 
   /// Whatever place it is typed at, nothing that a terminal obeys is repeated.
   @Test(
     arguments: [
       ["--\u{1B}[31m"], ["-\u{1B}"], ["\u{1B}]0;x\u{7}"], ["-o", "\u{9B}31m", "meme"], ["-j\r\n", "meme"],
-      ["--list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["--describe", "\u{2028}"],
-      ["-c", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"], ["--nonconforming-floats", "\u{1B}", "meme"],
+      ["list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["describe", "\u{2028}"],
+      ["\u{2028}"], ["help", "\u{2028}"],
+      ["check", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"],
+      ["--nonconforming-floats", "\u{1B}", "meme"],
       [String(repeating: "\u{1B}", count: 100_000)], ["-l\u{1B}[1m"], ["\u{FEFF}", "meme"],
     ])
   func controlCharactersAreEscaped(_ words: [String]) throws {

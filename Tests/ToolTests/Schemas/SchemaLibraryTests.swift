@@ -170,11 +170,11 @@ import Testing
     (
       "a.yaml", "{a: 1}",
       "a.yaml:1:2: this is YAML, and a contract is read as JSON\n"
-        + "yq -o json a.yaml | decode-model --contract - …"
+        + "yq -o json a.yaml | decode-model contract - …"
     ),
     (
       "spec", "# my API\nopenapi: 3.1.0\n",
-      "spec:1:1: this is YAML, and a contract is read as JSON\nyq -o json spec | decode-model --contract - …"
+      "spec:1:1: this is YAML, and a contract is read as JSON\nyq -o json spec | decode-model contract - …"
     ),
     ("gone.json", "", "cannot read \"gone.json\": No such file or directory"),
   ])

@@ -18,7 +18,7 @@ struct HTMLRenderer: Renderer {
   private var records = 0
   private var refused: Int?
   private var notes: [String] = []
-  private var parts: [StatisticsPart] = []
+  private var statistics: StatisticsTree?
 
   init(toolVersion: String, limit: Int?) {
     self.toolVersion = toolVersion
@@ -27,7 +27,7 @@ struct HTMLRenderer: Renderer {
 
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
 
-  mutating func add(_ part: StatisticsPart, to output: inout String) { parts.append(part) }
+  mutating func add(_ statistics: StatisticsTree, to output: inout String) { self.statistics = statistics }
 
   mutating func note(_ words: String, to output: inout String) { notes.append(words) }
 
@@ -45,7 +45,7 @@ struct HTMLRenderer: Renderer {
   }
 
   private func page(_ rows: [CountedGroups.Row], others: Int) -> Markup {
-    let statistics = PageStatistics(parts: parts).markup
+    let statistics = self.statistics.map { PageStatistics(tree: $0).markup }
     let tally = groups.tally
     let title =
       tally.summary
@@ -77,7 +77,7 @@ struct HTMLRenderer: Renderer {
       \#(if: models.count > 1, chart("model", problemsOfModels))\#
       \#(if: sections.count > 1, "<nav>\(sections.map { "<a href=\"#\($0.id)\">\($0.heading)</a> " })</nav>\n")\#
       \#(sections.map { "<section id=\"\($0.id)\">\n<h2>\($0.heading)</h2>\n\($0.content)</section>\n" })\#
-      <footer>decode-model \#(toolVersion) · what a code means: <code>decode-model --explain CODE</code></footer>
+      <footer>decode-model \#(toolVersion) · what a code means: <code>decode-model explain CODE</code></footer>
       </body>
       </html>
 

@@ -1,31 +1,21 @@
 /// The values in the records, path by path.
 struct PageStatistics {
-  let parts: [StatisticsPart]
+  let tree: StatisticsTree
 
   /// Of all paths, and of all findings.
   private static let (mostBytes, mostBytesOfFindings) = (500_000, 50_000)
   /// The most values that are shown before a reader asks for more.
   private static let mostValues = 4
 
-  /// Nil if there are no statistics.
-  var markup: Markup? {
-    let parts = parts.sorted { ($0.number ?? 0) < ($1.number ?? 0) }.filter { $0.tree != nil }
-    let sections = parts.map { part -> Markup in
-      let heading: Markup? = part.check.map { "<h3>\($0)</h3>\n" }
-      return "\(heading)\(part.tree.map { Self.section($0, share: parts.count) })"
-    }
-    return sections.isEmpty ? nil : "\(sections)"
-  }
-
-  private static func section(_ tree: StatisticsTree, share: Int) -> Markup {
+  var markup: Markup {
     var words = Counted.decoding(tree.decoded, of: tree.records)
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     // The nearest to the top have room first.
     let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }
-    let left = Markup.list(order, mostBytes: mostBytes / share) { row(tree.rows[$0]) }.left
+    let left = Markup.list(order, mostBytes: Self.mostBytes) { Self.row(tree.rows[$0]) }.left
     let shown = Set(order).subtracting(left).sorted()
     let headings = ["Path", "Present", "Null", "Kinds", "Values", "Read as", "First at"]
-    let findings = Markup.list(tree.findings, mostBytes: mostBytesOfFindings / share) {
+    let findings = Markup.list(tree.findings, mostBytes: Self.mostBytesOfFindings) {
       "<li><code>\($0.path)</code> \($0.message)</li>\n"
     }
     return #"""
@@ -33,7 +23,7 @@ struct PageStatistics {
       <div class="scroll"><table class="stats">
       <thead><tr>\#(headings.map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
       <tbody>
-      \#(shown.map { row(tree.rows[$0]) })</tbody></table></div>
+      \#(shown.map { Self.row(tree.rows[$0]) })</tbody></table></div>
       \#(if: !left.isEmpty, .leftOut("\(Counted(left.count, "more path")), for which there is no room"))\#
       \#(if: tree.isCut, .leftOut("more paths than are kept"))\#
       \#(if: !findings.parts.isEmpty, "<h3>Findings</h3>\n<ul>\n\(findings.parts)</ul>\n")\#

@@ -1,11 +1,9 @@
 /// A heading in the help and the manual, in the order of the cases.
 package enum OptionGroup: String, CaseIterable, Sendable {
+  case command = "Options"
   case input = "Input"
-  case output = "Output"
-  case reports = "Checks and reports"
+  case report = "Report"
+  case ownModels = "Your own models"
   case strategies = "Decoding strategies"
-  case source = "Your own models"
-  case observation = "What a model accepts"
-  case scaffold = "A model from payloads"
-  case information = "Information"
+  case general = "General"
 }

@@ -11,7 +11,6 @@ package struct OptionValue: Sendable {
     case file
     /// A Swift file, or a folder of them.
     case swiftFile
-    case model
     case number
     case text
   }
@@ -19,21 +18,26 @@ package struct OptionValue: Sendable {
   /// The name of the value in help and manual: `FORMAT`.
   package let placeholder: String
   package let kind: Kind
-  /// Whether the option may have no value. If so, a separate word is its value only if it is one of the choices, or a
-  /// number where that is wanted.
-  package let isOptional: Bool
 
-  init(_ placeholder: String, _ kind: Kind, isOptional: Bool = false) {
+  init(_ placeholder: String, _ kind: Kind) {
     self.placeholder = placeholder
     self.kind = kind
-    self.isOptional = isOptional
+  }
+
+  static func file(_ placeholder: String = "FILE") -> OptionValue { OptionValue(placeholder, .file) }
+  static func text(_ placeholder: String) -> OptionValue { OptionValue(placeholder, .text) }
+  static func number(_ placeholder: String = "N") -> OptionValue { OptionValue(placeholder, .number) }
+
+  /// The words of a type.
+  static func choice<Word: OptionChoice>(_ placeholder: String, _ type: Word.Type) -> OptionValue {
+    OptionValue(placeholder, .choice(Word.choices))
   }
 
   /// The words to choose from; empty if there is no list.
   package var choices: [Choice] {
     switch kind {
     case .choice(let choices), .choiceWithFile(let choices), .choiceOrText(let choices): choices
-    case .file, .swiftFile, .model, .number, .text: []
+    case .file, .swiftFile, .number, .text: []
     }
   }
 }

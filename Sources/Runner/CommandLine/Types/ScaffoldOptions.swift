@@ -24,6 +24,34 @@ package struct ScaffoldOptions: Hashable, Sendable {
     self.name = name
   }
 
+  /// Takes the name as typed, or one like it that a type can have.
+  mutating func name(_ typed: String) throws(UsageError) {
+    guard SwiftName.isType(typed) else {
+      throw UsageError(
+        "NAME must be the name of a Swift type, such as Song, found \(Quoted(typed))",
+        hint: typed.contains(".") || typed.contains("/")
+          ? "NAME comes before FILE" : UsageError.help(.scaffold))
+    }
+    name = typed
+    rename(to: typed.prefix(1).uppercased() + typed.dropFirst(), .hasSmallLetter)
+    let reason: ReplacedName.Reason = ScaffoldTypeName.printed.contains(name) ? .isPrintedAlong : .isTaken
+    rename(to: ScaffoldTypeName.usable(name), reason)
+  }
+
+  /// Throws if two options for one place contradict each other.
+  func checkPlaces() throws(UsageError) {
+    var known: [[PathExpression.Step.Kind]: NamedPath] = [:]
+    for place in types.map(\.place) + maps + structures {
+      guard let other = known.updateValue(place, forKey: place.path.steps.map(\.kind)) else { continue }
+      if other.option == place.option, place.option != .typeAtPath { continue }
+      throw UsageError(
+        other.option == place.option
+          ? "option \(Quoted(place.option.long)) gives \(Quoted(place.typed)) two types"
+          : "options \(Quoted(other.option.long)) and \(Quoted(place.option.long)) both say what is at \(Quoted(place.typed))",
+        hint: "leave one out")
+    }
+  }
+
   package struct ReplacedName: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
       /// The model is the type of one of several values.

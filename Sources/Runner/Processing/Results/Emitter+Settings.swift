@@ -8,7 +8,7 @@ extension Emitter {
     var rejects: OutputFile?
     if let destination = settings.rejects { rejects = try Self.open(destination) }
     var statistics: OutputFile?
-    if let request = settings.statistics { statistics = try Self.open(request.destination) }
+    if settings.statistics != nil { statistics = try Self.open(.standardOutput) }
     var reports: [ReportFile] = []
     for request in settings.reports {
       reports.append(try Self.report(request.format, to: request.destination, settings))

@@ -25,6 +25,10 @@ package final class Emitter {
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
+  /// How many records may fail while the run succeeds; nil for none.
+  var tolerance: Tolerance?
+  /// The records that should decode, and those of them that have errors.
+  private(set) var failures = (failed: 0, records: 0)
   /// The place of the first record from which the model may have lost something.
   private var uncertainLoss: String?
   /// What the dates of the current file are like.
@@ -144,9 +148,9 @@ package final class Emitter {
     self.status = max(self.status, status)
   }
 
-  /// Gives the statistics of a check to the reports that show them.
-  func report(_ part: StatisticsPart) {
-    render { $0.add(part, to: &$1) }
+  /// Gives the statistics to the reports that show them.
+  func report(_ statistics: StatisticsTree) {
+    render { $0.add(statistics, to: &$1) }
     flush()
   }
 
@@ -164,6 +168,17 @@ package final class Emitter {
       if isInterrupted { result.dropProblems(behind: values.writtenBytes) }
     }
     let isCut = isInterrupted
+    if chunk.refusingModel == nil {
+      failures.failed += failing(result)
+      failures.records += result.records
+    }
+    let statusBefore = status
+    defer {
+      // Errors of records count at the end, all together.
+      if tolerance != nil, status == .invalid, result.refused > 0, chunk.documentIssue == nil {
+        status = statusBefore
+      }
+    }
     if let rejects { write(result.rejects, to: rejects) }
     if isInterrupted, !isCut { return }
     for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
@@ -176,6 +191,13 @@ package final class Emitter {
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
     file.refused = (file.refused ?? 0) + result.refused
+  }
+
+  /// How many of the records have errors that no earlier report has.
+  private func failing(_ result: ChunkResult) -> Int {
+    guard known != nil else { return result.refused }
+    let errors = result.diagnostics.filter { $0.severity == .error }
+    return min(result.refused, Set(errors.map(\.record)).count + result.omitted.errors)
   }
 
   /// Reports what is known only at the end of an input.
@@ -292,7 +314,11 @@ package final class Emitter {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
     if let note { complain(note) }
+    if tolerance != nil, failures.failed > 0, !toleratesFailures { raise(.invalid) }
   }
+
+  /// Whether the records that failed are no more than may fail.
+  var toleratesFailures: Bool { tolerance?.allows(failures.failed, of: failures.records) ?? false }
 
   /// Has each report that can still be written append to its text.
   private func render(_ body: (inout any Renderer, inout String) -> Void) {

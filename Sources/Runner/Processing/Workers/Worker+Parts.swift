@@ -79,7 +79,7 @@ extension Worker {
   }
 
   /// Whether the values of a line are written all or not at all, because a line that is rejected is whole.
-  private var holdsValues: Bool { settings.unit == .line && settings.rejects != nil }
+  private func holdsValues(of chunk: Chunk) -> Bool { chunk.unit == .line && settings.rejects != nil }
 
   /// Decodes the values that wait for that.
   private func decodeParts(of whole: inout Whole, into result: ChunkResult, _ makeRoom: () -> Void) {
@@ -101,7 +101,7 @@ extension Worker {
     host.begin(batch)
     for part in whole.parts where !whole.isEnded {
       decode(part, of: &whole, options, into: result)
-      if !holdsValues { result.endRecord() }
+      if !holdsValues(of: whole.chunk) { result.endRecord() }
       if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
         makeRoom()
       }
@@ -121,6 +121,7 @@ extension Worker {
     }
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)
+    let holdsValues = holdsValues(of: whole.chunk)
     let issues: [Issue]
     do throws(HostEnd) {
       issues =
@@ -147,7 +148,7 @@ extension Worker {
   }
 
   private func reject(_ part: Part, of whole: inout Whole, for end: HostEnd, to result: ChunkResult) {
-    if holdsValues { result.held.dropUnfinished() } else { result.output.dropUnfinished() }
+    if holdsValues(of: whole.chunk) { result.held.dropUnfinished() } else { result.output.dropUnfinished() }
     result.records += 1
     result.refused += 1
     reject(part, of: &whole, to: result)

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import Runner
 
-/// What is in the cache: the result of `--cache`, and what `--cache clear` removes.
+/// What is in the cache: the result of `cache`, and what `cache clear` removes.
 struct CacheContents {
   /// One entry of the cache.
   struct Item {

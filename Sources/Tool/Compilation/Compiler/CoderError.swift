@@ -78,7 +78,8 @@ struct CoderError {
     return UsageError(
       Self.plainMessage(coder),
       hint: isUnknown && coder.option == .decoder
-        ? "to see the decoders that the sources declare, give \(OptionName.list.long) instead of MODEL" : "")
+        ? "'\(Version.program) \(Command.list.rawValue)' with the same sources shows the decoders that they declare"
+        : "")
   }
 
   /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.

@@ -1,7 +1,7 @@
 import Foundation
 import Runner
 
-/// The types of a package that can be MODEL, for `--list`.
+/// The types of a package that can be MODEL, for `list`.
 enum PackageTypes {
   /// Their names, target by target, as far as the declarations say so. Nothing is built.
   ///

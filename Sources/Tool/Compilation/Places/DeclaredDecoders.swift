@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The decoders that code declares, for help and `--list`.
+/// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
   /// In order, each once. Other people's code and tests have none.
   static func find(in files: [CodeFile]) -> [DeclaredDecoder] {

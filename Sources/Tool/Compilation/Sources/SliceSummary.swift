@@ -11,27 +11,21 @@ struct SliceSummary {
     slice.cut.keys.sorted().map { slice.index.declarations[$0] }
   }
 
-  /// `slice: 64 declarations of 12 files (left out: 3, --slice=list shows them)`
+  /// `slice: 64 declarations of 12 files (left out: 3, `list --slice` shows them)`
   var line: String {
     let files = Set(slice.kept.map(\.file.number)).count
     let rest =
-      leftOut.isEmpty ? "" : " (left out: \(leftOut.count), \(OptionName.slice.long)=list shows them)"
+      leftOut.isEmpty ? "" : " (left out: \(leftOut.count), 'list \(OptionName.slice.long)' shows them)"
     return "slice: \(Counted(slice.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 
-  func text(_ listing: SliceListing) -> String {
-    switch listing {
-    case .list: list
-    case .show: code
+  /// The slice as one file that compiles by itself, and what it lacks as comments.
+  var text: String {
+    let rest = leftOut.map { "// left out: \(place($0)): \(title($0))\n" }
+    let standIns = slice.standIns.sorted().map {
+      "// a stand-in, because this machine does not have it: \($0)\n"
     }
-  }
-
-  /// A line for each declaration, with what asked for it.
-  private var list: String {
-    var lines = slice.kept.map { "\(place($0)): \(title($0)): \(reason($0))" }
-    lines += leftOut.map { "\(place($0)): \(title($0)): left out" }
-    lines += slice.standIns.sorted().map { "\($0): a stand-in, because this machine does not have it" }
-    return lines.joined(separator: "\n") + "\n"
+    return ([code] + (rest.isEmpty && standIns.isEmpty ? [] : ["\n"]) + rest + standIns).joined()
   }
 
   private func place(_ declaration: CodeDeclaration) -> String {
@@ -42,20 +36,6 @@ struct SliceSummary {
     "\(declaration.kind.rawValue) \(Quoted(declaration.qualifiedName).contents)"
   }
 
-  private func reason(_ declaration: CodeDeclaration) -> String {
-    if slice.models.contains(declaration) { return "MODEL" }
-    let reason = slice.reasons[declaration.number].map { slice.index.declarations[$0] } ?? declaration.parent
-    let user = reason.map(title)
-    switch slice.part(declaration) {
-    case .stub: return "left out but for its signature"
-    case .frame: return "the name alone" + (user.map { ", for \($0)" } ?? "")
-    default:
-      return slice.isReached(declaration)
-        ? user.map { "for \($0)" } ?? "given" : "the rest" + (user.map { " of \($0)" } ?? "")
-    }
-  }
-
-  /// The slice as one file that compiles by itself.
   private var code: String {
     var text = "import Foundation\n"
     for module in ["FoundationNetworking", "FoundationXML"] {

@@ -70,17 +70,17 @@ struct SourceModule {
   }
 
   /// Prints the slice. Returns nil if the user wants to end.
-  func show(_ listing: SliceListing) throws -> ExitStatus? {
+  func show() throws -> ExitStatus? {
     guard let found = try read() else { return nil }
     let project = found.project
     let search = SliceSearch(project: project, module: found.name, source: source, imported: imported)
     switch try search.find(found.models) {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
-      let told = CompilerResult(status: result.status, isComplete: false, output: refusal.output)
+      let told = told(result, refusal)
       throw try failure(told, project, sources, refusal.words)
     case .made(let slice, let sources):
-      try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text(listing))
+      try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text)
       return .success
     }
   }
@@ -151,14 +151,14 @@ struct SourceModule {
   private func compileSlice(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
     let project = sources.project
     let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
-    if let result = kept.result { throw try refusal(result, project) }
+    if let result = kept.result, !run.settings.isVerbose { throw try refusal(result, project) }
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
     case .ended: return nil
     case .refused(let last, let refusal, let code):
-      var result = CompilerResult(status: last.status, isComplete: false, output: refusal.output)
+      var result = told(last, refusal)
       result.reason = try hint(refusal.words, result, project, code)
-      kept.keep(result)
+      if !run.settings.isVerbose { kept.keep(result) }
       throw try self.refusal(result, project)
     case .made(let slice, let code):
       let files = code + sources.aliases
@@ -234,6 +234,12 @@ struct SourceModule {
     else { return }
     let names = zip(module.sources, module.namesInMessages).filter { isNeeded($0.0.path) }
     run.show(output.warnings(about: Set(names.map(\.1))))
+  }
+
+  /// What the user sees of the compiler's words about a slice: the cause, or all of them.
+  private func told(_ result: CompilerResult, _ refusal: SliceRefusal) -> CompilerResult {
+    let output = run.settings.isVerbose ? result.output : refusal.output
+    return CompilerResult(status: result.status, isComplete: false, output: output)
   }
 
   private func failure(

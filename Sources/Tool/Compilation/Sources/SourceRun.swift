@@ -21,8 +21,8 @@ struct SourceRun {
     if !run.settings.isQuiet { list.warn() }
     if let status = Interruption.status { return .ended(status) }
     let sources = SourceModule(self, list, imported)
-    if let listing = run.settings.sliceListing {
-      return .ended(try sources.show(listing) ?? Interruption.status ?? .interrupted)
+    if run.settings.slicedModel != nil {
+      return .ended(try sources.show() ?? Interruption.status ?? .interrupted)
     }
     guard let chosen = try sources.find() else {
       return .ended(Interruption.status ?? .interrupted)

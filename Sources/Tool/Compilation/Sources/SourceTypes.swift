@@ -1,16 +1,18 @@
 import Runner
 
-/// What the sources have for a command line: the result of `--list --source`.
+/// What the sources have for a command line: the result of `list --source`.
 enum SourceTypes {
   /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder: the
   /// option that names it.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
-  static func text(_ sources: [String], excluding excluded: [String], _ environment: [String: String]) throws
-    -> String
+  static func text(
+    _ sources: [String], excluding excluded: [String], _ environment: [String: String], isQuiet: Bool = false
+  )
+    throws -> String
   {
     let list = try SourceList(sources, excluding: excluded)
-    list.warn()
+    if !isQuiet { list.warn() }
     // The compiler is not asked what it has: all branches of `#if` are listed.
     let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
     let names = DecodableTypes.names(in: files.flatMap(TypeDeclaration.all))

@@ -1,17 +1,15 @@
 import Diagnostics
 import Runner
 
-/// The output of `--man`: the manual in mdoc(7), for mandoc and groff.
+/// The output of `man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {
   let models: [ModelSummary]
-  var catalogue = OptionCatalogue.standard
 
   var text: String {
-    [head, synopsis, description, options, modelList, observation, problems, environment, statuses, examples]
-      .filter {
-        !$0.isEmpty
-      }
-      .joined()
+    [
+      head, synopsis, description, commands, options, modelList, pages, observation, problems, environment,
+      statuses, examples,
+    ].joined()
   }
 
   private var head: String {
@@ -28,27 +26,39 @@ struct ManPage {
 
   private var synopsis: String {
     ".Sh SYNOPSIS\n"
-      + Synopsis(catalogue).lines.map { line in
-        ".Nm\n\(Roff.literal(line))\n"
+      + Command.allCases.map { command in
+        ".Nm\n\(Roff.literal(String(HelpText.usage(command).dropFirst(Version.program.count + 1))))\n"
       }.joined(separator: ".Pp\n")
   }
 
   private var description: String {
     let paragraphs = [
       HelpText.purpose,
-      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE. Without MODEL, a check runs everything that .decode-model.json lists.",
-      "FILE may be a folder: every .json, .jsonl and .ndjson file below it is read, in order, but none that is hidden or that git ignores. It may be a quoted pattern, in which ** matches any number of folders. Every line of a file whose name ends in .jsonl or .ndjson is a record. What gzip or zstd has compressed, on standard input too, is read through these programs, which have to be in PATH.",
-      "JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
+      "The first word may be a command; without one, the values are decoded. Options may come before or after MODEL and FILE; the argument -- ends them, so that a model may have the name of a command. -h prints the help of a command.",
+      "Problems have their file, line, column and path. JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
     ]
     return ".Sh DESCRIPTION\n" + paragraphs.map { Roff.text($0) + "\n" }.joined(separator: ".Pp\n")
   }
 
+  /// Each with the options that it has for itself.
+  private var commands: String {
+    ".Sh COMMANDS\n"
+      + Command.allCases.map { command in
+        let own = command.options.options(in: .command)
+        return ".Ss \(command.rawValue)\n\(Roff.text(HelpText.sentence(command.summary)))\n"
+          + (own.isEmpty ? "" : list(own.map(entry), width: "Ds"))
+      }.joined()
+  }
+
+  /// Those that several commands share, in groups.
   private var options: String {
-    ".Sh OPTIONS\n"
-      + OptionGroup.allCases.map { group in
-        let options = catalogue.options(in: group)
-        return options.isEmpty
-          ? "" : ".Ss \(group.rawValue)\n" + list(options.map(entry), width: "Ds")
+    var seen: Set<OptionName> = []
+    let shared = Command.allCases.flatMap(\.options.options).filter {
+      $0.group != .command && seen.insert($0.name).inserted
+    }
+    return ".Sh OPTIONS\n" + Roff.text("A command has those of these options that its help shows.") + "\n"
+      + OptionGroup.allCases.filter { $0 != .command }.map { group in
+        ".Ss \(group.rawValue)\n" + list(shared.filter { $0.group == group }.map(entry), width: "Ds")
       }.joined()
   }
 
@@ -56,7 +66,7 @@ struct ManPage {
     let short = option.short.map { "Fl \($0) , " } ?? ""
     let value = option.value.map { " Ar " + Roff.argument($0.placeholder) } ?? ""
     var text = ".It \(short)Fl \\-\(option.name.rawValue.replacing("-", with: "\\-"))\(value)\n"
-    text += Roff.text(sentence(catalogue.help(option))) + "\n"
+    text += Roff.text(HelpText.sentence(option.help)) + "\n"
     if let choices = option.value?.choices, !choices.isEmpty {
       let entries = choices.map { choice in
         ".It Cm \(Roff.argument(choice.word))\n\(Roff.text(choice.meaning))\n"
@@ -64,7 +74,6 @@ struct ManPage {
       let longest = (choices.map(\.word) + ["milliseconds"]).max { $0.count < $1.count }
       text += list(entries, width: longest ?? "Ds", isCompact: true)
     }
-    for paragraph in option.details { text += ".Pp\n" + Roff.text(paragraph) + "\n" }
     return text
   }
 
@@ -74,19 +83,22 @@ struct ManPage {
       + list(models.map { ".It Cm \(Roff.argument($0.name))\n\(Roff.text($0.summary))\n" }, width: "Ds")
   }
 
+  private var pages: String {
+    Page.all.map { page in
+      ".Sh \(page.title.uppercased())\n"
+        + page.paragraphs.map { Roff.text($0) + "\n" }.joined(separator: ".Pp\n")
+    }.joined()
+  }
+
   private var observation: String {
-    guard catalogue.contains(.describe) else { return "" }
-    let entries = ObservationLimits.rows.map { row in
-      ".It \(Roff.text(row.unknown))\n\(Roff.text(row.instead))\n"
-    }
-    return ".Sh WHAT RUNNING A MODEL CANNOT SHOW\n"
-      + Roff.text("A model is described, sampled and compared by running it. That does not show:") + "\n"
-      + list(entries, width: "Ds")
+    ".Sh WHAT RUNNING A MODEL CANNOT SHOW\n"
+      + list(
+        ObservationLimits.rows.map { ".It \(Roff.text($0.unknown))\n\(Roff.text($0.instead))\n" }, width: "Ds"
+      )
   }
 
   private var problems: String {
-    guard catalogue.contains(.explain) else { return "" }
-    return ".Sh PROBLEMS\n" + list(DiagnosticCode.allCases.map(entry), width: "Ds")
+    ".Sh PROBLEMS\n" + list(DiagnosticCode.allCases.map(entry), width: "Ds")
   }
 
   private func entry(_ code: DiagnosticCode) -> String {
@@ -102,33 +114,23 @@ struct ManPage {
   }
 
   private var environment: String {
-    let variables = EnvironmentVariable.all(for: catalogue)
-    guard !variables.isEmpty else { return "" }
-    return ".Sh ENVIRONMENT\n"
-      + list(variables.map { ".It Ev \($0.name)\n\(Roff.text($0.meaning))\n" }, width: "Ds")
+    ".Sh ENVIRONMENT\n"
+      + list(EnvironmentVariable.all.map { ".It Ev \($0.name)\n\(Roff.text($0.meaning))\n" }, width: "Ds")
   }
 
   private var statuses: String {
     ".Sh EXIT STATUS\nThe highest status that applies is used:\n"
-      + list(
-        ExitStatus.meanings.map { ".It \($0.code)\n\(Roff.text($0.meaning))\n" }, width: "128+n")
+      + list(ExitStatus.meanings.map { ".It \($0.code)\n\(Roff.text($0.meaning))\n" }, width: "128+n")
   }
 
   private var examples: String {
-    let examples = Example.all(for: catalogue)
-    guard !examples.isEmpty else { return "" }
-    return ".Sh EXAMPLES\n"
-      + examples.map { example in
+    ".Sh EXAMPLES\n"
+      + (Example.of(.decode) + Example.of(.check) + Example.of(.scaffold)).map { example in
         "\(Roff.text(example.purpose + ":"))\n.Bd -literal -offset indent\n\(Roff.literal(example.command))\n.Ed\n"
       }.joined(separator: ".Pp\n")
   }
 
   private func list(_ entries: [String], width: String, isCompact: Bool = false) -> String {
     ".Bl -tag -width \(width)\(isCompact ? " -compact" : "")\n" + entries.joined() + ".El\n"
-  }
-
-  private func sentence(_ help: String) -> String {
-    let first = help.first.map { $0.uppercased() } ?? ""
-    return first + help.dropFirst() + "."
   }
 }

@@ -5,22 +5,21 @@ import TestSupport
 @testable import Tool
 
 @Suite struct ExampleTests {
-  @Test(arguments: Example.all(for: .standard).map(\.words))
-  func examplesAreValidCommandLines(_ words: [String]) throws {
-    let models = ["meme", "song", "store-item", "villager"].map { ModelSummary(name: $0, summary: "") }
-    switch try Action.parse(words, models: models).get() {
-    case .decode, .scaffold: break
-    default: Issue.record("neither a decode nor a scaffold")
-    }
+  private static let models = ["meme", "song", "store-item", "villager"].map {
+    ModelSummary(name: $0, summary: "")
   }
 
-  @Test func everyExampleIsShown() {
-    #expect(Example.all(for: .standard).count == 8)
-    #expect(Example.all(for: OptionCatalogue([.help])).map(\.words) == [["meme"]])
+  @Test(arguments: Command.allCases) func examplesAreCommandLines(_ command: Command) throws {
+    for example in Example.of(command) + (command == .help ? Example.first : []) {
+      let words = example.words
+      let surroundings = Action.Surroundings(models: Self.models, pages: Page.all.map(\.name))
+      #expect(throws: Never.self, "\(example.command)") { try Action.parse(words, surroundings).get() }
+    }
+    #expect((2...3).contains(Example.of(command).count))
   }
 
   @Test(
-    arguments: Example.all(for: .standard).map(\.command),
+    arguments: Command.allCases.flatMap(Example.of).map(\.command),
     ["bash", "zsh"].filter(SystemTool.exists))
   func shellAcceptsEveryExample(_ command: String, _ shell: String) async throws {
     let result = try await #require(SystemTool(shell)).run(["-n", "-c", command])

@@ -10,9 +10,8 @@ import TestSupport
     arguments: [true, false])
   func mandocFindsNoMistake(_ hasEverything: Bool) async throws {
     let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
-    let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
     let folder = try TemporaryFolder()
-    let file = try folder.write(ManPage(models: models, catalogue: catalogue).text, to: "decode-model.1")
+    let file = try folder.write(ManPage(models: models).text, to: "decode-model.1")
     let result = try await #require(SystemTool("mandoc")).run(["-T", "lint", "-W", "all", file])
     #expect(result.text == "")
     #expect(result.status == 0)
@@ -25,7 +24,7 @@ import TestSupport
     let file = try folder.write(ManPage(models: testModels).text, to: "decode-model.1")
     let shown = try await #require(SystemTool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
     let lines = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
-    for option in OptionCatalogue.standard.options {
+    for option in Command.allCases.flatMap(\.options.options) {
       let entry = (option.short.map { "-\($0), " } ?? "") + option.usage
       #expect(lines.contains { $0 == entry || $0.hasPrefix(entry + " ") }, "\(entry)")
       for choice in option.value?.choices ?? [] {
@@ -43,11 +42,9 @@ import TestSupport
 
   @Test func sectionsHaveTheUsualOrder() {
     let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
-    #expect(
-      sections.map { $0.dropFirst(4) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "WHAT RUNNING A MODEL CANNOT SHOW",
-        "PROBLEMS", "ENVIRONMENT", "EXIT STATUS",
-        "EXAMPLES",
-      ])
+    let first = ["NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS", "MODELS"]
+    let last = ["WHAT RUNNING A MODEL CANNOT SHOW", "PROBLEMS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES"]
+    let expected = first + Page.all.map { $0.title.uppercased() } + last
+    #expect(sections.map { String($0.dropFirst(4)) } == expected)
   }
 }

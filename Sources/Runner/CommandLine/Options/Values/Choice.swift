@@ -3,6 +3,8 @@ package struct Choice: Hashable, Sendable {
   package let word: String
   /// One line, lower case, no full stop.
   package let meaning: String
+
+  package init(word: String, meaning: String) { (self.word, self.meaning) = (word, meaning) }
 }
 
 /// A type whose values are the words that an option accepts.
@@ -13,7 +15,7 @@ package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable 
 
 extension OptionChoice {
   /// The words and their meanings, in order of declaration.
-  static var choices: [Choice] {
+  package static var choices: [Choice] {
     allCases.map { Choice(word: $0.rawValue, meaning: $0.meaning) }
   }
 }

@@ -3,30 +3,19 @@ package enum ObservationRequest: Hashable, Sendable {
   case describe
   case sample(SampleExtent)
   case schema(SchemaForm)
-}
 
-/// Which payloads are printed.
-package enum SampleExtent: String, OptionChoice {
-  case smallest, full, all
-
-  package var meaning: String {
-    switch self {
-    case .smallest: "one with as little as possible"
-    case .full: "one with everything that MODEL reads at once"
-    case .all: "one for each thing that MODEL can do with its JSON, one a line"
-    }
+  /// Which payloads are printed.
+  package enum SampleExtent: Hashable, Sendable {
+    /// One with as little as possible.
+    case smallest
+    /// One with everything that the model reads at once.
+    case full
+    /// One for each thing that the model can do with its JSON.
+    case all
   }
-}
 
-/// What a schema is of, and in which form it is printed.
-package enum SchemaForm: String, OptionChoice {
-  case accepted, encoded, openapi
-
-  package var meaning: String {
-    switch self {
-    case .accepted: "what MODEL decodes"
-    case .encoded: "what MODEL writes"
-    case .openapi: "what MODEL decodes, as a component of OpenAPI 3.1"
-    }
+  /// What a schema is of, and in which form it is printed.
+  package enum SchemaForm: Hashable, Sendable {
+    case accepted, encoded, openapi
   }
 }

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// `--tolerate`, and what is implied: lines by a name, values that were asked for by a quiet run.
+@Suite struct ToleranceTests {
+  private static let good = #"{"id":1,"image":"https://a.b","caption":"c"}"# + "\n"
+  private static let bad = #"{"id":"x"}"# + "\n"
+
+  /// What may fail, the failing records of ten, and the exit status.
+  static let rows: [(String, Int, Int32)] = [
+    ("0", 0, 0), ("0", 1, 1), ("1", 1, 0), ("1", 2, 1), ("10", 10, 0), ("10%", 1, 0), ("10%", 2, 1),
+    ("9.9%", 1, 1), ("0%", 0, 0), ("100%", 10, 0),
+  ]
+
+  @Test(arguments: rows) func recordsMayFail(_ most: String, _ failing: Int, _ status: Int32) async throws {
+    let lines =
+      String(repeating: Self.bad, count: failing) + String(repeating: Self.good, count: 10 - failing)
+    for words in [["check", "-l"], ["-lqo", "source"], ["check", "-l", "-j", "3", "--strict"]] {
+      let result = try await Command.run(words + ["--tolerate", most, "meme"], input: Data(lines.utf8))
+      #expect(result.status == status, "\(words): \(result.errorText)")
+      if words[0] == "check", failing > 0 {
+        #expect(result.text.contains("expected Int, found string \"x\""))
+        #expect(result.errorText.contains("which is tolerated") == (status == 0), "\(result.errorText)")
+      }
+    }
+  }
+
+  /// What is no fault of a record.
+  @Test(arguments: [
+    ("check --tolerate 100% meme gone.json", Int32(3)), ("check --tolerate 9 --each meme cut.json", 1),
+    ("check --tolerate 9 --suite suite.json", 3), ("check --tolerate 9 -l --strict meme empty.jsonl", 1),
+  ]) func whatIsNoRecordIsNotTolerated(_ words: String, _ status: Int32) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[\(Self.good)", to: "cut.json")
+    try folder.write("", to: "empty.jsonl")
+    try folder.write(#"{"checks": {"meme": ["gone.json"]}}"#, to: "suite.json")
+    let result = try await Command.run(words.split(separator: " ").map(String.init), in: folder.url)
+    #expect(result.status == status, "\(result.text)\(result.errorText)")
+  }
+
+  /// Of records, not of files that were meant to be invalid.
+  @Test func invalidFilesOfASuiteDoNotCount() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.bad, to: "bad.json")
+    try folder.write(Self.good, to: "good.json")
+    try folder.write(
+      #"{"checks": {"meme": {"valid": ["good.json"], "invalid": ["bad.json"]}}}"#, to: "a.json")
+    try folder.write(#"{"checks": {"meme": {"invalid": ["good.json"]}}}"#, to: "b.json")
+    let fine = try await Command.run(["check", "--tolerate", "0", "--suite", "a.json"], in: folder.url)
+    #expect(fine.status == 0)
+    let wrong = try await Command.run(["check", "--tolerate", "9", "--suite", "b.json"], in: folder.url)
+    #expect(wrong.status == 1)
+  }
+
+  @Test func namesOfLinesImplyThemForRejects() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.good + Self.bad, to: "a.jsonl")
+    try folder.write(Self.bad + Self.good, to: "b.ndjson")
+    try folder.write(Self.good, to: "c.json")
+    let result = try await Command.run(
+      ["-qo", "source", "--rejects", "bad", "meme", "a.jsonl", "b.ndjson"], in: folder.url)
+    #expect(result.text == Self.good + Self.good && result.errorText == "" && result.status == 1)
+    #expect(try folder.text("bad") == Self.bad + Self.bad)
+    let other = try await Command.run(["--rejects", "bad", "meme", "a.jsonl", "c.json"], in: folder.url)
+    #expect(
+      other.errorText.hasPrefix(
+        "decode-model: option \"--rejects\" needs \"--lines\" or \"--each\": \"c.json\" is one record\n"))
+    #expect(other.status == 2)
+  }
+
+  @Test func folderHasAllKindsOfJSONFiles() async throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "a.json", "b.jsonl", "c.ndjson", "d.geojson", "e.ipynb", "f.sarif", "g.xcstrings", "h.webmanifest",
+    ]
+    for name in names + ["i.txt", "j.js", ".k.json"] { try folder.write("{}", to: name) }
+    let result = try await Command.run(["check", "-r", "junit", "json", "."], in: folder.url)
+    for name in names { #expect(result.text.contains("name=\"./\(name)\""), "\(result.text)") }
+    #expect(result.text.contains("tests=\"\(names.count)\""))
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import Runner
+@testable import Tool
+
+@Suite struct CompletionTests {
+  /// The words up to the cursor, and the words that are offered; `FILES`, or `FILES .swift` after a prefix.
+  static let rows: [Row<[String]>] = [
+    Row("no word yet", words: ["so"], ["song"]),
+    Row("mem", ["meme", "meme-string-id"]),
+    Row("des", ["describe"]),
+    Row("che", ["check"]),
+    Row("check mem", ["meme", "meme-string-id"]),
+    Row("check che", []),
+    Row("--max", ["--max-errors"]),
+    Row("check --on", ["--only"]),
+    Row("--on", ["--onto"]),
+    Row("list --l", []),
+    Row("an option after MODEL", words: ["meme", "--eac"], ["--each"]),
+    Row("a file after MODEL", words: ["meme", ""], ["FILES"]),
+    Row("a format", words: ["--output", ""], ["swift", "json", "pretty", "source", "none"]),
+    Row("--output=js", ["--output=json"]),
+    Row("-o p", ["pretty"]),
+    Row("-op", ["-opretty"]),
+    Row("-lqo p", ["pretty"]),
+    Row("stats -o j", ["json"]),
+    Row("build -o a", ["FILES"]),
+    Row("--output=json so", ["song"]),
+    Row("-o json so", ["song"]),
+    Row("-lq so", ["song"]),
+    Row("a value that looks like a model", words: ["--stdin-name", "meme", "so"], ["song"]),
+    Row("-r gi", ["github", "gitlab"]),
+    Row("--report=sarif=a", ["FILES after --report=sarif="]),
+    Row("--rejects a", ["FILES"]),
+    Row("--jobs 1", []),
+    Row("--output zzz", []),
+    Row("describe so", ["song"]),
+    Row("a second operand", words: ["describe", "song", ""], []),
+    Row("completions z", ["zsh"]),
+    Row("cache c", ["clear"]),
+    Row("help comp", ["compare", "completions", "comparing"]),
+    Row("explain type", ["type-mismatch"]),
+    Row("--color a", ["auto", "always"]),
+    Row("-- so", ["song"]),
+    Row("no option after --", words: ["--", "--li"], []),
+    Row("scaffold so", []),
+    Row("files after NAME", words: ["scaffold", "Song", ""], ["FILES"]),
+    Row("a contract", words: ["contract", ""], ["FILES"]),
+    Row("contract a.json so", ["song"]),
+    Row("check --only a so", []),
+    Row("a type of the sources", words: ["--source", "User.swift", ""], ["User", "Shop.Kind"]),
+    Row("--source=User.swift Sh", ["Shop.Kind"]),
+    Row(
+      "a type of two sources",
+      words: ["check", "--source", "~/'User'.swift", "--source", "a\\ b.swift", "B"], ["B"]),
+    Row("no type", words: ["--source", "gone.swift", ""], []),
+    Row("--source U", ["FILES .swift"]),
+    Row("--source=U", ["FILES .swift after --source="]),
+  ]
+
+  @Test(arguments: rows) func offers(_ row: Row<[String]>) {
+    let completion = Completion(models: testModels, words: row.words) { sources, package in
+      switch sources {
+      case ["User.swift"]: ["User", "Shop.Kind"].filter { _ in package == nil }
+      case ["\(NSHomeDirectory())/User.swift", "a b.swift"]: ["B"]
+      default: []
+      }
+    }
+    switch completion.answer {
+    case .words(let choices): #expect(choices.map(\.word) == row.expected)
+    case .files(let prefix, let ending):
+      let text = ["FILES", ending, prefix.isEmpty ? "" : "after \(prefix)"].filter { !$0.isEmpty }
+      #expect([text.joined(separator: " ")] == row.expected)
+    }
+  }
+}
