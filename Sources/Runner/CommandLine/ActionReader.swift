@@ -35,7 +35,7 @@ struct ActionReader {
     }
     try command.options.checkCombinations(arguments.occurrences)
     switch command {
-    case .explain, .cache, .help, .man, .completions: return try information(arguments.operands)
+    case .explain, .cache, .man, .completions: return try information(arguments.operands)
     default: break
     }
     var settings = try Settings(command, arguments.occurrences)
@@ -80,13 +80,15 @@ struct ActionReader {
       return .cache(isCleared: true)
     case .completions:
       guard let word else {
-        throw UsageError("no SHELL is given", hint: "expected \(Shell.allCases.map(\.rawValue).listed("or"))")
+        throw UsageError("no SHELL is given", hint: Self.expected(shells))
       }
-      return .completions(try choice(word, Shell.self), words: Array(operands.dropFirst()))
-    case .man: return .man
-    default: return try help(word)
+      guard let shell = Shell(rawValue: word) else { throw unknown(word, shells) }
+      return .completions(shell, words: Array(operands.dropFirst()))
+    default: return .man
     }
   }
+
+  private var shells: [String] { Shell.allCases.map(\.rawValue) }
 
   private func help(_ word: String?) throws(UsageError) -> Action {
     guard let word else { return .overview(isAsked: true) }
@@ -145,8 +147,8 @@ struct ActionReader {
       guard !arguments.operands.isEmpty else {
         throw UsageError("no contract is given: a JSON Schema or an OpenAPI document")
       }
-      if arguments.operands.count == 2, OperandContent.named(arguments.operands[1].file) == .json,
-        OperandContent.named(arguments.operands[0].file) == nil
+      if arguments.operands.count == 2, Self.content(of: arguments.operands[1]) == .json,
+        Self.content(of: arguments.operands[0]) == nil
       {
         throw UsageError(
           "\(Quoted(arguments.operands[1])) is a JSON file, and the contract comes before MODEL",
@@ -178,6 +180,11 @@ struct ActionReader {
       }
     }
     return try action(model, arguments, settings)
+  }
+
+  /// What the name of the file in `FILE#WHERE` tells of it.
+  private static func content(of place: String) -> OperandContent? {
+    OperandContent.named(ContractRequest(place: place, isForEncoding: false).file)
   }
 
   private func action(_ model: String, _ arguments: Arguments, _ settings: Settings) throws(UsageError)
@@ -253,23 +260,14 @@ struct ActionReader {
     )
   }
 
-  private func choice<Word: OptionChoice>(_ word: String, _ type: Word.Type) throws(UsageError) -> Word {
-    guard let choice = Word(rawValue: word) else { throw unknown(word, Word.choices.map(\.word)) }
-    return choice
-  }
-
   private func unknown(_ word: String, _ choices: [String]) -> UsageError {
     UsageError(
       "\(Quoted(command.rawValue)) does not take \(Quoted(word))"
         + UsageError.didYouMean(NearestName.find(word, in: choices)),
-      hint: choices.count > 10 ? "try 'decode-model \(command.rawValue)'" : "expected \(choices.listed("or"))"
-    )
+      hint: Self.expected(choices))
   }
-}
 
-extension String {
-  /// The name of the file in `FILE#WHERE`.
-  fileprivate var file: String { String(prefix { $0 != "#" }) }
+  private static func expected(_ choices: [String]) -> String { "expected \(choices.listed("or"))" }
 }
 
 extension [String] {

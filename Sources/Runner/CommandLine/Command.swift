@@ -88,7 +88,4 @@ package enum Command: String, CaseIterable, Sendable {
     case .explain, .cache, .help, .man, .completions: return []
     }
   }
-
-  /// Whether values of a model's own type can be meant.
-  package var takesOwnModels: Bool { options.option(.source) != nil }
 }

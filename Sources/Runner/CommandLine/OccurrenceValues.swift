@@ -5,11 +5,11 @@ import JSONCoding
 extension Arguments.Occurrence {
   /// The text, which may not be empty.
   func text() throws(UsageError) -> String {
-    guard let value, !value.isEmpty else {
-      throw UsageError("option \(Quoted(typed)) needs a value, found an empty one")
-    }
+    guard let value, !value.isEmpty else { throw isEmpty }
     return value
   }
+
+  private var isEmpty: UsageError { UsageError("option \(Quoted(typed)) needs a value, found an empty one") }
 
   /// One word of a fixed list.
   func choice<Word: OptionChoice>(_ type: Word.Type = Word.self) throws(UsageError) -> Word {
@@ -31,9 +31,7 @@ extension Arguments.Occurrence {
 
   /// Swift code.
   func expression() throws(UsageError) -> String {
-    if value?.allSatisfy(\.isWhitespace) == true {
-      throw UsageError("option \(Quoted(typed)) needs a value, found an empty one")
-    }
+    if value?.allSatisfy(\.isWhitespace) == true { throw isEmpty }
     return try text()
   }
 
@@ -42,9 +40,7 @@ extension Arguments.Occurrence {
     let parts = (value ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts.first.map(String.init) ?? ""
     guard let format = Format(rawValue: word) else { throw unknown(word, Format.choices) }
-    if parts.count > 1, parts[1].isEmpty {
-      throw UsageError("option \(Quoted(typed)) needs a value, found an empty one")
-    }
+    if parts.count > 1, parts[1].isEmpty { throw isEmpty }
     return (format, parts.count > 1 ? Destination(typed: String(parts[1])) : nil)
   }
 

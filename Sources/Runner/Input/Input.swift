@@ -7,14 +7,15 @@ package struct Input: Hashable, Sendable {
 
   /// Whether the name says that every line is a record.
   var hasLines: Bool {
-    let name = Compression.plainName(name.lowercased())
-    return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+    Self.endingsOfLines.contains(where: Compression.plainName(name.lowercased()).hasSuffix)
   }
 
-  /// What the names of JSON files end in. Those of lines come first.
-  static let endings = [
-    ".jsonl", ".ndjson", ".json", ".geojson", ".ipynb", ".sarif", ".xcstrings", ".webmanifest",
-  ]
+  /// What the names of files end in that have a record on each line.
+  private static let endingsOfLines = [".jsonl", ".ndjson"]
+
+  /// What the names of JSON files end in.
+  static let endings =
+    endingsOfLines + [".json", ".geojson", ".ipynb", ".sarif", ".xcstrings", ".webmanifest"]
 
   package init(_ name: String, refusingModel: String? = nil) {
     self.name = name

@@ -31,7 +31,7 @@ struct InputFolder {
   }
 
   private static func isPayload(_ file: String) -> Bool {
-    Input.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+    Input.endings.contains(where: Compression.plainName(file.lowercased()).hasSuffix)
   }
 
   private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {

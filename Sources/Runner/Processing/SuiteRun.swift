@@ -104,8 +104,7 @@ package struct SuiteRun {
         return try report([diagnostic], name)
       }
     }
-    let session = try Session(
-      runSettings, inputs, alsoRead: [file] + sources)
+    let session = try Session(runSettings, inputs, alsoRead: [file] + sources)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty {
       session.report(suite.diagnostics, of: name, leavesOutKnown: false)

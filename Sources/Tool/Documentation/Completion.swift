@@ -26,12 +26,13 @@ struct Completion {
   }
 
   private var word: String { words.last ?? "" }
-  private var command: Command { words.count > 1 ? Command(rawValue: words[0]) ?? .decode : .decode }
-  private var isNamed: Bool { words.count > 1 && Command(rawValue: words[0]) != nil }
+  /// The command that the line names, if it does.
+  private var named: Command? { words.count > 1 ? Command(rawValue: words[0]) : nil }
+  private var command: Command { named ?? .decode }
 
   var answer: Answer {
     var line = Line(command.options)
-    for word in words.dropLast().dropFirst(isNamed ? 1 : 0) { line.read(word) }
+    for word in words.dropLast().dropFirst(named == nil ? 0 : 1) { line.read(word) }
     if let option = line.open { return value(of: option, prefix: "", typed: word) }
     if !line.isEnded, word.hasPrefix("--"), let equals = word.firstIndex(of: "=") {
       guard let option = command.options.option(long: word[..<equals].dropFirst(2)) else { return .words([]) }
@@ -104,19 +105,20 @@ struct Completion {
     }
   }
 
+  private var modelChoices: [Choice] { models.map { Choice(word: $0.name, meaning: $0.summary) } }
+
+  private var commandChoices: [Choice] {
+    Command.allCases.map { Choice(word: $0.rawValue, meaning: $0.summary) }
+  }
+
   private func operand(_ line: Line) -> Answer {
-    if words.count == 1 {
-      let commands = Command.allCases.map { Choice(word: $0.rawValue, meaning: $0.summary) }
-      return matching(models.map { Choice(word: $0.name, meaning: $0.summary) } + commands)
-    }
+    if words.count == 1 { return matching(modelChoices + commandChoices) }
     switch (command, line.operands) {
     case (.explain, 0): return matching(DiagnosticCode.choices)
     case (.cache, 0): return matching([Choice(word: "clear", meaning: "remove what no running process uses")])
     case (.completions, 0): return matching(Shell.choices)
     case (.help, 0):
-      return matching(
-        Command.allCases.map { Choice(word: $0.rawValue, meaning: $0.summary) }
-          + Page.all.map { Choice(word: $0.name, meaning: $0.title) })
+      return matching(commandChoices + Page.all.map { Choice(word: $0.name, meaning: $0.title) })
     case (.explain, _), (.cache, _), (.completions, _), (.help, _), (.man, _), (.list, _), (.scaffold, 0):
       return .words([])
     case (.contract, 1), (.decode, 0), (.check, 0), (.stats, 0), (.compare, 0), (.build, 0), (.describe, 0),
@@ -128,9 +130,7 @@ struct Completion {
   }
 
   private func model(_ line: Line) -> Answer {
-    guard !line.sources.isEmpty || line.package != nil else {
-      return matching(models.map { Choice(word: $0.name, meaning: $0.summary) })
-    }
+    guard !line.sources.isEmpty || line.package != nil else { return matching(modelChoices) }
     return matching(types(line.sources, line.package).map { Choice(word: $0, meaning: "") })
   }
 

@@ -81,12 +81,7 @@ struct HelpText {
 
   private func entry(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    let choices = option.value?.choices ?? []
-    // Where the sentence does not name the words.
-    let words =
-      choices.contains { !option.help.contains($0.word) }
-      ? " (\(choices.map(\.word).joined(separator: ", ")))" : ""
-    return entry(short + option.usage, option.help + words, column: 30)
+    return entry(short + option.usage, option.help, column: 30)
   }
 
   private func entry(_ label: String, _ text: String, column: Int) -> String {
