@@ -42,8 +42,8 @@ enum OldSpelling {
     var next = words[...]
     while let word = next.popFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if word.hasPrefix("-"), !word.hasPrefix("--"), word.dropFirst().contains("c"), word.count > 2 {
-        rest.append("-" + word.dropFirst().filter { $0 != "c" })
+      if let others = lettersBesideCheck(word) {
+        rest.append(others)
         found = found ?? (Now(command: .check), [])
         continue
       }
@@ -72,5 +72,15 @@ enum OldSpelling {
     }
     guard let found else { return nil }
     return [found.first.command.rawValue] + found.operands + rest
+  }
+
+  /// The combined letters of `-lc` or `-cojson` without the one for a check; nil if that is not among the letters, or
+  /// alone.
+  private static func lettersBesideCheck(_ word: String) -> String? {
+    guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2 else { return nil }
+    // What follows another letter is its value.
+    let letters = word.dropFirst().prefix { "clq0h".contains($0) }
+    guard letters.contains("c") else { return nil }
+    return "-" + letters.filter { $0 != "c" } + word.dropFirst(1 + letters.count)
   }
 }

@@ -197,6 +197,8 @@ import TestSupport
     Row("meme a.json --check", "check meme a.json"),
     Row("-lc meme", "check -l meme"),
     Row("-c0 --files-from list meme", "check -0 --files-from list meme"),
+    Row("-crjunit=acc.xml meme", "check -rjunit=acc.xml meme"),
+    Row("--check -rjunit=acc.xml meme", "check -rjunit=acc.xml meme"),
     Row("-c", "check"),
     Row("-c --suite a", "check --suite a"),
     Row("--describe song", "describe song"),
