@@ -22,9 +22,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "JSONCoding", swiftSettings: settings),
-    .target(name: "Diagnostics", dependencies: ["JSONCoding"], swiftSettings: settings),
+    // How words, names and numbers stand in a message, and what a terminal must not see.
+    .target(name: "Words", swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["JSONCoding", "Words"], swiftSettings: settings),
     .target(
-      name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
+      name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
     .target(
       name: "JSONCodingTesting", dependencies: ["JSONCoding", "JSONDiagnostics"], swiftSettings: settings),
     // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
@@ -32,12 +34,19 @@ let package = Package(
     // A model run on request: what a program that is compiled for a user's types holds.
     .target(name: "ModelHost", dependencies: ["JSONCoding"], swiftSettings: settings),
     // What a model accepts, found by asking it: wherever it runs, it answers with an `Observation` of a payload.
-    .target(name: "Contracts", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     .target(
-      name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost"], swiftSettings: settings),
+      name: "Contracts", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
+    // Not `System`, which is the name of a module of Apple's.
+    .target(name: "OperatingSystem", dependencies: ["Words"], swiftSettings: settings),
+    .target(
+      name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Words"],
+      swiftSettings: settings),
     // The installed program.
     .target(
-      name: "Tool", dependencies: ["Contracts", "Diagnostics", "JSONCoding", "ModelHost", "Runner"],
+      name: "Tool",
+      dependencies: [
+        "Contracts", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Runner", "Words",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["JSONCoding", "Models", "Runner", "Tool"], swiftSettings: settings),
@@ -49,8 +58,12 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: settings),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+      name: "OperatingSystemTests", dependencies: ["OperatingSystem", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "Words"], swiftSettings: settings
+    ),
     .testTarget(
       name: "ContractsTests",
       dependencies: ["Contracts", "Diagnostics", "JSONCoding", "Models", "TestSupport"],
@@ -62,11 +75,14 @@ let package = Package(
       name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "Tool", "decode-model"],
       swiftSettings: settings),
     .testTarget(
-      name: "RunnerTests", dependencies: ["ModelHost", "Runner", "TestSupport"], swiftSettings: settings),
+      name: "RunnerTests", dependencies: ["ModelHost", "OperatingSystem", "Runner", "TestSupport", "Words"],
+      swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["Runner", "TestSupport", "Tool"], swiftSettings: settings),
+      name: "ToolTests", dependencies: ["OperatingSystem", "Runner", "TestSupport", "Tool", "Words"],
+      swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["decode-model", "Diagnostics", "TestSupport"],
+      name: "CommandTests",
+      dependencies: ["decode-model", "Diagnostics", "OperatingSystem", "TestSupport", "Words"],
       exclude: ["Fixtures", "Payloads"],
       swiftSettings: settings),
   ]

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Describes what a type accepts, from the values that it has taken and refused.
 struct AcceptedBuilder {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import Words
 
 /// The words for what a model accepts in one place: `string, a URL, or null`.
 struct AcceptedWording {

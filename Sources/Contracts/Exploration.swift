@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Finds out what one type takes: the smallest and the fullest value, and then one change at a time.
 final class Exploration {

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Changes a value, one place at a time, until a type takes it.
 ///

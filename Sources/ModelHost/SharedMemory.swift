@@ -15,11 +15,10 @@ package final class SharedMemory {
   /// In bytes.
   package private(set) var size: Int
 
-  /// New memory. Its descriptor is closed in programs that this one starts.
+  /// Memory of this size in an empty file, which it closes.
   ///
-  /// - Returns: nil, with `errno` set, if the system has no file or no memory.
-  package convenience init?(size: Int) {
-    let descriptor = HostDescriptor.raised(Self.file())
+  /// - Returns: nil, with `errno` set, if the descriptor is negative, or the system has no memory.
+  package convenience init?(file descriptor: Int32, size: Int) {
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor)
     guard grow(to: size) else { return nil }
@@ -70,21 +69,4 @@ package final class SharedMemory {
     #endif
     return true
   }
-
-  private static func file() -> Int32 {
-    #if canImport(Glibc) || canImport(Musl)
-      let memory = anonymousFile("decode-model", 1)
-      if memory >= 0 { return memory }
-    #endif
-    var path = Array((NSTemporaryDirectory() + "decode-model-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    if descriptor >= 0 { unlink(path) }
-    return descriptor
-  }
 }
-
-#if canImport(Glibc) || canImport(Musl)
-  /// Linux's `memfd_create`, by its symbol: Swift does not import it with every C library. Flag 1 is `MFD_CLOEXEC`.
-  @_silgen_name("memfd_create")
-  private func anonymousFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
-#endif

@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// One run that prints a model for a contract.
 struct ContractScaffoldRun {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Runner
 
 /// Where MODEL comes from: the catalogue, a host that was brought here, or sources that are compiled first.

@@ -1,6 +1,8 @@
 import Foundation
 // A program of one's own imports this module alone.
+import OperatingSystem
 @_exported import Runner
+import Words
 
 /// The program as it is installed: takes a command line and returns an exit status.
 struct Program {

@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Compiles a model that was printed, and has it decode the payloads.
 struct ScaffoldProof {

@@ -1,7 +1,9 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import OperatingSystem
 import Runner
+import Words
 
 /// One run that prints a model for the inputs.
 struct ScaffoldRun {

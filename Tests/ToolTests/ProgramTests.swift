@@ -1,5 +1,6 @@
 import Testing
 
+@testable import OperatingSystem
 @testable import Runner
 @testable import Tool
 

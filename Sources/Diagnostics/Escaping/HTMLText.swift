@@ -1,3 +1,5 @@
+import Words
+
 /// Text of HTML elements and of attributes in double quotes (HTML Living Standard, 13.1.2.3).
 enum HTMLText {
   /// The most scalars of a text, unless the caller knows that it is short.

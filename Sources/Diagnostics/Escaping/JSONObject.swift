@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What a report writes as JSON, on one line.
 protocol JSONPart {

@@ -1,3 +1,5 @@
+import Words
+
 /// Parts of the payload for messages: quoted, limited in length, and with escapes for what cannot be seen.
 package enum QuotedValue {
   /// The most scalars of a value or name that are shown.

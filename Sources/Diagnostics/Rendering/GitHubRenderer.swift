@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// `github`: annotations as workflow commands (GitHub Docs, "Workflow commands for GitHub Actions").
 ///
@@ -92,7 +93,10 @@ struct GitHubRenderer: Renderer {
   /// Makes control characters visible, because the runner copies messages into the log, and then escapes for the
   /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
-    let visible = VisibleText.of(text, keepingLines: true, isFileToFind: isProperty)
+    let visible = VisibleText.of(text) { scalar in
+      // A file is looked for by its name, which has escapes only for what a terminal would act on.
+      scalar == "\n" || scalar == "\r" || isProperty && !scalar.isHarmful
+    }
     for scalar in visible.unicodeScalars {
       switch scalar {
       case "%": output.append("%25")

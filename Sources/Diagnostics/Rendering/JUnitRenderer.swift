@@ -1,3 +1,5 @@
+import Words
+
 /// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
 /// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be

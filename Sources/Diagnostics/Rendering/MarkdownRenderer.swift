@@ -1,3 +1,5 @@
+import Words
+
 /// `markdown`: the problems in groups, as a table for GitHub's step summary and for comments on merge requests (GitHub
 /// Flavored Markdown, "Tables").
 ///

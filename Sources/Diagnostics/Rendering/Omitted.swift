@@ -1,3 +1,5 @@
+import Words
+
 /// Counts the diagnostics that a report does not show.
 package struct Omitted: Hashable, Codable, Sendable {
   package var errors: Int

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// `summary`, for people: the problems in groups, two lines each, at the end of the run.
 ///

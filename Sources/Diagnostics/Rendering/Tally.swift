@@ -1,3 +1,5 @@
+import Words
+
 /// Counts a run's files, records and problems for the summary on standard error.
 package struct Tally: Hashable, Sendable {
   package private(set) var files = 0

@@ -1,3 +1,5 @@
+import Words
+
 /// `text`, for people: laid out like compiler messages (see `TextLayout`), with a blank line between two problems, and
 /// colored on request.
 ///

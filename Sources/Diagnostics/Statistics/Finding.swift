@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What statistics say about a model, the most useful first.
 struct Finding: Hashable, Codable, Sendable {

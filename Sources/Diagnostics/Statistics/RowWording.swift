@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The wording of the statistics of one path.
 extension Statistics.Row {

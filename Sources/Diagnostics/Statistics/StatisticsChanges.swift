@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What is new in statistics since earlier ones.
 ///

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Statistics for people: two or three lines for each path, then what they say about the model.
 extension Statistics {

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What to write instead of a value that an enum does not accept.
 enum ChoiceHelp {

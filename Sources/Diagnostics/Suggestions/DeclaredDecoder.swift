@@ -1,3 +1,5 @@
+import Words
+
 /// A `JSONDecoder` that the user's sources declare and that `--decoder` can name.
 package struct DeclaredDecoder: Codable, Hashable, Sendable {
   /// The first field of its line in the table of ``DeclaredPlaces``.

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The help for an issue.
 package struct HelpWording {

@@ -1,3 +1,5 @@
+import Words
+
 /// Finds the key that was probably meant by one that is not there.
 package enum MeantName {
   /// The name of the same words, a similar one, or one with some of the words, if any.

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What to say where a path to the records leads nowhere.
 enum MissingPathWording {

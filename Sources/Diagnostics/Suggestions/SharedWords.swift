@@ -1,3 +1,5 @@
+import Words
+
 /// Finds a name that has all words of another, in any spelling: `productID` and `product-id` for `id`, `qty` for
 /// `quantity`.
 enum SharedWords {

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The wording of a model's attempts to read a value.
 struct AttemptWording {

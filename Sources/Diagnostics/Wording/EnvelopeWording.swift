@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The help for a record that failed at its top value.
 struct EnvelopeWording {

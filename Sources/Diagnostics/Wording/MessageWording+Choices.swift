@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The message for a value that an enum does not accept.
 extension MessageWording {

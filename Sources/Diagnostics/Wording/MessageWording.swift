@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// The messages for issues.
 struct MessageWording {

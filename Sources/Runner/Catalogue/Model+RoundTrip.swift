@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 extension Model {
   /// Throws if its values cannot be encoded again although the settings ask for that.

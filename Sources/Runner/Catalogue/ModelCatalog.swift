@@ -1,6 +1,8 @@
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {

@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// What the program was asked to do.
 package enum Action: Hashable, Sendable {

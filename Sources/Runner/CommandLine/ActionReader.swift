@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// Reads a command line: the command, its options, and its operands.
 struct ActionReader {

@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// Splits the words of a command line into options, values and operands, in one pass.
 struct ArgumentScanner {

@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// Checks that no two outputs go to the same place and that no output overwrites an input.
 package enum Conflicts {

@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// A type that a Swift file nearby declares.
 package struct DeclaredType {

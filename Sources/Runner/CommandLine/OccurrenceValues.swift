@@ -1,5 +1,7 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// How the text of a value becomes what the settings hold.
 extension Arguments.Occurrence {

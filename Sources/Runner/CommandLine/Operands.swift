@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// The operands of a command line, and what the user probably meant if MODEL is not a model.
 package struct Operands {

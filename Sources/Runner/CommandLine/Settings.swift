@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 package struct Settings: Hashable, Sendable {

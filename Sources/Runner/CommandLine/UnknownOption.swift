@@ -1,4 +1,6 @@
 import Diagnostics
+import OperatingSystem
+import Words
 
 /// The message for an option that a command does not have: another command has it, it had another name once, other tools
 /// call it that, or it is misspelled.

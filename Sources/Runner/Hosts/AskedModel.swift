@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import ModelHost
+import OperatingSystem
 
 /// A model that is asked what it does with records: nothing is written or reported of them.
 ///

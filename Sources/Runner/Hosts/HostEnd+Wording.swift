@@ -2,6 +2,8 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 extension HostEnd {
   /// What the model's code did: `crashed on this record (signal 4: illegal instruction)`.

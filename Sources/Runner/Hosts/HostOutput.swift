@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// What a host process prints: it goes to standard error, at most 64 KB for each record, and its last line is kept.
 final class HostOutput {

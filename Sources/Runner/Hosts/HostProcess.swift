@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
 
 /// A process in which a user's model runs. One thread at a time uses it.
 final class HostProcess {
@@ -26,8 +27,8 @@ final class HostProcess {
 
   /// Starts the program.
   init(_ file: ProgramFile) throws(SystemError) {
-    guard let requestMemory = SharedMemory(size: 1 << 16),
-      let replyMemory = SharedMemory(size: ReplyMemory.pageSize + (1 << 16))
+    guard let requestMemory = SharedMemory(file: UnnamedFile.open(), size: 1 << 16),
+      let replyMemory = SharedMemory(file: UnnamedFile.open(), size: ReplyMemory.pageSize + (1 << 16))
     else { throw .last }
     (self.requestMemory, replies) = (requestMemory, ReplyMemory(replyMemory))
     var pipes: [PipeEnds] = []
@@ -199,13 +200,13 @@ final class HostProcess {
   /// A pipe whose ends have numbers that no process is started with.
   private static func pipe() throws(SystemError) -> PipeEnds {
     let low = try PipeEnds()
-    let reader = HostDescriptor.raised(low.reader)
+    let reader = HighDescriptor.raised(low.reader)
     guard reader >= 0 else {
       let error = SystemError.last
       close(low.writer)
       throw error
     }
-    let writer = HostDescriptor.raised(low.writer)
+    let writer = HighDescriptor.raised(low.writer)
     guard writer >= 0 else {
       let error = SystemError.last
       close(reader)

@@ -2,6 +2,8 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// A program compiled for types of the user's own, in whose processes their code runs.
 package final class HostProgram: @unchecked Sendable {

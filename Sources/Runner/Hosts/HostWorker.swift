@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
 
 /// A model in host processes: one at a time, and another one after each that the model has ended.
 ///

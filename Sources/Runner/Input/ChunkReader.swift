@@ -1,4 +1,5 @@
 import JSONCoding
+import OperatingSystem
 
 /// Reads the inputs one after the other and cuts them into chunks of whole records. One thread at a time may use it.
 package final class ChunkReader {

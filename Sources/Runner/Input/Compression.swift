@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// A form of compressed input that a program of the system reads.
 package enum Compression: String {

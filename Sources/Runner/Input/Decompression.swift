@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// A program of the system that reads compressed bytes, and whose output is read here.
 final class Decompression {

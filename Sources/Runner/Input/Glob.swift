@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// A path or a pattern for paths: `*`, `?` and `[a-z]` match within a name, `**` matches any number of folders.
 ///

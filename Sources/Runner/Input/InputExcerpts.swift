@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import OperatingSystem
 
 /// Reads the text around a place in an input, after the run has read it; not in a pipe, which can be read only once.
 struct InputExcerpts {

@@ -1,4 +1,5 @@
 import JSONCoding
+import OperatingSystem
 
 /// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. What is compressed is
 /// read through a program of the system.

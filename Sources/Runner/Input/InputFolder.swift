@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
+import Words
 
 /// The payloads below a folder.
 struct InputFolder {

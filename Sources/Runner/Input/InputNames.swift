@@ -1,4 +1,6 @@
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// The names of the inputs, from the command line or from a file that lists them.
 package enum InputNames {

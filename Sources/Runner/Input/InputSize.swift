@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// What is known about inputs before they are read.
 enum InputSize {
   /// The bytes of all inputs; inputs that cannot be read count as 0. Nil if one is a pipe or the like.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
 /// and the terminal.
 package struct ColorPolicy {

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The standard streams, for output that is neither a value nor a report.
 package enum Console {
   /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a

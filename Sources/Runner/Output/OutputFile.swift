@@ -1,3 +1,6 @@
+import OperatingSystem
+import Words
+
 /// A file or stream that is written in large pieces, each made of whole records if the system allows it.
 package final class OutputFile {
   /// The name as messages show it: `standard output`, `"bad.jsonl"`.

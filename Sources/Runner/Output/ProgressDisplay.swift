@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 /// Draws the progress line, at most ten times a second, and erases it before anything else is written there. In a pipe,
 /// which shows everything, it is a line of its own every ten seconds.

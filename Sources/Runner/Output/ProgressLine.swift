@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import Words
 
 /// The text of the progress line, in ASCII, so that every character is one column wide.
 enum ProgressLine {

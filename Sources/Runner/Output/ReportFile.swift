@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 
 /// One report of a run: a renderer and the output for its text.
 struct ReportFile {

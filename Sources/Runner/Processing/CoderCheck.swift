@@ -1,6 +1,8 @@
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// Makes the first of a program's own coders, and checks that their settings can be used, before anything is decoded.
 struct CoderCheck {

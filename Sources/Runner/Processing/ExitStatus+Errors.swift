@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 
 extension ExitStatus {
   /// The status of a run, which reports its other errors itself. Errors that it throws are reported here.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import OperatingSystem
 
 /// Reads, decodes and writes on several threads; the output is in the order of the input.
 ///

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The state of the process that the rest relies on.
 package enum ProcessState {
   /// To be called before anything else.

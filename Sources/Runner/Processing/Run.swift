@@ -2,6 +2,8 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// One run of a model over the inputs.
 struct Run {
@@ -34,6 +36,7 @@ struct Run {
     try Conflicts.check(rejectsOf: files, settings)
     var workerSettings = WorkerSettings(settings)
     try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
+    StandardOutput.writeEachLine()
     workerSettings = try CoderCheck(
       workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
     ).checked(model, coders)

@@ -1,5 +1,7 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// What a run writes and reports about all its records: their statistics, and what is new since earlier ones. One
 /// thread uses this.

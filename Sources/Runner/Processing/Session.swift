@@ -2,6 +2,8 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// The outputs and the progress line of a run, from opening the outputs to the summary.
 package struct Session {

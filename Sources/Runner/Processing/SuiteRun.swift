@@ -1,6 +1,8 @@
 import Diagnostics
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// One run over the checks of a suite, or of a project's file.
 package struct SuiteRun {
@@ -92,6 +94,7 @@ package struct SuiteRun {
     runSettings.slice = slice
     let isSilent = settings.silencesModels || sections.contains { $0.settings.isRedacted }
     try StandardStreams.leaveToModels(isSilent: isSilent)
+    StandardOutput.writeEachLine()
     var workerSettings: [Int: WorkerSettings] = [:]
     for (number, model) in models {
       var ofCheck = WorkerSettings(sections[number].settings)

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 
 /// Payloads beside the files of a suite that no check lists.
 struct UnlistedFiles {

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// Types that cannot be MODEL, each with the reason.
 package struct RefusedModels: Error {
   package let names: [String]

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 
 /// A `--suite` file, read and decoded: its checks with the files they list, or what is wrong with it and where.
 package struct SuiteFile {

@@ -1,4 +1,6 @@
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// The settings of a check: what all checks have, what this one has, and what the command line says, which wins.
 struct SuiteSettings {

@@ -1,5 +1,7 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// The messages for what is wrong with a suite.
 struct SuiteWording {

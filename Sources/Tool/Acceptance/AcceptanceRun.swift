@@ -2,7 +2,9 @@ import Contracts
 import Diagnostics
 import JSONCoding
 import ModelHost
+import OperatingSystem
 import Runner
+import Words
 
 /// Asks a model what it accepts and prints that: `describe`, `schema` and `sample`.
 struct AcceptanceRun {

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
 import Runner
 
 /// A model that a search asks about payloads, wherever it runs. A payload that ends its process is one that it refuses.

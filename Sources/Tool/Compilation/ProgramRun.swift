@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 import Runner
 
 /// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.

@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct UnavailableModules {

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Runner
 
 /// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// A change of a payload in a place where the model refuses it.
 struct BranchChange {

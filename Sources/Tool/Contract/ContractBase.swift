@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// The fullest payload of a contract, changed until the model takes it, as far as the contract allows.

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// Holds a model against a contract.

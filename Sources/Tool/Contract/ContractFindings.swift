@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// What a model refuses of a contract, each place of the contract once.
 struct ContractFindings {

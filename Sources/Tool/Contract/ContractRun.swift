@@ -2,7 +2,9 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
 import Runner
+import Words
 
 /// `contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
 struct ContractRun {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// What a model writes, held against a contract.

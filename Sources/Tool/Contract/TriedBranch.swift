@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// A value of the contract whose parts are varied: the fullest payload, or what else is allowed in a place of another.

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// What a model takes beyond its contract, for `--strict`.
 struct WiderModel {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Runner
 
 /// What a shell needs to complete command lines: it asks the program itself for every word.

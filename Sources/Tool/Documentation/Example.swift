@@ -1,3 +1,4 @@
+import OperatingSystem
 import Runner
 
 /// A command line for the help and the manual.

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 import Runner
 
 /// What `help` prints, in ASCII: the commands, one of them, or a page.

@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// How users other than the caller and root could change what is read at a path: by writing to the file, or by putting
 /// another one in its place.

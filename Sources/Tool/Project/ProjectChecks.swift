@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// The project's file for a command line that names no MODEL.
 enum ProjectChecks {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// Turns the shape of payloads into declarations.
 struct ModelBuilder {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// A model made from payloads.
 struct Scaffold {

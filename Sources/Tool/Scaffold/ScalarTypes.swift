@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// The types of numbers and strings, with the evidence where it is thin.
 struct ScalarTypes {

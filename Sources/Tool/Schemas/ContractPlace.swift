@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// Where the schema of a model is: `FILE`, or `FILE#WHERE`.
 struct ContractPlace: Hashable {

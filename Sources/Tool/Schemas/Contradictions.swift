@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 extension Schema {
   /// A rule that no value can meet, or that is not a rule at all, if any.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Runner
+import Words
 
 /// The names of a document that were probably meant by one that it does not have.
 enum NearNames {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// What a pointer may lead to instead of a schema: an operation, a response, a map of schemas.
 struct NoSchema {

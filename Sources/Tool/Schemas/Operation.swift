@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// An operation of an OpenAPI document, as in `GET /users/{id} 404` or `POST /users request`: what is wanted is the
 /// schema of its JSON response, or of its request's body.

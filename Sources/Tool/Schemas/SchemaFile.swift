@@ -1,6 +1,8 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
+import Words
 
 /// A document with schemas, which is read once.
 final class SchemaFile {

@@ -1,6 +1,8 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
+import Words
 
 /// The documents with schemas that a run has opened, and what their references lead to. Nothing is ever fetched.
 final class SchemaLibrary {

@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// The sources of an older version, as git has them. They are copied to a folder; the repository is not touched.
 struct OldSources {

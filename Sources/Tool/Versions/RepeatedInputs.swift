@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Inputs that are read several times, which no stream can be.
 enum RepeatedInputs {

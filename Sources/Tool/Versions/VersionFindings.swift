@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// The differences between two versions of a model, each once.
 struct VersionFindings {

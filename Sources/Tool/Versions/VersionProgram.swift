@@ -2,7 +2,9 @@ import Contracts
 import Diagnostics
 import Foundation
 import JSONCoding
+import OperatingSystem
 import Runner
+import Words
 
 /// A version of a model, ready to run: what it does with records.
 struct VersionProgram {

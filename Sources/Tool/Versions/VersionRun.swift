@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
 import Runner
 
 /// `compare`: holds two versions of a model against each other, on payloads that either accepts or writes.

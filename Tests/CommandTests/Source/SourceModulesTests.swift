@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Words
 
 /// The module of the sources, and those that it imports.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

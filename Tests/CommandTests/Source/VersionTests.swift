@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import OperatingSystem
 
 /// `--against`: what a change of a model breaks, without a payload.
 @Suite struct VersionTests {

@@ -2,6 +2,7 @@ import JSONCoding
 import Testing
 
 @testable import Diagnostics
+@testable import Words
 
 @Suite struct GitHubRendererTests {
   @Test func writesACommandAProblem() {
@@ -74,11 +75,11 @@ import Testing
         let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(parts[0]), Self.unescaped(String(parts[1])))
       })
-    var message = VisibleText.of(text, keepingLines: true)
+    var message = VisibleText.of(text) { $0 == "\n" || $0 == "\r" }
     if text == "<stdin>" {
       message = "<stdin>:1:7: " + message
     } else {
-      let file = VisibleText.of(text, keepingLines: true, isFileToFind: true)
+      let file = VisibleText.of(text) { $0 == "\n" || $0 == "\r" || !$0.isHarmful }
       #expect(properties["file"] == WorkingDirectory("/project").path(to: file))
     }
     #expect(properties["title"] == "type-mismatch")

@@ -3,6 +3,7 @@ import JSONCoding
 import Testing
 
 @testable import Diagnostics
+@testable import Words
 
 @Suite struct TextRendererTests {
   @Test func writesTheContractsExample() {

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import Runner
+@testable import Words
 
 @Suite struct ActionTests {
   static let rows: [Row<Action>] = [

@@ -3,6 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
+@testable import OperatingSystem
 @testable import Runner
 
 @Suite struct ArgumentScaffoldTests {

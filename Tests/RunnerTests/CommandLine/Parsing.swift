@@ -1,3 +1,4 @@
+@testable import OperatingSystem
 @testable import Runner
 
 /// The models of these tests.

@@ -2,6 +2,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
+@testable import OperatingSystem
 @testable import Runner
 
 struct PathSyntaxTests {

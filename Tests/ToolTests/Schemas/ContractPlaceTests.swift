@@ -4,6 +4,7 @@ import Testing
 
 @testable import Runner
 @testable import Tool
+@testable import Words
 
 /// Which schema of a document is meant.
 @Suite struct ContractPlaceTests {

@@ -1,3 +1,5 @@
+import Words
+
 /// `html`, for people: the groups of `summary` as a page for a browser, with excerpts and statistics.
 ///
 /// The page is one file that asks for nothing else and runs no code. The same input gives the same bytes. Its size is

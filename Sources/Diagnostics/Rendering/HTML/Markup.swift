@@ -1,3 +1,5 @@
+import Words
+
 /// HTML as it is written: `<code>\(path)</code>`. Only literals in the code are markup; all other text is escaped.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   typealias StringInterpolation = Markup

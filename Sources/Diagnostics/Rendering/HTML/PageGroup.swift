@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// One group of problems: a line that opens to places, the declaration and the first problems.
 struct PageGroup {

@@ -1,3 +1,5 @@
+import Words
+
 /// The values in the records, path by path.
 struct PageStatistics {
   let tree: StatisticsTree

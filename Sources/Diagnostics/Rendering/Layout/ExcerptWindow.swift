@@ -1,3 +1,5 @@
+import Words
+
 /// The part of an excerpt around the mark that fits a width, measured in terminal columns.
 ///
 ///     text    {"id":"2","image":"https://example.org/a-long-name.jpg","caption":"…

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Lays out a diagnostic for people, in the style of compilers (GNU Coding Standards, "Formatting Error Messages").
 ///

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// A path in jq's syntax, to be pasted into jq: `.results[3].trackName`, `."file-name"`, `.` for the root.
 ///

@@ -1,3 +1,6 @@
+import OperatingSystem
+import Words
+
 /// Options that one command has, or that say something else in another.
 extension Option {
   // MARK: - decode

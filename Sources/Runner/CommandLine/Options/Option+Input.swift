@@ -1,3 +1,5 @@
+import OperatingSystem
+
 extension Option {
   /// What is read, and what of it is a record.
   static let input: [Option] = [

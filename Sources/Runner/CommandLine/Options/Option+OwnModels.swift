@@ -1,3 +1,6 @@
+import OperatingSystem
+import Words
+
 extension Option {
   /// Where a type of one's own is, and how it is compiled.
   static let ownModels: [Option] = [

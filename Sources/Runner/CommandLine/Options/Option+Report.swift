@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 
 extension Option {
   /// What is reported of the records, how, and where.

@@ -1,4 +1,6 @@
 import JSONCoding
+import OperatingSystem
+import Words
 
 extension Option {
   /// How dates, keys, data and numbers are read.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// An option of one command or several: everything that parsing, help, manual, completions and tests know about it.
 package struct Option: Sendable {
   /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.

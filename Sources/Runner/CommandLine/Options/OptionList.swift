@@ -1,3 +1,6 @@
+import OperatingSystem
+import Words
+
 /// The options of a command. Parsing, help, manual and completions are derived from it.
 package struct OptionList: Sendable {
   package let options: [Option]

@@ -1,5 +1,7 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
+import Words
 
 /// How a model should look.
 package struct ScaffoldOptions: Hashable, Sendable {

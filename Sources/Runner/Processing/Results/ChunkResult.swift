@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 
 /// The results of a chunk's records. One worker fills it and hands it over to be written.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 
 extension Emitter {
   /// Opens the outputs that the command line asks for.

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 
 /// Writes the results of chunks and knows the exit status: all values and diagnostics pass through here.
 package final class Emitter {

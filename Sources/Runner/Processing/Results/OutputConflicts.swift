@@ -1,3 +1,6 @@
+import OperatingSystem
+import Words
+
 /// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
 enum OutputConflicts {
   /// Checks only files, because two outputs may share a pipe.

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import ModelHost
+import OperatingSystem
 
 /// Decodes chunks of records of one model, one after the other, on one thread.
 struct Worker {

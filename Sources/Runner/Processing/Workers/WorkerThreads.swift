@@ -1,5 +1,6 @@
 import Foundation
 import ModelHost
+import OperatingSystem
 
 /// The threads of a run: another one is started for each chunk that waits, until there are enough.
 final class WorkerThreads: @unchecked Sendable {

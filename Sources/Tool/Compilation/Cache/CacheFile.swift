@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// Reads, writes and removes the cache's files, with errors that name the file and the system's reason.

@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// One file of the user's Swift code.
 struct SwiftSource: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Runner
 
 /// The compiler, and what all of a program's modules are compiled with.

@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// What the compiler printed, cut into its messages.
 struct CompilerOutput: Sendable {

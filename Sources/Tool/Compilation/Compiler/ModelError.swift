@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
 struct ModelError {

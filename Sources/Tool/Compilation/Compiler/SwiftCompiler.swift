@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// The machine's Swift compiler.
 struct SwiftCompiler {

@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// What is installed next to the program for `--source`: the host library as one compiler compiled it, its sources for
 /// every other compiler, or both. `make install` installs both, as a release does.

@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Runner
 
 /// How much there is to decode, as far as one can tell before it is read.

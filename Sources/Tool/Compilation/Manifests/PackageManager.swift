@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// The `swift` that builds packages: the one next to the compiler.
 struct PackageManager {

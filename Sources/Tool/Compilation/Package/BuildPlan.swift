@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Runner
 
 /// What SwiftPM wrote down about a build: `description.json`, and the tasks of `release.yaml` or `debug.yaml`.

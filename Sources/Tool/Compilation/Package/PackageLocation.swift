@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// The package that `--package` names.
 struct PackageLocation: Hashable {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Runner
 extension PackageManager {
   /// What the manifest says, without resolving dependencies.

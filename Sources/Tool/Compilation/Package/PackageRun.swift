@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Runs a command line with `--package`: SwiftPM builds the target of MODEL, which a program is linked with.
 struct PackageRun {

@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Finds the target of a package that declares MODEL.
 struct TargetChoice {

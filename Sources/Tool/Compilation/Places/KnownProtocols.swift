@@ -1,3 +1,5 @@
+import Words
+
 /// Protocols, classes and raw types from elsewhere that give no decoding code to the types that are declared with them.
 enum KnownProtocols {
   static let names = StandardNames.listed.union(ofSwift).union(rawTypes).union(ofApple).union(ofPackages)

@@ -1,3 +1,5 @@
+import Words
+
 /// What belongs to a type because it is called without being named: by the compiler, by synthesized code, by other
 /// modules' code through a protocol, or by the runtime.
 extension Slice {

@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// Why a slice cannot be had: what is missing, where it is used, and what to give.
 struct SliceRefusal {

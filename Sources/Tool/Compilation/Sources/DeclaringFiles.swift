@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Runner
+import Words
 
 /// The Swift files below the working directory that declare a type.
 enum DeclaringFiles {

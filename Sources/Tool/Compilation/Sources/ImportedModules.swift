@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice
 /// of the sources.

@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Finds the declarations of the MODELs.
 struct ModelFiles {

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 import Runner
 
 /// The Swift files of the arguments of `--source`, cut into declarations.

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 import Runner
 
 /// Finds the slice of a project for MODEL: the compiler looks at it, the slice changes by what it says, and so on, until

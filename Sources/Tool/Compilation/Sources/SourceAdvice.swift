@@ -1,6 +1,8 @@
 import Diagnostics
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// Advice on sources that do not compile.
 struct SourceAdvice {

@@ -1,5 +1,7 @@
 import Foundation
+import OperatingSystem
 import Runner
+import Words
 
 /// The files that `--source` names, before any of them is read.
 struct SourceList {

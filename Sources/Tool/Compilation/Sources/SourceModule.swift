@@ -1,5 +1,7 @@
 import Diagnostics
+import OperatingSystem
 import Runner
+import Words
 
 /// Finds out what of the arguments of `--source` is compiled for MODEL: files given by name whole, of folders all, or
 /// the slice of declarations that MODEL needs.

@@ -1,4 +1,6 @@
+import OperatingSystem
 import Runner
+import Words
 /// Runs a command line with `--source` by compiling the user's types and the host library into another program.
 struct SourceRun {
   let run: ProgramRun

@@ -1,4 +1,5 @@
 import Runner
+import Words
 
 /// What the sources have for a command line: the result of `list --source`.
 enum SourceTypes {

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 import Runner
 
 /// The output of `man`: the manual in mdoc(7), for mandoc and groff.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 extension Page {
   static let input = Page(
     name: "input", title: "Input",

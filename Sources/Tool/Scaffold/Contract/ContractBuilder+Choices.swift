@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// Values that a contract lists completely: `enum` and `const`.
 extension ContractBuilder {

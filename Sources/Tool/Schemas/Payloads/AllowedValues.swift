@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// The values without others in them that a contract allows.
 enum AllowedValues {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// Objects, and those whose names are data.
 extension ContractGrower {

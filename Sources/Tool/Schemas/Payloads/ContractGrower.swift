@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// Makes the fullest value that a contract allows, with everything else that it allows at each place.

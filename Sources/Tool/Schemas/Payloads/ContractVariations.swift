@@ -1,3 +1,4 @@
+import OperatingSystem
 import Runner
 /// Chooses which of the payloads that differ in one thing are tried: all but near repetitions of earlier ones.
 struct ContractVariations {

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
 struct MergedSchema {

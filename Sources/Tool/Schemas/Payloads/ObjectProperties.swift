@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONCoding
 import Runner
+import Words
 
 /// The properties of an object that schemas name, each with every schema that describes it.
 struct ObjectProperties {

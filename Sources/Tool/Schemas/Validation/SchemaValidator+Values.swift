@@ -1,5 +1,6 @@
 import JSONCoding
 import Runner
+import Words
 
 /// Keywords for single values.
 extension SchemaValidator {

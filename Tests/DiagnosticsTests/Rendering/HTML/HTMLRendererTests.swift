@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import Diagnostics
+@testable import Words
 
 @Suite struct HTMLRendererTests {
   /// A page's own elements and the attributes that they have.

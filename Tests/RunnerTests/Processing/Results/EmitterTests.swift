@@ -4,6 +4,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
+@testable import OperatingSystem
 @testable import Runner
 
 @Suite struct EmitterTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import OperatingSystem
 @testable import Runner
 @testable import Tool
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import OperatingSystem
 @testable import Runner
 @testable import Tool
 

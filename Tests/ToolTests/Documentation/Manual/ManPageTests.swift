@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 
+@testable import OperatingSystem
 @testable import Runner
 @testable import Tool
 

@@ -1,4 +1,5 @@
 import JSONCoding
+import OperatingSystem
 import Runner
 
 /// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.

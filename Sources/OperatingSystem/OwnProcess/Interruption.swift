@@ -1,0 +1,71 @@
+// A signal handler may only read and set words of this type, and cannot capture anything.
+nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
+/// When it arrived, in milliseconds of the system's clock, without the upper bits.
+nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
+
+/// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
+/// waiting system calls, and any output begun is written whole.
+package enum Interruption {
+  package static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  /// The polling interval for interruptions where no system call would notice them, in milliseconds.
+  package static let interval: Int32 = 100
+  /// How long an output waits for a stalled reader once an interruption is requested.
+  package static let patience = Duration.seconds(1)
+  /// How soon another signal belongs to the same request, in milliseconds: `timeout` sends its signal twice, systemd
+  /// sends SIGHUP after SIGTERM.
+  fileprivate static var repetition: sig_atomic_t { 300 }
+
+  package static var isRequested: Bool { interruptionSignal != 0 }
+
+  /// How the program ends because of the signal; nil if none has arrived.
+  package static var status: ExitStatus? {
+    isRequested ? ExitStatus(rawValue: 128 + interruptionSignal) : nil
+  }
+
+  /// From now on, the first of these signals is a request; a later one ends the program as usual. Signals that the
+  /// caller ignores, as `nohup` does, or a shell for background jobs, stay ignored.
+  package static func watch() { _ = isWatching }
+
+  /// Installed once: a second time would take a request that has arrived for none.
+  private static let isWatching: Bool = {
+    for number in signals { Signals.handle(number, request) }
+    signal(SIGURG) { _ in }
+    for number in signals + [SIGURG] {
+      // System calls that wait for a FIFO's writer or for a reader return when the signal arrives.
+      Signals.setFlags(of: number) { $0 &= ~Int32(SA_RESTART) }
+    }
+    // Threads that Dispatch starts have all signals blocked.
+    var passed = sigset_t()
+    sigemptyset(&passed)
+    sigaddset(&passed, SIGURG)
+    pthread_sigmask(SIG_UNBLOCK, &passed, nil)
+    return true
+  }()
+
+  /// Forwards a request to another thread, because the signal may have arrived at one that does not wait. The caller
+  /// repeats it until the thread ends: a thread just about to wait does not notice. `SIGURG` has no effect of its own,
+  /// and nobody sends it by accident.
+  package static func pass(to thread: pthread_t) {
+    pthread_kill(thread, SIGURG)
+  }
+
+  /// Makes a closed pipe or a file size limit an error of `write` instead of the end of the program.
+  package static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+}
+
+/// The signal handler, which may only call what POSIX calls async-signal-safe.
+private func request(_ number: Int32) {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  let now = sig_atomic_t(truncatingIfNeeded: Int(time.tv_sec) &* 1000 &+ Int(time.tv_nsec) / 1_000_000)
+  if interruptionSignal == 0 {
+    interruptionTime = now
+    interruptionSignal = number
+  } else if now &- interruptionTime > Interruption.repetition {
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+}

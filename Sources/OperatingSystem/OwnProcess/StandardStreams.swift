@@ -1,0 +1,76 @@
+/// The descriptors of the program's own standard streams.
+///
+/// A model's code has what is usually theirs: its standard input is empty, and what it prints goes to standard error.
+/// Neither it nor a program that it starts can write into our output, read our input, or keep a pipe of ours open.
+package enum StandardStreams {
+  // One thread changes them, before any other has been started.
+  package nonisolated(unsafe) private(set) static var input = STDIN_FILENO
+  package nonisolated(unsafe) private(set) static var output = STDOUT_FILENO
+  package nonisolated(unsafe) private(set) static var errors = STDERR_FILENO
+
+  /// Out of the way of the numbers that a caller chooses for `/dev/fd`.
+  private static let firstNumber: Int32 = 100
+
+  /// Moves the program's own streams away before a model's code runs, if that has not been done.
+  ///
+  /// - Parameter isSilent: whether nothing that the code writes is to be seen.
+  package static func leaveToModels(isSilent: Bool) throws(CannotOpen) {
+    guard output == STDOUT_FILENO else { return }
+    StartFolder.keep(above: firstNumber)
+    do throws(SystemError) {
+      (input, output, errors) = (try copy(STDIN_FILENO), try copy(STDOUT_FILENO), try copy(STDERR_FILENO))
+      let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+      guard nothing >= 0 else { throw .last }
+      defer { close(nothing) }
+      // To write where nobody can is an error, at which some code traps.
+      let isClosed = fcntl(errors, F_GETFL) & O_ACCMODE == O_RDONLY
+      let messages = isSilent || isClosed ? nothing : errors
+      for (source, number) in [
+        (nothing, STDIN_FILENO), (messages, STDOUT_FILENO), (messages, STDERR_FILENO),
+      ] {
+        guard dup2(source, number) == number else { throw .last }
+      }
+    } catch {
+      throw CannotOpen(name: "/dev/null", purpose: "use", error: error)
+    }
+  }
+
+  private static func copy(_ descriptor: Int32) throws(SystemError) -> Int32 {
+    var copy = fcntl(descriptor, F_DUPFD_CLOEXEC, firstNumber)
+    // The caller may allow fewer.
+    if copy < 0 { copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+    if copy < 0 { throw .last }
+    return copy
+  }
+
+  /// The descriptor that the caller knows by this number.
+  package static func descriptor(_ number: Int32) -> Int32 {
+    switch number {
+    case STDIN_FILENO: input
+    case STDOUT_FILENO: output
+    case STDERR_FILENO: errors
+    default: number
+    }
+  }
+
+  /// The number of the open descriptor that a path such as `/dev/stdout` or `/dev/fd/3` names.
+  package static func number(ofPath path: String) -> Int32? {
+    switch path {
+    case "/dev/stdin": return STDIN_FILENO
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        return Int32(path.dropFirst(folder.count)).flatMap { $0 < 0 ? nil : $0 }
+      }
+      return nil
+    }
+  }
+
+  /// The path at which the system finds what the caller calls by this one.
+  package static func path(_ path: String) -> String {
+    guard let number = number(ofPath: path) else { return path }
+    let descriptor = descriptor(number)
+    return descriptor == number ? path : "/dev/fd/\(descriptor)"
+  }
+}

@@ -1,0 +1,64 @@
+/// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
+package final class ProgramFile {
+  private let path: String
+  private let descriptor: Int32
+  private let status: stat
+
+  /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
+  package convenience init?(_ path: String) {
+    self.init(path, flags: O_NOFOLLOW)
+    guard isRegular, status.st_nlink == 1, status.isOnlyUsers else { return nil }
+  }
+
+  /// A program that somebody has brought here; nil, with `errno` set, if it is no file that can be run.
+  package convenience init?(carried path: String) {
+    self.init(path, flags: 0)
+    guard isRegular else {
+      errno = ENOEXEC
+      return nil
+    }
+    guard access(path, X_OK) == 0 else {
+      errno = EACCES
+      return nil
+    }
+  }
+
+  private init?(_ path: String, flags: Int32) {
+    // Without waiting: a FIFO has no place here.
+    descriptor = HighDescriptor.raised(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags))
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    (self.path, self.status) = (path, status)
+  }
+
+  deinit { close(descriptor) }
+
+  package var stamp: FileStamp { FileStamp(status) }
+  private var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  /// A hash of the contents, and whether they may be run; nil if they cannot be read.
+  package var sum: String? {
+    ContentSum.text(of: descriptor).map { $0 + (status.st_mode & S_IXUSR != 0 ? " x" : "") }
+  }
+
+  /// Calls `start` with a path at which the system finds the open program.
+  func starting<Result>(_ start: (String) throws(SystemError) -> Result) throws(SystemError) -> Result {
+    #if os(Linux)
+      do throws(SystemError) {
+        return try start("/proc/self/fd/\(descriptor)")
+      } catch {
+        // Without /proc there is only the path, which is in a folder that nobody else can change.
+        guard error.code == ENOENT else { throw error }
+      }
+    #endif
+    return try start(path)
+  }
+}
+
+extension stat {
+  /// Whether it belongs to the user, and nobody else may write to it.
+  package var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
+}

@@ -1,0 +1,26 @@
+/// A number with its noun, and a separator of thousands: `1 record`, `1,234 records`.
+package struct Counted: CustomStringConvertible {
+  private let number: Int
+  private let noun: String
+
+  /// - Parameter noun: in the singular.
+  package init(_ number: Int, _ noun: String) {
+    self.number = number
+    self.noun = noun
+  }
+
+  /// `2 of 3 records decode`, `1 of 1 record decodes`.
+  package static func decoding(_ decoded: Int, of records: Int) -> String {
+    "\(decoded.grouped) of \(Counted(records, "record"))" + (records == 1 ? " decodes" : " decode")
+  }
+
+  package var description: String { "\(number.grouped) \(number == 1 ? noun : noun + "s")" }
+}
+
+extension BidirectionalCollection where Element == String {
+  /// `a`, `a and b`, `a, b and c`; with another word than "and": `a, b or c`.
+  package func listed(_ word: String = "and") -> String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import OperatingSystem
+
+@Suite struct PathKindTests {
+  @Test func recognizesWhatIsAtAPath() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    try folder.write("", to: "file")
+    for (name, target) in [("to-folder", "."), ("to-file", "file"), ("to-nothing", "gone"), ("loop", "loop")]
+    {
+      try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
+    }
+    #expect(PathKind(of: path) == .folder)
+    #expect(PathKind(of: "\(path)/file") == .other)
+    #expect(PathKind(of: "\(path)/to-folder") == .linkToFolder)
+    #expect(PathKind(of: "\(path)/to-file") == .other)
+    #expect(PathKind(of: "\(path)/to-nothing") == .other)
+    #expect(PathKind(of: "\(path)/loop") == .other)
+    #expect(PathKind(of: "\(path)/gone") == .nothing)
+    #expect(PathKind(of: "\(path)/file/below") == .nothing)
+    #expect(PathKind(of: "") == .nothing)
+    // A name too long to exist is not known not to: reading it says why.
+    #expect(PathKind(of: "\(path)/" + String(repeating: "a", count: 300)) == .other)
+  }
+}

@@ -1,0 +1,311 @@
+import Testing
+import TestSupport
+
+@testable import OperatingSystem
+@testable import Runner
+
+@Suite struct UsageErrorTests {
+  /// What is missing, contradictory or wrong, and the message about it.
+  static let rows: [Row<String>] = [
+    Row("-l", "no MODEL is given"),
+    Row("check --source a", "no MODEL is given"),
+    Row("mem", #"unknown model "mem"; did you mean "meme"?"#),
+    Row("zebra", #"unknown model "zebra""#),
+    Row("-", #"unknown model "-""#),
+    Row("an empty model", words: [""], #"unknown model """#),
+    Row("an empty type", words: ["--source", "a", " "], #"MODEL is not a type: " ""#),
+    Row("--source a [User", #"MODEL is not a type: "[User""#),
+    Row("--source a user.json", #""user.json" is a JSON file, and MODEL is not a type"#),
+    Row("--source a User.swift User", #""User.swift" is a Swift file, and MODEL is a type"#),
+    Row("User.swift User a.json", #""User.swift" is a Swift file; use --source User.swift"#),
+    Row("a.json", #""a.json" is a JSON file, and MODEL comes before FILE"#),
+    Row("-l check meme", #"the command "check" comes first, before its options"#),
+    Row("chek meme", #""chek" is neither a command nor a model; did you mean "check"?"#),
+    Row("-l chek meme", #"unknown model "chek""#),
+    Row("check mem", #"unknown model "mem"; did you mean "meme"?"#),
+    Row("check check", #"unknown model "check""#),
+    Row("-- check", #"unknown model "check""#),
+    Row("version", #""version" is neither a command nor a model; did you mean "--version"?"#),
+    Row("check fixtures/a", #""fixtures/a" is a path, and MODEL comes before FILE"#),
+    Row(
+      "contract Order openapi.json --source a",
+      #""openapi.json" is a JSON file, and the contract comes before MODEL"#),
+    Row("--help nope", #"there is no command or page "nope""#),
+    Row("build -o - --source a A", #""build" writes a program, which needs a FILE of its own"#),
+    Row("help nope", #"there is no command or page "nope""#),
+    Row("help projets", #"there is no command or page "projets"; did you mean "projects"?"#),
+    Row("help --unread", #""--unread" is an option, and help is for commands and pages"#),
+    Row(
+      "check -r sarif out.sarif meme",
+      #""out.sarif" is not a file to read; did you mean "--report sarif=out.sarif"?"#),
+    Row("a.json meme", #"unknown model "a.json"; MODEL comes before FILE, did you mean "meme"?"#),
+    Row("describe soong", #"unknown model "soong"; did you mean "song"?"#),
+    Row("sample x", #"unknown model "x""#),
+
+    Row("-l --each meme", #"options "--each" and "-l" cannot be combined"#),
+    Row("check -o json meme", #"unknown option "-o" for "check"; "decode", "stats" and "build" have it"#),
+    Row(
+      "list --lines", #"unknown option "--lines" for "list"; "decode", "check", "compare" and others have it"#
+    ),
+    Row(
+      "describe --unread warn song",
+      #"unknown option "--unread" for "describe"; "decode", "check", "contract" and others have it"#),
+    Row("--since a meme", #"unknown option "--since" for decoding; "stats" has it"#),
+    Row("stats --only a meme", #"unknown option "--only" for "stats"; "check" has it"#),
+    Row("sample --full --all song", #"options "--all" and "--full" cannot be combined"#),
+    Row("describe", "no MODEL is given"),
+    Row("list meme", #""list" takes no operands, found "meme""#),
+    Row("explain a b", #""explain" takes one operand, found "b""#),
+    Row("explain type-mismatc", #"unknown code "type-mismatc"; did you mean "type-mismatch"?"#),
+    Row("cache clean", #""cache" does not take "clean"; did you mean "clear"?"#),
+    Row("describe meme song", #""describe" takes a MODEL and no FILE, found "song""#),
+    Row("contract a", "no MODEL is given"),
+    Row("contract", "no contract is given: a JSON Schema or an OpenAPI document"),
+    Row("contract a -l meme", #"option "-l" needs "--encoded""#),
+    Row(
+      "contract a meme b",
+      #""contract" makes its own payloads, and takes no FILE besides the contract, found "b""#),
+    Row("compare --source a A", #""compare" needs --against: a git revision, or a path"#),
+    Row(
+      "compare --against b meme",
+      #""compare" compares your own types: it needs --source, --package or --host"#),
+    Row("build --source a A", #""build" needs -o FILE"#),
+    Row("scaffold", "no NAME is given: the name of the Swift type to print, such as Song"),
+    Row(
+      "--tolerate many meme",
+      #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "many""#
+    ),
+    Row(
+      "--tolerate 101% meme",
+      #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "101%""#
+    ),
+    Row(
+      "--onto a -o source song",
+      #"options "--onto" and "-o source" cannot be combined: the result differs from the input"#),
+
+    Row("-0 meme", #"option "-0" needs "--files-from""#),
+    Row("--rejects a meme", #"option "--rejects" needs "--lines" or "--each": standard input is one record"#),
+    Row("--suite a", #"unknown option "--suite" for decoding; "check" has it"#),
+    Row(
+      "check --record-timeout 3 meme",
+      #"option "--record-timeout" is for models of your own: built-in models have no limit"#),
+    Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
+    Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source" or "--package""#),
+    Row("check --suite a meme", #""--suite" replaces MODEL and FILE, found "meme""#),
+    Row("check --only a meme", #""--only" replaces MODEL and FILE, found "meme""#),
+    Row("check --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
+    Row("check --check meme", #"unknown option "--check" for "check"; "scaffold" has it"#),
+    Row("contract #User meme", #"the contract needs the name of a file before #"#),
+    Row("check --suite a --onto b", #"unknown option "--onto" for "check"; "decode" has it"#),
+    Row("check --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
+    Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
+
+    Row("-o jsn meme", #"option "-o" does not take "jsn"; did you mean "json"?"#),
+    Row("-o bad -o json meme", #"option "-o" does not take "bad""#),
+    Row("an empty format", words: ["-o", "", "meme"], #"option "-o" does not take """#),
+    Row("-r sariff=a meme", #"option "-r" does not take "sariff"; did you mean "sarif"?"#),
+    Row("-r json= meme", #"option "-r" needs a value, found an empty one"#),
+    Row("--color=sometimes meme", #"option "--color" does not take "sometimes""#),
+    Row("--dates iso-8601 meme", #"option "--dates" does not take "iso-8601"; did you mean "iso8601"?"#),
+    Row("--dates yyyy-MM-ddTHH meme", #"option "--dates" does not take "yyyy-MM-ddTHH""#),
+    Row("--dates ms meme", #"option "--dates" does not take "ms"; did you mean "milliseconds"?"#),
+    Row("--dates s meme", #"option "--dates" does not take "s"; did you mean "seconds"?"#),
+    Row(
+      "--keys convertFromSnakeCase meme",
+      #"option "--keys" does not take "convertFromSnakeCase"; did you mean "snake"?"#),
+    Row("--dates 2020 meme", #"option "--dates" does not take "2020""#),
+    Row("--dates= meme", #"option "--dates" does not take """#),
+    Row("--stdin-name= meme", #"option "--stdin-name" needs a value, found an empty one"#),
+    Row("--onto= meme", #"option "--onto" needs a value, found an empty one"#),
+    Row("check --suite=", #"option "--suite" needs a value, found an empty one"#),
+    Row("--files-from= meme", #"option "--files-from" needs a value, found an empty one"#),
+    Row("completions ksh", #""completions" does not take "ksh"; did you mean "zsh"?"#),
+    Row("completions", "no SHELL is given"),
+
+    Row("-j0 meme", #"option "-j" needs a whole number from 1 to 1024, found "0""#),
+    Row("-j x meme", #"option "-j" needs a whole number from 1 to 1024, found "x""#),
+    Row("-j -1 meme", #"option "-j" needs a whole number from 1 to 1024, found "-1""#),
+    Row("-j +1 meme", #"option "-j" needs a whole number from 1 to 1024, found "+1""#),
+    Row("-j ٣ meme", #"option "-j" needs a whole number from 1 to 1024, found "٣""#),
+    Row("--jobs=1025 meme", #"option "--jobs" needs a whole number from 1 to 1024, found "1025""#),
+    Row("--jobs= meme", #"option "--jobs" needs a whole number from 1 to 1024, found """#),
+    Row("--max-errors 1.5 meme", #"option "--max-errors" needs a whole number of 0 or more, found "1.5""#),
+    Row(
+      "--max-errors 9223372036854775808 meme",
+      #"option "--max-errors" needs a whole number of 0 or more, found "9223372036854775808""#),
+    Row(
+      "--nonconforming-floats inf,inf,nan meme",
+      #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,inf,nan""#
+    ),
+    Row(
+      "--nonconforming-floats inf,nan meme",
+      #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,nan""#),
+  ]
+
+  @Test(arguments: rows) func says(_ row: Row<String>) {
+    #expect(message(row.words) == row.expected)
+  }
+
+  @Test(arguments: [
+    Row("--ouput", "try 'decode-model help decode'"),
+    Row("check --ouput", "try 'decode-model help check'"),
+    Row("describe", "try 'decode-model help describe'"),
+    Row("describe --unread warn song", "try 'decode-model help describe'"),
+    Row("help --unread", "try 'decode-model help decode'"),
+    Row("mem", "try 'decode-model list'"),
+    Row("a.json meme", "try: decode-model meme a.json"),
+    Row("-o x meme", "expected swift, json, pretty, source or none"),
+    Row(
+      "--dates 2020 meme",
+      "expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss"),
+    Row("--nonconforming-floats x meme", "for example --nonconforming-floats=Infinity,-Infinity,NaN"),
+  ])
+  func hints(_ row: Row<String>) {
+    #expect(throws: UsageError.self) { try parse(row.words).get() }
+    if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
+  }
+
+  /// Command lines, and the one that is offered in their place: each is one that works.
+  static let corrections: [Row<String>] = [
+    Row("User.swift User x.json", "--source User.swift User x.json"),
+    Row("User User.swift x.json", "User --source User.swift x.json"),
+    Row("x.json User.swift User", "User --source User.swift x.json"),
+    Row("check a/B.swift -- [User]", "check --source a/B.swift -- '[User]'"),
+    Row("check x.json User.swift User", "check User --source User.swift x.json"),
+    Row("words with spaces", words: ["my models.swift", "User"], "--source 'my models.swift' User"),
+    Row("--source A.swift B.swift User", "--source A.swift --source B.swift User"),
+    Row("--source A.swift x.json User y.json", "--source A.swift User x.json y.json"),
+    Row("-l x.json meme y.json", "-l meme x.json y.json"),
+    Row("--json meme a.json", "--output json meme a.json"),
+    Row("meme a.json --json", "meme a.json --output json"),
+    Row("check -l --json meme", "check -l --report json meme"),
+    Row("--format json meme", "--output json meme"),
+    Row("check --format=json meme", "check --report json meme"),
+    Row("--format sarif meme", "--report sarif meme"),
+    Row("--format pretty meme", "--output pretty meme"),
+    Row("--convertFromSnakeCase meme", "--keys snake meme"),
+    Row("meme --sarif", "meme --report sarif"),
+    Row("chek -l meme", "check -l meme"),
+    Row("version", "--version"),
+    Row("contract meme openapi.json", "contract openapi.json meme"),
+    Row("-l --stats json=a.json meme", "stats -l -o json meme"),
+    Row("-lc --stats text meme", "stats -l -o text meme"),
+    Row("-l check meme", "check -l meme"),
+    Row("--suite a", "check --suite a"),
+    Row("--since a meme", "stats --since a meme"),
+    Row("-c meme a.json", "check meme a.json"),
+    Row("--check meme", "check meme"),
+    Row("meme a.json --check", "check meme a.json"),
+    Row("-lc meme", "check -l meme"),
+    Row("-c0 --files-from list meme", "check -0 --files-from list meme"),
+    Row("-crjunit=acc.xml meme", "check -rjunit=acc.xml meme"),
+    Row("--check -rjunit=acc.xml meme", "check -rjunit=acc.xml meme"),
+    Row("-c", "check"),
+    Row("-c --suite a", "check --suite a"),
+    Row("--describe song", "describe song"),
+    Row("--schema song", "schema song"),
+    Row("--schema=openapi song", "schema --openapi song"),
+    Row("song --sample", "sample song"),
+    Row("--sample=all song", "sample --all song"),
+    Row("--check --against HEAD --source a A", "compare --against HEAD --source a A"),
+    Row("--source a --against HEAD A", "compare --source a --against HEAD A"),
+    Row(
+      "--source a --against HEAD --against-policy both A", "compare --source a --against HEAD --policy both A"
+    ),
+    Row("--contract a.json#/b meme", "contract 'a.json#/b' meme"),
+    Row("--contract a.json --contract-encoded meme b.json", "contract a.json --encoded meme b.json"),
+    Row("--check --contract a.json meme", "contract a.json meme"),
+    Row("--scaffold Song a.json", "scaffold Song a.json"),
+    Row("--scaffold Song --check a.json", "scaffold Song --check a.json"),
+    Row("--scaffold Song --contract a.json", "scaffold Song --contract a.json"),
+    Row("-l --stats json meme", "stats -l -o json meme"),
+    Row("--stats text --since b.json meme", "stats -o text --since b.json meme"),
+    Row("--list", "list"),
+    Row("--list --source a", "list --source a"),
+    Row("--explain type-mismatch", "explain type-mismatch"),
+    Row("--explain", "explain"),
+    Row("--cache clear", "cache clear"),
+    Row("--completions zsh", "completions zsh"),
+    Row("--man", "man"),
+    Row("--build A.host --source a A", "build -o A.host --source a A"),
+    Row("-r sarif out.sarif meme a.json", "-r sarif=out.sarif meme a.json"),
+    Row("check meme a.json --report junit out.xml", "check meme a.json --report junit=out.xml"),
+    Row("check -rjson out.json meme a.json", "check -rjson=out.json meme a.json"),
+  ]
+
+  @Test(arguments: corrections) func offersTheCommandThatWasMeant(_ row: Row<String>) throws {
+    guard case .failure(let error) = parse(row.words) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.hint == "try: decode-model " + row.expected)
+    #expect(row.expected.contains("'") || (try? parse(Row(row.expected, "").words).get()) != nil)
+  }
+
+  @Test("a command that would not work either is not offered")
+  func noCorrection() {
+    for words in [
+      ["User.swift"], ["--json"], ["--format", "xml", "meme"], ["check", "--pretty", "meme"], ["--contract"],
+      ["--scaffold"],
+      ["x\u{1B}.swift", "User"],
+    ] {
+      if case .failure(let error) = parse(words) { #expect(!error.hint.hasPrefix("try:"), "\(words)") }
+    }
+  }
+
+  @Test("the types of a Swift file, and whether a file is there, are seen by looking")
+  func look() {
+    func hint(_ line: String) -> String? {
+      let surroundings = Action.Surroundings(models: testModels) { name in
+        switch name {
+        case "User.swift": .swift(types: ["User", "Shop.Kind", "Page<Item>"])
+        case "payload", "there.json": .json
+        default: nil
+        }
+      }
+      let result = Action.parse(Row(line, "").words, surroundings)
+      if case .failure(let error) = result { return error.hint } else { return nil }
+    }
+    #expect(hint("User.swift x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("User.swift user x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("x.json User.swift") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("--source User.swift") == "try: decode-model --source User.swift User")
+    #expect(hint("--source User.swift x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("payload") == UsageError.list)
+    #expect(hint("meme -r json there.json") == nil)
+    #expect(hint("meme -r json gone.json") == "try: decode-model meme -r json=gone.json")
+  }
+
+  @Test func textIsTwoLinesAndStartsWithTheProgramsName() {
+    #expect(UsageError("x").text == "decode-model: x\ntry 'decode-model help'")
+  }
+
+  /// Whatever place it is typed at, nothing that a terminal obeys is repeated.
+  @Test(
+    arguments: [
+      ["--\u{1B}[31m"], ["-\u{1B}"], ["\u{1B}]0;x\u{7}"], ["-o", "\u{9B}31m", "meme"], ["-j\r\n", "meme"],
+      ["list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["describe", "\u{2028}"],
+      ["\u{2028}"], ["help", "\u{2028}"],
+      ["check", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"],
+      ["--nonconforming-floats", "\u{1B}", "meme"],
+      [String(repeating: "\u{1B}", count: 100_000)], ["-l\u{1B}[1m"], ["\u{FEFF}", "meme"],
+    ])
+  func controlCharactersAreEscaped(_ words: [String]) throws {
+    guard case .failure(let error) = parse(words) else {
+      Issue.record("no error")
+      return
+    }
+    let lines = error.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 2)
+    #expect(error.text.unicodeScalars.count < 1200)
+    for scalar in error.text.unicodeScalars where scalar != "\n" {
+      let category = scalar.properties.generalCategory
+      #expect(
+        ![.control, .format, .lineSeparator, .paragraphSeparator].contains(category), "\(scalar.value)")
+    }
+  }
+
+  private func message(_ words: [String]) -> String? {
+    if case .failure(let error) = parse(words) { error.message } else { nil }
+  }
+}
