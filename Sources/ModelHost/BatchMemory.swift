@@ -59,7 +59,8 @@ package struct ReplyMemory {
     package let record: Int
     package let value: UnsafeRawBufferPointer
     package let issues: UnsafeRawBufferPointer
-    fileprivate let end: Int
+    /// The offset of the entry behind this one.
+    package let end: Int
   }
 
   /// The page's words, 8 bytes each.
@@ -146,7 +147,4 @@ package struct ReplyMemory {
       value: UnsafeRawBufferPointer(start: place + Self.headSize, count: value),
       issues: UnsafeRawBufferPointer(start: place + Self.headSize + value, count: issues), end: end)
   }
-
-  /// The offset of the entry behind this one.
-  package func offset(behind entry: Entry) -> Int { entry.end }
 }

@@ -9,7 +9,7 @@ package struct HostGreeting: Codable, Sendable {
   }
 
   /// The version of the messages. A host of another version is not used.
-  package static let format = 2
+  package static let format = 3
 
   package var format = Self.format
   package let models: [Model]
@@ -23,47 +23,14 @@ package struct HostGreeting: Codable, Sendable {
 
 /// What a host process is asked to do.
 package enum HostRequest: Codable {
-  /// To decode records of a model from now on.
-  case prepare(Preparation)
-  /// To decode a batch, which is in the shared memory.
-  case decode(Batch)
-
-  package struct Preparation: Codable {
-    package let model: String
-    package let options: HostOptions
-    /// The most bytes of memory that the process may take; nil for any number.
-    package let memory: Int?
-    /// How the records are counted for statistics; nil if they are not.
-    package let counting: ShapeLimits?
-
-    package init(model: String, options: HostOptions, memory: Int?, counting: ShapeLimits?) {
-      (self.model, self.options, self.memory, self.counting) = (model, options, memory, counting)
-    }
-  }
-
-  package struct Batch: Codable {
-    /// The number of bytes of the text; nil if it is the text of the last batch.
-    package var text: Int?
-    /// The number of records.
-    package var records: Int
-    /// Where the records are, for statistics; nil if they are not counted.
-    package var site: Site?
-
-    package init(text: Int?, records: Int, site: Site?) {
-      (self.text, self.records, self.site) = (text, records, site)
-    }
-  }
-
-  package struct Site: Codable {
-    package var input: Int
-    package var offset: Int
-    package var start: SourceLocation
-    package var places: [RecordBatch.Place]
-
-    package init(_ batch: RecordBatch) {
-      (input, offset, start, places) = (batch.input, batch.offset, batch.start, batch.places)
-    }
-  }
+  /// To decode records of a model from now on, with at most so many bytes of memory, and to count the records for
+  /// statistics; nil for any memory, and for no statistics.
+  case prepare(model: String, options: HostOptions, memory: Int?, counting: ShapeLimits?)
+  /// To decode a batch of so many records, which is in the shared memory.
+  ///
+  /// `text` is the number of bytes of the text; nil if it is the text of the last batch. `site` says where the records
+  /// are, for statistics; nil if they are not counted.
+  case decode(text: Int?, records: Int, site: RecordBatch.Site?)
 }
 
 /// What a host process answers.

@@ -35,15 +35,6 @@ package struct HostOptions: Codable, Sendable {
 
   package init() {}
 
-  /// The same for a model whose JSON has `snake_case` names.
-  package func convertingSnakeCase(_ isWanted: Bool) -> HostOptions {
-    guard isWanted, !given.contains(.keys) else { return self }
-    var options = self
-    options.strategies.keys = .snakeCase
-    options.given.insert(.keys)
-    return options
-  }
-
   /// The strategies for reading: the decoder's, except where an option has set another.
   package func strategies(like decoder: JSONDecoder?) -> CodingStrategies {
     guard let decoder else { return strategies }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import JSONCoding
 
@@ -14,7 +15,9 @@ final class HostServer: @unchecked Sendable {
   private let coders: OwnCoders?
   private let requests = SharedMemory(descriptor: HostDescriptor.requestMemory)
   private let replies: ReplyMemory
-  private let pending = Pending()
+  /// What the main thread hands over; signalled for each.
+  private var request: HostRequest?
+  private let requested = DispatchSemaphore(value: 0)
 
   // Of the model that was asked for.
   private var host: LocalHost?
@@ -22,30 +25,6 @@ final class HostServer: @unchecked Sendable {
   private var made: OwnCoders.Made?
   private var recorder: ShapeRecorder?
   private var text = Text(capacity: 0)
-
-  private final class Pending: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var request: HostRequest?
-
-    func put(_ new: HostRequest) {
-      condition.withLock {
-        request = new
-        condition.signal()
-      }
-    }
-
-    func take() -> HostRequest {
-      condition.withLock {
-        while true {
-          if let next = request {
-            request = nil
-            return next
-          }
-          condition.wait()
-        }
-      }
-    }
-  }
 
   init(_ models: [(name: String, model: HostedModel)], places: String, strings: String, coders: OwnCoders?) {
     (self.models, self.places, self.strings, self.coders) = (models, places, strings, coders)
@@ -63,11 +42,17 @@ final class HostServer: @unchecked Sendable {
     guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
     let thread = ModelThread.start { [self] in
       EndOfThread.endsProcess()
-      while true { send(answer(pending.take())) }
+      while true {
+        requested.wait()
+        guard let request else { continue }
+        send(answer(request))
+      }
     }
     guard thread != nil else { _exit(3) }
-    while let request = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
-      pending.put(request)
+    // The next one comes when this one is answered.
+    while let next = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
+      request = next
+      requested.signal()
     }
     // A model that closes every descriptor still has its record to decode. Without this one, only the system tells
     // whether the program that has started this one is there.
@@ -111,15 +96,17 @@ final class HostServer: @unchecked Sendable {
 
   private func answer(_ request: HostRequest) -> HostReply {
     switch request {
-    case .prepare(let preparation): prepare(preparation)
-    case .decode(let batch): decode(batch)
+    case .prepare(let model, let options, let memory, let limits): prepare(model, options, memory, limits)
+    case .decode(let size, let records, let site): decode(size, records, site)
     }
   }
 
-  private func prepare(_ preparation: HostRequest.Preparation) -> HostReply {
-    guard let model = models.first(where: { $0.name == preparation.model })?.model else { _exit(2) }
+  private func prepare(
+    _ name: String, _ options: HostOptions, _ memory: Int?, _ limits: ShapeLimits?
+  ) -> HostReply {
+    guard let model = models.first(where: { $0.name == name })?.model else { _exit(2) }
     #if !canImport(Darwin)
-      if let bytes = preparation.memory {
+      if let bytes = memory {
         var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
         setrlimit(Self.memoryLimit, &limit)
       }
@@ -133,34 +120,35 @@ final class HostServer: @unchecked Sendable {
       } catch { return .failed(error) }
       self.made = made
     }
-    recorder = preparation.counting.map { ShapeRecorder($0) }
+    recorder = limits.map { ShapeRecorder($0) }
     replies.plausibleDates = 0
-    host = model.makeHost(preparation.options, made, recorder) { [replies] in replies.stage = .searching }
-    return .prepared(coders == nil ? nil : CoderFacts(made, preparation.options))
+    host = model.makeHost(options, made, recorder) { [replies] in replies.stage = .searching }
+    return .prepared(coders == nil ? nil : CoderFacts(made, options))
   }
 
-  private func decode(_ batch: HostRequest.Batch) -> HostReply {
+  /// - Parameter size: that of a new text, in bytes.
+  private func decode(_ size: Int?, _ records: Int, _ site: RecordBatch.Site?) -> HostReply {
     guard let host else { _exit(2) }
-    let size = RequestMemory.size(text: batch.text ?? text.count, records: batch.records)
-    guard requests.map(size) else { _exit(2) }
-    if let count = batch.text {
+    guard requests.map(RequestMemory.size(text: size ?? text.count, records: records)) else { _exit(2) }
+    if let size {
       // A decoder that the model has kept still reads the last text.
       if !isKnownUniquelyReferenced(&text) { text = Text(capacity: 0) }
       text.removeAll()
-      text.append(UnsafeRawBufferPointer(start: requests.base, count: count))
+      text.append(UnsafeRawBufferPointer(start: requests.base, count: size))
     }
-    host.begin(RecordBatch(text, batch.site))
+    var batch = RecordBatch(text)
+    batch.site = site
+    host.begin(batch)
     var value: [UInt8] = []
     var words: [UInt8] = []
     let encoder = RecordEncoder()
     replies.reset()
-    for number in 0..<batch.records {
+    for number in 0..<records {
       let record = RequestMemory.record(number, behind: text.count, in: requests)
       replies.stage = .decoding
       value.removeAll(keepingCapacity: true)
       words.removeAll(keepingCapacity: true)
-      var issues: [Issue] = []
-      do throws(HostEnd) { issues = try host.process(text, record.range, record.options, &value) } catch {}
+      let issues = host.process(text, record.range, record.options, &value)
       if !issues.isEmpty { encoder.append(issues, to: &words) }
       if !value.isEmpty || !words.isEmpty {
         guard replies.append(record: number, value: value, issues: words) else {
@@ -173,7 +161,7 @@ final class HostServer: @unchecked Sendable {
       replies.done = number + 1
     }
     replies.plausibleDates = host.plausibleDates
-    return .decoded(recorder.flatMap { batch.site == nil ? nil : ShapeMessage(taking: $0) })
+    return .decoded(recorder.flatMap { site == nil ? nil : ShapeMessage(taking: $0) })
   }
 }
 
@@ -191,14 +179,5 @@ extension RecordEncoder {
       }
       do { try encode(sent, into: &bytes) } catch { _exit(2) }
     }
-  }
-}
-
-extension RecordBatch {
-  fileprivate init(_ text: Text, _ site: HostRequest.Site?) {
-    self.init(text)
-    isCounted = site != nil
-    guard let site else { return }
-    (input, offset, start, places) = (site.input, site.offset, site.start, site.places)
   }
 }

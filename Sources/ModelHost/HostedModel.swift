@@ -6,42 +6,25 @@ package struct HostedModel: @unchecked Sendable {
   // Sendable because the closures capture only a type and constants. The compiler cannot see that the type's
   // conformances are not isolated to an actor.
 
-  private typealias MakeHost = (
-    _ options: HostOptions, _ coders: OwnCoders.Made, _ recorder: ShapeRecorder?, _ search: Search
-  ) -> LocalHost
-
-  private struct Search {
-    let knowledge: () -> SearchKnowledge
-    let begin: () -> Void
-  }
-
   package let type: any Decodable.Type
   /// Whether its values can be written as JSON.
   package let isEncodable: Bool
   /// What the search for problems may know of the model's code.
   package var knowledge: @Sendable () -> SearchKnowledge = { SearchKnowledge() }
-  private let make: MakeHost
+  private let make: (LocalHost.Setting) -> LocalHost
 
   /// A model that only decodes.
   package init<Value: Decodable>(decodable type: Value.Type) {
     self.type = type
     isEncodable = false
-    make = { options, coders, recorder, search in
-      LocalHost.make(
-        type, options, coders, recorder, knowledge: search.knowledge, willSearch: search.begin, encode: nil,
-        applying: nil)
-    }
+    make = { LocalHost.make(type, $0, encode: nil, applying: nil) }
   }
 
   /// A model that decodes and encodes, and may be a patch.
   package init<Value: Codable>(codable type: Value.Type, applying: ((Value, Value) -> Value)? = nil) {
     self.type = type
     isEncodable = true
-    make = { options, coders, recorder, search in
-      LocalHost.make(
-        type, options, coders, recorder, knowledge: search.knowledge, willSearch: search.begin,
-        encode: { encoder, value, output in try encoder.encode(value, into: &output) }, applying: applying)
-    }
+    make = { LocalHost.make(type, $0, encode: { try $0.encode($1, into: &$2) }, applying: applying) }
   }
 
   /// A model of a type that is known only at run time.
@@ -69,6 +52,8 @@ package struct HostedModel: @unchecked Sendable {
     _ options: HostOptions, _ coders: OwnCoders.Made, _ recorder: ShapeRecorder?,
     _ willSearch: @escaping () -> Void
   ) -> LocalHost {
-    make(options, coders, recorder, Search(knowledge: knowledge, begin: willSearch))
+    make(
+      LocalHost.Setting(
+        options: options, coders: coders, recorder: recorder, knowledge: knowledge, willSearch: willSearch))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 
 /// A model that decodes in this process.
-package final class LocalHost: RecordHost {
+package final class LocalHost {
   private typealias Process = (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]
   private typealias ProcessPart = (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
@@ -16,57 +16,55 @@ package final class LocalHost: RecordHost {
 
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
+  /// What a host is made with.
+  struct Setting {
+    let options: HostOptions
+    let coders: OwnCoders.Made
+    /// Counts the records; nil for no statistics.
+    let recorder: ShapeRecorder?
+    /// What the search for problems may know of the model's code.
+    let knowledge: () -> SearchKnowledge
+    let willSearch: () -> Void
+  }
+
   /// - Parameters:
-  ///   - recorder: counts the records; nil for no statistics.
-  ///   - knowledge: what the search for problems may know of the model's code.
   ///   - encode: writes a value as JSON; nil for a model that is not Encodable.
   ///   - applying: applies the decoded value, given first, to the stored one; nil for a model that is no patch.
   static func make<Value: Decodable>(
-    _ type: Value.Type, _ options: HostOptions, _ coders: OwnCoders.Made, _ recorder: ShapeRecorder?,
-    knowledge: @escaping () -> SearchKnowledge, willSearch: @escaping () -> Void, encode: Encode<Value>?,
-    applying: ((Value, Value) -> Value)?
+    _ type: Value.Type, _ setting: Setting, encode: Encode<Value>?, applying: ((Value, Value) -> Value)?
   ) -> LocalHost {
+    let (options, coders, recorder) = (setting.options, setting.coders, setting.recorder)
     let decoder = makeDecoder(coders, options)
     if options.form == .observation { return observing(type, decoder) }
     let encoder = makeEncoder(coders, options, for: decoder)
-    decoder.knowledge = knowledge
-    decoder.willSearch = willSearch
+    decoder.knowledge = setting.knowledge
+    decoder.willSearch = setting.willSearch
     let printer = ValuePrinter()
     // Decoded with the first record, not before: if the model's code ends the process, it does that on a record. The
     // decoder of the records is not at rest when a value of theirs comes.
     let storedDecoder = makeDecoder(coders, options)
     var storedValue: Value?
-    let form = options.form
-    let writeResult = { (decoded: Value, output: inout [UInt8], failure: inout (any Error)?) in
-      guard form != .none else { return }
-      do {
-        if let applying, let json = options.stored {
-          let stored = try storedValue ?? storedDecoder.decode(type, from: json)
-          storedValue = stored
-          try write(applying(decoded, stored), as: form, to: &output, printer, encoder, encode)
-        } else {
-          try write(decoded, as: form, to: &output, printer, encoder, encode)
-        }
-      } catch let error {
-        failure = error
+    let write = { (decoded: Value, output: inout [UInt8], encoded: inout [UInt8]) throws in
+      var value = decoded
+      if let applying, let json = options.stored {
+        let stored = try storedValue ?? storedDecoder.decode(type, from: json)
+        storedValue = stored
+        value = applying(decoded, stored)
       }
-    }
-    let comparesRoundTrip = options.comparesRoundTrip
-    let use = {
-      (decoded: Value, output: inout [UInt8], encoded: inout [UInt8], failure: inout (any Error)?) in
-      writeResult(decoded, &output, &failure)
-      guard comparesRoundTrip, failure == nil else { return }
-      do { try encode?(encoder, decoded, &encoded) } catch { failure = error }
+      try Self.write(value, as: options.form, to: &output, printer, encoder, encode)
+      if options.comparesRoundTrip { try encode?(encoder, decoded, &encoded) }
     }
     // `decode` calls its argument with the value, if there is one. No optional of the value's type here: the runtime
     // would look it up in its tables for every record. For the same reason, what writes a value is not called at all if
     // nothing is written.
-    let usesValues = comparesRoundTrip || form != .none
+    let usesValues = options.comparesRoundTrip || options.form != .none
     let process = { (output: inout [UInt8], decode: ((Value) -> Void) -> [Issue]) -> [Issue] in
       guard usesValues else { return decode { _ in } }
       var failure: (any Error)?
       var encoded: [UInt8] = []
-      let issues = decode { use($0, &output, &encoded, &failure) }
+      let issues = decode { value in
+        do { try write(value, &output, &encoded) } catch { failure = error }
+      }
       if let failure { return issues + [decoder.issue(for: failure)] }
       if encoded.isEmpty { return issues }
       let changes = decoder.roundTripIssues(encoded)
@@ -94,52 +92,43 @@ package final class LocalHost: RecordHost {
     }
   }
 
-  /// A host that decodes nothing, but adds all records to a shape.
-  package static func recording(in recorder: ShapeRecorder, _ options: HostOptions) -> LocalHost {
-    let decoder = RecordDecoder()
-    decoder.trailingCommas = options.trailingCommas
-    return LocalHost(decoder, recorder, decodes: false) { text, range, options, _ in
-      decoder.record(text, range, options, in: recorder)
-    } processPart: { part, options, _ in
-      decoder.record(part, options, in: recorder)
-    }
-  }
-
-  /// Whether a model decodes the records, which are then counted with what it reads.
-  private let decodes: Bool
-
   private init(
-    _ decoder: RecordDecoder, _ recorder: ShapeRecorder?, decodes: Bool = true, process: @escaping Process,
+    _ decoder: RecordDecoder, _ recorder: ShapeRecorder?, process: @escaping Process,
     processPart: @escaping ProcessPart
   ) {
-    (self.decoder, self.recorder, self.decodes) = (decoder, recorder, decodes)
+    (self.decoder, self.recorder) = (decoder, recorder)
     (processRecord, self.processPart) = (process, processPart)
   }
 
-  package var needsRecords: Bool { false }
+  /// The number of records so far with dates counted from 2001 that are plausible.
   package var plausibleDates: Int { decoder.recordsWithPlausibleDates }
 
+  /// Prepares for the records of a batch, which are then asked for in their order.
   package func begin(_ batch: RecordBatch) {
-    if decodes { decoder.recorder = batch.isCounted ? recorder : nil }
-    if batch.isCounted || !decodes { recorder?.begin(batch) }
+    decoder.recorder = batch.site == nil ? nil : recorder
+    if let site = batch.site { recorder?.begin(batch.text, site) }
   }
 
+  /// Decodes the record in the range and appends its value, if one is wanted, to the bytes, with a line end.
+  ///
+  /// - Returns: the issues of the record, one for a value that cannot be encoded included.
   package func process(
     _ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options, _ output: inout [UInt8]
-  ) throws(HostEnd) -> [Issue] {
+  ) -> [Issue] {
     processRecord(text, range, options, &output)
   }
 
+  /// Does the same with one value of a text. The issues are those of the whole text.
   package func process(
     _ part: Part, _ options: RecordDecoder.Options, _ output: inout [UInt8]
-  ) throws(HostEnd) -> [Issue] {
+  ) -> [Issue] {
     decoder.recorder?.origin?.part = part
     return part.inWhole(processPart(part, options, &output))
   }
 
   // MARK: - Coders
 
-  package static func makeDecoder(_ coders: OwnCoders.Made, _ options: HostOptions) -> RecordDecoder {
+  private static func makeDecoder(_ coders: OwnCoders.Made, _ options: HostOptions) -> RecordDecoder {
     let decoder = coders.decoder.map { RecordDecoder(like: $0) } ?? RecordDecoder()
     decoder.strategies = options.strategies(like: coders.decoder)
     decoder.trailingCommas = options.decodesParts ? .accept : options.trailingCommas
@@ -160,11 +149,8 @@ package final class LocalHost: RecordHost {
     }
     let encoder = RecordEncoder(like: own)
     // The form of the output says whether a value takes one line or several.
-    if options.form == .pretty {
-      encoder.outputFormatting.insert(.prettyPrinted)
-    } else {
-      encoder.outputFormatting.remove(.prettyPrinted)
-    }
+    encoder.outputFormatting.remove(.prettyPrinted)
+    if options.form == .pretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return encoder
   }
 
@@ -173,6 +159,7 @@ package final class LocalHost: RecordHost {
     _ encoder: RecordEncoder, _ encode: Encode<Value>?
   ) throws {
     switch form {
+    case .none, .observation: return
     case .swift: printer.append(value, to: &output)
     case .json: try encode?(encoder, value, &output)
     case .pretty where encoder.outputFormatting.contains(.prettyPrinted): try encode?(encoder, value, &output)
@@ -180,7 +167,6 @@ package final class LocalHost: RecordHost {
       var compact: [UInt8] = []
       try encode?(encoder, value, &compact)
       PrettyPrinter.append(compact, to: &output)
-    case .none, .observation: return
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -188,14 +174,13 @@ package final class LocalHost: RecordHost {
 
 extension ShapeRecorder {
   /// Prepares for the records of a batch.
-  fileprivate func begin(_ batch: RecordBatch) {
-    piece = batch.input
-    offset = batch.offset
+  package func begin(_ text: Text, _ site: RecordBatch.Site) {
+    piece = site.input
+    offset = site.offset
     guard limits.wantsSites else { return }
-    let places = batch.places
-    let whole = ShapeOrigin.Record(
-      SourceRange(start: 0, end: batch.text.count), start: batch.start, path: [])
-    origin = ShapeOrigin(batch.text) { offset in
+    let places = site.places
+    let whole = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: site.start, path: [])
+    origin = ShapeOrigin(text) { offset in
       // The record is the last one that begins there or before.
       let next = BinarySearch.firstIndex(in: places) { $0.range.start > offset }
       guard next > 0 else { return whole }

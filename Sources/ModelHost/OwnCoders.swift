@@ -58,12 +58,12 @@ package struct CoderFacts: Codable, Sendable {
   package var allowsJSON5 = false
   package var assumesTopLevelDictionary = false
   package var hasEncoder = false
-  private var hasDecoder = false
+  package private(set) var hasDecoder = false
   /// A strategy of the decoder that does not say how to write; nil if there is none.
   package var decodeOnlySetting: HostOptions.Strategy?
   /// How the decoder reads dates and data; nil for the program's own code.
-  private var dates: CodingStrategies.Dates?
-  private var data: CodingStrategies.DataFormat?
+  package private(set) var dates: CodingStrategies.Dates?
+  package private(set) var data: CodingStrategies.DataFormat?
 
   package init(_ made: OwnCoders.Made, _ options: HostOptions) {
     hasEncoder = made.encoder != nil
@@ -81,18 +81,5 @@ package struct CoderFacts: Codable, Sendable {
       case .data: .data
       }
     }
-  }
-
-  /// How the decoder reads values where these strategies are given; its own code is one that cannot be called.
-  package func strategies(_ given: CodingStrategies) -> CodingStrategies {
-    guard hasDecoder else { return given }
-    var strategies = given
-    strategies.dates = dates ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
-    strategies.data = data ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
-    return strategies
-  }
-
-  private struct NoSuchCode: Error {
-    init(decoder: any Decoder) {}
   }
 }

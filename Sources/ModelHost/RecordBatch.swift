@@ -25,26 +25,27 @@ package struct RecordBatch {
     }
   }
 
+  /// Where the records are in the input, as statistics need it.
+  package struct Site: Codable {
+    /// The 0-based number of the input.
+    package var input = 0
+    /// The 0-based offset in the input of the text's first byte.
+    package var offset = 0
+    /// The location in the input of the text's first byte.
+    package var start = SourceLocation(line: 1, column: 1)
+    /// Where the records are, in their order; empty for lines and whole texts.
+    package var places: [Place] = []
+
+    package init() {}
+  }
+
   package var text: Text
   /// Whether it is the text of the last batch, whose other records these are.
   package var continuesText = false
   /// Empty unless the host needs them.
   package var records: [Record] = []
-  /// Whether the records belong to the statistics.
-  package var isCounted = true
-  /// The 0-based number of the input.
-  package var input = 0
-  /// The 0-based offset in the input of the text's first byte.
-  package var offset = 0
-  /// The location in the input of the text's first byte.
-  package var start = SourceLocation(line: 1, column: 1)
-  /// Where the records are, in their order; empty for lines and whole texts.
-  package var places: [Place] = []
+  /// Nil if the records do not belong to the statistics.
+  package var site: Site?
 
   package init(_ text: Text) { self.text = text }
-}
-
-extension RecordDecoder.Options {
-  /// For a model that has ended its process in the search for further problems: nothing but the record is decoded.
-  package static let firstIssueAlone: Self = [.firstIssueOnly, .noPlaceholders, .noTrials]
 }

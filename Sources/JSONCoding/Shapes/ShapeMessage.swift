@@ -31,6 +31,8 @@ package struct ShapeMessage: Codable {
 
   /// JSON is nested 512 levels deep at most, and each may have a variant.
   private static let maximumDepth = 1024
+  /// No run counts as much. A model may write a message of its own, and numbers are added up.
+  private static let maximumCount = 1 << 40
 
   /// Takes over everything that was recorded; the recorder is then empty.
   package init(taking recorder: ShapeRecorder) {
@@ -62,8 +64,9 @@ package struct ShapeMessage: Codable {
       guard index == 0 ? node.role == .top : 0..<index ~= node.parent else { return false }
       depths.append(index == 0 ? 0 : depths[node.parent] + 1)
       return depths[index] <= Self.maximumDepth && node.facts.tallies.count == node.facts.sites.count
+        && node.facts.counts.allSatisfy { 0...Self.maximumCount ~= $0 }
     }
-    guard fit else {
+    guard fit, 0...Self.maximumCount ~= decoded else {
       throw DecodingError.dataCorruptedError(
         forKey: .nodes, in: container, debugDescription: "the nodes do not fit together")
     }
@@ -89,5 +92,19 @@ package struct ShapeMessage: Codable {
       shapes.append(shape)
     }
     return shapes.first
+  }
+}
+
+extension ShapeFacts {
+  /// All that is added up when facts are merged.
+  fileprivate var counts: [Int] {
+    var counts = tallies.map(\.count)
+    if let numbers { counts += [numbers.integers, numbers.others] }
+    if let strings { counts += strings.distinct.all.map(\.count) }
+    if let reads {
+      counts += [reads.unread, reads.members, reads.dictionaries]
+      counts += reads.list.flatMap { [$0.count, $0.failures] } + reads.rawIntegers.all.map(\.count)
+    }
+    return counts
   }
 }

@@ -186,8 +186,16 @@ package struct Subprocess {
     return Subprocess(process, leadsGroup: inOwnGroup)
   }
 
+  /// Whether the program has ended. Until it is waited for, its number and its group's are given to no other.
+  package var hasEnded: Bool {
+    var information = siginfo_t()
+    // With no program to tell of, the signal is 0.
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+      || information.si_signo != 0
+  }
+
   /// How the program has ended; nil if it runs. To be asked no more once it has ended.
-  package func ended() -> Status? {
+  private func ended() -> Status? {
     var status: Int32 = 0
     let ended = waitpid(process, &status, WNOHANG)
     if ended == process { return Status(wait: status) }

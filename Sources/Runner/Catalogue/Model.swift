@@ -110,7 +110,7 @@ public struct Model: @unchecked Sendable {
 
   /// What decodes records of this model for one thread.
   func makeHost(_ settings: WorkerSettings) -> any RecordHost {
-    let options = settings.options.convertingSnakeCase(convertsSnakeCase)
+    let options = settings.convertingSnakeCase(convertsSnakeCase).options
     let loan = settings.statistics?.borrow()
     switch source {
     case .hosts(let program):

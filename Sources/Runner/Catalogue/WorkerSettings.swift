@@ -37,8 +37,10 @@ package struct WorkerSettings: Sendable {
 
   /// The same for a model whose JSON has `snake_case` names.
   func convertingSnakeCase(_ isWanted: Bool) -> WorkerSettings {
+    guard isWanted, !options.given.contains(.keys) else { return self }
     var settings = self
-    settings.options = options.convertingSnakeCase(isWanted)
+    settings.options.strategies.keys = .snakeCase
+    settings.options.given.insert(.keys)
     return settings
   }
 

@@ -84,7 +84,6 @@ package final class AskedModel {
     let range = SourceRange(start: 0, end: text.count)
     let options: RecordDecoder.Options = [.beginsInput, .firstIssueOnly, .noPlaceholders]
     var batch = RecordBatch(text)
-    batch.isCounted = false
     batch.records = [RecordBatch.Record(range, options)]
     host.begin(batch)
     var value: [UInt8] = []

@@ -126,7 +126,7 @@ final class HostProcess {
           if isOpen { continue }
         }
       }
-      if let status = process.ended() { return .failure(end(of: status)) }
+      if let end = endByItself() { return .failure(end) }
       let now = (done: replies.done, stage: replies.stage)
       if now != progress {
         if now.done != progress.done { output.beginRecord() }
@@ -169,10 +169,12 @@ final class HostProcess {
     return finished(HostEnd(cause))
   }
 
-  private func end(of status: Subprocess.Status) -> HostEnd {
+  /// How the process has ended; nil if it runs.
+  func endByItself() -> HostEnd? {
+    guard process.hasEnded else { return nil }
     // What it has started must not stay behind.
     process.killAll()
-    return finished(HostEnd(status))
+    return finished(HostEnd(process.waited()))
   }
 
   private func finished(_ end: HostEnd) -> HostEnd {
@@ -186,13 +188,10 @@ final class HostProcess {
     return end
   }
 
-  /// How the process has ended while it waited for requests; nil if it runs.
-  func endWhileIdle() -> HostEnd? { process.ended().map { end(of: $0) } }
-
   /// Ends the process, which waits for requests; returns how it has ended if it has done so by itself.
   func endNow() -> HostEnd? {
     guard !hasEnded else { return nil }
-    if let end = endWhileIdle() { return end }
+    if let end = endByItself() { return end }
     _ = end(because: .interruption)
     return nil
   }

@@ -87,7 +87,7 @@ package final class HostProgram: @unchecked Sendable {
   /// - Throws: `SystemError` if none can be started.
   func process() throws(SystemError) -> HostProcess {
     while let waiting = lock.withLock({ idle.popLast() }) {
-      guard let end = waiting.endWhileIdle() else { return waiting }
+      guard let end = waiting.endByItself() else { return waiting }
       noteStray(end)
     }
     return try HostProcess(file)
@@ -98,12 +98,12 @@ package final class HostProgram: @unchecked Sendable {
   /// - Returns: what the process has found out of the program's own coders, if it has any.
   /// - Throws: ``HostEnd`` if the code of the coders ends the process.
   func prepare(_ process: HostProcess, _ request: HostWorker.Request) throws(HostEnd) -> HostReply {
-    let message = HostRequest.Preparation(
+    let message = HostRequest.prepare(
       model: request.model, options: request.options, memory: request.memory,
       counting: request.recorder?.limits)
     process.replies.reset()
     return try process.answer(
-      to: .prepare(message), limit: Self.preparationLimit, isSilent: request.isSilent
+      to: message, limit: Self.preparationLimit, isSilent: request.isSilent
     ).get()
   }
 

@@ -94,7 +94,7 @@ final class HostWorker: RecordHost {
   private func takeEntry(of index: Int, _ output: inout [UInt8]) throws(HostEnd) -> [Issue] {
     guard let replies, let entry = replies.entry(at: offset), entry.record == index - first
     else { return [] }
-    offset = replies.offset(behind: entry)
+    offset = entry.end
     output.append(contentsOf: entry.value)
     guard !entry.issues.isEmpty else { return [] }
     guard let issues = try? decoder.decode([Issue].self, from: Data(entry.issues)) else {
@@ -120,7 +120,7 @@ final class HostWorker: RecordHost {
     guard lastStage == .searching, !Interruption.isRequested else { throw end }
     // Decoded again without the search for further problems, which has ended the process.
     var record = batch.records[index]
-    record.options.formUnion(.firstIssueAlone)
+    record.options.formUnion([.firstIssueOnly, .noPlaceholders, .noTrials])
     record.options.remove(.swallowedFailures)
     (first, offset) = (index, 0)
     let answered = answer(to: [record])
@@ -146,12 +146,12 @@ final class HostWorker: RecordHost {
     if !hasText { RequestMemory.write(text, to: process.requestMemory) }
     RequestMemory.write(records, behind: text.count, to: process.requestMemory)
     process.replies.reset()
-    let message = HostRequest.Batch(
+    let message = HostRequest.decode(
       text: hasText ? nil : text.count, records: records.count,
-      site: request.recorder != nil && batch.isCounted ? HostRequest.Site(batch) : nil)
+      site: request.recorder == nil ? nil : batch.site)
     let largest = records.lazy.map(\.range.count).max() ?? 0
     let limit = request.limit.map { $0 + Double(largest >> 20) }
-    switch process.answer(to: .decode(message), limit: limit, isSilent: request.isSilent) {
+    switch process.answer(to: message, limit: limit, isSilent: request.isSilent) {
     case .success(let reply):
       hasText = true
       if case .decoded(let shape?) = reply { request.recorder?.merge(shape) }
@@ -177,7 +177,7 @@ final class HostWorker: RecordHost {
       if again.end == nil || again.done > 0 { program.noteStray(end) }
       return again
     }
-    if done > 0, request.recorder != nil, batch.isCounted, !Interruption.isRequested {
+    if done > 0, request.recorder != nil, batch.site != nil, !Interruption.isRequested {
       // The statistics of the records before have gone with the process, and are made again. Their values are not.
       let (kept, stage) = (replies, lastStage)
       _ = answer(to: records.prefix(done))

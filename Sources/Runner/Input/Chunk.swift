@@ -40,11 +40,11 @@ package struct Chunk: Sendable {
   func batch(isCounting: Bool) -> RecordBatch {
     var batch = RecordBatch(text)
     // Records that a model must refuse are not counted.
-    batch.isCounted = isCounting && refusingModel == nil
-    (batch.input, batch.offset, batch.start) = (inputNumber, offset, start)
-    if isCounting {
-      batch.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) }
-    }
+    guard isCounting, refusingModel == nil else { return batch }
+    var site = RecordBatch.Site()
+    (site.input, site.offset, site.start) = (inputNumber, offset, start)
+    site.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) }
+    batch.site = site
     return batch
   }
 }

@@ -123,3 +123,18 @@ struct CoderCheck {
         : "give the catalog an encoder, too")
   }
 }
+
+extension CoderFacts {
+  /// How the decoder reads values where these strategies are given; its own code is one that cannot be called.
+  fileprivate func strategies(_ given: CodingStrategies) -> CodingStrategies {
+    guard hasDecoder else { return given }
+    var strategies = given
+    strategies.dates = dates ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
+    strategies.data = data ?? .custom(CustomCoding { throw NoSuchCode(decoder: $0) })
+    return strategies
+  }
+
+  private struct NoSuchCode: Error {
+    init(decoder: any Decoder) {}
+  }
+}

@@ -77,12 +77,10 @@ package struct Session {
   package func record(
     _ inputs: [Input], as name: String, in recorders: ShapeRecorders, _ settings: Settings
   ) {
-    let workerSettings = WorkerSettings(settings)
-    process(inputs, as: name, settings) {
-      let loan = recorders.borrow()
-      let host = LocalHost.recording(in: loan.recorder, workerSettings.options)
-      host.lender = loan
-      return Worker(host, nil, $0, workerSettings)
+    var workerSettings = WorkerSettings(settings)
+    workerSettings.statistics = recorders
+    process(inputs, as: name, settings) { [workerSettings] in
+      Worker(RecordingHost(recorders.borrow(), workerSettings.options), nil, $0, workerSettings)
     }
   }
 

@@ -68,6 +68,23 @@ import Testing
     #expect(total.shape == nil && total.decoded == 0)
   }
 
+  /// A model may write a message of its own.
+  @Test(arguments: [#""d":"#, #""c":"#, #""i":"#, #""n":"#])
+  func countsThatNoRunReachesAreRefused(key: String) throws {
+    for count in [-1, Int.max] {
+      let recorder = ShapeRecorder()
+      try recorder.add(#"{"a":1,"b":["x"]}"#)
+      let text = String(decoding: try Self.sent(from: recorder), as: UTF8.self)
+      let forged = text.replacing(
+        try Regex(NSRegularExpression.escapedPattern(for: key) + "[0-9]+"), maxReplacements: 1
+      ) { _ in
+        "\(key)\(count)"
+      }
+      #expect(forged != text)
+      #expect(throws: DecodingError.self) { try Self.received(Array(forged.utf8)) }
+    }
+  }
+
   @Test func messageIsAListOfNodes() throws {
     let recorder = ShapeRecorder()
     try recorder.add(#"{"a":1,"b":[true,"x"]}"#)

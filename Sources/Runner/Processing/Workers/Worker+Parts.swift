@@ -91,9 +91,9 @@ extension Worker {
       batch.text = text
       for part in whole.parts where part.problem == nil {
         batch.records.append(RecordBatch.Record(part.range, options))
-        guard isCounting else { continue }
+        guard batch.site != nil else { continue }
         let start = source(of: &whole, number: 0).lines?.location(of: part.rangeInWhole.start)
-        batch.places.append(
+        batch.site?.places.append(
           RecordBatch.Place(part.range, start: start ?? whole.record.start, path: part.path))
       }
     }

@@ -1,6 +1,7 @@
 import JSONCoding
+import ModelHost
 
-/// What decodes the records of one model: the model in this process (``LocalHost``), or in a host process. One thread at
+/// What decodes the records of one model: the model in this process (`LocalHost`), or in a host process. One thread at
 /// a time uses it.
 package protocol RecordHost: AnyObject {
   /// Whether ``begin(_:)`` needs the records of the batch, because they are decoded before they are asked for.
@@ -23,4 +24,8 @@ package protocol RecordHost: AnyObject {
   func process(
     _ part: Part, _ options: RecordDecoder.Options, _ output: inout [UInt8]
   ) throws(HostEnd) -> [Issue]
+}
+
+extension LocalHost: RecordHost {
+  package var needsRecords: Bool { false }
 }
