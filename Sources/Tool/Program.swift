@@ -16,7 +16,7 @@ struct Program {
     }
     let surroundings = Action.Surroundings(
       models: catalog.summaries, pages: Page.all.map(\.name), look: OperandContent.look,
-      declaring: DeclaringFiles.find)
+      declaring: DeclaringFiles.find, checks: ProjectChecks.names)
     switch Action.parse(words, surroundings) {
     case .failure(let error):
       Console.complain(error.text)

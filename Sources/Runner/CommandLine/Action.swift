@@ -48,12 +48,14 @@ package enum Action: Hashable, Sendable {
     ///   - pages: the names of the pages that `help` has besides commands.
     ///   - look: looks at the file that an operand names, to say what is wrong.
     ///   - declaring: looks for the Swift file nearby that declares a type.
+    ///   - checks: the names of the project's checks.
     package init(
       models: [ModelSummary], pages: [String] = [],
       look: @escaping (String) -> OperandContent? = OperandContent.named,
-      declaring: @escaping (String) -> DeclaredType? = { _ in nil }
+      declaring: @escaping (String) -> DeclaredType? = { _ in nil },
+      checks: @escaping () -> [String] = { [] }
     ) {
-      self.models = ModelNames(models, look: look, declaring: declaring)
+      self.models = ModelNames(models, look: look, declaring: declaring, checks: checks)
       self.pages = pages
     }
   }

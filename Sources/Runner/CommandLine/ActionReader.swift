@@ -251,7 +251,11 @@ struct ActionReader {
       }
       return .listed(inFile: list, separator: settings.listSeparator)
     }
-    return .named(arguments.operands.isEmpty ? ["-"] : arguments.operands)
+    let names = arguments.operands.isEmpty ? ["-"] : arguments.operands
+    if let use = arguments.last(.standardInputName), !names.contains("-") {
+      throw UsageError("option \(Quoted(use.typed)) names standard input, which is not read here")
+    }
+    return .named(names)
   }
 
   // MARK: - Messages

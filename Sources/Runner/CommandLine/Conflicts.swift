@@ -86,6 +86,9 @@ package enum Conflicts {
     if settings.progress != .never {
       throw UsageError("with \(quiet), there is no progress to show")
     }
+    if settings.color != .auto, !settings.typedReports.contains(where: { $0.format == .text }) {
+      throw UsageError("with \(quiet), there is no text to color")
+    }
     if let report = settings.typedReports.first(where: { $0.destination == nil }) {
       throw UsageError(
         "with \(quiet), the \(report.format.rawValue) report needs a FILE", hint: "- is standard output")

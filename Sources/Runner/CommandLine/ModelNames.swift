@@ -27,17 +27,22 @@ struct ModelNames {
   let look: (String) -> OperandContent?
 
   private let declaring: (String) -> DeclaredType?
+  private let checks: () -> [String]
 
   init(
-    _ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named,
-    declaring: @escaping (String) -> DeclaredType? = { _ in nil }
+    _ models: [ModelSummary], look: @escaping (String) -> OperandContent?,
+    declaring: @escaping (String) -> DeclaredType?, checks: @escaping () -> [String]
   ) {
     names = models.map(\.name)
     self.look = look
     self.declaring = declaring
+    self.checks = checks
   }
 
   func contains(_ model: String) -> Bool { names.contains(model) }
+
+  /// Whether the project has a check of that name.
+  func isCheck(_ name: String) -> Bool { checks().contains(name) }
 
   /// The model whose name is the same but for capital letters.
   func differingInCase(_ model: String) -> String? {

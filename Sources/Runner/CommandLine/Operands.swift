@@ -30,6 +30,11 @@ package struct Operands {
         "the command \(Quoted(command.rawValue)) comes first, before its options",
         correction: [model] + words[..<index] + words[(index + 1)...])
     }
+    if isCommandNamed, words.first == Command.check.rawValue, models.isCheck(model) {
+      throw UsageError(
+        "\(Quoted(model)) is no model, but a check of this project",
+        correction: replacing([(0, [OptionName.only.long, model])]))
+    }
     if !isCommandNamed, index == 0, let command = models.nearCommand(model) {
       throw UsageError(
         "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(command),

@@ -10,5 +10,8 @@ let testModels = [
 
 /// What comes of a command line.
 func parse(_ words: [String]) -> Result<Action, UsageError> {
-  Action.parse(words, Action.Surroundings(models: testModels, pages: ["input", "projects"]))
+  Action.parse(
+    words,
+    Action.Surroundings(
+      models: testModels, pages: ["input", "projects"], checks: { ["nightly"] }))
 }

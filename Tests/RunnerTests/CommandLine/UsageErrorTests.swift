@@ -98,6 +98,10 @@ import TestSupport
     Row("contract #User meme", #"the contract needs the name of a file before #"#),
     Row("check --suite a --onto b", #"unknown option "--onto" for "check"; "decode" has it"#),
     Row("check --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
+    Row(
+      "--stdin-name b meme a.json", #"option "--stdin-name" names standard input, which is not read here"#),
+    Row("check nightly", #""nightly" is no model, but a check of this project"#),
+    Row("nightly", #"unknown model "nightly""#),
     Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
 
     Row("-o jsn meme", #"option "-o" does not take "jsn"; did you mean "json"?"#),
@@ -167,6 +171,7 @@ import TestSupport
 
   /// Command lines, and the one that is offered in their place: each is one that works.
   static let corrections: [Row<String>] = [
+    Row("check nightly -r json", "check --only nightly -r json"),
     Row("User.swift User x.json", "--source User.swift User x.json"),
     Row("User User.swift x.json", "User --source User.swift x.json"),
     Row("x.json User.swift User", "User --source User.swift x.json"),
