@@ -29,8 +29,8 @@ let package = Package(
       name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
     .target(
       name: "JSONCodingTesting", dependencies: ["JSONCoding", "JSONDiagnostics"], swiftSettings: settings),
-    // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
-    .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
+    // Foundation alone, so that each file can be copied into an app.
+    .target(name: "Models", swiftSettings: settings),
     // A model run on request: what a program that is compiled for a user's types holds.
     .target(name: "ModelHost", dependencies: ["JSONCoding"], swiftSettings: settings),
     // What a model accepts, found by asking it: wherever it runs, it answers with an `Observation` of a payload.

@@ -136,6 +136,8 @@ final class HostServer: @unchecked Sendable {
       text.removeAll()
       text.append(UnsafeRawBufferPointer(start: requests.base, count: size))
     }
+    // Not by way of `self` for each record, where every access is checked.
+    let (text, requests, replies) = (text, requests, replies)
     var batch = RecordBatch(text)
     batch.site = site
     host.begin(batch)

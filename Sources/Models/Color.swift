@@ -1,17 +1,13 @@
-import JSONCoding
+import Foundation
 
 /// A color of three bytes. It is not Codable, so a model that has one reads and writes its hexadecimal text.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
+}
 
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
+extension Color {
   /// Parses `#` and six hexadecimal digits in either case; nil for any other text.
   public init?(hexadecimal text: String) {
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -24,9 +20,7 @@ public struct Color: Hashable, Sendable {
 
   /// `#` and six hexadecimal digits in lower case.
   public var hexadecimal: String {
-    [red, green, blue].reduce(into: "#") { text, byte in
-      text += byte.padded(to: 2, radix: 16)
-    }
+    String(format: "#%02x%02x%02x", red, green, blue)
   }
 }
 

@@ -2,20 +2,13 @@
 public struct Dcard: Hashable, Sendable {
   public var title: String
   public var excerpt: String
-
-  public init(title: String, excerpt: String) {
-    self.title = title
-    self.excerpt = excerpt
-  }
 }
 
-/// The posts of one page of the Dcard forum, in a top-level array.
+/// The posts of one page of the Dcard forum, in a top-level array:
+///
+///     [{"title": "Lost umbrella", "excerpt": "Blue, left on the 8 o'clock bus"}]
 public struct DcardData: Hashable, Sendable {
   public var posts: [Dcard]
-
-  public init(posts: [Dcard]) {
-    self.posts = posts
-  }
 }
 
 extension DcardData: Codable {
@@ -43,11 +36,4 @@ extension DcardData: Codable {
       try element.encode(post.excerpt, forKey: .excerpt)
     }
   }
-}
-
-extension DcardData {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "the posts of a forum page, in a top-level array",
-    technique: "unkeyedContainer with a nestedContainer for each element")
 }

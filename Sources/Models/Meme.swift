@@ -1,16 +1,12 @@
 import Foundation
 
-/// A captioned picture, from an API whose ids are numbers.
+/// A captioned picture, from an API whose ids are numbers:
+///
+///     {"id": 2, "image": "https://example.com/memes/2.png", "caption": "Proof by intimidation"}
 public struct Meme: Hashable, Sendable {
   public var id: Int
   public var image: URL
   public var caption: String
-
-  public init(id: Int, image: URL, caption: String) {
-    self.id = id
-    self.image = image
-    self.caption = caption
-  }
 }
 
 // Kept in an extension, so that the struct keeps its memberwise initializer.
@@ -32,11 +28,4 @@ extension Meme: Codable {
     try container.encode(image, forKey: .image)
     try container.encode(caption, forKey: .caption)
   }
-}
-
-extension Meme {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a meme whose id is a number",
-    technique: "container(keyedBy:) in an extension, which keeps the memberwise initializer")
 }

@@ -1,16 +1,10 @@
 import Foundation
 
-/// A picture that may have a caption.
+/// A picture that may have a caption: `{"image": "https://example.com/memes/2.png", "category": "math"}`
 public struct MemeOptionalCaption: Hashable, Sendable {
   public var image: URL
   public var caption: String?
   public var category: String
-
-  public init(image: URL, caption: String? = nil, category: String) {
-    self.image = image
-    self.caption = caption
-    self.category = category
-  }
 }
 
 extension MemeOptionalCaption: Codable {
@@ -31,11 +25,4 @@ extension MemeOptionalCaption: Codable {
     try container.encodeIfPresent(caption, forKey: .caption)
     try container.encode(category, forKey: .category)
   }
-}
-
-extension MemeOptionalCaption {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a meme that may have no caption",
-    technique: "decodeIfPresent: nil for an absent key and for null, an error for a value of another type")
 }

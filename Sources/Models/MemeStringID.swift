@@ -1,16 +1,12 @@
 import Foundation
 
 /// A captioned picture, from an API whose ids are strings; the model has an Int.
+///
+///     {"id": "2", "image": "https://example.com/memes/2.png", "caption": "Proof by intimidation"}
 public struct MemeStringID: Hashable, Sendable {
   public var id: Int
   public var image: URL
   public var caption: String
-
-  public init(id: Int, image: URL, caption: String) {
-    self.id = id
-    self.image = image
-    self.caption = caption
-  }
 }
 
 extension MemeStringID: Codable {
@@ -27,7 +23,7 @@ extension MemeStringID: Codable {
     guard !digits.hasPrefix("+"), let id = Int(digits) else {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: container,
-        debugDescription: "expected the decimal digits of an Int, found \(QuotedText(digits))")
+        debugDescription: "expected the decimal digits of an Int, found \"\(digits)\"")
     }
     self.id = id
     image = try container.decode(URL.self, forKey: .image)
@@ -40,11 +36,4 @@ extension MemeStringID: Codable {
     try container.encode(image, forKey: .image)
     try container.encode(caption, forKey: .caption)
   }
-}
-
-extension MemeStringID {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a meme whose id is a string of digits",
-    technique: "conversion: an Int made from a string, dataCorrupted if that fails")
 }

@@ -1,12 +1,7 @@
-/// A player with the scores of their games.
+/// A player with the scores of their games: `{"user_name": "Ada", "scores": [{"score": 12}, {"score": 7}]}`
 public struct Person: Hashable, Sendable {
   public var name: String
   public var scores: [Int]
-
-  public init(name: String, scores: [Int]) {
-    self.name = name
-    self.scores = scores
-  }
 }
 
 extension Person: Codable {
@@ -39,11 +34,4 @@ extension Person: Codable {
       try game.encode(score, forKey: .score)
     }
   }
-}
-
-extension Person {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a player with scores in an array of objects",
-    technique: "a nested array of objects flattened into an array of numbers, both ways")
 }

@@ -1,30 +1,18 @@
-/// A song from a player's API, where every key except `id` may be absent, null, or have a value.
+/// A song from a player's API, where every key except `id` may be absent, null, or have a value:
+///
+///     {"id": 1, "name": "Low Tide", "file": null, "coverImage": "https://example.com/1.jpg", "likeCount": 3, "like": 1}
 public struct Song: Hashable, Sendable {
   public var id: Int
-  public var name: Field<String>
-  public var file: Field<String>
+  public var name: Field<String> = .absent
+  public var file: Field<String> = .absent
   /// Also read from the key `converImage`, as some versions of the API spell it; `coverImage` wins if both are present.
   /// Always written as `coverImage`.
-  public var coverImage: Field<String>
-  public var likeCount: Field<Int>
+  public var coverImage: Field<String> = .absent
+  public var likeCount: Field<Int> = .absent
   /// Read from true, false, 1 and 0.
-  public var like: Field<NumericBool>
+  public var like: Field<NumericBool> = .absent
   /// In seconds.
-  public var length: Field<Int>
-
-  public init(
-    id: Int, name: Field<String> = .absent, file: Field<String> = .absent,
-    coverImage: Field<String> = .absent,
-    likeCount: Field<Int> = .absent, like: Field<NumericBool> = .absent, length: Field<Int> = .absent
-  ) {
-    self.id = id
-    self.name = name
-    self.file = file
-    self.coverImage = coverImage
-    self.likeCount = likeCount
-    self.like = like
-    self.length = length
-  }
+  public var length: Field<Int> = .absent
 
   /// Applies this song to a stored one: absent keeps the stored value, null clears it, a value replaces it.
   public func applied(to stored: Song) -> Song {
@@ -63,19 +51,4 @@ extension Song: Codable {
     like = try container.decode(Field<NumericBool>.self, forKey: .like)
     length = try container.decode(Field<Int>.self, forKey: .length)
   }
-}
-
-extension Song {
-  private static let technique =
-    "tri-state: Field tells absent, null and a value apart, decoding and encoding"
-
-  /// The description of a single song.
-  public static let guide = ModelGuide(
-    summary: "a song whose keys may be absent or null",
-    technique: technique)
-
-  /// The description of an array of songs.
-  public static let listGuide = ModelGuide(
-    summary: "songs whose keys may be absent or null",
-    technique: technique)
 }

@@ -2,22 +2,14 @@
 public struct StoreItem: Codable, Hashable, Sendable {
   public var artistName: String
   public var trackName: String
-
-  public init(artistName: String, trackName: String) {
-    self.artistName = artistName
-    self.trackName = trackName
-  }
 }
 
-/// The response of the iTunes Search API.
+/// The response of the iTunes Search API:
+///
+///     {"resultCount": 1, "results": [{"artistName": "The Paper Boats", "trackName": "Low Tide"}]}
 public struct SearchResponse: Hashable, Sendable {
   public var resultCount: Int
   public var results: [StoreItem]
-
-  public init(resultCount: Int, results: [StoreItem]) {
-    self.resultCount = resultCount
-    self.results = results
-  }
 }
 
 extension SearchResponse: Codable {
@@ -43,11 +35,4 @@ extension SearchResponse: Codable {
       try items.encode(item)
     }
   }
-}
-
-extension SearchResponse {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a response of the iTunes Search API",
-    technique: "nestedUnkeyedContainer(forKey:), element by element")
 }

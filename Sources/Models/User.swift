@@ -1,12 +1,7 @@
-/// A user who may have no nickname; JSON then says null.
+/// A user who may have no nickname; JSON then says null: `{"id": "u-17", "nickname": null}`
 public struct User: Codable, Hashable, Sendable {
   public var id: String
   @NullCodable public var nickname: String?
-
-  public init(id: String, nickname: String? = nil) {
-    self.id = id
-    self.nickname = nickname
-  }
 }
 
 extension User: CustomStringConvertible {
@@ -14,19 +9,4 @@ extension User: CustomStringConvertible {
   public var description: String {
     "User(id: \(String(reflecting: id)), nickname: \(String(reflecting: nickname)))"
   }
-}
-
-extension User {
-  private static let technique =
-    "a property wrapper, @NullCodable: null survives re-encoding, an absent key becomes null"
-
-  /// The description of a single user.
-  public static let guide = ModelGuide(
-    summary: "a user whose nickname may be null",
-    technique: technique)
-
-  /// The description of an array of users.
-  public static let listGuide = ModelGuide(
-    summary: "users whose nickname may be null",
-    technique: technique)
 }

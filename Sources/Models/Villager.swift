@@ -6,16 +6,11 @@ public struct Villager: Hashable, Sendable {
   public var id: Int
   public var gender: String
   public var iconURI: URL
-
-  public init(key: String, id: Int, gender: String, iconURI: URL) {
-    self.key = key
-    self.id = id
-    self.gender = gender
-    self.iconURI = iconURI
-  }
 }
 
-/// The villagers of the ACNH API, an object whose keys are their file names.
+/// The villagers of the ACNH API, an object whose keys are their file names:
+///
+///     {"ant00": {"id": 1, "gender": "Male", "icon_uri": "https://example.com/icons/1"}}
 public struct VillagersResponse: Hashable, Sendable {
   /// Largest id first; villagers with equal ids keep the order of their keys.
   public let villagers: [Villager]
@@ -53,12 +48,4 @@ extension VillagersResponse: Codable {
       try nested.encode(villager.iconURI, forKey: .iconURI)
     }
   }
-}
-
-extension VillagersResponse {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "villagers in an object with unknown keys, read largest id first",
-    technique:
-      "a struct as CodingKey and allKeys; each value keeps its key, so that the object can be encoded again")
 }

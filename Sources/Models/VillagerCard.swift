@@ -1,14 +1,10 @@
 /// A villager of the ACNH API as shown on a card: a name on a colored bubble.
+///
+///     {"name": {"name-USen": "Cyrano"}, "bubble-color": "#194c89", "text-color": "#fffad4"}
 public struct VillagerCard: Hashable, Sendable {
   public var name: String
   public var bubbleColor: Color
   public var textColor: Color
-
-  public init(name: String, bubbleColor: Color, textColor: Color) {
-    self.name = name
-    self.bubbleColor = bubbleColor
-    self.textColor = textColor
-  }
 }
 
 extension VillagerCard: Codable {
@@ -38,7 +34,7 @@ extension VillagerCard: Codable {
     guard let color = Color(hexadecimal: text) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container,
-        debugDescription: "expected a color like #194c89, found \(QuotedText(text))")
+        debugDescription: "expected a color like #194c89, found \"\(text)\"")
     }
     return color
   }
@@ -50,11 +46,4 @@ extension VillagerCard: Codable {
     try container.encode(bubbleColor.hexadecimal, forKey: .bubbleColor)
     try container.encode(textColor.hexadecimal, forKey: .textColor)
   }
-}
-
-extension VillagerCard {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "one villager: its English name and two colors",
-    technique: "a property of a type that is not Decodable, made from a string; a nested key")
 }

@@ -1,4 +1,4 @@
-/// A main weapon of Splatoon 2; its raw value is the weapon's id in the game's data.
+/// A main weapon of Splatoon 2; its raw value is the weapon's id in the game's data: `"5030"`
 public enum Weapon: String, CaseIterable, Codable, Sendable {
   case randomGold = "-2"
   case randomGreen = "-1"
@@ -56,19 +56,4 @@ public enum Weapon: String, CaseIterable, Codable, Sendable {
   case umbrellaAutoAssault = "20010"
   case chargerSpark = "20020"
   case slosherVase = "20030"
-}
-
-extension Weapon {
-  private static let technique =
-    "an enum with raw values: synthesized Codable, an unknown raw value is an error"
-
-  /// The description of a single weapon.
-  public static let guide = ModelGuide(
-    summary: "the id of a weapon",
-    technique: technique)
-
-  /// The description of an array of weapons.
-  public static let listGuide = ModelGuide(
-    summary: "the ids of weapons",
-    technique: technique)
 }

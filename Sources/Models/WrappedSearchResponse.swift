@@ -1,13 +1,10 @@
 import Foundation
-import JSONCoding
 
-/// A response of the iTunes Search API that a proxy has put into a string as JSON text.
+/// A response of the iTunes Search API that a proxy has put into a string as JSON text:
+///
+///     {"contents": "{\"resultCount\":0,\"results\":[]}"}
 public struct WrappedSearchResponse: Hashable, Sendable {
   public var contents: SearchResponse
-
-  public init(contents: SearchResponse) {
-    self.contents = contents
-  }
 }
 
 extension WrappedSearchResponse: Codable {
@@ -15,10 +12,18 @@ extension WrappedSearchResponse: Codable {
     case contents
   }
 
-  /// An error inside the string has the path to the string followed by the path inside it.
+  /// The error of a text that does not decode is at `contents`, and holds the error inside the text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    contents = try container.decode(EmbeddedJSON<SearchResponse>.self, forKey: .contents).value
+    let text = try container.decode(String.self, forKey: .contents)
+    do {
+      contents = try JSONDecoder().decode(SearchResponse.self, from: Data(text.utf8))
+    } catch {
+      let context = DecodingError.Context(
+        codingPath: container.codingPath + [CodingKeys.contents],
+        debugDescription: "the string is not the JSON text of a search response", underlyingError: error)
+      throw DecodingError.dataCorrupted(context)
+    }
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -28,12 +33,4 @@ extension WrappedSearchResponse: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(text, forKey: .contents)
   }
-}
-
-extension WrappedSearchResponse {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a response of the iTunes Search API as JSON text inside a string",
-    technique:
-      "JSON inside a string: the inner text is decoded separately, and its problems keep the outer path")
 }

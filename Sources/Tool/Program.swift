@@ -163,11 +163,15 @@ struct Program {
 
   private var builtIn: [String] { catalog.models.map(\.name) }
 
+  /// A line for each model: its name, what the JSON is, and the technique.
   private var list: String {
-    let width = catalog.models.map(\.name.count).max() ?? 0
-    return catalog.models.map { model in
-      let name = model.name + String(repeating: " ", count: width - model.name.count)
-      return (model.description.summary.isEmpty ? model.name : "\(name)  \(model.description.summary)") + "\n"
+    let lines = catalog.models.map { [$0.name, $0.description.summary, $0.description.technique] }
+    let widths = (0..<2).map { column in lines.map(\.[column].count).max() ?? 0 }
+    return lines.map { line in
+      let last = line.lastIndex { !$0.isEmpty } ?? 0
+      return line[...last].enumerated().map { column, words in
+        column == last ? words : words + String(repeating: " ", count: widths[column] - words.count)
+      }.joined(separator: "  ") + "\n"
     }.joined()
   }
 }

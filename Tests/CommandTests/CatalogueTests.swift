@@ -8,6 +8,9 @@ import TestSupport
 /// Every model of the catalogue, through the program itself.
 struct CatalogueTests {
   static let models = catalog.models.map(\.name)
+  static let encodable = Sample.valid.filter { sample in
+    catalog.models.contains { $0.name == sample.model && $0.isEncodable }
+  }
 
   @Test func theListHasEveryModel() async throws {
     let lines = try await Command.run(["list"]).text.split(separator: "\n")
@@ -15,12 +18,15 @@ struct CatalogueTests {
   }
 
   @Test func catalogueAndSamplesHaveTheSameNames() {
-    // Beside the models' folders there are those of scripts, and one with an API's description.
-    let folders = Checkout.names(in: Checkout.samples).filter { $0 != "contract" }
-      .filter { name in
-        Checkout.names(in: Checkout.samples.appendingPathComponent(name)).contains { $0.hasSuffix(".json") }
-      }
-    #expect(Self.models.sorted() == folders)
+    #expect(Self.models.sorted() == ModelPayloads.folders.map(\.model))
+  }
+
+  @Test(arguments: catalog.models.map { ($0.name, $0.description) })
+  func samplesPageShowsTheTechnique(_ model: String, _ description: ModelDescription) throws {
+    let page = try Repository.text("Samples/README.md")
+    let row = try #require(page.split(separator: "\n").first { $0.contains("| `\(model)` |") })
+    #expect(row.hasPrefix("| \(description.technique) |") && row.contains("(../\(description.file))"))
+    #expect(Checkout.exists(Repository.root.appendingPathComponent(description.file)))
   }
 
   @Test(arguments: models) func everyModelHasValidAndInvalidSamples(_ model: String) {
@@ -28,7 +34,16 @@ struct CatalogueTests {
     #expect(Sample.invalid.contains { $0.model == model })
   }
 
-  @Test(arguments: models) func samplesDecode(_ model: String) async throws {
+  /// Models whose payloads no search finds: what another decoder reads in a string is the model's own affair.
+  static let searched = models.filter { $0 != "store-item-wrapped" }
+
+  @Test func otherDecodersTextIsNotFound() async throws {
+    let sample = try await Command.run(["sample", "store-item-wrapped"])
+    #expect(sample.status == 1 && sample.output.isEmpty)
+    #expect(sample.errorText.contains("no payload was found that decodes as store-item-wrapped"))
+  }
+
+  @Test(arguments: searched) func samplesDecode(_ model: String) async throws {
     let smallest = try await Command.run(["sample", model])
     #expect(smallest.status == 0 && smallest.errors.isEmpty)
     let full = try await Command.run(["sample", "--full", model])
@@ -40,7 +55,7 @@ struct CatalogueTests {
   }
 
   /// What a valid payload has and the model reads is described.
-  @Test(arguments: models) func describesEveryKey(_ model: String) async throws {
+  @Test(arguments: searched) func describesEveryKey(_ model: String) async throws {
     let result = try await Command.run(["describe", model])
     #expect(result.status == 0 && result.errors.isEmpty)
     let paths = result.text.split(separator: "\n").filter { $0.hasPrefix("  .") }
@@ -48,11 +63,8 @@ struct CatalogueTests {
     let described = paths.map { $0.matches(of: /[\w-]+/).map { String($0.output) } }
     for path in try await ReadJSON(Sample(model: model, name: "valid")).memberPaths {
       // Names that only the payload knows are not keys of the model, and the path into a string has a space.
-      let keys = model == "villager" ? Array(path.dropFirst()) : path
-      #expect(
-        model == "json"
-          || described.contains { $0.starts(with: keys) || keys.starts(with: $0) && $0 == ["contents"] },
-        "\(path)")
+      let keys = ["villager", "league"].contains(model) ? Array(path.dropFirst()) : path
+      #expect(model == "json" || described.contains { $0.starts(with: keys) }, "\(path)")
     }
   }
 
@@ -68,7 +80,7 @@ struct CatalogueTests {
     #expect(check.status == 0 && check.text == "" && check.errorText == "")
   }
 
-  @Test(arguments: Sample.valid) func encodedValuesDecodeToTheSameValues(_ sample: Sample) async throws {
+  @Test(arguments: encodable) func encodedValuesDecodeToTheSameValues(_ sample: Sample) async throws {
     let value = try await Command.run([sample.model, sample.path])
     let json = try await Command.run(["-o", "json", sample.model, sample.path])
     #expect(json.status == 0 && json.errorText == "")
@@ -80,7 +92,7 @@ struct CatalogueTests {
     #expect(prettyAgain.status == 0 && prettyAgain.text == value.text)
   }
 
-  @Test(arguments: Sample.valid) func encodedValuesHaveThePayloadsShape(_ sample: Sample) async throws {
+  @Test(arguments: encodable) func encodedValuesHaveThePayloadsShape(_ sample: Sample) async throws {
     let json = try await Command.run(["-o", "json", sample.model, sample.path])
     let encoded = try JSONSerialization.jsonObject(with: json.output, options: .fragmentsAllowed)
     let read = try await ReadJSON(sample).value
@@ -92,6 +104,10 @@ struct CatalogueTests {
   private static let otherShapes = [
     "meme-optional-caption/valid-null": "an optional that is nil is left out",
     "meme-string-id/valid-leading-zeros": "the id is a number",
+    "playlist/valid": "what is no track is left out",
+    "preferences/valid": "defaults are written",
+    "preferences/valid-null": "defaults are written",
+    "profile/valid": "an empty address is left out",
     "song/valid-other-spelling": "one key is written for the two that are read",
     "store-item-wrapped/valid-spaced": "the text in the string is compact",
     "user/valid-absent": "NullCodable writes null",

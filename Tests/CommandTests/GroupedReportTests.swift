@@ -87,7 +87,7 @@ struct GroupedReportTests {
 
   @Test func namesThatAreDataAreAlikeButUnreadKeysAreTold() async throws {
     let villager = try String(
-      contentsOf: Checkout.root.appendingPathComponent("Samples/villager/valid.json"), encoding: .utf8)
+      contentsOf: Checkout.root.appendingPathComponent("Tests/Payloads/villager/valid.json"), encoding: .utf8)
     let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")
     try #require(wrong != villager)
     let result = try await Command.run(

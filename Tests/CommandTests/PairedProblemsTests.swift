@@ -36,9 +36,8 @@ import TestSupport
   private static func expectReportsTogether(groups groupCount: Int, compared least: Int) async throws {
     var random = Random(seed: 1)
     var count = 0
-    for folder in try FileManager.default.contentsOfDirectory(atPath: Checkout.samples.path).sorted() {
-      let file = Checkout.samples.appendingPathComponent("\(folder)/valid.json")
-      guard let data = FileManager.default.contents(atPath: file.path),
+    for (folder, path) in ModelPayloads.folders {
+      guard let data = FileManager.default.contents(atPath: Repository.path("\(path)/valid.json")),
         let sample = try? JSONSerialization.jsonObject(with: data)
       else { continue }
       let all = Self.breaks(of: sample, [])

@@ -1,4 +1,4 @@
-import Models
+@testable import Models
 import Testing
 
 @Suite struct DcardTests {

@@ -1,5 +1,7 @@
 import Foundation
-import Models
+import JSONCoding
+@testable import Models
+import TestSupport
 import Testing
 
 /// The folder of recorded payloads: the one that `RECORDED_PAYLOADS` names, or one beside the checkout.
@@ -8,8 +10,7 @@ private enum RecordedPayloads {
     if let path = ProcessInfo.processInfo.environment["RECORDED_PAYLOADS"] {
       return URL(fileURLWithPath: path)
     }
-    let checkout = SampleFile.folder.deletingLastPathComponent()
-    return checkout.deletingLastPathComponent().appendingPathComponent("shared/data/payloads")
+    return Repository.root.deletingLastPathComponent().appendingPathComponent("shared/data/payloads")
   }()
 
   static let arePresent = FileManager.default.fileExists(atPath: folder.path)

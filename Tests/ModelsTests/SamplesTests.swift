@@ -1,13 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
 
 @Suite struct SamplesTests {
   @Test func everyModelHasAFolder() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: SampleFile.folder.path)
     #expect(!ModelCase.all.isEmpty)
-    #expect(Set(ModelCase.all.map(\.name)).isSubset(of: folders))
+    #expect(ModelCase.all.map(\.name).sorted() == ModelPayloads.folders.map(\.model))
   }
 
   @Test(arguments: ModelCase.all) func guideSaysSomethingOfEverything(_ model: ModelCase) {
@@ -45,11 +45,16 @@ import Testing
     "any-employee/valid":
       #"[{"name":"John Appleseed","id":7},"#
       + #"{"id":8,"name":"Mary Quince","birthday":580794178.334826,"toy":{"name":"Teddy Bear"}}]"#,
+    "playlist/valid":
+      #"{"title":"Monday","tracks":[{"name":"Low Tide","seconds":215},{"name":"Siete","seconds":187}]}"#,
+    "preferences/valid": #"{"theme":"dark","fontSize":12,"isMuted":false}"#,
+    "preferences/valid-null": #"{"theme":"light","fontSize":12,"isMuted":true}"#,
+    "profile/valid": #"{"name":"Kim","avatar":"https://example.com/kim.png"}"#,
     "song/valid-other-spelling": #"{"id":1,"coverImage":"https://example.com/covers/1.jpg"}"#,
   ]
 
-  @Test(arguments: ModelCase.all) func validSamplesComeBack(_ model: ModelCase) throws {
-    for file in try SampleFile.all(of: model.name, prefix: "valid") {
+  @Test(arguments: ModelCase.all.filter(\.isEncodable)) func validSamplesComeBack(_ model: ModelCase) throws {
+    for file in SampleFile.all(of: model.name, prefix: "valid") {
       let text = try file.text()
       let expected = Self.reencoded[file.testDescription] ?? text
       #expect(try canonical(try model.reencode(text)) == canonical(expected), "\(file)")
@@ -57,13 +62,13 @@ import Testing
   }
 
   @Test(arguments: ModelCase.all) func invalidSamplesAreRefused(_ model: ModelCase) throws {
-    let files = try SampleFile.all(of: model.name, prefix: "invalid")
+    let files = SampleFile.all(of: model.name, prefix: "invalid")
     #expect(!files.isEmpty)
     for file in files where !SampleProblem.lenient.contains(file.testDescription) {
       let problem = try SampleProblem(of: file, convertsSnakeCase: model.model.convertsSnakeCase)
       do {
-        let text = try model.reencode(try file.text())
-        Issue.record("\(file.testDescription) decoded and was encoded as \(text)")
+        let value = try model.decode(try file.text())
+        Issue.record("\(file.testDescription) decoded as \(value)")
       } catch let error as DecodingError {
         #expect(Fault(error) == problem.fault, "\(file.testDescription)")
       }

@@ -1,5 +1,5 @@
 import Foundation
-import Models
+@testable import Models
 import Testing
 
 @Suite struct VillagerTests {

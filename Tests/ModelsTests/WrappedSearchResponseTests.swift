@@ -1,4 +1,4 @@
-import Models
+@testable import Models
 import Testing
 
 @Suite struct WrappedSearchResponseTests {
@@ -22,15 +22,23 @@ import Testing
   @Test(arguments: [
     (
       "missing key", #"{\"resultCount\":1,\"results\":[{\"artistName\":\"a\"}]}"#, Fault.Kind.keyNotFound,
-      ".contents.results[0].trackName"
+      ".results[0].trackName"
     ),
-    ("wrong type", #"{\"resultCount\":true,\"results\":[]}"#, .typeMismatch, ".contents.resultCount"),
-    ("null", #"{\"resultCount\":1,\"results\":[null]}"#, .valueNotFound, ".contents.results[0]"),
-    ("wrong top level", "[]", .typeMismatch, ".contents"),
-    ("no text", "", .dataCorrupted, ".contents"),
+    ("wrong type", #"{\"resultCount\":true,\"results\":[]}"#, .typeMismatch, ".resultCount"),
+    ("null", #"{\"resultCount\":1,\"results\":[null]}"#, .valueNotFound, ".results[0]"),
+    ("wrong top level", "[]", .typeMismatch, "."),
+    ("no text", "", .dataCorrupted, "."),
   ])
-  func faultsInsideHaveBothPaths(_ name: String, _ text: String, _ kind: Fault.Kind, _ path: String) throws {
-    let fault = try Fault(decoding: WrappedSearchResponse.self, from: #"{"contents":"\#(text)"}"#)
-    #expect(fault == Fault(kind, path), "\(name)")
+  func faultsInsideAreHeldByTheOneOutside(_ name: String, _ text: String, _ kind: Fault.Kind, _ path: String)
+    throws
+  {
+    do {
+      _ = try decoded(WrappedSearchResponse.self, #"{"contents":"\#(text)"}"#)
+      Issue.record("decoded")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(Fault.path(context.codingPath) == ".contents", "\(name)")
+      let inner = try #require(context.underlyingError as? DecodingError)
+      #expect(Fault(inner) == Fault(kind, path), "\(name)")
+    }
   }
 }

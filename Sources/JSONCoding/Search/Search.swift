@@ -338,13 +338,14 @@ final class Search: FaultHandler {
     return true
   }
 
-  /// The failure whose error leaves the call. An error that belongs to no known one is the call's own.
+  /// The failure whose error leaves the call. An error that belongs to no known one is the call's own: if it is a
+  /// `DecodingError`, it stands for itself, and one in it is another decoder's.
   private func fault(of error: any Error, leaving frame: Frame) -> Fault {
     let wrapping = types.mayWrap(error) ? WrappingError(error) : nil
     let known = frame.failure(of: error)
-    let fault =
-      known ?? frame.fault(throwing: error, standingFor: wrapping?.inner ?? DecodingError(itself: error))
-    if let wrapping { fault.wrapping = wrapping.words }
+    let itself = DecodingError(itself: error)
+    let fault = known ?? frame.fault(throwing: error, standingFor: itself ?? wrapping?.inner)
+    if let wrapping, known != nil || itself == nil { fault.wrapping = wrapping.words }
     if known == nil {
       fault.thrownError = error
       fault.alternatives = [Fault.Alternatives(call: frame, caught: frame.failures)]

@@ -38,7 +38,7 @@ extension NumericBool: Codable {
       guard number == 0 || number == 1 else {
         throw DecodingError.dataCorruptedError(
           in: container,
-          debugDescription: "expected true, false, 1 or 0, found \(try JSONNumber(in: container))")
+          debugDescription: "expected true, false, 1 or 0, found \(number)")
       }
       self.init(number == 1, isNumber: true)
     }

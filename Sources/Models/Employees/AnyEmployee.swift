@@ -1,6 +1,8 @@
 import Foundation
 
-/// One of several kinds of employee, distinguished by the object's exact set of keys.
+/// One of several kinds of employee, distinguished by the object's exact set of keys:
+///
+///     [{"name": "John", "id": 7}, {"id": 8, "name": "Mary", "birthday": 580794178.3, "toy": {"name": "Teddy Bear"}}]
 public enum AnyEmployee: Hashable, Sendable {
   /// An object with exactly the keys `name` and `id`.
   case defaultEmployee(name: String, id: Int)
@@ -29,7 +31,7 @@ extension AnyEmployee: Codable {
       self = .customEmployee(
         id: try container.decode(Int.self, forKey: .id),
         name: try container.decode(String.self, forKey: .name),
-        birthday: try container.decodeFiniteDate(forKey: .birthday),
+        birthday: try container.decode(Date.self, forKey: .birthday),
         toy: try container.decode(Toy.self, forKey: .toy))
     } else {
       self = .noEmployee
@@ -51,15 +53,9 @@ extension AnyEmployee: Codable {
       try container.encode(toy, forKey: .toy)
     case .noEmployee:
       throw EncodingError.invalidValue(
-        self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "Invalid employee!"))
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "the keys of this employee were not kept"))
     }
   }
-}
-
-extension AnyEmployee {
-  /// The description of an array of employees.
-  public static let guide = ModelGuide(
-    summary: "an array of employees of several kinds",
-    technique:
-      "a polymorphic array: the exact set of keys selects the enum's case; anything else is noEmployee")
 }

@@ -1,19 +1,14 @@
 import Foundation
 
-/// An employee whose birthday is a text of the form `dd-MM-yyyy`.
+/// An employee whose birthday is a text of the form `dd-MM-yyyy`:
+///
+///     {"name": "John Appleseed", "id": 7, "birthday": "29-05-2019", "toy": {"name": "Teddy Bear"}}
 public struct EmployeeBirthday: Hashable, Sendable {
   public var name: String
   public var id: Int
   /// The start of the day in UTC.
   public var birthday: Date
   public var favoriteToy: Toy
-
-  public init(name: String, id: Int, birthday: Date, favoriteToy: Toy) {
-    self.name = name
-    self.id = id
-    self.birthday = birthday
-    self.favoriteToy = favoriteToy
-  }
 }
 
 extension EmployeeBirthday: Codable {
@@ -22,42 +17,34 @@ extension EmployeeBirthday: Codable {
     case favoriteToy = "toy"
   }
 
-  /// Throws `DecodingError.dataCorrupted` at `birthday` if the text is not a day of the Gregorian calendar.
+  // The locale and the time zone are fixed, so that those of the machine have no effect.
+  private static let days: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(identifier: "UTC")
+    formatter.dateFormat = "dd-MM-yyyy"
+    return formatter
+  }()
+
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
     id = try container.decode(Int.self, forKey: .id)
     let text = try container.decode(String.self, forKey: .birthday)
-    guard let day = CalendarDay(text: text) else {
+    guard let day = Self.days.date(from: text) else {
       throw DecodingError.dataCorruptedError(
         forKey: .birthday, in: container,
-        debugDescription: "expected a date like 29-05-2019, found \(QuotedText(text))")
+        debugDescription: "expected a date like 29-05-2019, found \"\(text)\"")
     }
-    birthday = day.date
+    birthday = day
     favoriteToy = try container.decode(Toy.self, forKey: .favoriteToy)
   }
 
-  /// Writes the day of the birthday in UTC. Throws `EncodingError.invalidValue` if its year is not 1 to 9999.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(id, forKey: .id)
-    guard let day = CalendarDay(birthday) else {
-      let context = EncodingError.Context(
-        codingPath: container.codingPath + [CodingKeys.birthday],
-        debugDescription:
-          "expected a date of the years 1 to 9999, found \(birthday.timeIntervalSince1970) seconds since 1970"
-      )
-      throw EncodingError.invalidValue(birthday, context)
-    }
-    try container.encode(day.text, forKey: .birthday)
+    try container.encode(Self.days.string(from: birthday), forKey: .birthday)
     try container.encode(favoriteToy, forKey: .favoriteToy)
   }
-}
-
-extension EmployeeBirthday {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "an employee with a birthday",
-    technique: "a Date from text in a custom format, dd-MM-yyyy, in UTC on every machine")
 }

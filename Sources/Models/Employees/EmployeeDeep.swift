@@ -1,14 +1,10 @@
-/// An employee whose toy is nested one object deeper in JSON, under `gift.toy`.
+/// An employee whose toy is nested one object deeper in JSON, under `gift.toy`:
+///
+///     {"name": "John Appleseed", "id": 7, "gift": {"toy": {"name": "Teddy Bear"}}}
 public struct EmployeeDeep: Hashable, Sendable {
   public var name: String
   public var id: Int
   public var favoriteToy: Toy
-
-  public init(name: String, id: Int, favoriteToy: Toy) {
-    self.name = name
-    self.id = id
-    self.favoriteToy = favoriteToy
-  }
 }
 
 extension EmployeeDeep: Codable {
@@ -35,11 +31,4 @@ extension EmployeeDeep: Codable {
     var gift = container.nestedContainer(keyedBy: GiftKeys.self, forKey: .gift)
     try gift.encode(favoriteToy, forKey: .toy)
   }
-}
-
-extension EmployeeDeep {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "an employee whose favorite toy is inside a gift",
-    technique: "nested keyed containers: the JSON is deeper than the type")
 }

@@ -1,14 +1,10 @@
-/// An employee whose toy is a plain string in JSON, its name.
+/// An employee whose toy is a plain string in JSON, its name:
+///
+///     {"name": "John Appleseed", "id": 7, "gift": "Teddy Bear"}
 public struct EmployeeFlat: Hashable, Sendable {
   public var name: String
   public var id: Int
   public var favoriteToy: Toy
-
-  public init(name: String, id: Int, favoriteToy: Toy) {
-    self.name = name
-    self.id = id
-    self.favoriteToy = favoriteToy
-  }
 }
 
 extension EmployeeFlat: Codable {
@@ -29,11 +25,4 @@ extension EmployeeFlat: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(favoriteToy.name, forKey: .gift)
   }
-}
-
-extension EmployeeFlat {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "an employee whose favorite toy is a string",
-    technique: "a hand-written keyed container: the JSON is flatter than the type")
 }

@@ -1,10 +1,6 @@
-/// The text on a toy's label, which JSON has in three forms: lower case, upper case, unchanged.
+/// The text on a toy's label, which JSON has in three forms: `["teddy bear", "TEDDY BEAR", "Teddy Bear"]`
 public struct Label: Hashable, Sendable {
   public var text: String
-
-  public init(text: String) {
-    self.text = text
-  }
 }
 
 extension Label: Codable {
@@ -36,11 +32,4 @@ extension Label: Codable {
     try forms.encode(text.uppercased())
     try forms.encode(text)
   }
-}
-
-extension Label {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a label in lower case, in upper case and unchanged",
-    technique: "unkeyedContainer: one value from three strings, three strings from one value")
 }

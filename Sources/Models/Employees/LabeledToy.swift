@@ -1,12 +1,7 @@
-/// A toy with a label.
+/// A toy with a label: `{"name": "Teddy Bear", "label": ["teddy bear", "TEDDY BEAR", "Teddy Bear"]}`
 public struct LabeledToy: Hashable, Sendable {
   public var name: String
   public var label: Label
-
-  public init(name: String, label: Label) {
-    self.name = name
-    self.label = label
-  }
 }
 
 extension LabeledToy: Codable {
@@ -27,11 +22,4 @@ extension LabeledToy: Codable {
     var forms = container.nestedUnkeyedContainer(forKey: .label)
     try label.encode(to: &forms)
   }
-}
-
-extension LabeledToy {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "a toy with its label",
-    technique: "nestedUnkeyedContainer(forKey:): an array inside the object, read and written value by value")
 }

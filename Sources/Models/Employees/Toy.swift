@@ -1,13 +1,4 @@
-/// A toy, identified by its name.
+/// A toy, identified by its name: `{"name": "Teddy Bear"}`
 public struct Toy: Codable, Hashable, Sendable {
   public var name: String
-
-  public init(name: String) {
-    self.name = name
-  }
-}
-
-extension Toy: CustomStringConvertible {
-  /// Shows the name, as `print` would, without its reflection.
-  public var description: String { "Toy(name: \(String(reflecting: name)))" }
 }

@@ -7,10 +7,11 @@ public struct ModelDescription: Sendable {
   public var summary: String
   /// The Codable technique that the model shows, in one line; if empty, it is not mentioned.
   public var technique: String
+  /// The file with the model's code; if empty, it is not mentioned.
+  public var file: String
 
-  public init(summary: String = "", technique: String = "") {
-    self.summary = summary
-    self.technique = technique
+  public init(summary: String = "", technique: String = "", file: String = "") {
+    (self.summary, self.technique, self.file) = (summary, technique, file)
   }
 
   /// The output of `describe`.
@@ -30,6 +31,7 @@ public struct ModelDescription: Sendable {
       if omitted > 0 { text += "  and \(omitted) more\n" }
     }
     if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }
+    if !file.isEmpty { text += "\nfile:\n  \(file)\n" }
     return text
   }
 

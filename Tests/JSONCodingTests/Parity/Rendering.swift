@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import Models
 
 /// A value as text, every stored property of it: equal texts for equal values only, whatever their `==` says.

@@ -110,6 +110,29 @@ struct WrappedErrorTests {
     #expect(issues([Choice].self, #"[1,"a"]"#) == ["[1] "])
   }
 
+  /// JSON inside a string, read by a decoder of its own.
+  private struct Envelope: Decodable {
+    private enum CodingKeys: CodingKey { case body }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let text = try container.decode(String.self, forKey: .body)
+      do { _ = try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) } catch {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: container.codingPath + [CodingKeys.body], debugDescription: "no body",
+            underlyingError: error))
+      }
+    }
+  }
+
+  @Test func errorAroundAnotherDecodersStandsForItself() {
+    #expect(
+      issues([Envelope].self, #"[{"body":"{\"a\":\"x\"}"},{"body":"{}"},{"body":""}]"#) == [
+        "[0].body ", "[2].body ",
+      ])
+  }
+
   /// Thrown where nothing has been read.
   private struct Strict: Decodable {
     init(from decoder: any Decoder) throws {

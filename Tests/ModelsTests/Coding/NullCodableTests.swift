@@ -1,4 +1,4 @@
-import Models
+@testable import Models
 import Testing
 
 private struct Record: Codable, Equatable {

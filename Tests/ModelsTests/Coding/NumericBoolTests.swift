@@ -1,4 +1,4 @@
-import Models
+@testable import Models
 import Testing
 
 @Suite struct NumericBoolTests {
@@ -23,7 +23,7 @@ import Testing
     #expect(try Fault(decoding: [NumericBool].self, from: "[\(text)]") == Fault(kind, ".[0]"))
   }
 
-  @Test(arguments: [("2", "2"), ("0.5", "0.5")]) func wordsShowTheNumber(_ text: String, _ shown: String)
+  @Test(arguments: [("2", "2.0"), ("0.5", "0.5")]) func wordsShowTheNumber(_ text: String, _ shown: String)
     throws
   {
     let fault = try Fault(decoding: [NumericBool].self, from: "[\(text)]")

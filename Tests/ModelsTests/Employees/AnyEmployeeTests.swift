@@ -1,5 +1,5 @@
 import Foundation
-import Models
+@testable import Models
 import Testing
 
 @Suite struct AnyEmployeeTests {
@@ -40,7 +40,7 @@ import Testing
       Issue.record("encoded as \(text)")
     } catch EncodingError.invalidValue(let value, let context) {
       #expect(value as? AnyEmployee == .noEmployee)
-      #expect(context.debugDescription == "Invalid employee!")
+      #expect(context.debugDescription == "the keys of this employee were not kept")
       #expect(Fault.path(context.codingPath) == ".[1]")
     }
   }

@@ -1,4 +1,4 @@
-import Models
+import JSONCoding
 import Testing
 
 @Suite struct JSONValueMergePatchTests {

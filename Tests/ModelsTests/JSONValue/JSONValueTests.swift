@@ -1,5 +1,5 @@
 import Foundation
-import Models
+import JSONCoding
 import Testing
 import TestSupport
 

@@ -1,22 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A file of the Samples folder, for example `meme/invalid-null`.
+/// A payload of a built-in model, for example `meme/invalid-null`.
 struct SampleFile: Hashable, Sendable, CustomTestStringConvertible {
   /// The folder's name, which is the model's name in the catalogue.
   let model: String
   /// The file's name without its extension.
   let name: String
 
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Samples")
-
   var testDescription: String { "\(model)/\(name)" }
 
   func data() throws -> Data {
-    try Data(
-      contentsOf: Self.folder.appendingPathComponent(model).appendingPathComponent("\(name).json"))
+    let folder = try #require(ModelPayloads.folder(of: model))
+    return try Data(contentsOf: Repository.root.appendingPathComponent("\(folder)/\(name).json"))
   }
 
   func text() throws -> String {
@@ -24,10 +21,7 @@ struct SampleFile: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   /// The files in the model's folder whose names begin with the prefix.
-  static func all(of model: String, prefix: String) throws -> [SampleFile] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(model).path)
-      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
-      .map { SampleFile(model: model, name: String($0.dropLast(".json".count))) }
-      .sorted { $0.name < $1.name }
+  static func all(of model: String, prefix: String) -> [SampleFile] {
+    ModelPayloads.names(of: model, prefix: prefix).map { SampleFile(model: model, name: $0) }
   }
 }

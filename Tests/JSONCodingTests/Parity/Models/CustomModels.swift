@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import Models
 
 /// Nested containers of both kinds, by key and in an array.

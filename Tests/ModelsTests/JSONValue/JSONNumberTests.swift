@@ -1,6 +1,5 @@
 import Foundation
 import JSONCoding
-import Models
 import Testing
 
 @Suite struct JSONNumberTests {

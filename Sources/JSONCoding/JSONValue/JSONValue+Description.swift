@@ -1,5 +1,3 @@
-import JSONCoding
-
 extension JSONValue: CustomStringConvertible {
   /// The value as one line of JSON text.
   public var description: String {

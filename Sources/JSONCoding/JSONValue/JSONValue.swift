@@ -43,10 +43,3 @@ extension JSONValue: Equatable {
     return values == others
   }
 }
-
-extension JSONValue {
-  /// The model's description.
-  public static let guide = ModelGuide(
-    summary: "any JSON text, checked against RFC 8259",
-    technique: "single-value container: the model tries one type after another until one fits")
-}

@@ -1,6 +1,13 @@
-import JSONCoding
-
 extension JSONValue: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
   /// Reads any value, with an object's members in the order of `allKeys`.
   ///
   /// Types are tried on the value itself and never on nested values, so each value costs a fixed number of tries.
@@ -13,7 +20,7 @@ extension JSONValue: Codable {
     case .number: self = .number(try JSONNumber(in: container))
     case .string: self = .string(try container.decode(String.self))
     case .array: self = try Self.array(in: decoder)
-    case .object: self = try Self.object(in: decoder.container(keyedBy: DynamicKey.self))
+    case .object: self = try Self.object(in: decoder.container(keyedBy: Name.self))
     case nil: self = try Self.tried(container, decoder)
     }
   }
@@ -32,16 +39,16 @@ extension JSONValue: Codable {
     do {
       return .bool(try container.decode(Bool.self))
     } catch DecodingError.typeMismatch {}
-    let object: KeyedDecodingContainer<DynamicKey>
+    let object: KeyedDecodingContainer<Name>
     do {
-      object = try decoder.container(keyedBy: DynamicKey.self)
+      object = try decoder.container(keyedBy: Name.self)
     } catch DecodingError.typeMismatch {
       return try array(in: decoder)
     }
     return try self.object(in: object)
   }
 
-  private static func object(in object: KeyedDecodingContainer<DynamicKey>) throws -> JSONValue {
+  private static func object(in object: KeyedDecodingContainer<Name>) throws -> JSONValue {
     let keys = object.allKeys
     var members: [Member] = []
     members.reserveCapacity(keys.count)
@@ -79,9 +86,9 @@ extension JSONValue: Codable {
         try container.encode(element)
       }
     case .object(let members):
-      var container = encoder.container(keyedBy: DynamicKey.self)
+      var container = encoder.container(keyedBy: Name.self)
       for member in members {
-        try container.encode(member.value, forKey: DynamicKey(member.name))
+        try container.encode(member.value, forKey: Name(member.name))
       }
     }
   }

@@ -1,0 +1,18 @@
+import Foundation
+
+/// A person's page, from an API that writes an empty string where there is no address:
+///
+///     {"name": "Kim", "website": "", "avatar": "https://example.com/kim.png"}
+public struct Profile: Codable, Hashable, Sendable {
+  public var name: String
+  public var website: URL?
+  public var avatar: URL?
+}
+
+extension KeyedDecodingContainer {
+  /// Synthesized code in this file calls this in place of the standard library's method. `""` is no URL.
+  fileprivate func decodeIfPresent(_ type: URL.Type, forKey key: Key) throws -> URL? {
+    guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
+    return try decode(URL.self, forKey: key)
+  }
+}
