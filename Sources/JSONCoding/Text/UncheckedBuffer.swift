@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A buffer does not own its memory. The object that allocated it (``Text``, ``Document``) frees it when it is
 /// deallocated, so code that reads a buffer must hold that object. The caller guarantees that every index is in
-/// `0..<capacity`; `Sources/README.md` says how.
+/// `0..<capacity`; `Sources/INTERNALS.md` says how.
 struct UncheckedBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
