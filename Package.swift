@@ -41,11 +41,17 @@ let package = Package(
     .target(
       name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Words"],
       swiftSettings: settings),
+    // Swift files, a folder or a package to a host program, cached.
+    .target(
+      name: "Compilation",
+      dependencies: ["Diagnostics", "JSONCoding", "OperatingSystem", "Runner", "Words"],
+      swiftSettings: settings),
     // The installed program.
     .target(
       name: "Tool",
       dependencies: [
-        "Contracts", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Runner", "Words",
+        "Compilation", "Contracts", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Runner",
+        "Words",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -72,13 +78,19 @@ let package = Package(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "Tool", "decode-model"],
+      name: "ModelsTests",
+      dependencies: ["Compilation", "JSONCoding", "Models", "TestSupport", "decode-model"],
       swiftSettings: settings),
     .testTarget(
       name: "RunnerTests", dependencies: ["ModelHost", "OperatingSystem", "Runner", "TestSupport", "Words"],
       swiftSettings: settings),
     .testTarget(
-      name: "ToolTests", dependencies: ["OperatingSystem", "Runner", "TestSupport", "Tool", "Words"],
+      name: "CompilationTests",
+      dependencies: ["Compilation", "OperatingSystem", "Runner", "TestSupport", "Words"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests",
+      dependencies: ["Compilation", "OperatingSystem", "Runner", "TestSupport", "Tool", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

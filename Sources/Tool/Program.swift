@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 // A program of one's own imports this module alone.
 import OperatingSystem

@@ -3,7 +3,7 @@ import JSONCoding
 import TestSupport
 import Testing
 
-@testable import Tool
+@testable import Compilation
 
 /// What the catalogue says of its models' code, which is what the index of their sources says.
 @Suite struct KnownCodeTests {

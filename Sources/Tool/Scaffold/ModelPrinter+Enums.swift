@@ -1,3 +1,4 @@
+import Compilation
 import Runner
 /// Enums: unions of types, variants and strings.
 extension ModelPrinter {
@@ -71,7 +72,7 @@ extension ModelPrinter {
       printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
       for variant in variants {
         printer.code.addCase(
-          "case \(variant.values.map(CodeLines.literal).joined(separator: ", ")):",
+          "case \(variant.values.map(StringLiteral.of).joined(separator: ", ")):",
           "self = .\(SwiftName.code(variant.name))(",
           "try \(printer.text(variant.type))(from: decoder))")
       }

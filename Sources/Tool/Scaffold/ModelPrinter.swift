@@ -1,3 +1,4 @@
+import Compilation
 import Runner
 /// Prints a model as `swift format` would.
 struct ModelPrinter {
@@ -162,7 +163,7 @@ struct ModelPrinter {
     if name == key {
       code.add("case \(SwiftName.code(name))")
     } else {
-      code.add("case \(SwiftName.code(name)) =", " \(CodeLines.literal(key))")
+      code.add("case \(SwiftName.code(name)) =", " \(StringLiteral.of(key))")
     }
   }
 }

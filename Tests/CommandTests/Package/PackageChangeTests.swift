@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Packages that change, do not compile, or cannot be fetched.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

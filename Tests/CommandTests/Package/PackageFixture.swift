@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+@testable import Compilation
 
 /// A folder with packages, and a cache that all tests of a suite share, so that the package is built once.
 final class PackageFixture: @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Packages with code that a plugin writes, and packages for other platforms.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

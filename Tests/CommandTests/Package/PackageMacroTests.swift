@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// A macro of the package's own: SwiftPM fetches and builds swift-syntax first, which takes minutes.
 @Suite(.enabled(if: SlowTests.haveNetwork, "fetches swift-syntax: make test-slow NETWORK_TESTS=1"))

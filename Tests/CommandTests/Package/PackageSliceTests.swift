@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Packages that do not build on this machine: a slice of their sources is compiled.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

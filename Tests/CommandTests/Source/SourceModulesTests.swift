@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 @testable import Words
 
 /// The module of the sources, and those that it imports.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Types and decoders that an app's folder has where a first try finds them, and what is said where it does not.
 @Suite struct SourceReachTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Of a folder, `--source` takes what MODEL needs.
 @Suite struct SourceSelectionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+@testable import Compilation
 
 /// Of a folder that does not compile here, `--source` compiles the declarations that MODEL needs.
 @Suite struct SourceSliceTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Compilation
 @testable import Runner
 @testable import Tool
 

@@ -1,3 +1,5 @@
+import Compilation
+
 extension Page {
   static let projects = Page(
     name: "projects", title: "Project checks",

@@ -1,0 +1,149 @@
+import Diagnostics
+import Foundation
+import OperatingSystem
+import Runner
+import Words
+
+/// What is in the cache: the result of `cache`, and what `cache clear` removes.
+package struct CacheContents {
+  /// One entry of the cache.
+  struct Item {
+    enum Kind: String, CaseIterable {
+      case program, module, build
+    }
+
+    let path: String
+    let kind: Kind
+    /// In bytes.
+    let size: Int
+    let lastUse: Date
+    /// What it was made from: `User (User.swift)`.
+    let name: String
+  }
+
+  private let cache: CompilationCache
+  /// The last used first.
+  let items: [Item]
+
+  package init(_ cache: CompilationCache) {
+    self.cache = cache
+    items = [
+      (cache.programs, Item.Kind.program), (cache.objects, .module), (cache.packages, .build),
+    ].flatMap { folder, kind in
+      Self.names(in: folder).filter(Self.isHash).map { name in
+        let path = "\(folder)/\(name)"
+        return Item(
+          path: path, kind: kind, size: Self.size(of: path),
+          lastUse: CacheFile.modificationDate(of: path),
+          name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
+      }
+    }.sorted { $0.lastUse > $1.lastUse }
+  }
+
+  /// A line for the folder and one for each program and module: size, last use, name.
+  package var text: String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    let builds = items.filter { $0.kind == .build }
+    let size = Self.size(of: cache.packages)
+    let total = Self.size(of: cache.folder) - size
+    let limit = Self.megabytes(CompilationCache.usualCapacity)
+    let others = Self.counted(items.filter { $0.kind != .build })
+    var head =
+      "\(Quoted(path: cache.folder).contents): \(others), \(Self.megabytes(total)) of at most \(limit)"
+    if !builds.isEmpty {
+      let limit = Self.megabytes(CompilationCache.usualPackageCapacity)
+      head += "; \(Self.counted(builds)), \(Self.megabytes(size)) of usually at most \(limit)"
+    }
+    head += "\n"
+    let sizes = items.map { Self.megabytes($0.size) }
+    let width = sizes.map(\.count).max() ?? 0
+    return head
+      + zip(items, sizes).map { item, size in
+        let padding = String(repeating: " ", count: width - size.count)
+        return "\(padding)\(size)  \(formatter.string(from: item.lastUse))  \(item.name)\n"
+      }.joined()
+  }
+
+  /// Removes what this program put there and no running process uses. Returns a line that says what that was.
+  package func clear() -> String {
+    let removed = items.filter { CacheEntry.remove($0.path) }
+    var freed = removed.map(\.size).reduce(0, +) + WorkFolder.removeAbandoned(in: cache)
+    // A lock that is free goes.
+    let held = Self.names(in: cache.locks).filter { !FileLock.ifFree("\(cache.locks)/\($0)") {} }
+    if held.allSatisfy({ $0.hasSuffix(CacheEntry.use) }) {
+      for folder in [cache.compilers, cache.selections] {
+        for name in Self.names(in: folder) where Self.isHash(name) { remove("\(folder)/\(name)") }
+      }
+      if PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
+    }
+    func remove(_ path: String) {
+      freed += Self.size(of: path)
+      CacheFile.remove(path)
+    }
+    let rest = items.count - removed.count
+    let kept = rest == 0 ? "" : "; \(rest) in use \(rest == 1 ? "is" : "are") kept"
+    return
+      "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
+  }
+
+  /// `2 programs`, `2 programs and 1 module`.
+  private static func counted(_ items: [Item]) -> String {
+    let counts = Item.Kind.allCases.map { kind in (kind, items.count { $0.kind == kind }) }.filter {
+      $0.1 > 0
+    }
+    let words = counts.map { kind, count in
+      kind == .build
+        ? "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
+        : "\(Counted(count, kind.rawValue))"
+    }
+    return words.isEmpty ? "\(Counted(0, Item.Kind.program.rawValue))" : words.listed()
+  }
+
+  /// The bytes of all files in and below a folder, without following links.
+  static func size(of folder: String) -> Int {
+    (FileManager.default.subpaths(atPath: folder) ?? []).reduce(0) { sum, name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+      return sum + (isFile ? attributes?[.size] as? Int ?? 0 : 0)
+    }
+  }
+
+  private static func title(_ fields: [(name: String, value: [UInt8])]) -> String {
+    func values(_ name: String, in fields: [(name: String, value: [UInt8])]) -> [String] {
+      fields.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+    let module = fields.first { $0.name == "module" }.map { CacheKey.fields(of: $0.value) }
+    let types = values("type", in: fields)
+    let package = values("package", in: module ?? fields).first
+    let sources = values("source", in: module ?? fields)
+    let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
+    if types.isEmpty {
+      if let package { return "the build of \(Quoted(path: package).contents)" }
+      if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
+      return values("host library", in: fields).isEmpty ? "unknown" : "the host library, for another compiler"
+    }
+    let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
+    if let package { return Quoted(path: "\(title) (\(package))").contents }
+    return Quoted(path: sources.isEmpty ? title : "\(title) (\(files))").contents
+  }
+
+  /// `2.1 MB`, `1 GB`.
+  private static func megabytes(_ bytes: Int) -> String {
+    if bytes >= 1_000_000_000, bytes % 1_000_000_000 == 0 { return "\(bytes / 1_000_000_000) GB" }
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  static func names(in folder: String) -> [String] {
+    // The target of a link is not ours.
+    guard PathKind(of: folder) == .folder else { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// Whether this program gives files such names.
+  private static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 16 && name.allSatisfy(\.isHexDigit)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import OperatingSystem
+import Runner
+import Words
+
+/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least
+/// recently used are removed.
+package struct CompilationCache {
+  /// The most bytes that it takes without the builds of packages. A program takes about two million.
+  static let usualCapacity = 1_000_000_000
+  /// The most bytes that the builds of packages take, unless the one last used is larger.
+  static let usualPackageCapacity = 2_000_000_000
+
+  let folder: String
+  private let capacity: Int
+  private let packageCapacity: Int
+  /// Why the folder named by the environment is not used; nil if it is.
+  package let warning: String?
+  var compilers: String { folder + "/compilers" }
+  var moduleCache: String { folder + "/modules" }
+  var programs: String { folder + "/programs" }
+  /// The modules of users' sources, which programs are linked with.
+  var objects: String { folder + "/objects" }
+  /// The build folders of packages. They are counted apart: one may be larger than all programs together.
+  var packages: String { folder + "/packages" }
+  /// Which files of a folder a MODEL needs.
+  var selections: String { folder + "/selections" }
+  var locks: String { folder + "/locks" }
+  var unfinished: String { folder + "/unfinished" }
+
+  /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if it cannot be written, or if
+  /// others could change what is in it: its programs are run.
+  ///
+  /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
+  package init(
+    _ environment: [String: String], capacity: Int = Self.usualCapacity,
+    packageCapacity: Int = Self.usualPackageCapacity, for option: OptionName = .source
+  ) throws {
+    self.capacity = capacity
+    self.packageCapacity = packageCapacity
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+    let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let reason = try Self.reasonAgainst((named ?? home).map { $0 + "/decode-model" }) else {
+      folder = (named ?? home ?? "") + "/decode-model"
+      warning = nil
+      WorkFolder.removeAbandoned(in: self)
+      return
+    }
+    folder = Self.substitute(environment)
+    do {
+      try Self.makeFolders(in: folder)
+    } catch let other as UnsafeFolder {
+      throw UsageError(
+        "option \(Quoted(option.long)) needs a cache folder that nobody else can change, but \(reason), and \(other.reason)",
+        hint: "set XDG_CACHE_HOME to a folder of your own")
+    }
+    warning = "the cache is \(Quoted(path: folder)), because \(reason)"
+    WorkFolder.removeAbandoned(in: self)
+  }
+
+  /// Why a folder cannot be the cache, as part of a sentence; nil if it can, and is made.
+  private static func reasonAgainst(_ folder: String?) throws -> String? {
+    guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
+    do {
+      try makeFolders(in: folder)
+      return nil
+    } catch let error as UnsafeFolder {
+      return error.reason
+    } catch let error as CannotOpen {
+      return "\(error.name) cannot be written: \(error.error.words)"
+    }
+  }
+
+  private static func substitute(_ environment: [String: String]) -> String {
+    let named = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? "/tmp") + "/decode-model-\(geteuid())"
+  }
+
+  private static func makeFolders(in folder: String) throws {
+    // Anything but a folder is damage.
+    if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
+    for name in [
+      "programs", "objects", "packages", "selections", "unfinished", "compilers", "modules", "locks",
+    ] {
+      let path = "\(folder)/\(name)"
+      try PrivateFolder.make(path)
+      if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
+    }
+  }
+
+  /// The entry of a program.
+  func entry(_ key: [UInt8], files: [String] = [CacheEntry.programName]) -> CacheEntry {
+    CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  func selectionEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
+    CacheEntry(folder: "\(selections)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  /// The entry of a module.
+  func moduleEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
+    CacheEntry(folder: "\(objects)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  /// The build folder of a package.
+  func packageEntry(_ key: [UInt8]) -> CacheEntry {
+    CacheEntry(folder: "\(packages)/\(CacheFile.name(key))", key: key, files: [])
+  }
+
+  /// Makes the entry, unless another process makes it meanwhile.
+  ///
+  /// - Parameter fill: receives its own folder and the entry in it that it has to fill, and returns whether it did; if
+  ///   not, no entry is made.
+  /// - Returns: whether it is filled; nil if there was nothing to do, or if this process is to end.
+  @discardableResult
+  func make(_ entry: CacheEntry, _ fill: (_ folder: String, _ draft: CacheEntry) throws -> Bool) throws
+    -> Bool?
+  {
+    let lock = entry.lockForMaking()
+    defer { withExtendedLifetime(lock) {} }
+    if Interruption.isRequested || entry.isIntact { return nil }
+    // Whatever the user's mask is, nobody else writes to a program.
+    let mask = umask(0o077)
+    defer { umask(mask) }
+    let isFilled = try WorkFolder.use(in: self) { work in
+      let draft = CacheEntry(folder: work + "/entry", key: entry.key, files: entry.files)
+      try CacheFile.makeFolder(draft.folder)
+      guard try fill(work, draft) else { return false }
+      try draft.seal()
+      // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring
+      // it.
+      for attempt in 0..<10 where !entry.isIntact {
+        if rename(draft.folder, entry.folder) == 0 { break }
+        _ = rename(entry.folder, "\(work)/corrupt-\(attempt)")
+      }
+      return true
+    }
+    if isFilled { trim(keeping: entry) }
+    return isFilled
+  }
+
+  /// Removes what was least recently used until the rest fits, but nothing that a running process uses. Package builds
+  /// make room for each other, and all other entries for each other.
+  func trim(keeping kept: CacheEntry) {
+    let isPackage = FilePath.folder(kept.folder) == packages
+    let kinds = isPackage ? [packages] : [programs, objects, selections]
+    let all = isPackage ? kinds : kinds + [moduleCache, compilers]
+    var size = all.map(CacheContents.size).reduce(0, +)
+    let limit = isPackage ? packageCapacity : capacity
+    let others = kinds.flatMap(ages).filter { $0.path != kept.folder }.sorted { $0.age > $1.age }
+    for (path, _) in others where size > limit {
+      let freed = CacheContents.size(of: path)
+      if CacheEntry.remove(path) { size -= freed }
+    }
+  }
+
+  /// A hash of the contents of a file outside the cache, which is remembered as long as the file is untouched. Empty if
+  /// it cannot be read.
+  func sum(of path: String) -> String {
+    guard let stamp = FileStamp(of: path) else { return "" }
+    let known = "\(compilers)/sum-\(CacheFile.name(Array("\(path) \(stamp.text)".utf8)))"
+    let beginning = "\(path) \(stamp.text)\n"
+    if let text = CacheFile.bytes(of: known).map({ String(decoding: $0, as: UTF8.self) }),
+      text.hasPrefix(beginning), text.hasSuffix("\n"), text.count > beginning.count
+    {
+      return String(text.dropFirst(beginning.count).dropLast())
+    }
+    guard let sum = ContentSum.text(ofFile: path) else { return "" }
+    try? Data("\(beginning)\(sum)\n".utf8).write(to: URL(fileURLWithPath: known), options: .atomic)
+    return sum
+  }
+
+  /// The folder's contents, with the seconds since each was last modified.
+  private func ages(in folder: String) -> [(path: String, age: TimeInterval)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { name in
+      let path = "\(folder)/\(name)"
+      return (path, -CacheFile.modificationDate(of: path).timeIntervalSinceNow)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Runner
+/// The Swift code that turns the types of a module into a program.
+///
+/// Its names are long to avoid clashes with the user's, and only one file imports this program's own modules:
+///
+///     // DecodeModelType0.swift
+///     typealias DecodeModelValue0 = [User]
+///
+///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
+///     @testable import Turf
+///
+///     // DecodeModelMain.swift
+///     import ModelHost
+///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "…", knowledge: "{…}")
+///     }
+///
+/// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
+struct ProgramCode {
+  /// A file generated for the compiler, in its own folder.
+  struct File: Hashable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  static let module = "DecodeModelProgram"
+  private static let mainName = "DecodeModelMain.swift"
+
+  /// What the program does.
+  enum Purpose: String {
+    /// It decodes, as the program that starts it asks.
+    case host
+    /// The same, in a file that is taken to machines without Swift.
+    case carriedHost
+  }
+
+  let files: [File]
+
+  init(
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
+    strings: String = "", knowledge: String = ""
+  ) {
+    let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
+    let importModule = "@testable import \(module.compiledName)\n"
+    let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
+    let imports = importModule + others
+    // Beside the module's own names, those of Foundation would be ambiguous, so they come only where they are needed.
+    let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
+    let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
+    let own = models.filter { !module.ownModels.contains($0.number) }
+    let main =
+      "import ModelHost\n" + (own.count < models.count ? importModule : "")
+      + Self.main(models, coders, places, strings, knowledge)
+    files =
+      own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
+      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
+      + [File(name: Self.mainName, bytes: Array(main.utf8))]
+  }
+
+  private static func main(
+    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String, _ knowledge: String
+  ) -> String {
+    let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
+    let facts = [("places", places), ("strings", strings), ("knowledge", knowledge)]
+      .map { "\($0): \(StringLiteral.of($1))" }
+    let arguments = ["[\(list.joined(separator: ", "))]"] + facts + coders.map(\.argument)
+    return """
+      @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+        DecodeModelHost.run(\(arguments.joined(separator: ", ")))
+      }
+
+      """
+  }
+
+  /// Whether a file of this name is generated.
+  static func isGenerated(_ name: String) -> Bool {
+    [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
+      || CoderCode.isGenerated(name)
+  }
+}

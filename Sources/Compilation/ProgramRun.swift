@@ -1,0 +1,214 @@
+import Diagnostics
+import Foundation
+import OperatingSystem
+import Runner
+
+/// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
+package struct ProgramRun {
+  let types: [TypeExpression]
+  var settings: Settings
+  /// The names of the built-in models.
+  let builtIn: [String]
+  let environment: [String: String]
+  let cache: CompilationCache
+  let compiler: SwiftCompiler
+  let options: CompilerOptions
+  /// What the slice holds, once it is known.
+  package let slice = SliceNote()
+  /// What the program is for.
+  private(set) var purpose = ProgramCode.Purpose.host
+  /// The library that the program is linked with, besides the types.
+  let library: HostLibrary
+  /// Tells whether the input may be worth the time of the optimizer.
+  let payload: PayloadSize
+  /// Whether the compiler's output is kept from the user, who has not asked for these types.
+  package var isSilent = false
+  /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
+  package var showsWarnings = true
+
+  /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
+  package init(
+    _ types: [TypeExpression], _ settings: Settings, builtIn: [String],
+    _ payload: PayloadSize = PayloadSize()
+  ) throws {
+    self.types = types
+    self.settings = settings
+    self.builtIn = builtIn
+    self.payload = payload
+    environment = ProcessInfo.processInfo.environment
+    // From here on, other programs run that have to be ended with this one.
+    Interruption.watch()
+    let option: OptionName =
+      settings.scaffold != nil ? .check : settings.package == nil ? .source : .package
+    let installed = try InstalledHostLibrary.find(for: option)
+    cache = try CompilationCache(environment, for: option)
+    if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
+    compiler = try SwiftCompiler.find(environment, in: cache, for: option)
+    try compiler.checkAge(for: option)
+    options = CompilerOptions(
+      languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
+      environment: environment, moduleCache: cache.moduleCache)
+    library = try installed.library(for: compiler, environment, in: cache, payload)
+  }
+
+  /// Writes the program to a file, which then runs where no Swift is.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package func write(to file: String) throws -> ExitStatus {
+    var run = self
+    run.purpose = .carriedHost
+    switch try run.prepare() {
+    case .ended(let status): return status
+    case .program(_, let path):
+      // Complete, or not there.
+      let draft = "\(file).\(getpid())"
+      defer { unlink(draft) }
+      do {
+        try FileManager.default.copyItem(atPath: path, toPath: draft)
+      } catch {
+        throw CannotOpen(name: file, purpose: "write", error: SystemError(code: error.systemCode))
+      }
+      guard chmod(draft, 0o755) == 0, rename(draft, file) == 0 else {
+        throw CannotOpen(name: file, purpose: "write", error: .last)
+      }
+      return .success
+    }
+  }
+
+  /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by
+  /// the model.
+  var targetModule: String? { settings.target.map(PackageDescription.module(ofTarget:)) }
+
+  /// The program in the entry, if it is there. The other entries were used for it, too.
+  func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
+    entry.hold()
+    guard let program = entry.open() else { return nil }
+    for entry in [entry] + others { entry.touch() }
+    return .program(program, path: entry.program)
+  }
+
+  /// Compiles the host library if this compiler has none yet.
+  ///
+  /// - Returns: the exit status if the user wants to end, otherwise nil.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func compileHostLibrary() throws -> ExitStatus? {
+    guard let build = library.build else { return nil }
+    let entry = build.entry(in: cache)
+    let line =
+      build.isOptimized
+      ? "optimizing the host library for large inputs, once for this compiler: one to two minutes …"
+      : "compiling the host library, once for this compiler: about twenty seconds …"
+    let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
+      try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
+    }
+    if let status = Interruption.status { return status }
+    if let result, !result.isComplete {
+      show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
+      throw UsageError("swiftc could not compile the host library (\(result.status))", hint: "")
+    }
+    entry.touch()
+    return nil
+  }
+
+  /// Compiles the program for MODEL once its other parts exist. Says where MODEL comes from as `ModelError` does.
+  func compile(
+    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource],
+    place: String? = nil
+  ) throws -> ExitStatus? {
+    let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
+    let kept = KeptFailure(of: entry, names: [], isColored: isColored, in: cache)
+    let result = try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
+      try program.run(in: folder, program: draft.program, isColored: isColored)
+    }
+    if let status = Interruption.status { return status }
+    if let result, !result.isComplete { throw failure(result, try sources(), place: place) }
+    return nil
+  }
+
+  /// The error for a run of the compiler that failed, after its own words. The types that MODEL could be are those of
+  /// the sources.
+  func failure(
+    _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
+  ) -> any Error {
+    let failure = result.failure(types, CoderCode.all(settings), sources, builtIn: builtIn, place: place)
+    // Before the compiler's words, which may be many.
+    if !hint.isEmpty, !failure.shown.isEmpty, !isSilent { Console.complain("\(Version.program): \(hint)") }
+    show(failure.shown)
+    return failure.error
+  }
+
+  var isColored: Bool {
+    ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
+  }
+
+  /// Makes an entry that is not there yet, while a line on the terminal says so.
+  ///
+  /// - Parameter kept: where a failure is kept; nil to try again each time.
+  func make(
+    _ entry: CacheEntry, _ line: String, _ kept: KeptFailure? = nil,
+    _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
+  ) throws -> CompilerResult? {
+    if entry.isIntact { return nil }
+    if let failure = kept?.result { return failure }
+    var result: CompilerResult?
+    _ = try waiting(line) {
+      try cache.make(entry) { folder, draft in
+        var last = try compile(folder, draft)
+        if !Interruption.isRequested, last.mayComeFrom(moduleCache: cache.moduleCache) {
+          CacheFile.remove(cache.moduleCache)
+          last = try compile(folder, draft)
+        }
+        result = last
+        return last.isComplete
+      }
+    }
+    if let result, !result.isComplete, Interruption.status == nil { kept?.keep(result) }
+    return result
+  }
+
+  /// Makes the entry of a module.
+  func make(_ module: ModuleCompilation, _ entry: CacheEntry, _ line: String) throws -> CompilerResult? {
+    let kept = KeptFailure(of: entry, names: module.namesInMessages, isColored: isColored, in: cache)
+    return try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
+      try module.run(in: folder, draft: draft, isColored: isColored)
+    }
+  }
+
+  /// Does work that the user may interrupt, while a line on the terminal names it.
+  func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
+    let waitingLine = WaitingLine(settings.progress, line, isQuiet: settings.isQuiet)
+    defer { waitingLine?.erase() }
+    return try work()
+  }
+
+  /// Writes a line that says what was done without being asked for.
+  func note(_ text: String) {
+    if !settings.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
+  }
+
+  /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
+  func noteSlice(_ line: String) {
+    let reports = settings.reports.filter { $0.format == .json }
+    slice.line = line
+    if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
+  }
+
+  func show(_ text: String) {
+    if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
+  }
+}
+
+/// What a run says of its slice. It is shared by the copies of the run.
+package final class SliceNote {
+  /// Nil if there is no slice.
+  package var line: String?
+}
+
+extension Error {
+  /// The system's code of a Foundation error; that of any failure if there is none.
+  fileprivate var systemCode: Int32 {
+    let error = self as NSError
+    let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return inner.domain == NSPOSIXErrorDomain ? Int32(inner.code) : EIO
+  }
+}

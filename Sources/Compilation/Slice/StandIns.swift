@@ -1,0 +1,137 @@
+import Runner
+
+/// Neutral declarations in place of what only Apple's modules have and decoding does not depend on.
+///
+/// A type whose own decoding, comparison or spelling matters is never among them: `IPv4Address` accepts strings that
+/// another parser would not.
+enum StandIns {
+  /// The name of the file that the compiler reads them from.
+  static let file = "DecodeModelStandIns.swift"
+
+  /// The function that bodies call in place of what is left out. A project may have a type Swift, or a fatalError.
+  static let trap = "decodeModelReached"
+
+  /// The code of each by name.
+  static let code: [String: String] = [
+    trap: """
+    public func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
+      fatalError("\(HostEnd.sliceMark)" + what, file: file, line: line)
+    }
+    """,
+    // Logs, whose output nobody reads here.
+    "Logger": logger,
+    "OSLog": """
+    public final class OSLog: Sendable {
+      public static let `default` = OSLog(subsystem: "", category: "")
+      public init(subsystem: String, category: String) {}
+    }
+    """,
+    // Observation of changes, of which decoding makes none. The storage is the same.
+    "ObservableObject": "public protocol ObservableObject: AnyObject {}",
+    "Published": """
+    @propertyWrapper public struct Published<Value> {
+      public var wrappedValue: Value
+      public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+      public init(initialValue: Value) { wrappedValue = initialValue }
+      public var projectedValue: Published<Value> { self }
+    }
+    """,
+    // The macro itself, which comes with Swift: SwiftUI gives it to the files that import that alone.
+    "Observable": "#if canImport(Observation)\n@_exported import Observation\n#endif",
+    // What is shown. A decoded value may hold one that the project's own code has made; UIKit decodes none.
+    "UIImage": "public class UIImage: NSObject {}",
+    "NSImage": "public class NSImage: NSObject {}",
+    "UIColor": color("UIColor"),
+    "NSColor": color("NSColor"),
+    // A place that the project's own code makes of two numbers.
+    "CLLocation": """
+    public class CLLocation: NSObject {
+      public let coordinate: CLLocationCoordinate2D
+      public init(latitude: Double, longitude: Double) {
+        coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+      }
+    }
+    """,
+    "CLLocationCoordinate2D": """
+    public struct CLLocationCoordinate2D {
+      public var latitude: Double
+      public var longitude: Double
+      public init(latitude: Double = 0, longitude: Double = 0) {
+        (self.latitude, self.longitude) = (latitude, longitude)
+      }
+    }
+    """,
+    // Names of Int32 and of Double.
+    "OSStatus": "public typealias OSStatus = Int32",
+    "CLLocationDegrees": "public typealias CLLocationDegrees = Double",
+    "CLLocationDistance": "public typealias CLLocationDistance = Double",
+    "CLLocationSpeed": "public typealias CLLocationSpeed = Double",
+    "CLLocationDirection": "public typealias CLLocationDirection = Double",
+    "CLLocationAccuracy": "public typealias CLLocationAccuracy = Double",
+  ]
+
+  /// The logger of Apple's module os and that of swift-log, which are made and called in different ways.
+  private static let logger = """
+    public struct Logger: Sendable {
+      public enum Level: String, CaseIterable, Sendable {
+        case trace, debug, info, notice, warning, error, critical
+      }
+      public struct Text: ExpressibleByStringInterpolation {
+        public struct Privacy {
+          public static let auto = Privacy(), `public` = Privacy(), `private` = Privacy(), sensitive = Privacy()
+        }
+        public struct StringInterpolation: StringInterpolationProtocol {
+          public init(literalCapacity: Int, interpolationCount: Int) {}
+          public mutating func appendLiteral(_ literal: String) {}
+          public mutating func appendInterpolation<Value>(
+            _ value: @autoclosure () -> Value, privacy: Privacy = .auto
+          ) {}
+        }
+        public init(stringLiteral: String) {}
+        public init(stringInterpolation: StringInterpolation) {}
+      }
+      public var logLevel = Level.info
+      public init(subsystem: String = "", category: String = "") {}
+      public init(label: String) {}
+      public subscript(metadataKey key: String) -> Any? { get { nil } set {} }
+    \(logLevels.map(logging).joined(separator: "\n"))
+    }
+    """
+  private static let logLevels = [
+    "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
+  ]
+
+  private static func logging(_ level: String) -> String {
+    """
+      public func \(level)(
+        _ message: @autoclosure () -> String, metadata: @autoclosure () -> [String: Any]? = nil
+      ) {}
+      public func \(level)(_ message: @autoclosure () -> Text) {}
+    """
+  }
+
+  private static func color(_ name: String) -> String {
+    """
+    public class \(name): NSObject {
+      private let components: [CGFloat]
+      public required init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        components = [red, green, blue, alpha]
+      }
+      public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+      }
+      public override func isEqual(_ other: Any?) -> Bool { (other as? \(name))?.components == components }
+      public override var hash: Int { components.hashValue }
+    }
+    """
+  }
+
+  /// The name in the table for a name in code.
+  static func name(of name: String) -> String { name.hasPrefix("Observation") ? "Observable" : name }
+
+  /// The code for these names.
+  static func code(_ names: Set<String>) -> String {
+    let needed = names.contains("CLLocation") ? names.union(["CLLocationCoordinate2D"]) : names
+    return needed.sorted().compactMap { code[$0] }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import Foundation
+import Runner
+import Words
+
+/// The Swift files below the working directory that declare a type.
+package enum DeclaringFiles {
+  /// The most files that are looked through, and the bytes of all of them.
+  private static let mostFiles = 5000
+  private static let mostBytes = 100 << 20
+
+  /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, those of tests
+  /// last; else the Decodable type that was probably meant.
+  package static func find(_ type: String) -> DeclaredType? {
+    guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
+      return nil
+    }
+    let files = sources().map { File(path: $0.path, declarations: TypeDeclaration.all(in: $0.bytes)) }
+    let declaring = files.filter { $0.declares(path) }
+    if let file = declaring.first(where: { !$0.isOfTests }) ?? declaring.first {
+      let names = DecodableTypes.names(in: files.flatMap(\.declarations))
+      return DeclaredType(
+        name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
+        file: file.path, folder: folder(of: file.path))
+    }
+    // In a longer expression, nobody knows which name is wrong.
+    return path.joined(separator: ".") == type ? near(type, in: files.filter { !$0.isOfTests }) : nil
+  }
+
+  private struct File {
+    let path: String
+    let declarations: [TypeDeclaration]
+
+    var isOfTests: Bool { path.contains("Tests/") }
+
+    func declares(_ type: [String]) -> Bool {
+      declarations.contains { $0.kind != .extension && $0.kind != .protocol && $0.path == type }
+    }
+  }
+
+  private static func near(_ type: String, in files: [File]) -> DeclaredType? {
+    let names = DecodableTypes.names(in: files.flatMap(\.declarations)).filter { !$0.contains("<") }
+    let nested = names.first { $0.hasSuffix("." + type) }
+    guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
+    let path = name.split(separator: ".").map(String.init)
+    return files.first { $0.declares(path) }.map {
+      DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, folder: folder(of: $0.path))
+    }
+  }
+
+  /// The files, other people's code left out, in order.
+  private static func sources() -> [SwiftSource] {
+    let files = Glob("**/*.swift").files().filter { file in
+      !file.hasSuffix("/")
+        && CodeFile.foreignFolders.isDisjoint(with: file.split(separator: "/").map(String.init))
+    }
+    var bytes = 0
+    var sources: [SwiftSource] = []
+    for file in files.prefix(mostFiles) where bytes < mostBytes {
+      guard let source = try? SwiftSource(reading: file) else { continue }
+      bytes += source.bytes.count
+      sources.append(source)
+    }
+    return sources
+  }
+
+  /// The folder of the file's module, or the outermost.
+  private static func folder(of file: String) -> String {
+    let names = file.split(separator: "/").dropLast().map(String.init)
+    guard let first = names.first else { return "." }
+    return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import OperatingSystem
+import Runner
+
+/// The Swift files of the arguments of `--source`, cut into declarations.
+package struct Project {
+  /// The files given by name, which come first.
+  let named: Int
+  /// Those of them that only say which type MODEL is.
+  private let choosing: Set<String>
+  /// The folders of `--module` that take part, with a slash at the end.
+  private let modules: [String]
+  /// The number of files without those of dependencies.
+  private let own: Int
+  let index: ProjectIndex
+  /// The modules that the files ask for and the machine does not have.
+  let missing: Set<String>
+  /// Those that it has.
+  let available: Set<String>
+
+  /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
+  init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws
+  {
+    named = list.named.count
+    choosing = list.choosing
+    var folders = list.modules
+    var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
+    own = files.count
+    // What stands on disk is used without being asked for.
+    let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
+    let known = Set(list.all.map(FilePath.plain))
+    var taken = Set(folders.map(\.name) + imported.map(\.name))
+    var open = files
+    while let file = open.popLast() {
+      for name in file.modulesNamed.sorted() where !taken.contains(name) {
+        guard let folder = dependencies?.modules[name] else { continue }
+        taken.insert(name)
+        folders.append(ModuleFolder(name: name, folder: folder))
+        for path in Glob("**/*.swift").files(in: folder + "/")
+        where !path.hasSuffix("/") && !known.contains(FilePath.plain(path)) {
+          let found = CodeFile(files.count, path: path, code: try CodeFile.bytes(of: path))
+          files.append(found)
+          open.append(found)
+        }
+      }
+    }
+    modules = folders.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
+    let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
+    missing = try UnavailableModules.find(in: wanted, options, imported, run)
+    available = wanted.subtracting(missing)
+    let conditions = options.conditions(modules: available)
+    for file in files { file.read(conditions) }
+    index = ProjectIndex(files, modules: folders) {
+      CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
+    }
+  }
+
+  /// The code of all files, as it is.
+  ///
+  /// - Throws: `CannotOpen`.
+  func sources() throws(CannotOpen) -> [SwiftSource] { try sources(of: index.files) }
+
+  func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
+    var result: [SwiftSource] = []
+    for file in files {
+      result.append(SwiftSource(path: file.path, bytes: file.original))
+    }
+    return result
+  }
+
+  func isNamed(_ file: CodeFile) -> Bool { file.number < named }
+
+  /// Whether all of a file is compiled.
+  func isWhole(_ file: CodeFile) -> Bool { isNamed(file) && !choosing.contains(file.path) }
+
+  /// Whether a file takes part because of `--module`.
+  func isOfModule(_ file: CodeFile) -> Bool { modules.contains(where: file.path.hasPrefix) }
+
+  /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
+  func everything(with models: [CodeDeclaration]) -> [CodeFile] {
+    index.files.prefix(own).filter { file in
+      isNamed(file) || !file.hasMain || models.contains { $0.file === file }
+    }
+  }
+}

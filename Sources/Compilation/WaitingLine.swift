@@ -1,0 +1,53 @@
+import Foundation
+import OperatingSystem
+import Runner
+
+/// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI
+/// shows as it comes, every ten seconds.
+package final class WaitingLine {
+  private let screen: OutputFile
+  private var shown = 0
+  private var heartbeat: Heartbeat?
+
+  /// The seconds between two lines in a pipe, though one wait may follow the other.
+  private static let interval = 10.0
+  private static let lastLine = LastLine()
+
+  /// Nil if the line would not be seen or is not wanted.
+  package init?(_ choice: ProgressChoice, _ text: String, isQuiet: Bool = false) {
+    guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
+    self.screen = screen
+    guard choice == .always || screen.isTerminal else {
+      guard !isQuiet, screen.isPipe else { return nil }
+      let start = Date()
+      heartbeat = Heartbeat(every: Self.interval, first: max(1, Self.interval - Self.lastLine.age)) { _ in
+        Self.lastLine.note()
+        Console.complain("\(Version.program): \(text) (\(Int(-start.timeIntervalSinceNow.rounded())) s)")
+      }
+      return
+    }
+    // A line that wraps at the terminal's edge could not be erased.
+    let line = String(text.unicodeScalars.prefix((screen.columns ?? 80) - 1))
+    shown = line.unicodeScalars.count
+    try? screen.write(line)
+  }
+
+  package func erase() {
+    heartbeat?.end()
+    guard shown > 0 else { return }
+    // A terminal echoes Ctrl-C as two characters after the line.
+    try? screen.write("\r" + String(repeating: " ", count: shown + 2) + "\r")
+    shown = 0
+  }
+}
+
+/// When the last line was written, or the first wait began.
+private final class LastLine: @unchecked Sendable {
+  private let lock = NSLock()
+  private var date = Date()
+
+  /// In seconds.
+  var age: Double { lock.withLock { -date.timeIntervalSinceNow } }
+
+  func note() { lock.withLock { date = Date() } }
+}

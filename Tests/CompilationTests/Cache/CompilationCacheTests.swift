@@ -1,0 +1,449 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import OperatingSystem
+@testable import Runner
+@testable import Compilation
+
+@Suite struct CompilationCacheTests {
+  private let home: TemporaryFolder
+  private let cache: CompilationCache
+
+  init() throws {
+    home = try TemporaryFolder()
+    cache = try CompilationCache(["XDG_CACHE_HOME": home.url.path])
+  }
+
+  /// Makes an entry that is a script, as a compiler would.
+  private func make(_ key: String, _ program: String = "#!/bin/sh\n") throws -> CacheEntry {
+    let entry = cache.entry(Array(key.utf8))
+    let result = try cache.make(entry) { _, draft in
+      try CacheFile.write(Array(program.utf8), to: draft.program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.program)
+      return true
+    }
+    #expect(result == true)
+    return entry
+  }
+
+  private func names(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/" + folder)
+  }
+
+  @Test func newEntryIsIntactAndNothingUnfinishedIsLeft() throws {
+    #expect(!cache.entry(Array("a".utf8)).isIntact)
+    #expect(try make("a").isIntact)
+    #expect(!cache.entry(Array("b".utf8)).isIntact)
+    #expect(try names("unfinished") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("program", "#!/bin/ls\n"), ("program", "#!"), ("program", ""), ("program", nil), ("key", "b"),
+      ("key", ""),
+      ("key", nil), ("stamp", nil),
+    ] as [(String, String?)])
+  func changedEntryIsMadeAgain(_ file: String, _ content: String?) throws {
+    let entry = try make("a")
+    let path = entry.folder + "/" + file
+    if let content {
+      try CacheFile.write(Array(content.utf8), to: path)
+    } else {
+      CacheFile.remove(path)
+    }
+    #expect(!entry.isIntact)
+    #expect(try make("a").isIntact)
+    #expect(CacheFile.bytes(of: entry.program) == Array("#!/bin/sh\n".utf8))
+    #expect(try names("unfinished") == [])
+  }
+
+  /// As a cache is copied, or restored from an archive.
+  private func copy(_ entry: CacheEntry) throws -> CacheEntry {
+    let copy = CacheEntry(folder: entry.folder + "-copy", key: entry.key, files: entry.files)
+    try CacheFile.makeFolder(copy.folder)
+    for name in try FileManager.default.contentsOfDirectory(atPath: entry.folder) {
+      try FileManager.default.copyItem(atPath: entry.path(name), toPath: copy.path(name))
+    }
+    return copy
+  }
+
+  @Test func copiedEntryIsIntactAndComparedOnce() throws {
+    let entry = try make("a")
+    let copy = try copy(entry)
+    #expect(CacheFile.bytes(of: copy.path("stamp")) == CacheFile.bytes(of: entry.path("stamp")))
+    #expect(copy.isIntact)
+    #expect(CacheFile.bytes(of: copy.path("stamp")) != CacheFile.bytes(of: entry.path("stamp")))
+    // The new stamp alone says that it is untouched.
+    CacheFile.remove(copy.path("sums"))
+    #expect(copy.isIntact)
+  }
+
+  @Test(
+    arguments: [
+      ("program", "#!/bin/sx\n"), ("program", "#!/bin/sh\n\0"), ("sums", "0"), ("sums", nil), ("key", "b"),
+    ] as [(String, String?)])
+  func changedCopyIsNotIntact(_ file: String, _ content: String?) throws {
+    let copy = try copy(make("a"))
+    if let content {
+      // Unlike a new file, this one can still be run.
+      let handle = try #require(FileHandle(forWritingAtPath: copy.path(file)))
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: Data(content.utf8))
+      try handle.close()
+    } else {
+      CacheFile.remove(copy.path(file))
+    }
+    #expect(!copy.isIntact)
+  }
+
+  @Test func copyThatMayNotRunIsNotIntact() throws {
+    let copy = try copy(make("a"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy.program)
+    #expect(!copy.isIntact)
+  }
+
+  @Test func sumOfAFileIsItsContents() throws {
+    try home.write("abc", to: "a")
+    try home.write("abc", to: "b")
+    try home.write("abcd", to: "c")
+    let sums = ["a", "b", "c", "none"].map { cache.sum(of: home.url.path + "/" + $0) }
+    #expect(sums[0] == sums[1] && sums[0] != sums[2] && sums[0] != "" && sums[3] == "")
+    try home.write("xyz", to: "a")
+    #expect(cache.sum(of: home.url.path + "/a") != sums[0])
+    // Longer than a block, and not a multiple of eight.
+    let long = [UInt8](repeating: 7, count: (1 << 20) + 3)
+    try CacheFile.write(long, to: home.url.path + "/long")
+    try CacheFile.write(long + [0], to: home.url.path + "/longer")
+    #expect(
+      ContentSum.text(ofFile: home.url.path + "/long") != ContentSum.text(ofFile: home.url.path + "/longer"))
+  }
+
+  @Test func programThatMayNotRunIsMadeAgain() throws {
+    let entry = try make("a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: entry.program)
+    #expect(!entry.isIntact)
+  }
+
+  @Test func fileInPlaceOfAnEntryIsReplaced() throws {
+    let entry = try make("a")
+    CacheFile.remove(entry.folder)
+    try CacheFile.write([1], to: entry.folder)
+    #expect(!entry.isIntact)
+    #expect(try make("a").isIntact)
+  }
+
+  @Test func entryThatAnotherRunHasMadeIsKept() throws {
+    let entry = try make("a", "first")
+    let result = try cache.make(entry) { _, _ in
+      Issue.record("made again")
+      return true
+    }
+    #expect(result == nil)
+    #expect(CacheFile.bytes(of: entry.program) == Array("first".utf8))
+  }
+
+  @Test func runsThatStartTogetherMakeAnEntryOnce() async throws {
+    let entry = cache.entry(Array("a".utf8))
+    let calls = home.url.path + "/calls"
+    try CacheFile.makeFolder(calls)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { [cache] in
+          _ = try? cache.make(entry) { _, draft in
+            try CacheFile.write([], to: "\(calls)/\(UUID())")
+            try CacheFile.write([1], to: draft.program)
+            return true
+          }
+        }
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: calls).count == 1)
+    #expect(entry.isIntact)
+    #expect(try names("unfinished") == [])
+  }
+
+  @Test func entryOfSeveralFilesIsIntactWithAllOfThem() throws {
+    let files = ["Runner.o", "Modules/Runner.swiftmodule"]
+    let entry = cache.entry(Array("runner".utf8), files: files)
+    func make() throws {
+      _ = try cache.make(entry) { _, draft in
+        try CacheFile.makeFolder(draft.path("Modules"))
+        for file in files { try CacheFile.write(Array(file.utf8), to: draft.path(file)) }
+        return true
+      }
+    }
+    for file in files {
+      try make()
+      #expect(entry.isIntact)
+      try CacheFile.write([1], to: entry.path(file))
+      #expect(!entry.isIntact)
+      try make()
+      CacheFile.remove(entry.path(file))
+      #expect(!entry.isIntact)
+    }
+  }
+
+  @Test func failedCompilationLeavesNothing() throws {
+    let entry = cache.entry(Array("a".utf8))
+    let result = try cache.make(entry) { _, draft in
+      try CacheFile.write([1, 2], to: draft.program)
+      return false
+    }
+    #expect(result == false)
+    #expect(!entry.isIntact)
+    #expect(try names("unfinished") + names("programs") == [])
+  }
+
+  @Test func leastRecentlyUsedProgramsAreRemovedWhenAllDoNotFit() throws {
+    let small = try CompilationCache(["XDG_CACHE_HOME": home.url.path], capacity: 35_000)
+    let entries = try (0..<3).map { try make("\($0)", String(repeating: "x", count: 10_000)) }
+    for (number, entry) in entries.enumerated() {
+      let date = Date(timeIntervalSinceNow: -1000 + Double(number))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: entry.folder)
+    }
+    entries[0].touch()
+    func makeMore(_ key: String) throws {
+      _ = try small.make(small.entry(Array(key.utf8))) { _, draft in
+        try CacheFile.write([UInt8](repeating: 1, count: 10_000), to: draft.program)
+        return true
+      }
+    }
+    try makeMore("new")
+    #expect(entries.map(\.isIntact) == [true, false, true])
+    // What a process uses is kept, however long ago it began.
+    entries[2].hold()
+    try makeMore("newer")
+    #expect(entries.map(\.isIntact) == [false, false, true])
+  }
+
+  @Test func contentsAreShownAndRemoved() throws {
+    var key = CacheKey()
+    key.add("type", "[User]")
+    key.add("source", "User.swift")
+    key.add("code", "struct\nsource 3\n")
+    let entry = cache.entry(key.bytes)
+    _ = try cache.make(entry) { _, draft in
+      try CacheFile.write([UInt8](repeating: 1, count: 2_100_000), to: draft.program)
+      return true
+    }
+    let lines = CacheContents(cache).text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0] == "\(cache.folder): 1 program, 2.1 MB of at most 1 GB")
+    #expect(lines[1].hasPrefix("2.1 MB  2") && lines[1].hasSuffix("  [User] (User.swift)"))
+    // What is not ours stays.
+    try CacheFile.makeFolder(cache.programs + "/mine")
+    try CacheFile.write([1], to: cache.folder + "/unfinished/notes")
+    let used = try make("used")
+    used.hold()
+    #expect(CacheContents(cache).clear() == "removed 1 program, 2.1 MB; 1 in use is kept\n")
+    #expect(used.isIntact && !entry.isIntact)
+    #expect(try names("programs").contains("mine") && names("unfinished") == ["notes"])
+    #expect(try make("a").isIntact)
+  }
+
+  @Test func linksInTheCacheAreNotFollowedWhenItIsCleared() throws {
+    let kept = try folder("kept/0123456789ABCDEF", mode: 0o700)
+    CacheFile.remove(cache.programs)
+    symlink(home.url.path + "/kept", cache.programs)
+    _ = CacheContents(cache).clear()
+    #expect(PathKind(of: kept).isFolder)
+  }
+
+  @Test func whatAKilledProcessLeftIsRemovedByTheNextRunAndCurrentWorkIsKept() throws {
+    // Made a moment ago, by nobody who is still there.
+    try CacheFile.makeFolder("\(cache.folder)/unfinished/12/entry")
+    try CacheFile.write([], to: "\(cache.locks)/work-12")
+    try WorkFolder.use(in: cache) { work in
+      _ = try CompilationCache(["XDG_CACHE_HOME": home.url.path])
+      #expect(try names("unfinished") == [FilePath.name(work)])
+    }
+    #expect(try names("unfinished") + names("locks") == [])
+  }
+
+  @Test func buildsOfPackagesAndProgramsMakeRoomForTheirOwnKindAlone() throws {
+    let small = try CompilationCache(
+      ["XDG_CACHE_HOME": home.url.path], capacity: 50_000, packageCapacity: 50_000)
+    let program = try make("program")
+    func build(_ name: String, _ size: Int) throws -> CacheEntry {
+      let entry = small.packageEntry(Array(name.utf8))
+      try CacheFile.makeFolder(entry.path("scratch"))
+      try CacheFile.write([UInt8](repeating: 1, count: size), to: entry.path("scratch/a.o"))
+      return entry
+    }
+    // The one that was last used is kept, whatever its size.
+    let large = try build("large", 200_000)
+    small.trim(keeping: large)
+    _ = try small.make(small.entry(Array("new".utf8))) { _, draft in
+      try CacheFile.write([1], to: draft.program)
+      return true
+    }
+    #expect(PathKind(of: large.folder).isFolder && program.isIntact)
+    try small.trim(keeping: build("next", 10))
+    #expect(PathKind(of: large.folder) == .nothing && program.isIntact)
+    let lines = CacheContents(small).text.split(separator: "\n")
+    #expect(lines[0].hasSuffix(" of at most 1 GB; 1 build of a package, 0.0 MB of usually at most 2 GB"))
+  }
+
+  @Test func lockThatIsRemovedWhileOthersWaitIsHeldByOne() async throws {
+    // Each lock is removed when it is let go, while others wait for it.
+    let path = home.url.path + "/lock"
+    let counter = try home.write("0", to: "counter")
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<5 {
+            let lock = FileLock(path)
+            defer { withExtendedLifetime(lock) {} }
+            let count = (try? String(contentsOfFile: counter, encoding: .utf8)).flatMap { Int($0) } ?? 0
+            usleep(2000)
+            try? "\(count + 1)".write(toFile: counter, atomically: true, encoding: .utf8)
+          }
+        }
+      }
+    }
+    #expect(try String(contentsOfFile: counter, encoding: .utf8) == "15")
+    #expect(PathKind(of: path) == .nothing)
+  }
+
+  @Test func entryThatIsRemovedWhileItIsUsedStays() throws {
+    let entry = try make("a")
+    entry.hold()
+    // Without the entry's own files, which the lock is not one of.
+    CacheFile.remove(entry.path("key"))
+    #expect(!CacheEntry.remove(entry.folder) && PathKind(of: entry.program) == .other)
+    let other = try make("b")
+    #expect(CacheEntry.remove(other.folder) && PathKind(of: other.folder) == .nothing)
+    #expect(try names("unfinished") == [])
+  }
+
+  @Test(
+    arguments: [
+      (["XDG_CACHE_HOME": "X", "HOME": "H"], "X/decode-model"),
+      (["HOME": "H"], "H/.cache/decode-model"),
+    ])
+  func folderFollowsTheSpecification(_ environment: [String: String], _ expected: String) throws {
+    let root = home.url.path + "/"
+    let cache = try CompilationCache(environment.mapValues { root + $0 })
+    #expect(cache.folder == root + expected)
+    #expect(PathKind(of: cache.folder).isFolder)
+  }
+
+  @Test func relativeFolderIsIgnored() throws {
+    for environment in [[:], ["XDG_CACHE_HOME": "cache", "HOME": ""]] {
+      let cache = try CompilationCache(environment.merging(["TMPDIR": home.url.path]) { $1 })
+      #expect(cache.folder == "\(home.url.path)/decode-model-\(geteuid())")
+      #expect(
+        cache.warning
+          == "the cache is \"\(cache.folder)\", because neither XDG_CACHE_HOME nor HOME names a folder")
+      #expect(PrivateFolder.isPrivate(cache.folder))
+    }
+  }
+
+  @Test func folderThatCannotBeWrittenIsReplaced() throws {
+    try home.write("", to: "file")
+    let file = home.url.path + "/file"
+    let cache = try CompilationCache(["XDG_CACHE_HOME": file, "TMPDIR": home.url.path])
+    #expect(cache.warning?.contains("because \"\(file)/decode-model/programs\" cannot be written: ") == true)
+    let error = try #require(
+      thrown(CannotOpen.self) { try CompilationCache(["XDG_CACHE_HOME": file, "TMPDIR": file]) })
+    #expect(error.error.code != 0 && error.purpose == "write")
+  }
+
+  // MARK: - Other users
+
+  private func setMode(_ mode: mode_t, _ path: String) { #expect(chmod(path, mode) == 0) }
+
+  private func folder(_ name: String, mode: mode_t) throws -> String {
+    let path = home.url.path + "/" + name
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    setMode(mode, path)
+    return path
+  }
+
+  @Test(
+    "a folder that others may write to is replaced by one in TMPDIR, with a word",
+    arguments: [
+      "open", "open/inner", "open/decode-model", "open/decode-model/programs", "open/decode-model/modules",
+    ])
+  func substitute(_ name: String) throws {
+    let place = try folder("open", mode: 0o755)
+    let open = try folder(name, mode: 0o777)
+    let environment = [
+      "XDG_CACHE_HOME": name == "open/inner" ? open : place, "TMPDIR": try folder("temporary", mode: 0o1777),
+    ]
+    let cache = try CompilationCache(environment)
+    #expect(cache.folder == "\(home.url.path)/temporary/decode-model-\(geteuid())")
+    #expect(cache.warning == "the cache is \"\(cache.folder)\", because others may write to \"\(open)\"")
+    #expect(PrivateFolder.isPrivate(cache.folder))
+    setMode(0o700, open)
+    #expect(try CompilationCache(environment).warning == nil)
+  }
+
+  @Test("no safe folder at all is said in words")
+  func noSafePlace() throws {
+    let open = try folder("open", mode: 0o777)
+    let error = thrown(UsageError.self) {
+      try CompilationCache(["XDG_CACHE_HOME": open, "TMPDIR": open])
+    }
+    #expect(error?.message.contains("others may write to \"\(open)\", and others may write to") == true)
+    // Somebody was there first.
+    let sticky = try folder("sticky", mode: 0o1777)
+    _ = try folder("sticky/decode-model-\(geteuid())", mode: 0o770)
+    #expect(throws: UsageError.self) { try CompilationCache(["XDG_CACHE_HOME": open, "TMPDIR": sticky]) }
+  }
+
+  @Test(
+    "folders with the sticky bit and links to folders are ways like others, a link through an open folder is not"
+  )
+  func ways() throws {
+    let sticky = try folder("sticky", mode: 0o1777)
+    let open = try folder("open", mode: 0o777)
+    _ = try folder("open/private", mode: 0o700)
+    symlink("sticky", home.url.path + "/link")
+    symlink(open + "/private", home.url.path + "/other")
+    #expect(try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/link/./x/../a"]).warning == nil)
+    #expect(PrivateFolder.isPrivate(sticky + "/a/decode-model"))
+    #expect(
+      try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/other", "TMPDIR": sticky]).warning != nil)
+    symlink("loop", home.url.path + "/loop")
+    #expect(
+      try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/loop", "TMPDIR": sticky]).warning != nil)
+  }
+
+  @Test(
+    "folders and links of other users are no ways", .enabled(if: geteuid() == 0, "only root gives files away")
+  )
+  func owners() throws {
+    let sticky = try folder("sticky", mode: 0o1777)
+    let other = try folder("other", mode: 0o700)
+    symlink(sticky, home.url.path + "/link")
+    for path in [other, home.url.path + "/link"] {
+      #expect(lchown(path, 12345, 12345) == 0)
+      let cache = try CompilationCache(["XDG_CACHE_HOME": path + "/a", "TMPDIR": sticky])
+      #expect(cache.warning?.hasSuffix("\"\(path)\" belongs to another user") == true)
+    }
+    let entry = try make("a")
+    #expect(chown(entry.program, 12345, 12345) == 0)
+    try entry.seal()
+    #expect(!entry.isIntact)
+  }
+
+  @Test(
+    "a program that others can change is made again, whatever its stamp says",
+    arguments: [
+      "chmod go+w program", "chmod g+w .", "ln program other", "mv program other; ln -s other program",
+      "rm program; mkfifo program", "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
+    ])
+  func reachable(_ change: String) throws {
+    let entry = try make("a")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "cd \(entry.folder) && { \(change); }"]
+    try process.run()
+    process.waitUntilExit()
+    try entry.seal()
+    #expect(!entry.isIntact)
+    #expect(try make("a").isIntact)
+  }
+}

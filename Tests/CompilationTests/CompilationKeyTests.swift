@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import Runner
+@testable import Compilation
+
+/// A change of anything that the compiler is given, and of nothing else, makes another key.
+@Suite struct CompilationKeyTests {
+  private func options(
+    _ mode: SwiftVersion = .five, flags: [String] = [], version: String = "Swift 6.3",
+    environment: [String: String] = [:]
+  ) -> CompilerOptions {
+    CompilerOptions(
+      languageMode: mode, flags: flags, compiler: SwiftCompiler(path: "swiftc", version: version),
+      environment: environment, moduleCache: "modules")
+  }
+
+  private func module(
+    _ code: [String: String] = ["User.swift": "struct User {}"], types: [String] = ["User"],
+    options: CompilerOptions? = nil,
+    name: String = ModuleCode.module
+  ) -> ModuleCompilation {
+    ModuleCompilation(
+      name, code.sorted { $0.key < $1.key }.map { SwiftSource(path: $0, bytes: Array($1.utf8)) },
+      types.compactMap(TypeExpression.init), options ?? self.options())
+  }
+
+  private func program(
+    _ types: [String] = ["User"], decoder: String? = nil, options: CompilerOptions? = nil,
+    module: String = "",
+    library: String = ""
+  ) -> ProgramCompilation {
+    let module = CompiledModule(
+      name: "M", searchArguments: [], linkArguments: [], identity: Array(module.utf8))
+    return ProgramCompilation(
+      types: types.compactMap(TypeExpression.init),
+      coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [], module: module,
+      library: HostLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
+      options: options ?? self.options())
+  }
+
+  @Test func sameInputGivesTheSameKey() {
+    #expect(module().key == module(options: options(environment: ["LANG": "C", "PATH": "/bin"])).key)
+    #expect(program().key == program(options: options(environment: ["LANG": "C", "PATH": "/bin"])).key)
+    #expect(module(["a/User.swift": "x"]).key == module(["b/User.swift": "x"]).key)
+  }
+
+  @Test func moduleIsTheSameForEveryTypeThatIsNotPrivate() {
+    let code = ["User.swift": "struct User {}; private struct Own {}"]
+    #expect(module(code, types: ["User"]).key == module(code, types: ["[User]", "Other"]).key)
+    #expect(module(code, types: ["User"]).key != module(code, types: ["Own"]).key)
+  }
+
+  @Test func differentInputGivesAnotherKey() {
+    let modules = [
+      module(), module(["User.swift": "struct User{}"]), module(["Users.swift": "struct User {}"]),
+      module(["User.swift": "struct User {}", "B.swift": ""]), module(options: options(.six)),
+      module(options: options(flags: ["-DA"])), module(options: options(flags: ["-D", "A"])),
+      module(name: "Shop"), module(options: options(version: "Swift 6.4")),
+      module(options: options(environment: ["SDKROOT": "x"])),
+      // What one field ends with must not be taken for the beginning of the next.
+      module(["A.swift": "1", "B.swift": "2"]), module(["A.swift": "1\n\nsource 7\nB.swift\ncode 1\n2"]),
+    ]
+    #expect(Set(modules.map(\.key)).count == modules.count)
+    let programs = [
+      program(), program(decoder: "a"), program(decoder: "b"), program(["[User]"]),
+      program(["User", "[User]"]), program(options: options(.six)),
+      program(options: options(flags: ["-DA"])), program(module: "x"), program(library: "x"),
+    ]
+    #expect(Set(programs.map(\.key)).count == programs.count)
+  }
+
+  /// Writes files below the folder and returns the key of a program with these flags.
+  private func key(_ flags: [String], _ environment: [String: String] = [:]) -> [UInt8] {
+    program(options: options(flags: flags, environment: environment)).key
+  }
+
+  private static let headers = [
+    "inc/a.h": "#include \"deep/b.h\"\n", "inc/deep/b.h": "int b;\n",
+    "bridge/all.h": " # include \"sub/c.h\"\n",
+    "bridge/sub/c.h": "#import \"../../other/d.h\"\n#include <e.h>\n", "other/d.h": "int d;\n",
+    "far/e.h": "int e;\n", "maps/module.modulemap": "module M { umbrella \"../umbrella\" link \"m\" }\n",
+    "umbrella/f.h": "int f;\n", "none/g.h": "int g;\n",
+  ]
+
+  @Test(
+    "a header counts wherever the compiler finds it",
+    arguments: [
+      (["-I", "ROOT/inc"], [:], ["inc/a.h", "inc/deep/b.h", "inc/new.h"]),
+      (["-IROOT/inc"], [:], ["inc/deep/b.h"]),
+      (["-Xcc", "-isystem", "-Xcc", "ROOT/inc"], [:], ["inc/deep/b.h"]),
+      (["-Xcc", "-iquoteROOT/inc"], [:], ["inc/deep/b.h"]), (["-F", "ROOT/inc"], [:], ["inc/deep/b.h"]),
+      (
+        ["-import-objc-header", "ROOT/bridge/all.h", "-IROOT/far"], [:],
+        ["bridge/all.h", "bridge/sub/c.h", "other/d.h", "far/e.h"]
+      ),
+      (
+        ["-Xcc", "-fmodule-map-file=ROOT/maps/module.modulemap"], [:],
+        ["umbrella/f.h", "maps/module.modulemap"]
+      ),
+      ([], ["CPATH": "/nowhere:ROOT/inc"], ["inc/deep/b.h"]),
+      ([], ["C_INCLUDE_PATH": "ROOT/inc"], ["inc/a.h"]),
+      ([], ["CPLUS_INCLUDE_PATH": "ROOT/inc:"], ["inc/a.h"]),
+      ([], ["OBJC_INCLUDE_PATH": "ROOT/inc"], ["inc/a.h"]),
+    ] as [([String], [String: String], [String])])
+  func headers(_ flags: [String], _ variables: [String: String], _ files: [String]) throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    func write(_ text: String, to name: String) throws {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+    for (name, text) in Self.headers { try write(text, to: name) }
+    let flags = flags.map { $0.replacing("ROOT", with: root) }
+    let variables = variables.mapValues { $0.replacing("ROOT", with: root) }
+    let first = key(flags, variables)
+    for name in files {
+      let before = key(flags, variables)
+      try write((Self.headers[name] ?? "") + "// More.\n", to: name)
+      #expect(key(flags, variables) != before, "\(name)")
+      if let text = Self.headers[name] { try write(text, to: name) }
+    }
+    CacheFile.remove(root + "/inc/new.h")
+    #expect(key(flags, variables) == first)
+    try write("int x;\n", to: "none/g.h")
+    #expect(key(flags, variables) == first)
+  }
+
+  @Test func libraryNamedByAFlagCountsWithItsContent() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("1", to: "libA.a")
+    let key = program(options: options(flags: [path, "-L" + folder.url.path])).key
+    #expect(key == program(options: options(flags: [path, "-L" + folder.url.path])).key)
+    try folder.write("22", to: "libA.a")
+    #expect(key != program(options: options(flags: [path, "-L" + folder.url.path])).key)
+  }
+}

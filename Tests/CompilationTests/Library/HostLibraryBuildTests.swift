@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import OperatingSystem
+@testable import Runner
+@testable import Compilation
+
+/// The compilation of the host library, with a script for the compiler. `SourceCompilerTests` runs the real one.
+@Suite struct HostLibraryBuildTests {
+  private let folder: TemporaryFolder
+  private let cache: CompilationCache
+
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = try CompilationCache(["XDG_CACHE_HOME": folder.url.path + "/cache"])
+    for module in ModuleAlias.ownModules {
+      try CacheFile.makeFolder("\(folder.url.path)/Sources/\(module)/Inner")
+      try folder.write("", to: "Sources/\(module)/Inner/b.swift")
+      try folder.write("", to: "Sources/\(module)/a.swift")
+    }
+  }
+
+  /// Writes down its arguments, makes the files that it is asked for, and then does as the script says.
+  private func build(_ script: String) throws -> HostLibraryBuild {
+    // A process of its own writes the file: one that another test has just started may hold what this one opens, and
+    // no program runs that is open for writing.
+    let path = folder.url.path + "/swiftc"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "printf %s \"$1\" > \"$0\" && chmod +x \"$0\"", path,
+      """
+      #!/bin/sh
+      printf '%s\\n' "$@" --- >> "$CALLS"
+      while [ $# -gt 0 ]; do
+        case $1 in
+          -emit-module-path) echo module > "$2";;
+          -module-name) name=$2;;
+          -o) object=$2; echo object > "$2";;
+        esac
+        shift
+      done
+      \(script)
+      """,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    return HostLibraryBuild(
+      sources: folder.url.path + "/Sources", identity: "1",
+      compiler: SwiftCompiler(path: path, version: "6"),
+      environment: ["CALLS": folder.url.path + "/calls", "PATH": "/usr/bin:/bin"],
+      modules: ModuleAlias.ownModules)
+  }
+
+  private func make(_ build: HostLibraryBuild) throws -> CompilerResult? {
+    var result: CompilerResult?
+    try cache.make(build.entry(in: cache)) { folder, draft in
+      let last = try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: false)
+      result = last
+      return last.isComplete
+    }
+    return result
+  }
+
+  private func calls() throws -> [[String]] {
+    try String(contentsOf: folder.url.appendingPathComponent("calls"), encoding: .utf8)
+      .split(separator: "---\n").map { $0.split(separator: "\n").map(String.init) }
+  }
+
+  @Test(arguments: [false, true]) func modulesAreCompiledInTheOrderOfTheirImports(_ isOptimized: Bool) throws
+  {
+    var build = try build("")
+    build.isOptimized = isOptimized
+    #expect(try make(build)?.isComplete == true)
+    #expect(build.entry(in: cache).isIntact)
+    let calls = try calls()
+    let modules = calls.compactMap { call in ModuleAlias.ownModules.first(where: call.contains) }
+    if isOptimized {
+      #expect(modules == ModuleAlias.ownModules)
+    } else {
+      // What the others import comes first. Its code is compiled at the same time as they are.
+      #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
+      #expect(
+        modules.filter { $0 != "JSONCoding" } == ["ModelHost"] && calls.count == 3)
+      #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)
+    }
+    for (call, module) in zip(calls, modules) {
+      let sources = "\(folder.url.path)/Sources/\(module)"
+      #expect(call.suffix(2) == ["\(sources)/Inner/b.swift", "\(sources)/a.swift"])
+      #expect(call.contains(isOptimized ? "-O" : "-Onone") && !call.contains("-g"))
+    }
+    let library = build.library(in: cache)
+    for file in library.objects + ["\(library.modules)/ModelHost.swiftmodule"] {
+      #expect(FileStamp(of: file) != nil, "\(file)")
+    }
+  }
+
+  @Test(arguments: [
+    ("if [ $name = ModelHost ]; then echo broken; exit 1; fi", "broken\n", 3),
+    ("if [ -n \"$object\" ]; then rm $object; fi", "", 3), ("echo broken; exit 1", "broken\n", 1),
+  ])
+  func failureEndsTheBuildAndLeavesNothing(_ script: String, _ output: String, _ count: Int) throws {
+    let build = try build(script)
+    #expect(try make(build)?.output == output)
+    #expect(try calls().count == count)
+    #expect(FileStamp(of: build.entry(in: cache).folder) == nil)
+  }
+
+  @Test func optimizedLibraryIsAnotherOne() throws {
+    let build = try build("")
+    #expect(build.key != build.optimized.key && !build.isOptimized && build.optimized.isOptimized)
+  }
+
+  @Test func theOptionsAreThoseOfThePackage() throws {
+    let package = try Repository.text("Package.swift")
+    let features = package.matches(of: /enableUpcomingFeature\("(\w+)"\)/).map { String($0.output.1) }
+    #expect(!features.isEmpty)
+    let options = HostLibraryBuild.options
+    #expect(
+      zip(options, options.dropFirst()).filter { $0.0 == "-enable-upcoming-feature" }.map(\.1) == features)
+    #expect(package.hasPrefix("// swift-tools-version: 6."))
+  }
+
+  @Test(arguments: [
+    ("Swift version 5.10.1 (swift-5.10.1-RELEASE)\nTarget: x\n", false),
+    ("Apple Swift version 5.9 (swiftlang-5.9.0.128.108)\n", false),
+    ("swift-driver version: 1.90 Apple Swift version 6.0 (swiftlang-6.0.0.9.10)\n", true),
+    ("Swift version 6.3.1 (swift-6.3.1-RELEASE)\n", true), ("Swift version 10.0\n", true), ("own\n", true),
+  ])
+  func compilersBeforeSwift6AreRefused(_ version: String, _ isUsed: Bool) {
+    let compiler = SwiftCompiler(path: "/old/swiftc", version: version)
+    do {
+      try compiler.checkAge()
+      #expect(isUsed)
+    } catch {
+      #expect(!isUsed)
+      #expect(error.message.contains("needs Swift 6 or later, but \"/old/swiftc\" is \""))
+    }
+  }
+}

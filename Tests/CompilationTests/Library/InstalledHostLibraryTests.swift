@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import TestSupport
+
+@testable import OperatingSystem
+@testable import Runner
+@testable import Compilation
+
+@Suite struct InstalledHostLibraryTests {
+  private let folder: TemporaryFolder
+  private let cache: CompilationCache
+  private let compiler = SwiftCompiler(path: "/bin/swiftc", version: "Swift version 6.3\nTarget: x\n")
+  private let other = SwiftCompiler(path: "/bin/swiftc", version: "Swift version 6.4\nTarget: x\n")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = try CompilationCache(["XDG_CACHE_HOME": folder.url.path + "/cache"])
+  }
+
+  private func write(_ files: [String: String]) throws {
+    for (name, text) in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+  }
+
+  private func installLibrary(_ place: String, compiler: String? = nil) throws {
+    try write(["\(place)/libHostArchive.a": "", "\(place)/Modules/ModelHost.swiftmodule": ""])
+    if let compiler { try write(["\(place)/compiler": compiler]) }
+  }
+
+  private func installSources() throws {
+    try write(["bin/decode-model": "", "lib/decode-model/Sources/ModelHost/ModelHost.swift": ""])
+  }
+
+  private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> HostLibrary {
+    let installed = try InstalledHostLibrary.find(program: folder.url.path + "/bin/decode-model")
+    return try installed.library(for: compiler, [:], in: cache, PayloadSize(bytes: payload))
+  }
+
+  @Test(arguments: ["lib/decode-model", "bin"]) func libraryIsFoundBesideTheProgramAndInABuildFolder(
+    _ place: String
+  ) throws {
+    try installLibrary(place)
+    let library = try library(for: other)
+    #expect(library.objects == ["\(folder.url.path)/\(place)/libHostArchive.a"])
+    #expect(library.modules == "\(folder.url.path)/\(place)/Modules")
+    #expect(library.build == nil)
+  }
+
+  @Test func programCopiedAloneSaysWhatItLacks() throws {
+    let error = try #require(thrown(UsageError.self) { try library(for: compiler) })
+    #expect(error.message.contains(#"needs the files that "make install" puts into"#))
+  }
+
+  @Test func withoutSourcesAnotherCompilerIsRefused() throws {
+    try installLibrary("lib/decode-model", compiler: compiler.version)
+    #expect(try library(for: compiler).build == nil)
+    let error = try #require(thrown(UsageError.self) { try library(for: other) })
+    #expect(error.message.contains(#"built with: "Swift version 6.3", found "Swift version 6.4""#))
+  }
+
+  @Test func anotherCompilerCompilesTheSources() throws {
+    try installLibrary("lib/decode-model", compiler: compiler.version)
+    try installSources()
+    #expect(try library(for: compiler).build == nil)
+    let library = try library(for: other)
+    let build = try #require(library.build)
+    #expect(build.sources == folder.url.path + "/lib/decode-model/Sources")
+    #expect(build.compiler.version == other.version)
+    #expect(library.identity == build.key)
+    #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 2)
+  }
+
+  @Test func largePayloadIsWorthAnOptimizedLibraryThatIsThenKept() throws {
+    try installSources()
+    let border = PayloadSize.worthOptimizingLibrary
+    #expect(try library(for: other, payload: border - 1).build?.isOptimized == false)
+    let library = try library(for: other, payload: border)
+    let build = try #require(library.build)
+    #expect(build.isOptimized)
+    _ = try cache.make(build.entry(in: cache)) { _, draft in
+      try CacheFile.makeFolder(draft.path("Modules"))
+      for file in draft.files { try CacheFile.write([], to: draft.path(file)) }
+      return true
+    }
+    #expect(try self.library(for: other).identity == library.identity)
+    #expect(try self.library(for: compiler).build?.isOptimized == false)
+  }
+
+  @Test func withSourcesAloneEveryCompilerCompilesThem() throws {
+    try installSources()
+    let (first, second) = (try library(for: compiler), try library(for: other))
+    #expect(first.build != nil && second.build != nil)
+    #expect(first.identity != second.identity && first.modules != second.modules)
+    // Another version of the program.
+    try write(["bin/decode-model": "new"])
+    #expect(try library(for: compiler).identity != first.identity)
+  }
+}

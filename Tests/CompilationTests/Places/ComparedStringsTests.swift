@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Runner
+@testable import Compilation
+
+/// The strings that models compare values with.
+@Suite struct ComparedStringsTests {
+  private static func strings(_ code: String) -> [String] {
+    let module = DeclaringModule(
+      name: "App", files: [("App.swift", Array(code.utf8))], conditions: BuildConditions(modules: []))
+    return ComparedStrings.text(in: [module]).split(separator: "\n").map(String.init)
+  }
+
+  @Test func comparedOnesComeFirst() {
+    let code = #"""
+      let title = "title"
+      func f() { print("other"); if kind == "circle" {} ; switch kind { case "square", "dot": break } }
+      """#
+    #expect(Self.strings(code) == ["title", "circle", "square", "dot", "other"])
+  }
+
+  /// An enum of strings without written raw values has the names of its cases.
+  @Test func rawValueOfACaseIsItsName() {
+    let code = """
+      switch try c.decode(String.self, forKey: .kind) {
+      case Feature.Kind.Feature.rawValue: break
+      case Kind.collection.rawValue where kind.rawValue == 1: break
+      }
+      """
+    #expect(Self.strings(code) == ["Feature", "collection", "kind"])
+  }
+
+  @Test func longAndUnprintableOnesAreLeftOut() {
+    #expect(Self.strings(#"let a = "\#(String(repeating: "x", count: 41))", b = "a\nb", c = """#) == [])
+  }
+}

@@ -1,0 +1,104 @@
+import JSONCoding
+import Testing
+
+@testable import Compilation
+
+/// What the sources say of a type's decoding code: that it catches errors is never missed.
+struct SearchFactsTests {
+  private static func facts(_ code: String) -> SearchKnowledge {
+    SearchFacts.knowledge(of: [
+      DeclaringModule(
+        name: "M", files: [(path: "a.swift", code: [UInt8](code.utf8))],
+        conditions: BuildConditions(modules: StandardNames.platform))
+    ])
+  }
+
+  /// `A` is decoded by hand, and what may catch an error is reached in another way in each row.
+  private static let catching = [
+    "by itself": "struct A: Decodable { init(from d: any Decoder) throws { _ = try? d.unkeyedContainer() } }",
+    "in a function": """
+    func read(_ d: any Decoder) { _ = try? d.unkeyedContainer() }
+    struct A: Decodable { init(from d: any Decoder) throws { read(d) } }
+    """,
+    "in a witness, by a type parameter": """
+    protocol Maker { static func make(_ d: any Decoder) throws -> Self }
+    struct Item: Maker { static func make(_ d: any Decoder) throws -> Item { _ = try? d.unkeyedContainer(); return Item() } }
+    struct A<T: Maker>: Decodable { init(from d: any Decoder) throws { _ = try T.make(d) } }
+    """,
+    "in an override": """
+    class A: Decodable { required init(from d: any Decoder) throws { try load(d) }; func load(_ d: any Decoder) throws {} }
+    class Sub: A { override func load(_ d: any Decoder) throws { _ = try? d.unkeyedContainer() } }
+    """,
+    "in an iterator": """
+    struct Lossy: Sequence, IteratorProtocol {
+      var c: any UnkeyedDecodingContainer
+      mutating func next() -> Int? { try? c.decode(Int.self) }
+    }
+    struct A: Decodable { init(from d: any Decoder) throws { for _ in Lossy(c: try d.unkeyedContainer()) {} } }
+    """,
+    "in an operator": """
+    infix operator <|?
+    func <|? <K>(c: KeyedDecodingContainer<K>, key: K) -> Int? { try? c.decode(Int.self, forKey: key) }
+    struct A: Decodable {
+      enum CodingKeys: CodingKey { case n }
+      init(from d: any Decoder) throws { n = try d.container(keyedBy: CodingKeys.self) <|? .n }
+      let n: Int?
+    }
+    """,
+    "in a function that a value is named after": """
+    struct A: Decodable {
+      init(from d: any Decoder) throws { let items = Self.items(d); list = items }
+      static func items(_ d: any Decoder) -> [Int] { (try? [Int](from: d)) ?? [] }
+      let list: [Int]
+    }
+    """,
+    "in a property that is unwrapped": """
+    struct A: Decodable {
+      let text: String
+      init(from d: any Decoder) throws { text = try String(from: d); if let day { print(day) } }
+      var day: Int? { try? parse(text) }
+    }
+    """,
+    "in an extension of an alias": """
+    struct Real {}
+    typealias Alias = Real
+    extension Alias { static func read(_ d: any Decoder) { _ = try? d.unkeyedContainer() } }
+    struct A: Decodable { init(from d: any Decoder) throws { Real.read(d) } }
+    """,
+    "in a callable value": """
+    struct Reader { func callAsFunction(_ d: any Decoder) { _ = try? d.unkeyedContainer() } }
+    struct A: Decodable { init(from d: any Decoder) throws { let read = Reader(); read(d) } }
+    """,
+  ]
+
+  @Test(arguments: catching.sorted { $0.key < $1.key }) func whatMayCatchIsReached(
+    _ way: String, _ code: String
+  ) {
+    #expect(Self.facts(code).types["M.A"]?.code == .catching, "\(way)")
+  }
+
+  /// `list.append` is an array's: no value of `Text` is there.
+  @Test func aMemberOfATypeThatIsNotReachedIsNot() {
+    let code = """
+      struct Text { mutating func append(_ n: Int) { _ = try? parse(n) } }
+      struct A: Decodable {
+        var list: [Int] = []
+        init(from d: any Decoder) throws { list.append(try Int(from: d)) }
+      }
+      """
+    #expect(Self.facts(code).types["M.A"]?.code == .passing)
+    let reached = code.replacing("list.append", with: "var text = Text(); text.append(1); list.append")
+    #expect(Self.facts(reached).types["M.A"]?.code == .catching)
+  }
+
+  @Test func aNumberAfterAMinusIsALiteralWithAndWithoutIt() {
+    let code = "struct A: Decodable { init(from d: any Decoder) throws { if try Int(from: d) - 5 > 0 {} } }"
+    #expect(Self.facts(code).types["M.A"]?.literals?.integers == [-5, 0, 5])
+  }
+
+  /// A namespace that holds keys is no type that decodes.
+  @Test func onlyDecodableTypesAreKnown() {
+    let code = "enum Shared { enum Keys: String, CodingKey { case a } }; struct A: Decodable { let a: Int }"
+    #expect(Self.facts(code).types.keys.sorted() == ["M.A"])
+  }
+}

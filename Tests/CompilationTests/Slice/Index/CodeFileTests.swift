@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Runner
+@testable import Compilation
+
+@Suite struct CodeFileTests {
+  private static func file(_ code: String) -> CodeFile {
+    CodeFile(allOf: Array(code.utf8), 0, path: "A.swift")
+  }
+
+  @Test func importsHaveTheirModulesAndPlaces() {
+    let file = Self.file(
+      """
+      @preconcurrency import A; import class B.C.D
+      @_spi(X) public import E
+      print("a program")
+      // import F
+      let text = "import G"
+      func importH() {}
+      struct S { let import_: Int }
+      #if canImport(I)
+      import I
+      #endif
+      """)
+    #expect(file.imports.map(\.name) == ["A", "B", "E", "I"])
+    #expect(
+      file.imports.map { file.text($0.range) }
+        == ["@preconcurrency import A", "import class B.C.D", "@_spi(X) public import E", "import I"])
+  }
+
+  @Test func mainAndTestsAreKnown() {
+    #expect(Self.file("@main struct A {}").hasMain)
+    #expect(!Self.file("struct A { func main() {} }").hasMain)
+    #expect(Self.file("import XCTest").isTest)
+  }
+
+  @Test func accessLevelsOfImportsAreKnown() {
+    let code =
+      "internal import A\nimport B\n@testable import C\n@_exported public import D\nprivate let a = 1"
+    #expect(Self.file(code).imports.filter { !$0.modifiers.isEmpty }.map(\.name) == ["A", "D"])
+  }
+}

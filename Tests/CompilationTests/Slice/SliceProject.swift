@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Runner
+@testable import Compilation
+
+/// Slices of code in tests.
+enum SliceProject {
+  /// What a slice for the type takes before the compiler has said anything.
+  static func slice(_ model: String, _ files: [String: String], module: String = "") throws -> Slice {
+    let all = files.sorted { $0.key < $1.key }.enumerated().map { number, file in
+      CodeFile(number, path: file.key, code: Array(file.value.utf8))
+    }
+    for file in all { file.read(BuildConditions(modules: ["Foundation"])) }
+    let index = ProjectIndex(all) { _ in nil }
+    return Slice(index, models: [try #require(index.types(at: model).first)], module: module)
+  }
+
+  static func code(_ slice: Slice, _ path: String, isMarked: Bool = false) throws -> String {
+    let files = SliceCode(slice: slice, modules: ["Foundation"], isMarked: isMarked).files()
+    return String(decoding: try #require(files.first { $0.file.path == path }).code, as: UTF8.self)
+  }
+
+  /// A problem that the compiler has where a word is in a file.
+  static func problem(_ words: String, at mark: String, _ path: String, in slice: Slice) throws
+    -> SliceProblem
+  {
+    let file = try #require(slice.index.files.first { $0.path == path })
+    let text = file.text(0..<file.code.count)
+    let offset = try #require(text.range(of: mark)).lowerBound.utf16Offset(in: text)
+    return SliceProblem(place: file.declaration(at: offset), offset: offset, words: words)
+  }
+}
+
+extension Slice {
+  /// The names of what is taken to this extent.
+  func names(_ part: Part) -> [String] { kept.filter { self.part($0) == part }.map(\.qualifiedName) }
+  var reachedNames: [String] { kept.filter(isReached).map(\.qualifiedName) }
+}

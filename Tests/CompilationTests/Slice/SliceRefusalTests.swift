@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Runner
+@testable import Compilation
+
+/// What is refused because decoding reaches it, what is left out because it does not, and what the refusal says.
+@Suite struct SliceRefusalTests {
+  /// The words of a refusal of `User` for an error at a mark; nil if the slice goes on.
+  private func refusal(_ code: String, _ error: String, at mark: String) throws -> String? {
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problem = try SliceProject.problem(error, at: mark, "User.swift", in: slice)
+    if slice.hopeless([problem]) == nil, slice.amend(uses: [], [problem]) { return nil }
+    return SliceRefusal([problem], slice).words
+  }
+
+  @Test(arguments: [
+    (
+      "import RealmSwift\nstruct User: Codable { let list: List }", "cannot find type 'List' in scope",
+      "List }",
+      "User.list needs List (import RealmSwift): give it with --source or --module"
+    ),
+    (
+      "import CoreData\nimport AltSign\nstruct User: Codable { let a: NSManagedObject? }",
+      "cannot find type 'NSManagedObject' in scope", "NSManagedObject",
+      "User.a needs NSManagedObject (import CoreData), which this machine does not have"
+    ),
+    (
+      "struct User: Codable { let a: note_t? }", "cannot find type 'note_t' in scope", "note_t",
+      "User.a needs note_t, which the sources do not declare: C code, as of a bridging header, is no part of a slice"
+    ),
+    (
+      "@Unstable enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
+      "unknown attribute 'Unstable'", "@Unstable",
+      "Kind needs the macro @Unstable, whose plugin is not built here"
+    ),
+    (
+      "import Loose\nstruct User: Codable { @Loose var a: Int }", "unknown attribute 'Loose'", "@Loose",
+      "User.a needs the attribute @Loose (import Loose): give it with --source or --module"
+    ),
+    (
+      "import Tagged\nstruct User: Codable { let id: ID; typealias ID = Tagged<Int> }",
+      "cannot find type 'Tagged' in scope", "Tagged<",
+      "User.ID needs Tagged (import Tagged): give it with --source or --module"
+    ),
+    (
+      "@Open enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }\n@attached(member) macro Open() = #externalMacro(module: \"M\", type: \"T\")",
+      "unknown attribute 'Open'", "@Open",
+      "Kind needs the macro @Open, which is declared at User.swift:3 and whose plugin a slice does not build: --package does"
+    ),
+  ])
+  func whatDecodingNeedsIsNeverLeftOut(_ code: String, _ error: String, _ mark: String, _ words: String)
+    throws
+  {
+    #expect(try refusal(code, error, at: mark) == words)
+  }
+
+  /// Nothing that reached code mentions.
+  @Test func theRestIsLeftOut() throws {
+    let code = "import UIKit\nstruct User: Codable { let id: Int; func show() { UIView.show(self) } }"
+    #expect(try refusal(code, "cannot find 'UIView' in scope", at: "UIView") == nil)
+  }
+
+  /// Code that compiles without the module has no value of that type.
+  @Test func extensionsOfAbsentTypesAndTheirProtocolsAreLeftOut() throws {
+    let code = """
+      import UIKit
+      struct User: Codable, FetchableRecord { let id: Int; init(from d: any Decoder) throws { id = 1.wide } }
+      extension UIView { var wide: Int { 1 } }
+      """
+    #expect(try refusal(code, "cannot find type 'UIView' in scope", at: "UIView") == nil)
+    #expect(try refusal(code, "cannot find type 'FetchableRecord' in scope", at: "FetchableRecord") == nil)
+  }
+
+  @Test func observableIsTheMacroItself() throws {
+    let code = "import SwiftUI\n@Observable final class User: Codable { var id = 1 }"
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problem = try SliceProject.problem(
+      "unknown attribute 'Observable'", at: "@Observable", "User.swift", in: slice)
+    #expect(slice.hopeless([problem]) == nil && slice.amend(uses: [], [problem]))
+    #expect(slice.standIns == ["Observable"])
+    // A machine that lacks it, too.
+    #expect(slice.hopeless([problem]) != nil)
+  }
+
+  @Test func twoTypesOfOneNameAreARefusal() throws {
+    let slice = try SliceProject.slice(
+      "Game",
+      [
+        "App/Game.swift": "import Core\nstruct Game: Codable { let player: Player; let other: Core.Player }",
+        "App/Player.swift": "struct Player: Codable { let app: Int }",
+        "Core/Sources/Player.swift": "public struct Player: Codable { let core: Int }",
+      ])
+    #expect(
+      SliceRefusal(twiceIn: slice)?.words
+        == "Player at App/Player.swift:1 and Player at Core/Sources/Player.swift:1 are both needed, and a slice is one module: compile Core as another, with --module Core=Core"
+    )
+    let one = try SliceProject.slice("Player", ["A.swift": "struct Player: Codable {}\nextension Player {}"])
+    #expect(SliceRefusal(twiceIn: one) == nil)
+  }
+}

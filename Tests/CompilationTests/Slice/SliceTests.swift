@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import Runner
+@testable import Compilation
+
+/// What a slice takes before the compiler has looked at it.
+@Suite struct SliceTests {
+  @Test func propertiesKeysAndCodingCodeComeWithTheType() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          let id: ID
+          var title: String { "" }
+          enum CodingKeys: String, CodingKey { case id = "ID" }
+        }
+        """,
+        "ID.swift": "struct ID { let raw: Int }\nstruct Other: Codable {}",
+        "ID+Coding.swift": "extension ID: Codable { init(from decoder: any Decoder) throws { raw = 1 } }",
+      ])
+    #expect(
+      slice.reachedNames == [
+        "ID", "ID.init", "ID", "ID.raw", "User", "User.id", "User.CodingKeys", "User.CodingKeys.id",
+      ])
+    #expect(slice.names(.rest) == ["User.title"])
+  }
+
+  /// Code that is named comes as a signature; what the signature names comes as a name.
+  @Test func namedCodeIsAStubUntilItIsUsed() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = Store.shared.next() }
+        }
+        """,
+        "Store.swift": """
+        final class Store { static let shared = Store(); func next() -> Int { run(Log()) }
+        func next(_ log: Log) -> Int { 1 } }
+        final class Log { let view: View }
+        """,
+      ])
+    #expect(slice.names(.stub) == ["Store.next", "Store.next"])
+    #expect(slice.names(.frame) == ["Log"])
+    let code = try SliceProject.code(slice, "Store.swift", isMarked: true)
+    #expect(code.contains("message: \"decodeModelStub"))
+    #expect(code.contains("func next() -> Int { decodeModelReached("))
+    #expect(!code.contains("View"))
+    let next = try #require(slice.kept.first { $0.name == "next" })
+    let user = try #require(slice.kept.first { $0.qualifiedName == "User.init" })
+    #expect(slice.amend(uses: [(next.number, user)], []))
+    #expect(slice.isReached(next))
+    #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
+  }
+
+  /// What nobody uses reaches nothing.
+  @Test func usesInTheRestDoNotCount() throws {
+    let code = """
+      struct User: Codable { let id: Int; var more: Int { next() } }
+      func next() -> Int { 1 }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let (next, more) = (
+      slice.index.globals(named: "next")[0], try #require(slice.kept.first { $0.name == "more" })
+    )
+    #expect(!slice.amend(uses: [(next.number, more)], []))
+    #expect(slice.part(next) == nil)
+  }
+
+  @Test func aroundATypeIsAFrame() throws {
+    let slice = try SliceProject.slice(
+      "Screen.Page.Kind",
+      [
+        "A.swift": """
+        @MainActor final class Screen<Item>: UIViewController, Codable {
+          let image: UIImage
+          enum CodingKeys: CodingKey { case image }
+        }
+        """,
+        "B.swift": """
+        extension Screen.Page: Codable { enum Kind: String, Codable { case a } }
+        extension Screen { struct Page { let item: Item; let view: UIView } }
+        """,
+      ])
+    #expect(slice.names(.frame).sorted() == ["Screen", "Screen", "Screen.Page", "Screen.Page"])
+    #expect(try SliceProject.code(slice, "A.swift").hasPrefix("           final class Screen<Item>"))
+    #expect(try !SliceProject.code(slice, "A.swift").contains("UIViewController"))
+    #expect(try !SliceProject.code(slice, "B.swift").contains("UIView"))
+  }
+
+  @Test func overloadOfAContainerComesWhenItsTypesAreThere() throws {
+    let files = [
+      "Container.swift": """
+      extension KeyedDecodingContainer {
+        func decode<T>(_ type: Loose<T>.Type, forKey key: Key) throws -> Loose<T> { fatalError() }
+        func decode(_ type: Never2.Type, forKey key: Key) throws -> Never2 { fatalError() }
+      }
+      """,
+      "Loose.swift": "@propertyWrapper struct Loose<T: Codable>: Codable { var wrappedValue: T? }",
+      "Never2.swift": "struct Never2: Codable {}",
+      "User.swift": "struct User: Codable { @Loose var name: String? }\nstruct Plain: Codable {}",
+    ]
+    let decode = "KeyedDecodingContainer.decode"
+    #expect(try SliceProject.slice("User", files).reachedNames.count { $0 == decode } == 1)
+    #expect(try !SliceProject.slice("Plain", files).reachedNames.contains(decode))
+  }
+
+  @Test func otherTypesExtensionsStayApart() throws {
+    let slice = try SliceProject.slice(
+      "A.Item",
+      [
+        "A.swift": "enum A { struct Item: Codable { let a: Int } }",
+        "B.swift": "enum B { struct Item: Codable { let b: Int } }",
+        "Extensions.swift": """
+        extension B.Item { init(from decoder: any Decoder) throws { b = 1 } }
+        extension Item { func encode(to encoder: any Encoder) throws {} }
+        """,
+      ])
+    #expect(slice.kept.map(\.qualifiedName) == ["A", "A.Item", "A.Item.a"])
+  }
+
+  @Test func orderOfTheFilesChangesNothing() throws {
+    let code = [
+      "struct User: Codable { let name: Name; @Loose var id: Int? }",
+      "struct Name: Codable, Named { let text: String; var title: String { text } }",
+      "protocol Named: Codable { var title: String { get } }\nextension Named { var title: String { \"\" } }",
+      "@propertyWrapper struct Loose<T: Codable>: Codable { var wrappedValue: T? }",
+      "extension KeyedDecodingContainer { func decode<T>(_ t: Loose<T>.Type, forKey k: Key) throws -> Loose<T> { fatalError() } }",
+    ]
+    func files(_ names: [String]) -> [String: String] { Dictionary(uniqueKeysWithValues: zip(names, code)) }
+    let first = try SliceProject.slice("User", files(["a", "b", "c", "d", "e"].map { $0 + ".swift" }))
+    let second = try SliceProject.slice("User", files(["e", "d", "c", "b", "a"].map { $0 + ".swift" }))
+    #expect(first.kept.map(\.qualifiedName).sorted() == second.kept.map(\.qualifiedName).sorted())
+    #expect(first.reachedNames.sorted() == second.reachedNames.sorted())
+  }
+
+  @Test(arguments: [
+    ("CustomStringConvertible", "var description: String { \"own\" }", "User.description"),
+    ("Hashable", "static func == (a: User, b: User) -> Bool { true }", "User.=="),
+    ("Comparable", "static func < (a: User, b: User) -> Bool { true }", "User.<"),
+    ("ExpressibleByStringLiteral", "init(stringLiteral text: String) { id = 1 }", "User.init"),
+    ("CodingKeyRepresentable", "var codingKey: any CodingKey { fatalError() }", "User.codingKey"),
+    ("Base", "override class var key: String { \"a\" }", "User.key"),
+    ("Sendable", "deinit { print(1) }", "User.deinit"),
+  ])
+  func whatIsCalledUnseenIsReachedWithTheType(_ name: String, _ member: String, _ path: String) throws {
+    let code = "final class User: Codable, \(name) { let id: Int\n\(member) }"
+    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains(path))
+  }
+
+  /// Without the type's own `==`, the compiler would make one.
+  @Test func witnessesComeFromOtherPartsOfTheType() throws {
+    let code = """
+      struct User: Codable { let id: Int
+      static func == (a: User, b: User) -> Bool { true } }
+      extension User: Equatable {}
+      """
+    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains("User.=="))
+  }
+
+  @Test func conformanceComesWhoseProtocolIsTakenLater() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "A.swift": "extension Name: Loose {}\nstruct Name { let text: String }",
+        "B.swift": "struct User: Codable { let name: Name; let box: Box<Name> }",
+        "C.swift": "struct Box<T: Loose>: Codable {}",
+        "D.swift":
+          "protocol Loose: Codable {}\nextension Loose { init(from decoder: any Decoder) throws { fatalError() } }",
+      ])
+    #expect(slice.reachedNames.contains("Loose.init"))
+    #expect(try SliceProject.code(slice, "A.swift").contains("extension Name: Loose {}"))
+  }
+
+  /// A name behind a dot, a label of an argument, and a name in a string.
+  @Test func mentionsAreToldApart() {
+    let mentions = Mentions(#"Shop.load(url: "\(count) \(Page.size)").first?.title == .last ?? self.name"#)
+    let names = Dictionary(grouping: mentions.names, by: \.base).mapValues { Set($0.map(\.text)) }
+    #expect(names[.none] == ["Shop", "Page", "count", "self"])
+    #expect(names[.type("Shop")] == ["load"] && names[.type("Page")] == ["size"])
+    #expect(names[.value] == ["first", "title"])
+    #expect(names[.implicit] == ["last"] && names[.own] == ["name"])
+    #expect(mentions.operators.isSuperset(of: ["==", "??"]))
+  }
+}
