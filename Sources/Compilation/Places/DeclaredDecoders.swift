@@ -2,15 +2,18 @@ import Diagnostics
 
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
-  /// In order, each once. Other people's code and tests have none.
+  /// Each once: those with a name, and then those that functions set up. Other people's code and tests have none.
   static func find(in files: [CodeFile]) -> [DeclaredDecoder] {
     var seen: Set<String> = []
-    return declarations(in: files).filter { seen.insert($0.expression).inserted }.map {
+    let named = declarations(in: files).filter { seen.insert($0.expression).inserted }.map {
       declaration, expression in
       DeclaredDecoder(
         expression, dates: strategy("dateDecodingStrategy", in: declaration),
         keys: strategy("keyDecodingStrategy", in: declaration))
     }
+    var seenLocally: Set<[String?]> = []
+    let local = files.filter { !$0.isAside }.flatMap { DecoderSetup.decoders(in: $0.declarations) }
+    return named + local.filter { seenLocally.insert([$0.expression, $0.dates, $0.keys]).inserted }
   }
 
   /// The expressions alone, for which the code need not be read again.
@@ -42,13 +45,12 @@ enum DeclaredDecoders {
       + declaration.members.flatMap(decoders)
   }
 
-  /// The member after `property = .`, if the declaration sets the property once.
+  /// The member after `property = .`; nil if nothing sets the property.
   private static func strategy(_ property: String, in declaration: CodeDeclaration) -> String? {
     let (file, tokens) = (declaration.file, declaration.file.tokens)
     let found = declaration.tokens.dropLast(3).filter {
       tokens[$0].kind == .word && file.text(tokens[$0]) == property && tokens[$0 + 1].isSymbol("=")
-        && tokens[$0 + 2].isSymbol(".")
     }
-    return found.count == 1 ? file.text(tokens[found[0] + 3]) : nil
+    return DecoderSetup.strategy(found.map { DecoderSetup.Assignment(to: $0, in: file) })
   }
 }

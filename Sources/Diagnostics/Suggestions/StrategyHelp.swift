@@ -34,23 +34,32 @@ struct StrategyHelp {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
-  /// The same, after a decoder of the sources that sets the strategy; or before one that may read the value, too.
+  /// The same, with a decoder of the sources that sets the strategy, or else one that may read the value, too.
   private func use(_ setting: String, _ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> String
   {
     if hasOwnDecoder { return use(setting) }
     if strategy != Self.formatted, let decoder = decoders.first(where: { $0[keyPath: kind] == strategy }) {
-      return "try \(decoder.option), which sets .\(strategy), or use \(setting)"
+      guard let place = decoder.place else {
+        return "try \(decoder.option ?? ""), which sets .\(strategy), or use \(setting)"
+      }
+      return use(setting)
+        + (decoder.option.map { ", or the decoder at \(place): \($0)" } ?? ", as the decoder at \(place) does")
     }
-    let own = strategy == Self.formatted ? [strategy, "custom"] : ["custom"]
-    if let decoder = decoders.first(where: { own.contains($0[keyPath: kind] ?? "") }) {
-      let words = decoder[keyPath: kind] == Self.formatted ? "a formatter" : "a strategy"
-      return "use \(setting), or try \(decoder.option), which has \(words) of its own"
+    let own = strategy == Self.formatted ? [strategy, Self.custom] : [Self.custom]
+    guard let decoder = decoders.first(where: { own.contains($0[keyPath: kind] ?? "") }) else {
+      return use(setting)
     }
-    let unknown = decoders.first { $0.dates == nil && $0.keys == nil }
-    return use(setting) + (unknown.map { ", or try \($0.option) of the sources" } ?? "")
+    let words = decoder[keyPath: kind] == Self.formatted ? "a formatter" : "a strategy"
+    return use(setting)
+      + (decoder.place.map { "; the decoder at \($0) has \(words) of its own" }
+        ?? ", or try \(decoder.option ?? ""), which has \(words) of its own")
   }
 
+  /// Those that one name stands for.
+  private var named: [DeclaredDecoder] { decoders.filter { $0.place == nil } }
+
   private static let formatted = "formatted"
+  private static let custom = DeclaredDecoder.custom
   private static let alsoTry = " and try "
 
   /// The options for values that decode with these strategies, a decoder of the sources first; empty without any.
@@ -63,10 +72,10 @@ struct StrategyHelp {
     let (name, keys) = (dates?.names?.property, isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may have any format.
     if name == Self.formatted { return " " + settings }
-    if let same = decoders.first(where: { $0.dates == name && $0.keys == keys }) { return " " + same.option }
+    if let same = named.first(where: { $0.dates == name && $0.keys == keys })?.option { return " " + same }
     // One that sets the other strategy, too, may read values that need only this one.
-    let more = decoders.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }
-    return more.map { "\(Self.alsoTry)\($0.option), or \(settings)" } ?? " " + settings
+    let more = named.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }?.option
+    return more.map { "\(Self.alsoTry)\($0), or \(settings)" } ?? " " + settings
   }
 
   // MARK: - Lines
@@ -134,7 +143,7 @@ struct StrategyHelp {
     switch form {
     case .date(.deferredToDate):
       "a Date is a number of seconds since 2001-01-01, such as 757382400; "
-        + (decoders.first { $0.dates != nil }.map { "\($0.option) or " } ?? "")
+        + (named.first { $0.dates != nil }?.option.map { "\($0) or " } ?? "")
         + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates")
         + " names another form"
     case .date(.iso8601): #"a Date is an ISO 8601 string, such as "2025-01-01T00:00:00Z""#

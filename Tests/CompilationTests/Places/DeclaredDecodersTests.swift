@@ -33,8 +33,58 @@ import Testing
       decoders(code) == [
         DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase"),
         DeclaredDecoder("API.make()", dates: "custom"), DeclaredDecoder(".app"),
-        DeclaredDecoder("OwnDecoder()", keys: "useDefaultKeys"), DeclaredDecoder("either()"),
+        DeclaredDecoder("OwnDecoder()", keys: "useDefaultKeys"),
+        DeclaredDecoder("either()", dates: "custom"),
       ])
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
+  }
+
+  @Test func decoderInFunctionHasItsPlace() {
+    let code = """
+      struct Client {
+        func load() {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .iso8601
+          decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")
+          use(try decoder.decode(Order.self, from: data))
+        }
+      }
+      """
+    let expression =
+      #"{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "a", negativeInfinity: "b", nan: "c"); return d }()"#
+    #expect(decoders(code) == [DeclaredDecoder(expression, dates: "iso8601", place: "A.swift:4")])
+    #expect(decoders(code, path: "Tests/A.swift").isEmpty)
+  }
+
+  @Test func storedDecoderIsSetUpByAnotherMember() {
+    let code = """
+      final class Client {
+        private let decoder = JSONDecoder()
+        init() { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+      }
+      """
+    let expression = "{ let d = JSONDecoder(); d.keyDecodingStrategy = .convertFromSnakeCase; return d }()"
+    #expect(decoders(code) == [DeclaredDecoder(expression, keys: "convertFromSnakeCase", place: "A.swift:3")])
+  }
+
+  /// A decoder that needs more than literals has a place and no expression.
+  @Test(arguments: [
+    ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", "formatted"),
+    ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", "custom"),
+    ("let d = JSONDecoder(); d.dateDecodingStrategy = strategy", "custom"),
+    ("let d = JSONDecoder(); d.dateDecodingStrategy = a ? .iso8601 : .secondsSince1970", "custom"),
+    (
+      "let d = JSONDecoder(); if a { d.dateDecodingStrategy = .iso8601 } else { d.dateDecodingStrategy = .custom(f) }",
+      "custom"
+    ),
+    ("let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.userInfo[key] = store", "iso8601"),
+    ("let d = make(); d.dateDecodingStrategy = .iso8601", "iso8601"),
+  ])
+  func placeAlone(code: String, dates: String) {
+    #expect(decoders("func f() {\n\(code)\n}") == [DeclaredDecoder(nil, dates: dates, place: "A.swift:2")])
+  }
+
+  @Test func decoderAsJSONDecoderMakesItIsNotDeclared() {
+    #expect(decoders("func f() { let d = JSONDecoder(); use(d) }").isEmpty)
   }
 }

@@ -7,6 +7,7 @@ import Testing
 @Suite struct DeclaredDecoderTests {
   private static let iso = DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase")
   private static let custom = DeclaredDecoder("make()", dates: "custom")
+  private static let local = DeclaredDecoder(nil, dates: "custom", place: "A.swift:4")
   private static let unknown = DeclaredDecoder(".api")
 
   private func help(_ decoders: DeclaredDecoder..., own: Bool = false) -> StrategyHelp {
@@ -21,9 +22,7 @@ import Testing
     #expect(
       help(Self.unknown, Self.custom).line(.iso8601)
         == line + "use --dates iso8601, or try --decoder 'make()', which has a strategy of its own")
-    #expect(
-      help(Self.unknown).line(.iso8601)
-        == line + "use --dates iso8601, or try --decoder .api of the sources")
+    #expect(help(Self.unknown).line(.iso8601) == line + "use --dates iso8601")
     let formatted = DeclaredDecoder("day()", dates: "formatted")
     #expect(
       help(formatted).line(.formatted(DateText(format: "yyyy-MM-dd")))
@@ -36,6 +35,20 @@ import Testing
     #expect(
       help(Self.custom).line(.date(.deferredToDate))?.hasSuffix(
         "; --decoder 'make()' or --dates names another form") == true)
+  }
+
+  @Test func decoderInFunctionIsNamedWithItsPlace() {
+    let line = "the string is an ISO 8601 date: use --dates iso8601"
+    let local = DeclaredDecoder("{ make() }()", dates: "iso8601", place: "A.swift:4")
+    #expect(
+      help(local).line(.iso8601) == line + ", or the decoder at A.swift:4: --decoder '{ make() }()'")
+    #expect(
+      help(DeclaredDecoder(nil, dates: "iso8601", place: "A.swift:4")).line(.iso8601)
+        == line + ", as the decoder at A.swift:4 does")
+    #expect(
+      help(DeclaredDecoder(nil, dates: "custom", place: "A.swift:4")).line(.iso8601)
+        == line + "; the decoder at A.swift:4 has a strategy of its own")
+    #expect(help(local).options(.iso8601, isInSnakeCase: false) == " --dates iso8601")
   }
 
   @Test func namesAndDates() {
@@ -83,7 +96,7 @@ import Testing
 
   @Test func tableHoldsThem() {
     let places = DeclaredPlaces(
-      "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\(Self.iso.line)\n\(Self.unknown.line)")
-    #expect(places.decoders == [Self.iso, Self.unknown])
+      "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\(Self.iso.line)\n\(Self.unknown.line)\n\(Self.local.line)")
+    #expect(places.decoders == [Self.iso, Self.unknown, Self.local])
   }
 }
