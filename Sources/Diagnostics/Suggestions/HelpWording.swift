@@ -57,8 +57,8 @@ package struct HelpWording {
       return .payload(
         "\(QuotedValue.name(member.name)) is there, at \(place(member.range)); "
           + "\(strategy) makes \(QuotedValue.name(converted)) of it")
-    case .elementFits(let range):
-      return .payload("the element at \(place(range)) would fit: the value is one level too deep")
+    case .innerValueFits(let range):
+      return .payload("the value at \(place(range)) would fit: it is one level too deep")
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
     case .dates(let dates): return strategies.line(dates, of: issue.found).map(strategies.help)
     case .eitherDate(let first, let second): return strategies.line(first, or: second).map(strategies.help)
@@ -78,6 +78,7 @@ package struct HelpWording {
       let value = if case .bool = issue.found { "true or false" } else { "a number" }
       let change = isPayload ? ", or convert it in the model" : ""
       return "a String is not read from \(value): put it in quotes\(change)"
+    case .onlyElementFits: return .payload("put it in [ ]: an array with this one element would fit")
     case .emptyObjectFits: return .payload("write {} instead of null")
     case .nullFits:
       let type = (issue.requestedType?.name ?? issue.expected?.words).map(Noun.withArticle) ?? "a value"
@@ -111,9 +112,10 @@ package struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .keyIsInside(let member, _), .keyIsOutside(let member):
         isRedacted ? nil : (member.range, "the key, in another object")
-      case .elementFits(let range): (range, "the element that would fit")
+      case .innerValueFits(let range): (range, "the value that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .objectFits, .quotesFit, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey, .absentKeys,
+      case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
+        .absentKeys,
         .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
         .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .decodesWhenRunAgain,
         .otherNames,
@@ -154,8 +156,10 @@ package struct HelpWording {
     case (.numberOutOfRange, .number(let text))
     where !isRedacted && type.bounds != nil && Self.isInteger(text):
       if Int64(text) != nil { return "to accept it, make it an Int64" }
-      if UInt64(text) != nil { return "to accept it, make it a UInt64, or send it as a string" }
-      return "no integer type is as large: send it as a string, or make it a Decimal"
+      if UInt64(text) != nil {
+        return "to accept it, make it a UInt64, or a String and put the number in quotes"
+      }
+      return "no integer type is as large: make it a Decimal, or a String and put the number in quotes"
     case (.numberOutOfRange, .number(let text))
     where !isRedacted && type.bounds != nil && Self.hasFraction(text):
       return "to accept fractions, make it a Double"

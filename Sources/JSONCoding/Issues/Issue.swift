@@ -119,8 +119,8 @@ public struct Issue: Sendable {
     case contentsFit
     /// The string holds a JSON text that decodes as this value should.
     case textFits
-    /// One of the array's first elements, with these bytes, is what was expected.
-    case elementFits(SourceRange)
+    /// A value in the array or object, with these bytes, is what was expected.
+    case innerValueFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model, or have its keys.
     case partFits(FittingPart)
     /// The number of other issues that are not reported, because the record only surrounds the value wanted.
@@ -136,6 +136,8 @@ public struct Issue: Sendable {
     case objectFits
     /// The number or Boolean would be accepted in quotes.
     case quotesFit
+    /// The model would accept an array whose only element is the value.
+    case onlyElementFits
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
     /// The value is null, and the model would accept an empty object, as for a case without values.

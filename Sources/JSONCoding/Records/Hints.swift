@@ -10,7 +10,7 @@ struct Hints {
   static let maximumUnreadKeys = 64
   /// The number of issues that get hints. Readers look at the first issues.
   static let maximumIssues = 100
-  /// The number of elements of an array that are tried.
+  /// The number of elements of an array that are tried; a larger object is no wrapper of one value.
   private static let maximumElements = 4
 
   /// Adds hints to the issues of a record after its search, when the model has asked for all its keys.
@@ -45,7 +45,7 @@ struct Hints {
     // What fits as a whole says more than one part of it that does.
     issues[0].hints.removeAll {
       switch $0 {
-      case .elementFits, .keyIsInside: true
+      case .innerValueFits, .keyIsInside: true
       default: false
       }
     }
@@ -85,23 +85,34 @@ struct Hints {
     func isFixed(_ left: [Issue]?) -> Bool { left.map { variants.isFixed(issue, $0) } ?? false }
     let type = issue.requestedType?.metatype as? any Decodable.Type
     func fits(_ json: String) -> Bool { isFixed(copy.issues(replacing: issue.range, by: json)) }
+    func inner(_ value: Int) -> Issue.Hint { .innerValueFits(context.document.range(of: value)) }
+    func inArray() -> Issue.Hint? {
+      guard issue.expected == .array, !issue.codingPath.isEmpty else { return nil }
+      return fits("[\(context.document.text.string(issue.range))]") ? .onlyElementFits : nil
+    }
     switch (issue.kind, context.document.kind(of: node), type) {
     case (.typeMismatch, .object, _) where issue.expected == .array:
       let keys = (issue.requestedType?.metatype as? any KeyedByAnyType.Type)?.keyOfPairs
-      return keys.map { .pairs(ModelType($0)) }
+      return keys.map { .pairs(ModelType($0)) } ?? inArray()
     case (.typeMismatch, .number, _), (.typeMismatch, .true, _), (.typeMismatch, .false, _):
-      guard issue.expected?.metatype is String.Type, issue.choices == nil else { return nil }
+      guard issue.expected?.metatype is String.Type, issue.choices == nil else { return inArray() }
       return fits("\"\(context.document.text.string(issue.range))\"") ? .quotesFit : nil
     case (.typeMismatch, .string, _) where issue.range.count == 2,
       (.dataCorrupted, .string, _) where issue.range.count == 2:
       return !issue.isThrownByModel && issue.expected != nil && fits("null") ? .nullFits : nil
     case (.typeMismatch, .array, let type?):
       let elements = context.document.values(of: node).prefix(Self.maximumElements)
-      return elements.first { copy.fits(type, at: $0) }.map { .elementFits(context.document.range(of: $0)) }
+      return elements.first { copy.fits(type, at: $0) }.map(inner)
+    case (.typeMismatch, .object, let type?):
+      let values = Array(context.document.values(of: node).prefix(Self.maximumElements + 1))
+      guard values.count <= Self.maximumElements,
+        case let fitting = values.filter({ copy.fits(type, at: $0) })
+      else { return nil }
+      return fitting.count == 1 ? inner(fitting[0]) : nil
     case (.typeMismatch, .string, let type?):
       if issue.fitsWithoutQuotes(in: context.document.text) { return nil }
       if contentsFit(node, type) { return .contentsFit }
-      guard node > 0, let text = copy.text(at: node) else { return nil }
+      guard node > 0, let text = copy.text(at: node) else { return inArray() }
       return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
     case (.valueNotFound, .null, _) where issue.found == .null:
       let holder = context.document.steps(to: node).last?.opening

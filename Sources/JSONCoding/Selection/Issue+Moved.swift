@@ -22,11 +22,12 @@ extension Issue.Hint {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
     case .keyIsInside(let member, of: let name): .keyIsInside(member.moved(move), of: name)
     case .keyIsOutside(let member): .keyIsOutside(member.moved(move))
-    case .elementFits(let range): .elementFits(move(range))
+    case .innerValueFits(let range): .innerValueFits(move(range))
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .objectFits, .quotesFit, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey, .absentKeys,
+    case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
+      .absentKeys,
       .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
       .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .decodesWhenRunAgain, .absenceFits,
       .otherNames, .leftOut:

@@ -84,17 +84,40 @@ struct SwiftTrapTests {
   @Test(
     arguments: [
       ("small", "3000000000", "to accept it, make it an Int64"),
-      ("large", "9223372036854775808", "to accept it, make it a UInt64, or send it as a string"),
+      (
+        "large", "9223372036854775808",
+        "to accept it, make it a UInt64, or a String and put the number in quotes"
+      ),
       ("huge", "-1", "to accept it, make it an Int64"),
       (
         "huge", "18446744073709551616",
-        "no integer type is as large: send it as a string, or make it a Decimal"
+        "no integer type is as large: make it a Decimal, or a String and put the number in quotes"
       ),
     ])
   func largerTypesAreNamed(_ key: String, _ number: String, _ line: String) throws {
     #expect(help(Sized.self, #"{"\#(key)":\#(number)}"#) == [line])
     let digits = try JSONDecoder().decode([Decimal].self, from: Data("[\(number)]".utf8))
     #expect("\(digits[0])" == number)
+  }
+
+  struct Listed: Decodable { var names: [String]? }
+  struct Weighed: Decodable { var weight: Double }
+
+  @Test func valueWithoutItsArrayIsPutInOne() {
+    #expect(
+      help(Listed.self, #"{"names":"a"}"#) == ["put it in [ ]: an array with this one element would fit"])
+    // These are no elements.
+    #expect(help(Listed.self, #"{"names":1}"#) == [])
+    #expect(help(Listed.self, #"{"names":{"a":"b"}}"#) == [])
+  }
+
+  @Test func valueInAnObjectOfItsOwnIsNamed() {
+    #expect(
+      help(Weighed.self, #"{"weight":{"value":1.5,"unit":"kg"}}"#)
+        == ["the value at 1:20 would fit: it is one level too deep"])
+    // Either may be meant, or neither.
+    #expect(help(Weighed.self, #"{"weight":{"net":1.5,"gross":2}}"#) == [])
+    #expect(help(Weighed.self, #"{"weight":{"unit":"kg"}}"#) == [])
   }
 
   @Test func dictionariesOfOtherKeysAreArrays() {

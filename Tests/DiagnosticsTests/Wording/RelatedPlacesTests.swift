@@ -43,8 +43,8 @@ struct RelatedPlacesTests {
       related: "7:2-7:3 the value that fits", underlined: ["{"]),
     Row(
       testDescription: "element", json: #"{"id":[1],"caption":"x"}"#,
-      words: "the element at 7:8 would fit: the value is one level too deep",
-      related: "7:8-7:9 the element that would fit", underlined: ["1"]),
+      words: "the value at 7:8 would fit: it is one level too deep",
+      related: "7:8-7:9 the value that would fit", underlined: ["1"]),
     Row(
       testDescription: "converted key", json: #"{"id":1,"the_caption":"x"}"#, keys: .snakeCase,
       words: #""the_caption" is there, at 7:9; --keys snake makes "theCaption" of it"#,

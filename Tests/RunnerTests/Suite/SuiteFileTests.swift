@@ -98,7 +98,7 @@ import TestSupport
     Faulty(
       "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
       "1:20: expected Bool, found number 1 [type-mismatch]",
-      "1:29: expected String, found array [type-mismatch] the element at 2:30 would fit: the value is one level too deep"
+      "1:29: expected String, found array [type-mismatch] the value at 2:30 would fit: it is one level too deep"
     ),
     Faulty(
       "options that cannot be combined", #"{"meme": {"lines": true, "each": true, "valid": ["a"]}}"#,
