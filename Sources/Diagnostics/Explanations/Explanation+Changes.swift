@@ -2,7 +2,7 @@
 extension Explanation {
   static let ofRoundTrips: [DiagnosticCode: Explanation] = [
     .lostKey: Explanation(
-      summary: "A key is gone when the decoded value is encoded again.",
+      summary: "A key is lost when the decoded value is encoded again.",
       usualSeverity: .warning,
       meaning:
         "With --round-trip, each record that decodes is encoded again by the model's own encode(to:) and compared with its own text. This member is not in the result: the model never reads it, or does not write it. A null counts as a member: the encode(to:) that the compiler makes leaves out an optional that is nil, and so loses it.",
@@ -14,13 +14,13 @@ extension Explanation {
           """,
         json: #"{"name": "Ada", "phone": "123"}"#, options: "--round-trip warn"),
       remedy:
-        "If the app sends records back, give the model a property for the key, and write it in encode(to:). Otherwise, the app only reads, and there is nothing to do."
+        "If the app sends records back, give the model a property for the key, and write it in encode(to:). If the app only reads them, there is nothing to do."
     ),
     .changedValue: Explanation(
       summary: "A value is different when the decoded value is encoded again.",
       usualSeverity: .warning,
       meaning:
-        "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has become another one: it was rounded or cut, or has another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not. An array whose elements are in another order has changed once, and so has a set.",
+        "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has changed: it was rounded, cut, or written in another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not. An array or a set whose elements are in another order is one change.",
       example: Example(
         swift: """
           struct Track: Codable {
@@ -36,7 +36,7 @@ extension Explanation {
           """,
         json: #"{"title": "Sunset"}"#, options: "--round-trip warn"),
       remedy:
-        "Keep the value as it comes: a String or Decimal instead of a Double, the strategy for dates that the API uses, or the original beside what the model makes of it."
+        "Keep the value as it is: use a String or Decimal instead of a Double, or the API's own strategy for dates, or store the original next to the converted value."
     ),
     .addedKey: Explanation(
       summary: "A key is new when the decoded value is encoded again.",
@@ -58,7 +58,7 @@ extension Explanation {
           """,
         json: "{}", options: "--round-trip warn"),
       remedy:
-        "Declare the property as an optional, or leave the key out in encode(to:) where it has its default."
+        "Make the property an optional, or leave the key out in encode(to:) if it has its default value."
     ),
   ]
 }

@@ -12,21 +12,22 @@ extension Explanation {
       #"{"properties":{"name":{"type":["string","null"]},"age":{"type":"integer"}},"required":["name","age"]}"#,
       "Make the property an optional, or correct the contract if it is never null."),
     .contractAbsent: contract(
-      summary: "The contract allows that a property is absent, and the model needs it.",
+      summary: "The contract allows a property to be absent that the model needs.",
       "The command contract runs the model on payloads that the contract allows. Here a property is not listed in \"required\".",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["age"]}"#,
-      "Make the property an optional or give it a default, or list it in \"required\" if it is always there."),
+      "Make the property an optional or give it a default, or list it in \"required\" if it is always present."
+    ),
     .contractRequiredUnknown: contract(
-      summary: "The contract does not say which properties are always there.",
-      "A schema without \"required\" allows that every property is absent. That is one warning, with the properties that the model needs, rather than a problem for each.",
+      summary: "The contract does not say which properties are always present.",
+      "A schema without \"required\" allows every property to be absent. One warning lists the properties that the model needs, instead of a problem for each.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}}}"#,
-      "List the properties that are always there in \"required\", or make the others optional in the model.",
+      "List the properties that are always present in \"required\", or make the others optional in the model.",
       severity: .warning),
     .contractEnum: contract(
       summary: "The contract allows a value for which the model has no case.",
-      "The command contract tries every value of an enum, and every value that tells branches apart.",
+      "The command contract tries every value of an enum, and every value of a discriminator.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
-      "Add the case, or decode unknown values as a case made for them.",
+      "Add the case, or decode unknown values as a case of their own, such as unknown.",
       model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
     .contractType: contract(
       summary: "The contract allows a kind of value that the model does not read.",
@@ -35,13 +36,13 @@ extension Explanation {
       "Read both kinds, or correct the contract."),
     .contractFormat: contract(
       summary: "The contract allows a spelling that the model does not read.",
-      "The command contract tries strings with a format or a pattern in the spellings that this allows: a date with a fraction of a second or an offset, a UUID in lower case.",
+      "The command contract tries the spellings that a format or a pattern allows: a date with a fraction of a second or an offset, a UUID in lower case.",
       #"{"properties":{"at":{"type":"string","format":"date-time"}},"required":["at"]}"#,
-      "Read the other spellings as well, or name the format in the contract more narrowly.",
+      "Also read the other spellings, or give the contract a narrower format.",
       model: "import Foundation\\nstruct User: Codable { let at: Date }", options: " --dates iso8601"),
     .contractNumber: contract(
       summary: "The contract allows a number that the model does not read.",
-      "The command contract tries numbers at their bounds or, where there are none, beyond 32 and 53 bits, and with a fraction where one is allowed.",
+      "The command contract tries numbers at their bounds and, where fractions are allowed, with a fraction. Without bounds, it tries numbers beyond 32 and 53 bits.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"number"}},"required":["name","age"]}"#,
       "Use a wider type, or state the bounds in the contract."),
     .contractLength: contract(
@@ -56,7 +57,7 @@ extension Explanation {
       summary: "The contract allows an alternative that the model refuses.",
       "The command contract tries each branch of oneOf and anyOf once, with the value of its discriminator.",
       #"{"oneOf":[{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]},{"properties":{"id":{"type":"integer"}},"required":["id"]}]}"#,
-      "Read the alternative, or take it out of the contract."),
+      "Read the alternative, or remove it from the contract."),
     .contractExample: contract(
       summary: "The model refuses an example of the contract.",
       "The command contract tries every example and default value at its own place. If it does not fit its own schema, the example is wrong rather than the model.",
@@ -64,7 +65,7 @@ extension Explanation {
       "Correct the example, or the model."),
     .contractKey: contract(
       summary: "The contract allows a key that the model refuses.",
-      "The command contract gives a further key to an object that may have one, and tries unusual names for the keys of maps.",
+      "The command contract adds a key to each object that may have more, and tries unusual names as the keys of maps.",
       #"{"type":"object","additionalProperties":{"type":"integer"}}"#,
       "Ignore unknown keys, or say \"additionalProperties\": false.",
       model:
@@ -79,7 +80,7 @@ extension Explanation {
       summary: "The model needs a key that the contract does not have.",
       "The command contract runs the model on the fullest payload that the contract describes. The model finds a key missing in it.",
       #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
-      "Add the property to the contract, or take it out of the model."),
+      "Add the property to the contract, or remove it from the model."),
     .contractWiderOptional: contract(
       summary: "The model accepts a payload without a property that the contract requires.",
       "With --strict, the command contract also runs the model on payloads that the contract does not allow: without a required property, and with null where null is not allowed. No valid payload is refused because of this, so it does not fail a run.",
@@ -89,9 +90,9 @@ extension Explanation {
     ),
     .contractWiderEnum: contract(
       summary: "The model has a case that the contract lacks.",
-      "With --strict, the command contract compares the values that the model was found to accept with those that the contract lists. No valid payload is refused because of this, so it does not fail a run.",
+      "With --strict, the command contract compares the values that the model accepts with the ones that the contract lists. No valid payload is refused because of this, so it does not fail a run.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
-      "Take the case out, or list its value in the contract.",
+      "Remove the case, or list its value in the contract.",
       model:
         "enum Color: String, Codable { case red, green, blue }\\nstruct User: Codable { let color: Color }",
       options: " --strict", severity: .note),

@@ -5,7 +5,7 @@ extension Explanation {
       summary: "A value does not fit, and the model continues without it.",
       usualSeverity: .warning,
       meaning:
-        "With --swallowed, a read that fails is reported although the record decodes: the model has caught the error, by try? or in a loop that skips elements, and continues with a default, with nil, or with one element less. The report points at the value that does not fit, and names what was lost. A value that is then read in another way is not lost, nor is an absent key or a null that a default replaces.",
+        "With --swallowed, a read that fails is reported although the record decodes: the model catches the error, by try? or in a loop that skips elements, and continues with a default, with nil, or without the element. The report points at the value that does not fit, and names what was lost. A value that the model then reads in another way is not lost, and neither is an absent key or a null that a default replaces.",
       example: Example(
         swift: """
           struct Cart: Decodable {
@@ -21,7 +21,7 @@ extension Explanation {
           """,
         json: #"{"count": "2"}"#, options: "--swallowed warn"),
       remedy:
-        "If the payload is wrong, fix it. If it is right, let the model read this form too. If the loss is meant, there is nothing to do: leave out --swallowed for this model."
+        "If the payload is wrong, fix it. If it is right, let the model read this form, too. If the loss is meant, there is nothing to do: leave out --swallowed for this model."
     )
   ]
 }

@@ -2,13 +2,13 @@
 extension Explanation {
   static let ofChanges: [DiagnosticCode: Explanation] = [
     .newPath: since(
-      summary: "Something stands where no earlier record had anything.",
-      "A key is new, or arrays that were all empty have elements. The report points at the first such value; what is in it is not reported again. More than five new keys of one object are one problem: its names may be data.",
+      summary: "A key or an element is new: no earlier record had one there.",
+      "An object has a new key, or arrays that used to be empty have elements. The report points at the first new value, and does not report its contents again. More than five new keys in one object are one problem: the names may be data.",
       from: #"{"id":1}"#, to: #"{"id":2,"note":"x"}"#,
       "If the app should know the key, give the model a property for it."),
     .newKind: since(
-      summary: "A value is of a kind that no earlier value had.",
-      "A value is a string where all were numbers, for example. The report points at the first one.",
+      summary: "A value has a type that no earlier value had.",
+      "For example, a value is a string where all earlier ones were numbers. The report points at the first one.",
       from: #"{"id":1}"#, to: #"{"id":"1"}"#, "If the change is intended, let the model read both kinds."),
     .newNull: since(
       summary: "A value is null where no earlier one was.",
@@ -16,20 +16,20 @@ extension Explanation {
       from: #"{"id":1}"#, to: #"{"id":null}"#,
       "If the change is intended, make the property an optional."),
     .newValue: since(
-      summary: "A string is new where the earlier ones were a small set.",
-      "The earlier strings at this place were at most 20 different ones, each of which occurred five times or more. Dates do not count. The report points at the first new one.",
+      summary: "A string is new where earlier strings came from a small set.",
+      "There were at most 20 different strings here, and each occurred at least five times. Dates do not count. The report points at the first new one.",
       from: #"{"state":"on"}"#, to: #"{"state":"off"}"#,
       "If the model has an enum there, give it a case for the value, or one for unknown values."),
     .newAbsence: since(
       summary: "An object lacks a key that every earlier object had.",
-      "The report points at the first object without the key. More than five such keys of one object are one problem.",
+      "The report points at the first object without the key. More than five such keys in one object are one problem.",
       from: #"{"id":1}"#, to: #"{"id":1}\n{}"#,
       "If the change is intended, make the property an optional, or give it a default."),
     .elementsGone: since(
-      summary: "Arrays that had elements are all empty.",
-      "All of at least 100 arrays are empty, and the earlier ones had at least 100 elements. The same is said of dictionaries and their values.",
+      summary: "Arrays that used to have elements are all empty.",
+      "At least 100 arrays were compared, and all of them are empty; the earlier ones had at least 100 elements. Dictionaries are compared in the same way.",
       from: #"{"tags":["a"]}"#, to: #"{"tags":[]}"#,
-      "Find out whether the API has dropped them, or whether these payloads were gathered in another way."),
+      "Find out whether the API stopped sending them, or whether these payloads were collected differently."),
   ]
 
   /// The explanation of a change.

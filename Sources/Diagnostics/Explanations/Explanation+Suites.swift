@@ -2,10 +2,10 @@
 extension Explanation {
   static let ofSuites: [DiagnosticCode: Explanation] = [
     .unlistedFile: Explanation(
-      summary: "A file in a folder of payloads is in no check of the suite.",
+      summary: "No check of the suite lists a file in a folder of payloads.",
       usualSeverity: .warning,
       meaning:
-        "A folder in which the checks of a suite, or of .decode-model.json, list two files or more is one of payloads. A JSON file beside them, such as one in .json, .jsonl or .geojson, that no check lists is never decoded, so nobody notices if it does not decode. Files that git ignores do not count, and neither does the folder of the suite itself.",
+        "If the checks of a suite, or of .decode-model.json, list two files or more of a folder, it is a folder of payloads. Another JSON file there (.json, .jsonl, .geojson and the like) is never decoded, so nobody would notice a problem in it. Files that git ignores do not count, and neither does the folder of the suite itself.",
       command: #"""
         mkdir fixtures
         printf 'true\n' | tee fixtures/a.json fixtures/b.json > fixtures/c.json
@@ -17,7 +17,7 @@ extension Explanation {
       summary: "A check of the suite lists no file.",
       usualSeverity: .warning,
       meaning:
-        "A check of a suite, or of .decode-model.json, has neither valid nor invalid files, and compares its model with nothing else. So it passes whatever the model is.",
+        "A check of a suite, or of .decode-model.json, has neither valid nor invalid files, and does not compare its model with anything. So it always passes.",
       command: #"""
         printf '{"checks": {"meme": [], "json": ["suite.json"]}}\n' > suite.json
         decode-model check --suite suite.json

@@ -4,7 +4,7 @@ extension Explanation {
     .invalidJSON: Explanation(
       summary: "The text is not valid JSON (RFC 8259).",
       meaning:
-        "JSONDecoder accepts some of what RFC 8259 forbids, such as trailing commas. Other parsers do not, so all of it is reported; --trailing-commas ignore accepts these.",
+        "JSONDecoder accepts some of what RFC 8259 forbids, such as trailing commas. Other parsers do not, so each is reported; --trailing-commas ignore accepts these.",
       example: Example(json: #"{"id": 7, "tags": ["a", "b",]}"#),
       remedy:
         "Correct the text at the place that the report points at. Comments, single quotes, names without quotes, trailing commas, NaN and hexadecimal numbers belong to JavaScript or JSON5, not to JSON."
@@ -12,13 +12,13 @@ extension Explanation {
     .emptyInput: Explanation(
       summary: "The input contains no JSON text.",
       meaning:
-        "The input is empty, or nothing but white space. With --lines, an input without any record is a warning.",
+        "The input is empty or only white space. With --lines, an input without records is a warning.",
       example: Example(json: " \n", shownJSON: "(a file that is empty or blank)"),
       remedy:
-        "Find out why nothing was written there. Often a download or the command before a pipe has failed."),
+        "Find out why nothing was written: often a download, or the command before a pipe, failed."),
     .trailingContent: Explanation(
       summary: "More text follows the end of the JSON text.",
-      meaning: "A JSON text is one value, and more follows where it ends.",
+      meaning: "A JSON text is one value. More text follows its end.",
       example: Example(json: #"{"id": 7} {"id": 8}"#),
       remedy:
         "If every line is a value, use --lines. Otherwise put the values into an array, separated by commas, or remove what does not belong there."
@@ -38,12 +38,12 @@ extension Explanation {
       meaning:
         "JSONDecoder uses the first value, as this program does; many other parsers use the last.",
       example: Example(json: #"{"id": 7, "id": 8}"#),
-      remedy: "Remove one of them. The report names the places of both."),
+      remedy: "Remove one of them. The report gives the places of both."),
     .byteOrderMark: Explanation(
       summary: "The text begins with a byte order mark, which is skipped.",
       usualSeverity: .warning,
       meaning:
-        "The mark is the invisible character U+FEFF. RFC 8259 does not allow programs to write it, and some parsers refuse it.",
+        "The mark is the invisible character U+FEFF. RFC 8259 forbids programs to write it, and some parsers refuse it.",
       example: Example(json: "\u{FEFF}{\"id\": 7}", shownJSON: "\\u{feff}{\"id\": 7}"),
       remedy: "Save the file as UTF-8 without a byte order mark."),
     .missingPath: Explanation(
@@ -55,10 +55,10 @@ extension Explanation {
     .unreadableInput: Explanation(
       summary: "The input could not be read.",
       meaning:
-        "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. A text or record that is larger than 4 GiB, or for which the memory does not suffice, counts as one of these. Everything else is still processed, and the exit status is 3.",
+        "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. So is a text or record that is larger than 4 GiB or does not fit in memory. Everything else is still processed, and the exit status is 3.",
       command: "decode-model json missing.json",
       remedy:
-        "Check the name, the folder that it is relative to, and the permissions. Split what is too large: --lines and --each read inputs of any length."
+        "Check the name, the folder that it is relative to, and the permissions. Split an input that is too large: --lines and --each read inputs of any length."
     ),
     .unknownModel: Explanation(
       summary: "A suite names a model that does not exist.",
@@ -71,7 +71,7 @@ extension Explanation {
     .internal: Explanation(
       summary: "The model's own code, or the tool itself, crashed on this input.",
       meaning:
-        "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded, in another process.",
+        "For example, an index was out of range, a nil optional was unwrapped, a recursion did not end, or the code called exit. An app would crash on the record, too. The other records are still decoded, in another process.",
       example: Example(
         swift: """
           struct Tags: Decodable {
@@ -83,7 +83,7 @@ extension Explanation {
           """,
         json: "[]"),
       remedy:
-        "Throw a DecodingError where the code now relies on the payload. If the model has no code of its own, this program is at fault: please report it."
+        "Throw a DecodingError where the code relies on the payload. If the model has no init(from:) in code, the fault is in this program: please report it."
     ),
   ]
 

@@ -13,12 +13,12 @@ extension Explanation {
           """,
         json: #"{"id": "7"}"#),
       remedy:
-        "Correct the JSON, or declare the property with the type that the JSON has. If several types occur, read them one after the other in init(from:)."
+        "Correct the JSON, or declare the property with the type that the JSON has. If several types occur, try one after the other in init(from:)."
     ),
     .keyNotFound: Explanation(
       summary: "An object lacks a key that the model needs.",
       meaning:
-        "The object has no key for a property that is not optional. The report points at the object, and the path ends with the missing key. If a key that nobody reads is spelled similarly, the help names it.",
+        "The object has no key for a property that is not optional. The report points at the object, and the path ends with the missing key. The help names an unread key of the object with a similar spelling.",
       example: Example(
         swift: """
           struct Photo: Decodable {
@@ -42,7 +42,7 @@ extension Explanation {
         json: #"{"text": null}"#),
       remedy: "Correct the JSON, or make the property optional if null is allowed."),
     .numberOutOfRange: Explanation(
-      summary: "A number does not fit the number type that the model asked for.",
+      summary: "A number does not fit the model's number type.",
       meaning:
         "It is too large or too small for the type, as 256 is for UInt8, or it is not whole, as 1.5 is for Int.",
       example: Example(
@@ -53,12 +53,12 @@ extension Explanation {
           """,
         json: #"{"red": 256}"#),
       remedy:
-        "Correct the JSON, or declare the property with a type that has room for every number that may come, such as Int, Double or Decimal."
+        "Correct the JSON, or declare the property with a type that holds every number the API may send, such as Int, Double or Decimal."
     ),
     .dataCorrupted: Explanation(
       summary: "A value has the right type, but the model does not accept it.",
       meaning:
-        "An enum has no case for the value, a string is not a date or URL, or the model's own init(from:) refuses it. In the last case, the message has the model's own words.",
+        "An enum has no case for the value, a string is not a date or URL, or the model's own init(from:) refuses it. In the last case, the message is the model's own.",
       example: Example(
         swift: """
           enum Role: String, Decodable {
@@ -70,13 +70,13 @@ extension Explanation {
           """,
         json: #"{"role": "owner"}"#),
       remedy:
-        "Correct the value, or have the model accept it. If it is a date, data or a number such as NaN, choose the form in which your app reads it: --dates, --data, --nonconforming-floats."
+        "Correct the value, or let the model accept it. For a date, data or a number such as NaN, choose the form that your app reads: --dates, --data, --nonconforming-floats."
     ),
     .distantDate: Explanation(
-      summary: "A number is read as a date that is improbably late.",
+      summary: "A number was read as an improbably late date.",
       usualSeverity: .warning,
       meaning:
-        "The record decodes, but one of its dates is probably not what was meant: JSONDecoder reads numbers as seconds since 2001 unless told otherwise, and the payload counts seconds or milliseconds from 1970.",
+        "The record decodes, but one of its dates is probably wrong: by default, JSONDecoder reads a number as seconds since 2001, and the payload seems to count seconds or milliseconds since 1970.",
       example: Example(
         swift: """
           struct Event: Decodable {
@@ -85,13 +85,13 @@ extension Explanation {
           """,
         json: #"{"start": 1700000000000}"#),
       remedy:
-        "Use --dates milliseconds or --dates seconds, and dateDecodingStrategy = .millisecondsSince1970 or .secondsSince1970 in the app. Seconds are reported once, if most numbers that are read as dates are late."
+        "Use --dates milliseconds or --dates seconds, and dateDecodingStrategy = .millisecondsSince1970 or .secondsSince1970 in the app. Seconds are reported once, and only if most of the numbers read as dates are late."
     ),
     .unreadKey: Explanation(
       summary: "An object has a key that the model never asked for.",
       usualSeverity: .warning,
       meaning:
-        "JSONDecoder ignores such keys, which is often right; but a key that is new or misspelled gets lost without a word, above all if the property is optional. Unread keys are reported with --unread warn, --unread error or --strict.",
+        "JSONDecoder ignores such keys, which is often right. But a misspelled key of an optional property is lost silently. Unread keys are reported with --unread warn, --unread error or --strict.",
       example: Example(
         swift: """
           struct Note: Decodable {
@@ -102,10 +102,10 @@ extension Explanation {
         json: #"{"text": "Buy milk", "colour": "red"}"#, options: "--unread warn"),
       remedy: "Correct the key, or add a property for it to the model."),
     .unconvertedKey: Explanation(
-      summary: "A key matches only because the strategy for keys leaves it alone.",
+      summary: "A key matches only because the key strategy leaves it unchanged.",
       usualSeverity: .warning,
       meaning:
-        "The strategy that converts from snake case turns favorite_toy into favoriteToy and leaves favoriteToy alone, so a payload written by hand with the names of the model decodes, too. The API sends other names. With --unread warn, --unread error or --strict this is reported once for a name in each record.",
+        "Conversion from snake case turns favorite_toy into favoriteToy and leaves favoriteToy unchanged, so a handwritten payload with the model's own names also decodes. The API sends other names. With --unread warn, --unread error or --strict, each name is reported once per record.",
       command: #"""
         printf '{"name":"Ada","id":7,"favoriteToy":{"name":"Bear"}}\n' | decode-model check --unread warn employee-snake-case
         """#,
@@ -113,7 +113,7 @@ extension Explanation {
     .encodingFailed: Explanation(
       summary: "The decoded value could not be encoded.",
       meaning:
-        "The record decodes, but its value could not be written as JSON: the model's encode(to:), or an encoder that it uses, has thrown an error.",
+        "The record decodes, but its value could not be written as JSON: the model's encode(to:), or an encoder that it uses, threw an error.",
       example: Example(
         swift: """
           struct Secret: Codable {

@@ -3,14 +3,14 @@ extension Explanation {
   static let ofVersions: [DiagnosticCode: Explanation] = [
     .refusedByNew: versions(
       summary: "The new version of a model refuses a payload that the old one accepts or writes.",
-      "The command compare runs both versions on the payloads that either of them accepts. Data that was saved by the old version, or requests that are still sent to it, no longer decode. The path and the message come from the new version.",
+      "The command compare runs both versions on the payloads that either of them accepts. Data that the old version saved, or requests that old apps still send, no longer decode. The path and the message come from the new version.",
       from: "struct Order: Codable { let id: Int }",
       to: "struct Order: Codable { let id: Int; let note: String }",
       "Make a new property an optional or give it a default in init(from:), also read the old name of a renamed key, or migrate the saved data."
     ),
     .refusedByOld: versions(
       summary: "The old version of a model refuses a payload that the new one accepts or writes.",
-      "The command compare runs both versions on the payloads that either of them accepts. Apps that have shipped, or other devices of the user that are not updated yet, refuse it. This is a warning unless --policy is forward or both.",
+      "The command compare runs both versions on the payloads that either of them accepts. Apps that have shipped, or the user's other devices that are not updated yet, refuse it. This is a warning unless --policy is forward or both.",
       from: "struct Order: Codable { let id: Int; let note: String }",
       to: "struct Order: Codable { let id: Int }",
       "Keep writing the keys and values that the old version needs as long as it is in use.",
@@ -18,13 +18,13 @@ extension Explanation {
     ),
     .caseLost: versions(
       summary: "One version of a model has no enum case for a value that the other one accepts.",
-      "The command compare runs both versions on the payloads that either of them accepts. The message says which of them refuses the value, and lists the values that it knows.",
+      "The command compare runs both versions on the payloads that either of them accepts. The message names the version that refuses the value, and lists the values that it knows.",
       from: "enum State: String, Codable { case open, done }\\nstruct Order: Codable { let state: State }",
       to: "enum State: String, Codable { case done }\\nstruct Order: Codable { let state: State }",
-      "Keep the case, or decode unknown values as a case made for them."),
+      "Keep the case, or decode unknown values as a case of their own, such as unknown."),
     .readDifferently: versions(
-      summary: "Two versions of a model make different values of the same payload.",
-      "The command compare runs both versions. They decode a payload but write different JSON for it, even after one of them has decoded what the other wrote. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. Keys that only one version writes are not reported, except for an optional that seems to have been renamed: the new version reads a similar key instead. That is a warning, because it may be another property.",
+      summary: "Two versions of a model decode the same payload to different values.",
+      "The command compare runs both versions. They decode a payload but write different JSON for it, even after one has decoded the other's output. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. Keys that only one version writes are not reported, except for an optional that seems to have been renamed: the new version reads a similar key instead. That is a warning, because it may be another property.",
       from: "struct Order: Codable { let tags: [String] }",
       to:
         "struct Order: Codable { let tags: [String]\\n  init(from decoder: any Decoder) throws { tags = [] } }",
@@ -32,7 +32,7 @@ extension Explanation {
     .writtenDifferently: Explanation(
       summary: "Two versions of a model write the same value differently.",
       meaning:
-        "The command compare runs both versions. They decode a payload to the same value, judging by what each makes of the JSON that the other writes, but they write it differently. This is a warning: other readers of the JSON may depend on how it is written.",
+        "The command compare runs both versions. They decode a payload to the same value, since each reads the other's JSON alike, but they write it differently. This is a warning: other readers of the JSON may depend on how it is written.",
       command: #"""
         cat > Old.swift <<'END'
         struct Order: Codable {
