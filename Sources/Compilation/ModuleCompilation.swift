@@ -7,7 +7,7 @@ import Runner
 struct ModuleCompilation {
   let name: String
   let sources: [SwiftSource]
-  private(set) var options: CompilerOptions
+  let options: CompilerOptions
   /// The decoders that the user's sources declare, for reports.
   var decoders: [DeclaredDecoder] = []
   /// The modules that it imports and that are compiled before it.
@@ -47,13 +47,6 @@ struct ModuleCompilation {
       key.add("code", code)
     }
     return key.bytes
-  }
-
-  /// The same module with optimized code.
-  var optimized: ModuleCompilation {
-    var module = self
-    module.options.isOptimized = true
-    return module
   }
 
   private var compiledName: String { ModuleAlias.compiledName(of: name) }

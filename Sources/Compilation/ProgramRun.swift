@@ -19,22 +19,16 @@ package struct ProgramRun {
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
   let library: HostLibrary
-  /// Tells whether the input may be worth the time of the optimizer.
-  let payload: PayloadSize
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
   package var isSilent = false
   /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
   package var showsWarnings = true
 
   /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
-  package init(
-    _ types: [TypeExpression], _ settings: Settings, builtIn: [String],
-    _ payload: PayloadSize = PayloadSize()
-  ) throws {
+  package init(_ types: [TypeExpression], _ settings: Settings, builtIn: [String]) throws {
     self.types = types
     self.settings = settings
     self.builtIn = builtIn
-    self.payload = payload
     environment = ProcessInfo.processInfo.environment
     // From here on, other programs run that have to be ended with this one.
     Interruption.watch()
@@ -48,7 +42,7 @@ package struct ProgramRun {
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
-    library = try installed.library(for: compiler, environment, in: cache, payload)
+    library = try installed.library(for: compiler, environment, in: cache)
   }
 
   /// Writes the program to a file, which then runs where no Swift is.
@@ -94,10 +88,7 @@ package struct ProgramRun {
   func compileHostLibrary() throws -> ExitStatus? {
     guard let build = library.build else { return nil }
     let entry = build.entry(in: cache)
-    let line =
-      build.isOptimized
-      ? "optimizing the host library for large inputs, once for this compiler: one to two minutes …"
-      : "compiling the host library, once for this compiler: about twenty seconds …"
+    let line = "compiling the host library, once for this compiler: about twenty seconds …"
     let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
       try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
     }

@@ -19,9 +19,8 @@ struct ModelOrigin {
 
   /// Finds the model, or compiles it.
   ///
-  /// - Parameter inputs: what it will decode, if it decodes files.
   /// - Throws: `UsageError` or `CannotOpen`.
-  func find(_ inputs: InputList? = nil) throws -> Found {
+  func find() throws -> Found {
     if let host = settings.host {
       Interruption.watch()
       return .model(try HostProgram(carried: host).require(name), slice: nil)
@@ -29,8 +28,7 @@ struct ModelOrigin {
     guard settings.hasOwnTypes, let type = TypeExpression(name) else {
       return .model(try catalog.require(name), slice: nil)
     }
-    let payload = inputs.map { PayloadSize($0, settings) } ?? PayloadSize()
-    var run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name), payload)
+    var run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name))
     run.showsWarnings = showsWarnings
     switch try run.prepare() {
     case .ended(let status): return .ended(status)

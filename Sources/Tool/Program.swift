@@ -66,7 +66,7 @@ struct Program {
         return try SuiteRun(
           catalog: catalog, file: file, settings: settings, typed: typed,
           prepare: {
-            let run = try programRun($0, checks: $1)
+            let run = try ProgramRun($0.types, $0.settings, builtIn: builtIn)
             return (try run.prepare(), run.slice.line)
           },
           compare: comparison
@@ -129,7 +129,7 @@ struct Program {
 
   /// Decodes the inputs as the model, or asks it what it accepts.
   private func decode(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    switch try ModelOrigin(name: name, settings: settings, catalog: catalog).find(inputs) {
+    switch try ModelOrigin(name: name, settings: settings, catalog: catalog).find() {
     case .ended(let status): return status
     case .model(let model, let slice):
       var settings = settings
@@ -137,16 +137,6 @@ struct Program {
       guard let request = settings.observation else { return try catalog.run(model, inputs, settings) }
       return try AcceptanceRun(model: model, catalog: catalog, settings: settings, request: request).run()
     }
-  }
-
-  /// The program for checks of a suite.
-  private func programRun(
-    _ program: SuiteProgram, checks: [SuiteFile.Section]
-  ) throws -> ProgramRun {
-    var payload = PayloadSize()
-    for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
-    return try ProgramRun(
-      program.types, program.settings, builtIn: builtIn, payload)
   }
 
   /// What compares a check's model with an older version, or with a contract.

@@ -27,7 +27,7 @@ struct ScaffoldProof {
       settings.sources = [file]
       settings.contractPlace = nil
       var run = try ProgramRun(
-        [type], settings, builtIn: builtIn, PayloadSize(inputs, settings))
+        [type], settings, builtIn: builtIn)
       // Of a type that it does not find, the compiler says a dozen things.
       run.isSilent = !scaffold.foreignTypes.isEmpty
       do {

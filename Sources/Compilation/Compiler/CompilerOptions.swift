@@ -12,8 +12,6 @@ struct CompilerOptions {
   let moduleCache: String
   /// The state, when this was made, of the files that flags and variables make the compiler read.
   let inputs: String
-  /// Whether the user's code is optimized. If not, `assert` is left out all the same.
-  var isOptimized = true
 
   init(
     languageMode: SwiftVersion, flags: [String], compiler: SwiftCompiler, environment: [String: String],
@@ -36,13 +34,14 @@ struct CompilerOptions {
   func addFlags(to key: inout CacheKey) {
     key.add(compiler, environment)
     key.add("language mode", languageMode.rawValue)
-    if !isOptimized { key.add("not optimized", "") }
     for flag in flags { key.add("flag", flag) }
   }
 
   func arguments(module: String, isColored: Bool) -> [String] {
-    (isOptimized ? ["-O"] : ["-Onone", "-assert-config", "Release"]) + [
-      "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
+    [
+      // The optimizer takes longer than it saves. `assert` is left out all the same.
+      "-Onone", "-assert-config", "Release", "-wmo", "-parse-as-library", "-swift-version",
+      languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,
       "-module-cache-path", moduleCache,
       isColored ? "-color-diagnostics" : "-no-color-diagnostics",

@@ -7,9 +7,9 @@ struct HostLibraryBuild {
     "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
-  /// Without checks of the code that the compiler makes, without those of exclusive access, and without what is only
-  /// for speed or for warnings, which would take half as long again.
-  private static let quickOptions =
+  /// Without optimization, which takes seven times as long, without checks of the code that the compiler makes, without
+  /// those of exclusive access, and without what is only for speed or for warnings.
+  static let speedOptions =
     ["-Onone", "-assert-config", "Release", "-enforce-exclusivity=unchecked"]
     + ["-Xfrontend", "-disable-llvm-verify"]
     + ["mandatory-redundant-load-elimination", "send-non-sendable"].flatMap {
@@ -25,22 +25,12 @@ struct HostLibraryBuild {
   let environment: [String: String]
   /// The modules that are compiled, each after its imports.
   let modules: [String]
-  /// Whether the code is optimized: it takes seven times as long to compile, and decodes twenty times as fast.
-  var isOptimized = false
-
-  /// The same with optimized code.
-  var optimized: HostLibraryBuild {
-    var build = self
-    build.isOptimized = true
-    return build
-  }
 
   /// Everything the result depends on.
   var key: [UInt8] {
     var key = CacheKey()
     key.add("host library", identity)
     key.add("modules", modules.joined(separator: ","))
-    if !isOptimized { key.add("not optimized", "") }
     key.add(compiler, environment)
     return key.bytes
   }
@@ -59,8 +49,8 @@ struct HostLibraryBuild {
       identity: key, build: self)
   }
 
-  /// Compiles the modules. Without optimization, one processor compiles the first, which is as large as the others
-  /// together, while another compiles these.
+  /// Compiles the modules: the first, which is as large as the others together, on one processor, while another compiles
+  /// these.
   ///
   /// - Parameters:
   ///   - folder: a new folder for what the compiler writes besides the result.
@@ -73,7 +63,6 @@ struct HostLibraryBuild {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
     let compilation = HostLibraryCompilation(
       build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
-    if isOptimized { return try compilation.run(modules.map { ($0, .all) }) }
     let interface = try compilation.run([(modules[0], .interface)])
     guard interface.isComplete else { return interface }
     let lanes: [[HostLibraryCompilation.Step]] = [
@@ -86,9 +75,6 @@ struct HostLibraryBuild {
   func files(of module: String) -> [String] {
     Glob("**/*.swift").files(in: "\(sources)/\(module)/").sorted()
   }
-
-  /// The options for the speed of the code, or of the compiler.
-  var speedOptions: [String] { isOptimized ? ["-O"] : Self.quickOptions }
 
   static func object(_ name: String) -> String { name + ".o" }
   static func interface(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }

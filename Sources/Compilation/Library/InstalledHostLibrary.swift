@@ -50,13 +50,11 @@ struct InstalledHostLibrary {
   }
 
   /// The installed library if this compiler built it, because no other can import its modules; else one that is
-  /// compiled from the sources and kept in the cache. That one is optimized if the payload is worth it, and from then
-  /// on for smaller ones too.
+  /// compiled from the sources and kept in the cache.
   ///
   /// - Throws: `UsageError` if there are no sources.
   func library(
-    for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache,
-    _ payload: PayloadSize = PayloadSize()
+    for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache
   ) throws(UsageError) -> HostLibrary {
     // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
@@ -64,12 +62,10 @@ struct InstalledHostLibrary {
         modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))
     }
     if let sources {
-      let build = HostLibraryBuild(
+      return HostLibraryBuild(
         sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
-        modules: ModuleAlias.ownModules)
-      let optimized = build.optimized
-      let isWorthIt = payload.isWorthOptimizingLibrary || optimized.entry(in: cache).isIntact
-      return (isWorthIt ? optimized : build).library(in: cache)
+        modules: ModuleAlias.ownModules
+      ).library(in: cache)
     }
     throw UsageError(
       "option \(Quoted(option.long)) needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",

@@ -5,11 +5,7 @@ import Words
 struct SourceRun {
   let run: ProgramRun
 
-  var options: CompilerOptions {
-    var options = run.options
-    options.isOptimized = run.payload.isWorthOptimizing
-    return options
-  }
+  var options: CompilerOptions { run.options }
 
   /// Compiles the program unless it is cached.
   ///
@@ -31,10 +27,6 @@ struct SourceRun {
     }
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
-      // What was compiled for a long input serves a short one too.
-      if !chosen.options.isOptimized, imported.isEmpty, let found = open(chosen.optimized, imported) {
-        return found
-      }
       if let found = open(chosen, imported) { return found }
       var (program, entry) = program(chosen, imported)
       if let status = try run.compileHostLibrary() { return .ended(status) }

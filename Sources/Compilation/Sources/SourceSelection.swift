@@ -60,8 +60,6 @@ struct SourceSelection: Codable, Hashable {
     imported: [CompiledModule], _ dependencies: DependencyFolders, in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
-    var options = options
-    options.isOptimized = true
     options.add(to: &key)
     key.add("extent", "\(extent)")
     key.add("module name", name ?? "")

@@ -12,15 +12,15 @@ package struct SuiteRun {
   /// The options of the command line.
   let typed: Arguments
   /// Makes the program for checks whose types have to be compiled, and says what its slice holds, if it has one.
-  let prepare: (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> (PreparedProgram, slice: String?)
+  let prepare: (SuiteProgram) throws -> (PreparedProgram, slice: String?)
   /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
   let compare: (SuiteFile.Section) throws -> ((Session) throws -> Void)?
 
   package init(
     catalog: ModelCatalog, file: String, settings: Settings, typed: Arguments,
-    prepare:
-      @escaping (SuiteProgram, _ checks: [SuiteFile.Section]) throws -> (PreparedProgram, slice: String?) =
-      { (_, _) in (.ended(.success), nil) },
+    prepare: @escaping (SuiteProgram) throws -> (PreparedProgram, slice: String?) = { _ in
+      (.ended(.success), nil)
+    },
     compare: @escaping (SuiteFile.Section) throws -> ((Session) throws -> Void)? = { _ in nil }
   ) {
     (self.catalog, self.file) = (catalog, file)
@@ -54,7 +54,7 @@ package struct SuiteRun {
     do {
       for program in programs {
         current = program.checks
-        let (prepared, ofProgram) = try prepare(program, program.checks.map { sections[$0] })
+        let (prepared, ofProgram) = try prepare(program)
         slice = ofProgram ?? slice
         switch prepared {
         case .ended(let status): return status

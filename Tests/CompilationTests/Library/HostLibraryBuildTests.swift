@@ -68,27 +68,20 @@ import TestSupport
       .split(separator: "---\n").map { $0.split(separator: "\n").map(String.init) }
   }
 
-  @Test(arguments: [false, true]) func modulesAreCompiledInTheOrderOfTheirImports(_ isOptimized: Bool) throws
-  {
-    var build = try build("")
-    build.isOptimized = isOptimized
+  @Test func modulesAreCompiledInTheOrderOfTheirImports() throws {
+    let build = try build("")
     #expect(try make(build)?.isComplete == true)
     #expect(build.entry(in: cache).isIntact)
     let calls = try calls()
     let modules = calls.compactMap { call in ModuleAlias.ownModules.first(where: call.contains) }
-    if isOptimized {
-      #expect(modules == ModuleAlias.ownModules)
-    } else {
-      // What the others import comes first. Its code is compiled at the same time as they are.
-      #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
-      #expect(
-        modules.filter { $0 != "JSONCoding" } == ["ModelHost"] && calls.count == 3)
-      #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)
-    }
+    // What the others import comes first. Its code is compiled at the same time as they are.
+    #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
+    #expect(modules.filter { $0 != "JSONCoding" } == ["ModelHost"] && calls.count == 3)
+    #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)
     for (call, module) in zip(calls, modules) {
       let sources = "\(folder.url.path)/Sources/\(module)"
       #expect(call.suffix(2) == ["\(sources)/Inner/b.swift", "\(sources)/a.swift"])
-      #expect(call.contains(isOptimized ? "-O" : "-Onone") && !call.contains("-g"))
+      #expect(call.contains("-Onone") && !call.contains("-g"))
     }
     let library = build.library(in: cache)
     for file in library.objects + ["\(library.modules)/ModelHost.swiftmodule"] {
@@ -105,11 +98,6 @@ import TestSupport
     #expect(try make(build)?.output == output)
     #expect(try calls().count == count)
     #expect(FileStamp(of: build.entry(in: cache).folder) == nil)
-  }
-
-  @Test func optimizedLibraryIsAnotherOne() throws {
-    let build = try build("")
-    #expect(build.key != build.optimized.key && !build.isOptimized && build.optimized.isOptimized)
   }
 
   @Test func theOptionsAreThoseOfThePackage() throws {

@@ -35,9 +35,9 @@ import TestSupport
     try write(["bin/decode-model": "", "lib/decode-model/Sources/ModelHost/ModelHost.swift": ""])
   }
 
-  private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> HostLibrary {
+  private func library(for compiler: SwiftCompiler) throws -> HostLibrary {
     let installed = try InstalledHostLibrary.find(program: folder.url.path + "/bin/decode-model")
-    return try installed.library(for: compiler, [:], in: cache, PayloadSize(bytes: payload))
+    return try installed.library(for: compiler, [:], in: cache)
   }
 
   @Test(arguments: ["lib/decode-model", "bin"]) func libraryIsFoundBesideTheProgramAndInABuildFolder(
@@ -72,22 +72,6 @@ import TestSupport
     #expect(build.compiler.version == other.version)
     #expect(library.identity == build.key)
     #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 2)
-  }
-
-  @Test func largePayloadIsWorthAnOptimizedLibraryThatIsThenKept() throws {
-    try installSources()
-    let border = PayloadSize.worthOptimizingLibrary
-    #expect(try library(for: other, payload: border - 1).build?.isOptimized == false)
-    let library = try library(for: other, payload: border)
-    let build = try #require(library.build)
-    #expect(build.isOptimized)
-    _ = try cache.make(build.entry(in: cache)) { _, draft in
-      try CacheFile.makeFolder(draft.path("Modules"))
-      for file in draft.files { try CacheFile.write([], to: draft.path(file)) }
-      return true
-    }
-    #expect(try self.library(for: other).identity == library.identity)
-    #expect(try self.library(for: compiler).build?.isOptimized == false)
   }
 
   @Test func withSourcesAloneEveryCompilerCompilesThem() throws {

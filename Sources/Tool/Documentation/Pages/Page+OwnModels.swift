@@ -10,7 +10,7 @@ extension Page {
 
       The module has a name for code that names its own module, such as Turf.Point. SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME.
 
-      Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.
+      Your code is compiled without optimization, which would take longer than it saves: --swiftc-flag -O asks for it. With another compiler than the release was built with, the program's own part is not optimized either, and reads some megabytes a second; build and install decode-model with that compiler for large inputs.
 
       Compiled code is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger; the least recently used entries are removed first, but none that is in use. A cache folder that is not writable, or that other users can write to or replace, is not used: a private folder in TMPDIR takes its place, and a line on standard error says so.
 
