@@ -8,7 +8,7 @@ struct Hints {
 
   /// The most unread keys of one object that a hint holds. A message names only one.
   static let maximumUnreadKeys = 64
-  /// The number of issues that get hints. Readers look at the first issues.
+  /// The number of issues that get hints. Readers look at the first issues, and at the first of each kind.
   static let maximumIssues = 100
   /// The number of elements of an array that are tried; a larger object is no wrapper of one value.
   private static let maximumElements = 4
@@ -54,12 +54,13 @@ struct Hints {
 
   /// Adds the hints about values, and about missing keys if the model has asked for all its keys.
   func addValues(to issues: inout [Issue], withKeys: Bool = false) {
-    addWrappedTypes(to: &issues)
+    let hinted = Self.hinted(issues)
+    addWrappedTypes(to: &issues, at: hinted)
     let copy = RecordCopy(context, root, trials.types)
     let variants = Variants(context, copy, issues)
     let found = variants.found
     let trial = RecordCopy(context, root, trials.types, isForValues: true)
-    for index in issues.indices.prefix(Self.maximumIssues) {
+    for index in hinted {
       guard let node = context.node(of: issues[index]) else { continue }
       if issues[index].missingKey != nil {
         if withKeys { addKeys(of: node, trial, to: &issues[index]) }
@@ -71,7 +72,24 @@ struct Hints {
       }
     }
     for (index, hints) in found.hints { issues[index].hints += hints }
-    addForms(to: &issues)
+    addForms(to: &issues, at: hinted)
+  }
+
+  /// The indices of the issues that get hints: the first of each kind, so that a hundred alike ones leave the trials for
+  /// another one behind them, and then the others.
+  private static func hinted(_ issues: [Issue]) -> [Int] {
+    struct Kind: Hashable {
+      let path: [PathComponent]
+      let expected: Issue.Expected?
+    }
+    let indices = issues.indices.prefix(maximumIssues)
+    guard issues.count > maximumIssues else { return Array(indices) }
+    var kinds: Set<Kind> = []
+    let firsts = issues.indices.filter {
+      kinds.count < maximumIssues
+        && kinds.insert(Kind(path: issues[$0].path.firstElements, expected: issues[$0].expected)).inserted
+    }
+    return firsts + indices.filter { !firsts.contains($0) }
   }
 
   // MARK: - Values
@@ -133,9 +151,9 @@ struct Hints {
     return QuotedScalar.mayBe(text) && trials.accepts(type, text)
   }
 
-  private func addWrappedTypes(to issues: inout [Issue]) {
+  private func addWrappedTypes(to issues: inout [Issue], at hinted: [Int]) {
     var known: [ObjectIdentifier: (any Any.Type)?] = [:]
-    for index in issues.indices.prefix(Self.maximumIssues) {
+    for index in hinted {
       guard let type = issues[index].expected?.metatype as? any Decodable.Type else { continue }
       let wrapped = known[ObjectIdentifier(type)] ?? TypeDescriptor.wrappedType(of: type)
       known[ObjectIdentifier(type)] = .some(wrapped)
@@ -147,10 +165,10 @@ struct Hints {
   }
 
   /// Adds the form in which a type is read to the first issue about each type, unless a better hint is known.
-  private func addForms(to issues: inout [Issue]) {
+  private func addForms(to issues: inout [Issue], at hinted: [Int]) {
     var told: Set<Issue.Form> = []
     var customs: [ObjectIdentifier: Set<Issue.FoundDate?>] = [:]
-    for index in issues.indices.prefix(Self.maximumIssues) {
+    for index in hinted {
       let custom = custom(issues[index], known: &customs)
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
         !issues[index].fitsWithoutQuotes(in: context.document.text)

@@ -1,0 +1,22 @@
+import Testing
+import TestSupport
+
+@testable import JSONCoding
+
+/// The hints of a record with more problems than can have hints.
+struct ManyProblemHintTests {
+  private struct Counted: Decodable, SharedType {
+    let counts: [Int]
+    let name: String
+  }
+
+  @Test func oneProblemBehindManyThatAreAlikeHasItsHint() {
+    let counts = Array(repeating: "[]", count: 2 * Hints.maximumIssues).joined(separator: ",")
+    let text = Text(#"{"counts":[\#(counts)],"name":5}"#)
+    let decoder = RecordDecoder()
+    decoder.knowledge = { .of(("ManyProblemHintTests.Counted", .synthesized, [])) }
+    let issues = decoder.outcome(Counted.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    #expect(issues.count == 2 * Hints.maximumIssues + 1)
+    #expect(issues.last?.hints == [.quotesFit])
+  }
+}
