@@ -81,7 +81,9 @@ struct IssueReporter {
       if use.isShown || use.isExample { uses.append(use) }
     }
     let wording = uses.isEmpty ? nil : IssueWording(source, isRedacted: settings.isRedacted)
-    chosen.move(issues.notesOnRecord, to: uses.last { $0.isShown }?.index)
+    // A report that ends within the record shows its first problem.
+    let first = uses.first { $0.isShown && !$0.isFolded } ?? uses.first(where: \.isShown)
+    chosen.move(issues.notesOnRecord, to: first?.index)
     for use in uses {
       guard var diagnostic = wording?.diagnostic(chosen[use.index], severity: use.severity) else { continue }
       if let group = use.group {
@@ -99,6 +101,8 @@ struct IssueReporter {
     var group: Int?
     /// Whether it is shown as one of its group.
     var isExample = false
+    /// Whether it is one more of its group than text shows.
+    var isFolded = false
     /// Whether it is shown by itself.
     var isShown = false
   }
@@ -108,16 +112,15 @@ struct IssueReporter {
     of issue: Issue, _ index: Int, of source: inout RecordSource, in result: ChunkResult, hasRoom: Bool
   ) -> Use {
     var use = Use(index: index, severity: severity(of: issue))
-    var isAlike = false
     if groupsProblems || foldsProblems {
       let group = result.groups.add(
         issue, use.severity, record: result.records, of: &source, isRedacted: settings.isRedacted,
         showsLast: showsExamples)
       use.group = group
       use.isExample = showsExamples && result.groups.wantsToShow(group)
-      isAlike = dropsAlike && result.groups.groups[group].problems > TextRenderer.maximumAlike
+      use.isFolded = foldsProblems && result.groups.groups[group].problems > TextRenderer.maximumAlike
     }
-    use.isShown = hasRoom && !isAlike
+    use.isShown = hasRoom && !(dropsAlike && use.isFolded)
     if !use.isShown { result.omit(use.severity) }
     return use
   }

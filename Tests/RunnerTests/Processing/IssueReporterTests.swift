@@ -1,0 +1,28 @@
+import Diagnostics
+import JSONCoding
+import Testing
+
+@testable import Runner
+
+/// Which problems of a record have its notes and its help.
+@Suite struct IssueReporterTests {
+  /// GitHub shows ten errors, and `--max-errors` may end a report within a record.
+  @Test func noteOnTheRecordIsWithItsFirstProblem() throws {
+    let action = try parse(["check", "--report", "github", "meme"]).get()
+    var settings = Settings()
+    if case .decode(_, _, let parsed) = action { settings = parsed }
+    try #require(settings.reports.map(\.format) == [.github])
+    let text = Text("[" + Array(repeating: "{}", count: 12).joined(separator: ",") + "]")
+    let range = SourceRange(start: 0, end: text.count)
+    var issues = RecordDecoder().outcome([Int].self, from: text, range, []).issues
+    try #require(issues.count == 12)
+    issues[11].hints.append(.moreMayHide)
+    let result = ChunkResult()
+    IssueReporter(settings).add(
+      issues, of: RecordSource(file: "a.json", text: text, range: range), to: result)
+    let noted = result.diagnostics.indices.filter { index in
+      result.diagnostics[index].help.contains { $0.words.hasPrefix("more problems may hide") }
+    }
+    #expect(noted == [0])
+  }
+}
