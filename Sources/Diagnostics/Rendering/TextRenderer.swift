@@ -71,7 +71,9 @@ package struct TextRenderer: Renderer {
 
   /// Counts problems that have come by themselves, or have been counted only.
   package mutating func add(_ group: ProblemGroup, to output: inout String) {
-    guard limit != nil, group.records > 0, let index = index(of: group.key) else { return }
+    // A problem of a whole file has come by itself before, if it is of a group.
+    guard limit != nil, group.records > 0 || indexes[group.key] != nil, let index = index(of: group.key)
+    else { return }
     groups[index].problems += group.problems
   }
 

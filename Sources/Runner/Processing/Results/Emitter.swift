@@ -206,11 +206,13 @@ package final class Emitter {
     defer { dates = DateCounts() }
     guard chunk.readError == nil, !Interruption.isRequested else { return }
     if let emptiness, chunk.unit == .line, file.records == 0, chunk.documentIssue == nil {
-      let diagnostic = Diagnostic(
+      var diagnostic = Diagnostic(
         file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
       if chunk.refusingModel != nil || !leavesOut(diagnostic) {
+        let group = ProblemGroup(diagnostic)
+        diagnostic.group = group.key
         report(diagnostic, of: chunk)
-        add(ProblemGroup(diagnostic), of: chunk)
+        add(group, of: chunk)
       }
     }
     // A decoder reads all dates alike, so one warning is enough.
@@ -240,8 +242,11 @@ package final class Emitter {
 
   /// Reports a problem that is in no result of a chunk, and so in none of its groups.
   private func reportAlone(_ diagnostic: Diagnostic) {
+    let group = ProblemGroup(diagnostic)
+    var diagnostic = diagnostic
+    diagnostic.group = group.key
     report(diagnostic, of: model)
-    add(ProblemGroup(diagnostic))
+    add(group)
   }
 
   private func add(_ group: ProblemGroup) {

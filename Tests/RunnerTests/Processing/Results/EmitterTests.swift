@@ -52,13 +52,26 @@ import TestSupport
     #expect(emitter.tally.errors == row.codes.count)
   }
 
-  private func emitter(_ folder: TemporaryFolder) throws -> Emitter {
+  @Test func filesThatShouldNotDecodeAreFoldedInText() throws {
+    let folder = try TemporaryFolder()
+    let emitter = try emitter(folder, .text, limit: 100)
+    for number in 1...8 { emit([[]], "\(number).json", emitter) }
+    emitter.finish()
+    let report = try String(contentsOf: folder.url.appendingPathComponent("report"), encoding: .utf8)
+    let message = "expected this file to be invalid, but it decodes as meme"
+    #expect(report.components(separatedBy: "json: error: \(message)").count == 6)
+    #expect(report.hasSuffix("\n… and 3 more: \(message)\n"), "\(report)")
+  }
+
+  private func emitter(
+    _ folder: TemporaryFolder, _ format: ReportFormat = .json, limit: Int? = nil
+  ) throws -> Emitter {
     let values = try OutputFile(.file(folder.url.path + "/values"))
     let report = try OutputFile(.file(folder.url.path + "/report"))
     let context = ReportFormat.Context(workingDirectory: folder.url.path, toolVersion: "1")
     return Emitter(
       values: values, rejects: nil,
-      reports: [ReportFile(ReportFormat.json.renderer(in: context), to: report)],
+      reports: [ReportFile(format.renderer(in: context, limit: limit), to: report)],
       complain: { Testing.Issue.record("\($0)") })
   }
 
