@@ -32,7 +32,7 @@ package enum Conflicts {
       if let other = writers.updateValue(writer, forKey: normal(destination)) {
         throw UsageError(
           "\(other) and \(writer) would both be written to \(name(of: destination))",
-          hint: "give one of them a file of its own, or none")
+          hint: "give one of them another file")
       }
     }
   }
@@ -62,7 +62,7 @@ package enum Conflicts {
       guard samples.isEmpty else { return }
       throw UsageError(
         "with \(OptionName.contract.long), option \(Quoted(OptionName.check.long)) needs FILEs: payloads that the model decodes",
-        hint: "to hold it against the contract, write it to a file for \(OptionName.source.long)")
+        hint: "to check it against the contract, write it to a file for \(OptionName.source.long)")
     }
     let needing: [(OptionName, isSet: Bool)] = [
       (.lines, settings.unit == .line), (.each, settings.readsElements), (.at, settings.at != nil),

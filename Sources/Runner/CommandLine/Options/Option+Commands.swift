@@ -123,7 +123,7 @@ extension Option {
 
   static let contract = Option(
     .contract, nil, .file("FILE[#WHERE]"), .command,
-    "print a model for a JSON Schema or OpenAPI document, in place of payloads"
+    "print a model for a JSON Schema or OpenAPI document, instead of payloads"
   ) { settings, use throws(UsageError) in settings.contractPlace = try use.text() }
 
   static let check = Option(

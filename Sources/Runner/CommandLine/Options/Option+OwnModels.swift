@@ -24,7 +24,7 @@ extension Option {
 
   static let target = Option(
     .target, nil, .text("NAME"), .ownModels, needs: [.package], allowedInChecks: true,
-    "the package's target that has MODEL; needed if several declare such a type"
+    "the package's target that has MODEL; needed if several declare a type of that name"
   ) { settings, use throws(UsageError) in settings.target = try use.text() }
 
   static let whole = Option(
@@ -67,6 +67,6 @@ extension Option {
 
   static let host = Option(
     .host, nil, .file(), .ownModels, excludes: [.source, .package, .decoder, .encoder],
-    "use a MODEL that the command build has compiled to FILE, in place of sources"
+    "use a MODEL that the command build has compiled to FILE, instead of sources"
   ) { settings, use throws(UsageError) in settings.host = try use.text() }
 }

@@ -20,7 +20,7 @@ enum OutputConflicts {
       if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
         throw UsageError(
           "\(other.name) and \(output.name) are the same file",
-          hint: "give one of them a file of its own, or none")
+          hint: "give one of them another file")
       }
     }
     guard !writers.isEmpty else { return }
