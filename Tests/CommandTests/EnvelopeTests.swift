@@ -175,15 +175,15 @@ struct EnvelopeTests {
     ])
   func errorAnswersAreOneProblem(_ payload: String, _ words: String?) async throws {
     let result = try await Command.run(["check", "meme"], input: Data(payload.utf8))
-    let message = words.map { "1:1: error: expected Meme, found an error answer\($0) [type-mismatch]\n" }
-    #expect(result.text.contains("an error answer") == (words != nil), "\(result.text)")
+    let message = words.map { "1:1: error: expected Meme, found an error response\($0) [type-mismatch]\n" }
+    #expect(result.text.contains("an error response") == (words != nil), "\(result.text)")
     guard let message else { return }
     #expect(result.text.contains(message) && result.errorText.hasPrefix("1 problem in"), "\(result.text)")
     #expect(result.text.hasSuffix("  help: 2 other problems of this object are left out\n"))
     let hidden = try await Command.run(["check", "--redact", "meme"], input: Data(payload.utf8))
-    #expect(hidden.text.contains("found an error answer [type-mismatch]\n"), "\(hidden.text)")
+    #expect(hidden.text.contains("found an error response [type-mismatch]\n"), "\(hidden.text)")
     let grouped = try await Command.run(["check", "-r", "summary", "meme"], input: Data(payload.utf8))
-    #expect(grouped.text.contains("expected Meme, found an error answer [type-mismatch]\n"))
+    #expect(grouped.text.contains("expected Meme, found an error response [type-mismatch]\n"))
   }
 
   /// Its names are data, so that the first of them is no envelope.
@@ -215,7 +215,7 @@ struct EnvelopeTests {
   /// What the answer has in common with a small model does not matter.
   @Test(
     arguments: [
-      (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, #"found an error answer ("no")"#),
+      (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, #"found an error response ("no")"#),
       (#"{"jsonrpc":"2.0","id":1,"result":{"id":1,"name":"a"}}"#, "found an envelope: use --at .result"),
       (#"{"id":"req-1","data":{"id":7,"name":"a"}}"#, "found an envelope: use --at .data"),
     ])
@@ -230,7 +230,7 @@ struct EnvelopeTests {
     let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#
     let result = try await Command.run(["check", "meme"], input: Data(payload.utf8))
     #expect(
-      result.text.contains(#"found an error answer ("no such method") [type-mismatch]"#), "\(result.text)")
+      result.text.contains(#"found an error response ("no such method") [type-mismatch]"#), "\(result.text)")
     #expect(result.errorText.hasPrefix("1 problem in"))
   }
 }

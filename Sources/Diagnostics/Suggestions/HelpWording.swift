@@ -53,10 +53,10 @@ package struct HelpWording {
       return MissingPathWording.help(start, names: names, count: count).map { .payload($0) }
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
-      let strategy = isSnakeCase ? strategies.snakeCase : "the strategy for keys"
+      let strategy = isSnakeCase ? strategies.snakeCase : "the key strategy"
       return .payload(
-        "\(QuotedValue.name(member.name)) is there, at \(place(member.range)); "
-          + "\(strategy) makes \(QuotedValue.name(converted)) of it")
+        "\(QuotedValue.name(member.name)) is at \(place(member.range)), "
+          + "but \(strategy) converts it to \(QuotedValue.name(converted))")
     case .innerValueFits(let range):
       return .payload("the value at \(place(range)) would fit: it is one level too deep")
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil

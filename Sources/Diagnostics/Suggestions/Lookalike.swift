@@ -39,7 +39,7 @@ struct Lookalike {
     // The rest is recognized by the first character.
     guard error.path.isEmpty else { return nil }
     if ["<!doctype html", "<html", "<head", "<body"].contains(where: beginning.hasPrefix) {
-      return "this is an HTML page, not JSON: look at the address, the status and the login of the request"
+      return "this is an HTML page, not JSON: check the URL, the status and the login of the request"
     }
     if beginning.hasPrefix("http/") {
       return "these are HTTP headers before the body: keep the body only, as curl without -i does"

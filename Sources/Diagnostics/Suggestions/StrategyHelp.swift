@@ -97,7 +97,8 @@ struct StrategyHelp {
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
     let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
-    return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
+    return
+      "the string is a date in the form \(first.format) or \(second.format): \(advice), whichever is meant"
   }
 
   func line(_ date: Issue.UnreadableDate) -> String? {
@@ -111,7 +112,7 @@ struct StrategyHelp {
 
   /// For a date that has another form than others of the record.
   func lineOfOther(_ dates: CodingStrategies.Dates) -> String {
-    "\(Self.words(.strategy(dates))), and other dates have another form: only a custom strategy reads both"
+    "\(Self.words(.strategy(dates))), but other dates have another form: only a custom strategy reads both"
   }
 
   /// - Parameter dates: the strategy for dates that it takes besides.
@@ -147,7 +148,8 @@ struct StrategyHelp {
         + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates")
         + " names another form"
     case .date(.iso8601): #"a Date is an ISO 8601 string, such as "2025-01-01T00:00:00Z""#
-    case .date(.formatted(let text)): "a Date is a string as \(text.format), such as \"\(text.example)\""
+    case .date(.formatted(let text)):
+      "a Date is a string in the form \(text.format), such as \"\(text.example)\""
     case .date(.custom), .data(.custom): nil
     case .date(let dates):
       "a Date is a number of \(dates.unit) since 1970-01-01, such as "
@@ -175,7 +177,7 @@ struct StrategyHelp {
     case .strategy(.formatted(let text)) where text.format.hasPrefix("EEE,"): "the string is an RFC 5322 date"
     case .strategy(.formatted(let text)) where text.format.contains(".SSS"):
       "the string is an ISO 8601 date with fractions of a second"
-    case .strategy(.formatted(let text)): "the string is a date as \(text.format)"
+    case .strategy(.formatted(let text)): "the string is a date in the form \(text.format)"
     case .strategy(let dates): "the number looks like \(dates.unit) since 1970-01-01"
     case .unreadable(.inParentheses): "the number in parentheses counts milliseconds since 1970-01-01"
     case .unreadable(.quoted(let dates)): "the string contains \(dates.unit) since 1970-01-01"

@@ -7,7 +7,8 @@ enum SyntaxHelp {
     switch error.kind {
     case .trailingComma:
       [.option("remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore")]
-    case .emptyText: ["nothing was written to it: look at the program or the request that should have"]
+    case .emptyText:
+      ["nothing was written to it: check the program or the request that should have written it"]
     case .controlCharacter(let byte): ["write \(escape(byte))"]
     case .tooLong: [.option("split it: --lines and --each read inputs of any length")]
     default: []

@@ -23,7 +23,7 @@ extension Issue {
       return expected + surroundings
     }
     let words = isRedacted ? nil : message.map { " (\(QuotedValue.string($0, isCut: false)))" }
-    return expected + "an error answer" + (words ?? "")
+    return expected + "an error response" + (words ?? "")
   }
 
   private var surroundings: String {

@@ -16,7 +16,7 @@ struct EnvelopeWording {
         saysRemedy: source.hasOptions && remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
-      return .note("this looks like an error answer of the API" + (words ?? ""))
+      return .note("this looks like an error response of the API" + (words ?? ""))
     case .textFits: return textHelp(issue)
     case .leftOut(let count):
       let verb = count == 1 ? "is" : "are"

@@ -9,8 +9,8 @@ extension Issue.Loss.Nothing {
   /// The value as it is written, and what it means.
   var words: String {
     switch self {
-    case .false: "false, which stands for nothing"
-    case .emptyArray: "[], which stands for nothing"
+    case .false: "false, used as an empty value"
+    case .emptyArray: "[], used as an empty value"
     }
   }
 }

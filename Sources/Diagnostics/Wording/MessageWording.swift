@@ -41,9 +41,9 @@ struct MessageWording {
       return "unread key\(shown(name)): the model never asks for it"
     case .unconvertedKey(let name, let spelling):
       let isHidden = isRedacted && issue.payloadNames.contains(issue.path.count - 1)
-      let instead = isHidden ? "" : ", and the API probably has \(QuotedValue.name(spelling))"
+      let instead = isHidden ? "" : "; the API probably sends \(QuotedValue.name(spelling))"
       return
-        "key\(isHidden ? "" : " " + QuotedValue.name(name)) matches only because the strategy leaves it alone"
+        "key\(isHidden ? "" : " " + QuotedValue.name(name)) matches only because the key strategy leaves it unchanged"
         + instead
     case .distantDate(let date):
       return (issue.isShiftedDate ? "date 31 years late" : "date beyond the year 10,000")

@@ -26,7 +26,7 @@ import Testing
     let formatted = DeclaredDecoder("day()", dates: "formatted")
     #expect(
       help(formatted).line(.formatted(DateText(format: "yyyy-MM-dd")))
-        == "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd, or try --decoder 'day()', which has a formatter of its own"
+        == "the string is a date in the form yyyy-MM-dd: use --dates yyyy-MM-dd, or try --decoder 'day()', which has a formatter of its own"
     )
     #expect(
       help(Self.iso).snakeCaseLine(nil)
@@ -66,7 +66,7 @@ import Testing
     let (first, second) = (DateText(format: "dd/MM/yyyy"), DateText(format: "MM/dd/yyyy"))
     #expect(
       help(own: true).line(first, or: second)
-        == "the string is a date as dd/MM/yyyy or MM/dd/yyyy: the decoder needs dateDecodingStrategy = .formatted, as dd/MM/yyyy or MM/dd/yyyy, whichever is meant"
+        == "the string is a date in the form dd/MM/yyyy or MM/dd/yyyy: the decoder needs dateDecodingStrategy = .formatted, as dd/MM/yyyy or MM/dd/yyyy, whichever is meant"
     )
   }
 

@@ -18,7 +18,7 @@ struct LookalikeTests {
   }
 
   private static let html =
-    "this is an HTML page, not JSON: look at the address, the status and the login of the request"
+    "this is an HTML page, not JSON: check the URL, the status and the login of the request"
   private static let headers =
     "these are HTTP headers before the body: keep the body only, as curl without -i does"
   private static let several =

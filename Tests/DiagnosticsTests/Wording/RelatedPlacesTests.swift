@@ -47,7 +47,7 @@ struct RelatedPlacesTests {
       related: "7:8-7:9 the value that would fit", underlined: ["1"]),
     Row(
       testDescription: "converted key", json: #"{"id":1,"the_caption":"x"}"#, keys: .snakeCase,
-      words: #""the_caption" is there, at 7:9; --keys snake makes "theCaption" of it"#,
+      words: #""the_caption" is at 7:9, but --keys snake converts it to "theCaption""#,
       related: "7:9-7:22 the key that is converted", underlined: [#""the_caption""#]),
     Row(
       testDescription: "wrong bracket", json: #"{"id":[1}"#,

@@ -95,21 +95,22 @@ struct FollowedHelpTests {
   static let options = [
     Row(#"{"date":"2025-01-01T00:00:00Z"}"#, iso), Row(#"{"date":"2025-01-01T00:00:00+02:00"}"#, iso),
     Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-02T00:00:00Z"]}"#, iso),
-    Row(#"{"date":"2025-01-01"}"#, "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd"),
+    Row(#"{"date":"2025-01-01"}"#, "the string is a date in the form yyyy-MM-dd: use --dates yyyy-MM-dd"),
     Row(
       #"{"date":"2025-01-01 10:00:00"}"#,
-      #"the string is a date as yyyy-MM-dd HH:mm:ss: use --dates "yyyy-MM-dd HH:mm:ss""#),
+      #"the string is a date in the form yyyy-MM-dd HH:mm:ss: use --dates "yyyy-MM-dd HH:mm:ss""#),
     Row(
       #"{"date":"2025-01-01T10:00:00"}"#,
-      #"the string is a date as yyyy-MM-dd'T'HH:mm:ss: use --dates "yyyy-MM-dd'T'HH:mm:ss""#),
+      #"the string is a date in the form yyyy-MM-dd'T'HH:mm:ss: use --dates "yyyy-MM-dd'T'HH:mm:ss""#),
     Row(
       #"{"date":"Wed, 1 Jan 2025 00:00:00 GMT"}"#,
       #"the string is an RFC 5322 date: use --dates "EEE, dd MMM yyyy HH:mm:ss zzz""#),
-    Row(#"{"date":"31/12/2025"}"#, "the string is a date as dd/MM/yyyy: use --dates dd/MM/yyyy"),
+    Row(#"{"date":"31/12/2025"}"#, "the string is a date in the form dd/MM/yyyy: use --dates dd/MM/yyyy"),
     Row(
-      #"{"dates":["01/02/2025","12/31/2025"]}"#, "the string is a date as MM/dd/yyyy: use --dates MM/dd/yyyy"),
-    Row(#"{"date":"31.12.2025"}"#, "the string is a date as dd.MM.yyyy: use --dates dd.MM.yyyy"),
-    Row(#"{"date":"2025/12/31"}"#, "the string is a date as yyyy/MM/dd: use --dates yyyy/MM/dd"),
+      #"{"dates":["01/02/2025","12/31/2025"]}"#,
+      "the string is a date in the form MM/dd/yyyy: use --dates MM/dd/yyyy"),
+    Row(#"{"date":"31.12.2025"}"#, "the string is a date in the form dd.MM.yyyy: use --dates dd.MM.yyyy"),
+    Row(#"{"date":"2025/12/31"}"#, "the string is a date in the form yyyy/MM/dd: use --dates yyyy/MM/dd"),
     Row(
       #"{"date":"2025-01-01T00:00:00.123Z"}"#,
       readsFractions
@@ -119,12 +120,12 @@ struct FollowedHelpTests {
     // Another strategy would fix one date and break the other.
     Row(
       #"{"dates":["2025-01-01T00:00:00Z",5]}"#,
-      "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both"),
+      "the string is an ISO 8601 date, but other dates have another form: only a custom strategy reads both"),
     Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(
       #"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#,
-      "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both",
-      "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+      "the string is an ISO 8601 date, but other dates have another form: only a custom strategy reads both",
+      "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both"
     ),
     Row(
       #"{"date":1700000000}"#, "if it is a number of seconds since 1970-01-01, use --dates seconds",
@@ -134,7 +135,7 @@ struct FollowedHelpTests {
       "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds",
       options: ["--dates", "yyyy"]),
     Row(
-      #"{"date":"2025-01-01"}"#, "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd",
+      #"{"date":"2025-01-01"}"#, "the string is a date in the form yyyy-MM-dd: use --dates yyyy-MM-dd",
       options: ["--dates", "iso8601"]),
     Row(
       #"{"date":1700000000000}"#,

@@ -71,7 +71,7 @@ struct TypeHelpTests {
       (
         #"{"count":1,"date":"01/03/2026"}"#,
         [
-          "the string is a date as dd/MM/yyyy or MM/dd/yyyy: use --dates dd/MM/yyyy or --dates MM/dd/yyyy, whichever is meant"
+          "the string is a date in the form dd/MM/yyyy or MM/dd/yyyy: use --dates dd/MM/yyyy or --dates MM/dd/yyyy, whichever is meant"
         ]
       ),
     ])
@@ -87,27 +87,27 @@ struct TypeHelpTests {
       (
         #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, CodingStrategies.Dates.deferredToDate,
         [
-          "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both",
-          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
+          "the string is an ISO 8601 date, but other dates have another form: only a custom strategy reads both",
+          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both",
         ]
       ),
       (
         #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, .iso8601,
         [
-          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both"
         ]
       ),
       (
         #"{"from":"2026-03-01","to":700000000}"#, .deferredToDate,
         [
-          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both"
         ]
       ),
       (
         #"{"from":1772360130,"to":"2026-03-02"}"#, .iso8601,
         [
-          "the number looks like seconds since 1970-01-01, and other dates have another form: only a custom strategy reads both",
-          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
+          "the number looks like seconds since 1970-01-01, but other dates have another form: only a custom strategy reads both",
+          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both",
         ]
       ),
     ])
@@ -129,8 +129,8 @@ struct TypeHelpTests {
     ])
   func formsOfDatesAreNotGuessed(_ date: String, _ formats: [String]) {
     let help = TypeHelpTests.help(#"{"from":"\#(date)"}"#, Stay.self)
-    let named = help.filter { $0.hasPrefix("the string is a date as ") }
-    let line = "the string is a date as \(formats.joined(separator: " or ")): "
+    let named = help.filter { $0.hasPrefix("the string is a date in the form ") }
+    let line = "the string is a date in the form \(formats.joined(separator: " or ")): "
     #expect(named.isEmpty == formats.isEmpty && named.allSatisfy { $0.hasPrefix(line) }, "\(help)")
   }
 
@@ -188,7 +188,7 @@ struct TypeHelpTests {
     let help = TypeHelpTests.help(
       #"{"count":1,"date":5}"#, strategies: CodingStrategies(decoder))
     #if canImport(Darwin)
-      #expect(help == [#"a Date is a string as dd.MM.yyyy, such as "01.01.2025""#])
+      #expect(help == [#"a Date is a string in the form dd.MM.yyyy, such as "01.01.2025""#])
     #else
       // Some time zone's 1 January.
       #expect(help.first?.hasPrefix("the decoder's DateFormatter reads a date such as \"") == true, "\(help)")
