@@ -159,3 +159,104 @@ final class Document {
     return table
   }
 }
+
+extension Document {
+  /// The index of the object's name that equals `name` as a Swift string, or 0. Does not mark the name.
+  func lookUp(_ name: String, in object: Int) -> Int {
+    let opening = entries[unchecked: object]
+    if Int(opening.end) > NameTable.smallObject {
+      let table = table(of: object)
+      return table.find(NameHash.ofThisRun.hash(name)) { isName($0, name) } ?? 0
+    }
+    var index = object + 1
+    while index < Int(opening.link) - 1 {
+      if isName(index, name) { return index }
+      index = next(after: index + 1)
+    }
+    return 0
+  }
+
+  private func isName(_ index: Int, _ name: String) -> Bool {
+    let entry = entries[unchecked: index]
+    return !entry.flags.contains(.hidden)
+      && EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags) == name
+  }
+
+  /// The indexes of the elements of an array, or of the values of an object's members, hidden ones included.
+  ///
+  /// - Parameter value: nil for all of them, or the one after which the others follow.
+  func values(of container: Int, after value: Int? = nil) -> some Sequence<Int> {
+    let toValue = isObject(container) ? 1 : 0
+    let end = Int(entries[unchecked: container].link) - 1
+    return sequence(state: value.map { next(after: $0) } ?? container + 1) { index in
+      guard index < end else { return nil }
+      defer { index = self.next(after: index + toValue) }
+      return index + toValue
+    }
+  }
+
+  /// The index of the array's element at `place`, which is less than the number of elements.
+  func element(_ place: Int, of array: Int) -> Int {
+    var child = array + 1
+    var passed = 0
+    // Continues from the last path computed, if it leads through this array.
+    if let step = lastSteps.first(where: { $0.opening == array }), step.position <= place {
+      (child, passed) = (step.child, step.position)
+    }
+    for _ in passed..<place { child = next(after: child) }
+    return child
+  }
+}
+
+/// One value of a document as a separate document, so that it is decoded like any other.
+extension Document {
+  /// Up to this number of entries, a copy costs less than what saves it.
+  static let smallIndex = 1 << 12
+
+  /// Makes the value at `node` of `whole` the top value of this document. Only its entries are copied, not the text.
+  ///
+  /// - Parameter takesIndex: whether `whole` is not needed afterwards, so that its memory is used for this document.
+  func load(_ whole: Document, valueAt node: Int, takesIndex: Bool) {
+    begin(whole.text, whole.range(of: node), hasByteOrderMark: false)
+    let end = whole.next(after: node)
+    duplicates = whole.duplicates(in: node..<end).map { ($0.first - node, $0.second - node) }
+    let source = whole.entries
+    var target = entries
+    if takesIndex {
+      whole.setIndex(target, count: 0)
+      target = source
+    } else if target.capacity <= end - node {
+      target.grow(to: max(end - node + 1, target.capacity * 2))
+    }
+    for index in node..<end {
+      target[unchecked: index - node] = source[unchecked: index].moved(by: -node)
+    }
+    setIndex(target, count: end - node)
+  }
+
+  /// The duplicate names among the entries of `range`.
+  func duplicates(in range: Range<Int>) -> [(first: Int, second: Int)] {
+    let start = firstDuplicate(notBefore: range.lowerBound)
+    return Array(duplicates[start..<max(start, firstDuplicate(notBefore: range.upperBound))])
+  }
+
+  private func firstDuplicate(notBefore index: Int) -> Int {
+    BinarySearch.firstIndex(in: duplicates) { $0.second >= index }
+  }
+}
+
+extension Entry {
+  /// The entry with its indexes of other entries changed by `distance`.
+  fileprivate func moved(by distance: Int) -> Entry {
+    var entry = self
+    let distance = UInt32(truncatingIfNeeded: distance)
+    switch kind {
+    case .array, .object: entry.link &+= distance
+    case .arrayEnd, .objectEnd:
+      entry.link &+= distance
+      entry.start &+= distance
+    default: break
+    }
+    return entry
+  }
+}

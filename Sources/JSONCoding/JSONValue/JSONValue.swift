@@ -43,3 +43,170 @@ extension JSONValue: Equatable {
     return values == others
   }
 }
+
+extension JSONValue: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads any value, with an object's members in the order of `allKeys`.
+  ///
+  /// Types are tried on the value itself and never on nested values, so each value costs a fixed number of tries.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // If the decoder says which kind of value it has, no type needs to be tried; each failed try throws an error.
+    switch JSONKind(of: decoder) {
+    case .null: self = .null
+    case .bool: self = .bool(try container.decode(Bool.self))
+    case .number: self = .number(try JSONNumber(in: container))
+    case .string: self = .string(try container.decode(String.self))
+    case .array: self = try Self.array(in: decoder)
+    case .object: self = try Self.object(in: decoder.container(keyedBy: Name.self))
+    case nil: self = try Self.tried(container, decoder)
+    }
+  }
+
+  private static func tried(_ container: any SingleValueDecodingContainer, _ decoder: any Decoder) throws
+    -> JSONValue
+  {
+    if container.decodeNil() { return .null }
+    // String comes before number because a decoder may be told to read certain strings as an infinite Double.
+    do {
+      return .string(try container.decode(String.self))
+    } catch DecodingError.typeMismatch {}
+    do {
+      return .number(try JSONNumber(in: container))
+    } catch DecodingError.typeMismatch {}
+    do {
+      return .bool(try container.decode(Bool.self))
+    } catch DecodingError.typeMismatch {}
+    let object: KeyedDecodingContainer<Name>
+    do {
+      object = try decoder.container(keyedBy: Name.self)
+    } catch DecodingError.typeMismatch {
+      return try array(in: decoder)
+    }
+    return try self.object(in: object)
+  }
+
+  private static func object(in object: KeyedDecodingContainer<Name>) throws -> JSONValue {
+    let keys = object.allKeys
+    var members: [Member] = []
+    members.reserveCapacity(keys.count)
+    for key in keys {
+      members.append(Member(key.stringValue, try object.decode(JSONValue.self, forKey: key)))
+    }
+    return .object(members)
+  }
+
+  private static func array(in decoder: any Decoder) throws -> JSONValue {
+    var container = try decoder.unkeyedContainer()
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(container.count ?? 0)
+    while !container.isAtEnd {
+      elements.append(try container.decode(JSONValue.self))
+    }
+    return .array(elements)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .number(let number): try number.encode(to: encoder)
+    case .string(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements {
+        try container.encode(element)
+      }
+    case .object(let members):
+      var container = encoder.container(keyedBy: Name.self)
+      for member in members {
+        try container.encode(member.value, forKey: Name(member.name))
+      }
+    }
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as one line of JSON text.
+  public var description: String {
+    var text = ""
+    append(to: &text)
+    return text
+  }
+
+  private func append(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let number): text += number.description
+    case .string(let string): JSONText.append(string, to: &text)
+    case .array(let elements):
+      var separator = "["
+      for element in elements {
+        text += separator
+        element.append(to: &text)
+        separator = ","
+      }
+      text += elements.isEmpty ? "[]" : "]"
+    case .object(let members):
+      var separator = "{"
+      for member in members {
+        text += separator
+        JSONText.append(member.name, to: &text)
+        text += ":"
+        member.value.append(to: &text)
+        separator = ","
+      }
+      text += members.isEmpty ? "{}" : "}"
+    }
+  }
+}
+
+extension JSONValue {
+  /// Applies this value to a stored one as a JSON Merge Patch (RFC 7396): null removes a member, an object is merged
+  /// into an object, anything else replaces.
+  ///
+  /// Stored members keep their order; new ones follow in the order of the patch.
+  public func applied(to stored: JSONValue) -> JSONValue {
+    guard case .object(let patch) = self else { return self }
+    var members: [Member?] = []
+    if case .object(let storedMembers) = stored {
+      members = storedMembers
+    }
+    var places: [String: Int] = [:]
+    for (place, member) in members.enumerated() {
+      if let name = member?.name, places[name] == nil {
+        places[name] = place
+      }
+    }
+    for change in patch {
+      let place = places[change.name]
+      if case .null = change.value {
+        if let place {
+          members[place] = nil
+        }
+      } else if let place {
+        let old = members[place]?.value ?? .null
+        members[place] = Member(change.name, change.value.applied(to: old))
+      } else {
+        places[change.name] = members.count
+        members.append(Member(change.name, change.value.applied(to: .null)))
+      }
+    }
+    return .object(members.compactMap { $0 })
+  }
+}

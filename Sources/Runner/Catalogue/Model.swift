@@ -2,6 +2,8 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import ModelHost
+import OperatingSystem
+import Words
 
 /// A model that the program knows by name.
 public struct Model: @unchecked Sendable {
@@ -124,5 +126,15 @@ public struct Model: @unchecked Sendable {
       host.lender = loan
       return host
     }
+  }
+}
+
+extension Model {
+  /// Throws if its values cannot be encoded again although the settings ask for that.
+  func checkRoundTrip(_ settings: Settings) throws(UsageError) {
+    guard settings.roundTrip != .ignore, !isEncodable else { return }
+    throw UsageError(
+      "model \(Quoted(name)) has no round trip: it is Decodable, but not Encodable",
+      hint: "make it Codable, or leave out \(OptionName.roundTrip.long)")
   }
 }

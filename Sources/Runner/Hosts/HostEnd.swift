@@ -1,3 +1,10 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import ModelHost
+import OperatingSystem
+import Words
+
 /// The end of a process in which a model ran.
 package struct HostEnd: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
@@ -40,5 +47,72 @@ package struct HostEnd: Error, Hashable, Sendable {
       separator: "Fatal error: " + Self.sliceMark, omittingEmptySubsequences: false)
     guard case .signal = cause, let parts, parts.count == 2 else { return nil }
     return String(parts[0] + parts[1])
+  }
+}
+
+extension HostEnd {
+  /// What the model's code did: `crashed on this record (signal 4: illegal instruction)`.
+  ///
+  /// - Parameter place: where: ` on this record`.
+  package func words(_ place: String = "") -> String {
+    if isOutOfMemory { return "ran out of memory\(place)" }
+    switch cause {
+    case .signal(let number):
+      let name = strsignal(number).map { String(cString: $0).lowercased() } ?? "unknown"
+      return "crashed\(place) (signal \(number): \(name))"
+    case .exit(let status): return "called exit\(place) (status \(status))"
+    case .timeout(let seconds): return "took more than \(seconds) s\(place)"
+    case .interruption: return "was ended\(place)"
+    case .start(let words): return "cannot be started\(place): \(words)"
+    }
+  }
+
+  /// Why the model cannot run at all, and the exit status for that; nil if the record is to blame.
+  package var obstacle: (message: String, status: ExitStatus)? {
+    if let sliceLack {
+      let advice = "\(OptionName.whole.long) compiles every file"
+      return ("the slice of the sources lacks what the model needs: \(sliceLack); \(advice)", .usage)
+    }
+    if case .start = cause { return ("the model's process \(words())", .inputOutput) }
+    return nil
+  }
+
+  /// The last line that was printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.
+  var printed: String { lastWords.map { "; it printed \(Quoted(path: $0))" } ?? "" }
+
+  /// The end as a problem of the record that was under way.
+  ///
+  /// - Parameter record: the record's bytes, if they are not all of the source's.
+  func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
+    let record = record ?? source.range
+    let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
+    let range = SourceRange(at: start ?? record.start)
+    let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
+    var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
+    diagnostic.code = DiagnosticCode.internal
+    diagnostic.message = "the model's own code \(words(" on this record"))"
+    if !isRedacted { diagnostic.message += printed }
+    diagnostic.help = help
+    return diagnostic
+  }
+
+  private var help: [Help] {
+    if isOutOfMemory { return [] }
+    switch cause {
+    case .signal where isStackFull:
+      return ["an app would crash on this payload too: look for a function that calls itself without end"]
+    case .signal(SIGKILL), .signal(SIGTERM):
+      return ["the process that the model runs in was ended, by its own code or from outside"]
+    case .signal:
+      return ["an app would crash on this payload too: look for a forced unwrap, an index or a precondition"]
+    case .exit: return ["an app would end on this payload too: throw an error instead"]
+    case .timeout(let seconds):
+      return [
+        .option(
+          "look for an endless loop, or for code that waits; to allow more time: "
+            + "\(OptionName.recordTimeout.long) \(seconds * 6), or 0 for no limit")
+      ]
+    case .interruption, .start: return []
+    }
   }
 }
