@@ -84,3 +84,8 @@ problems(
     #""v\#($0)":{"id":\#($0),"gender":"Male","icon_uri":"https://villagers.example.com/\#($0)"}"#
   },
   bad: { #""v\#($0)":{"id":\#($0),"gender":"Male"}"# }, "{", "}")
+
+if !wrongCounts.isEmpty {
+  FileHandle.standardError.write(Data(("error: " + wrongCounts.joined(separator: "; ") + "\n").utf8))
+  exit(1)
+}

@@ -50,7 +50,7 @@ struct HostLibraryCompilation: Sendable {
   }
 
   private func arguments(_ module: String, _ product: Product) -> [String] {
-    var arguments = build.speedOptions + HostLibraryBuild.options
+    var arguments = HostLibraryBuild.speedOptions + HostLibraryBuild.options
     arguments += [
       "-module-name", module, "-module-cache-path", moduleCache, "-I",
       draft.path(HostLibraryBuild.moduleFolder),
