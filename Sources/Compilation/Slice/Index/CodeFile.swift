@@ -48,7 +48,8 @@ final class CodeFile {
     func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
     var result: Set<String> = []
     for (number, token) in tokens.enumerated() where token.kind == .word {
-      if token.keyword == .import, number + 1 < tokens.count {
+      let isMember = number > 0 && tokens[number - 1].isSymbol(".")
+      if token.keyword == .import, !isMember, number + 1 < tokens.count {
         // `import struct UIKit.CGRect`
         let isKind = tokens[number + 1].keyword?.declares != nil
         let name = number + (isKind ? 2 : 1)

@@ -39,4 +39,9 @@ import Testing
       "internal import A\nimport B\n@testable import C\n@_exported public import D\nprivate let a = 1"
     #expect(Self.file(code).imports.filter { !$0.modifiers.isEmpty }.map(\.name) == ["A", "D"])
   }
+
+  @Test func memberNamedImportIsNoImport() {
+    let code = "import Shop\nfunc f(_ kind: Kind) { guard kind == .import else { return } }"
+    #expect(CodeFile(0, path: "A.swift", code: Array(code.utf8)).modulesNamed == ["Shop"])
+  }
 }
