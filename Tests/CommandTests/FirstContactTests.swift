@@ -79,7 +79,7 @@ struct FirstContactTests {
     #expect(
       result.errorText == """
         decode-model: unknown model "OrderView"; "View.swift" declares a type of that name, which is not Decodable
-        list those that are: decode-model list --source .
+        list the Decodable types: decode-model list --source .
 
         """, "\(result.errorText)")
   }

@@ -106,7 +106,7 @@ struct InputFolderTests {
     #expect(without.status == 3)
     #expect(
       without.text.contains(
-        "cannot read: it is compressed by \(program), and there is no \(program) in PATH [unreadable-input]\n"
+        "cannot read: it is compressed with \(program), which is not in PATH [unreadable-input]\n"
       ))
   }
 

@@ -178,7 +178,7 @@ struct ActionReader {
       try operands.checkModel(models)
       if command == .check, let use = arguments.last(.recordTimeout) {
         throw UsageError(
-          "option \(Quoted(use.typed)) is for models of your own: built-in models have no limit")
+          "option \(Quoted(use.typed)) is for your own models: built-in models have no limit")
       }
     }
     return try action(model, arguments, settings)
@@ -209,7 +209,8 @@ struct ActionReader {
     if command == .build {
       guard let file = settings.build else { throw UsageError("\(Quoted(command.rawValue)) needs -o FILE") }
       guard file != "-" else {
-        throw UsageError("\(Quoted(command.rawValue)) writes a program, which needs a FILE of its own")
+        throw UsageError(
+          "\(Quoted(command.rawValue)) writes a program: -o must name a file, not standard output")
       }
       guard settings.hasOwnTypes else {
         throw UsageError(

@@ -68,7 +68,8 @@ package struct Operands {
     if !type.isDecodable {
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
-        hint: "list those that are: \(Version.program) \(Command.list.rawValue) \(OptionName.source.long) "
+        hint:
+          "list the Decodable types: \(Version.program) \(Command.list.rawValue) \(OptionName.source.long) "
           + (ShellCommand.text([type.folder]) ?? "FOLDER"))
     }
     if let builtIn = models.differingInCase(model) {

@@ -34,7 +34,7 @@ package enum Compression: String {
   func program() throws(SystemError) -> String {
     if let path = SystemProgram.path(of: rawValue) { return path }
     throw SystemError(
-      code: ENOENT, words: "it is compressed by \(rawValue), and there is no \(rawValue) in PATH")
+      code: ENOENT, words: "it is compressed with \(rawValue), which is not in PATH")
   }
 
   /// The error of an archive whose end the program did not come to.

@@ -52,7 +52,7 @@ struct CoderCheck {
       do throws(UsageError) {
         return try make(coders)
       } catch {
-        if !isQuiet { Console.complain("\(error.text); every thread uses what it gave first") }
+        if !isQuiet { Console.complain("\(error.text); all threads use its first result") }
         return nil
       }
     }
@@ -101,7 +101,7 @@ struct CoderCheck {
   private func check(_ facts: CoderFacts) throws(UsageError) {
     if facts.allowsJSON5 {
       throw UsageError(
-        "the decoder allows JSON5, which is not read here: payloads must be JSON",
+        "the decoder allows JSON5, which this program does not read: payloads must be JSON",
         hint: isByOptions
           ? "if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'"
           : "if yours are, set allowsJSON5 to false")
@@ -119,7 +119,7 @@ struct CoderCheck {
     throw UsageError(
       "the decoder has \(subject), which does not say how to write JSON",
       hint: isByOptions
-        ? "give the encoder that goes with it: \(OptionName.encoder.long) EXPRESSION"
+        ? "give the matching encoder: \(OptionName.encoder.long) EXPRESSION"
         : "give the catalog an encoder, too")
   }
 }

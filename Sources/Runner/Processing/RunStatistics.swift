@@ -43,7 +43,8 @@ struct RunStatistics {
     if let path = filesRead.first, let earlier, !Interruption.isRequested {
       let changes = StatisticsChanges(statistics, since: earlier)
       if changes.isIncomplete {
-        session.emitter.complain("there are more paths than are kept, so not all changes are found")
+        session.emitter.complain(
+          "the records have more paths than statistics keep, so some changes may be missing")
       }
       let problems = changes.problems(
         settings.isStrict ? .error : .warning, ownNames: settings.at?.ownNames ?? [],

@@ -28,9 +28,9 @@ struct SuiteWording {
         diagnostic.help = [
           .note(
             name == "*"
-              ? "options of all checks stand under \"\(Suite.commonName)\""
+              ? "options of all checks belong under \"\(Suite.commonName)\""
               : didYouMean(name, among: [Suite.checksName, Suite.commonName])
-                ?? "checks stand under \"\(Suite.checksName)\": {\"\(Suite.checksName)\": {\"\(isRedacted ? "NAME" : name)\": …}}"
+                ?? "checks belong under \"\(Suite.checksName)\": {\"\(Suite.checksName)\": {\"\(isRedacted ? "NAME" : name)\": …}}"
           )
         ]
         return diagnostic

@@ -178,7 +178,7 @@ import TestSupport
     #expect(
       refused.errorText == """
         decode-model: the decoder has a custom strategy for keys, which does not say how to write JSON
-        give the encoder that goes with it: --encoder EXPRESSION
+        give the matching encoder: --encoder EXPRESSION
 
         """)
     let own = try await json("json", "API.decoder", "Client.shared.encoder")
@@ -247,7 +247,7 @@ import TestSupport
       (
         "{ let d = JSONDecoder(); d.allowsJSON5 = true; return d }()",
         """
-        decode-model: the decoder allows JSON5, which is not read here: payloads must be JSON
+        decode-model: the decoder allows JSON5, which this program does not read: payloads must be JSON
         if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'
 
         """, 2

@@ -31,7 +31,7 @@ import TestSupport
       "contract Order openapi.json --source a",
       #""openapi.json" is a JSON file, and the contract comes before MODEL"#),
     Row("--help nope", #"there is no command or page "nope""#),
-    Row("build -o - --source a A", #""build" writes a program, which needs a FILE of its own"#),
+    Row("build -o - --source a A", #""build" writes a program: -o must name a file, not standard output"#),
     Row("help nope", #"there is no command or page "nope""#),
     Row("help projets", #"there is no command or page "projets"; did you mean "projects"?"#),
     Row("help --unread", #""--unread" is an option, and help is for commands and pages"#),
@@ -88,7 +88,7 @@ import TestSupport
     Row("--suite a", #"unknown option "--suite" for decoding; "check" has it"#),
     Row(
       "check --record-timeout 3 meme",
-      #"option "--record-timeout" is for models of your own: built-in models have no limit"#),
+      #"option "--record-timeout" is for your own models: built-in models have no limit"#),
     Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
     Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source" or "--package""#),
     Row("check --suite a meme", #""--suite" replaces MODEL and FILE, found "meme""#),

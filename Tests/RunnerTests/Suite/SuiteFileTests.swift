@@ -51,7 +51,7 @@ import TestSupport
     .whole(
       "checks at the top", #"{"meme": ["a"]}"#,
       #"1:1: missing key "checks", expected object [key-not-found]"#,
-      #"1:2: unknown key "meme" [unread-key] checks stand under "checks": {"checks": {"meme": …}}"#),
+      #"1:2: unknown key "meme" [unread-key] checks belong under "checks": {"checks": {"meme": …}}"#),
     .whole(
       "checks that are no object", #"{"checks": ["a"]}"#, "1:12: expected object, found array [type-mismatch]"
     ),

@@ -93,7 +93,7 @@ extension Option {
 
   static let encodedOfContract = Option(
     .encoded, nil, nil, .command,
-    "report what MODEL writes, for FILE or payloads of its own, and the contract does not allow"
+    "report what MODEL writes and the contract does not allow, for FILE or generated payloads"
   ) { settings, _ in settings.isContractForEncoding = true }
 
   /// A contract that a check of a suite has.

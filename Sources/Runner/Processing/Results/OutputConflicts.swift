@@ -27,7 +27,7 @@ enum OutputConflicts {
     for input in inputs {
       guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
       let shown = input == "-" ? "standard input" : "\(Quoted(input))"
-      throw UsageError("\(output.name) would be written over an input: it is the same file as \(shown)")
+      throw UsageError("\(output.name) would overwrite an input: it is the same file as \(shown)")
     }
   }
 }
