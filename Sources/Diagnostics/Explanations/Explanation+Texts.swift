@@ -83,7 +83,7 @@ extension Explanation {
           """,
         json: "[]"),
       remedy:
-        "Throw a DecodingError where the code relies on the payload. If the model has no init(from:) in code, the fault is in this program: please report it."
+        "Throw a DecodingError where the code relies on the payload. If the model has only the code that the compiler makes, the fault is in this program: please report it."
     ),
   ]
 
