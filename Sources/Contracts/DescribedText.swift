@@ -134,6 +134,11 @@ package struct DescribedText {
       if let condition = member.condition, !object.hasOneMember { notes += "; " + words.text(condition) }
       notes += condition
       if model.types[owner.type].unwritten.contains(inner.place) { notes += "; not written back" }
+      if case .snakeCase = model.strategies.keys,
+        let reachable = SnakeCase.reachableName(insteadOf: SnakeCase.camelCase(member.name))
+      {
+        notes += "; " + KeyWording.unreachable(member.name, reachable)
+      }
       add(member.value, path + [.init(.member(member.name))], notes, inner)
     }
     if let others = object.others, words.short(others) == nil || !object.members.isEmpty {

@@ -152,6 +152,20 @@ import Testing
     #expect(text.omitted == 0)
   }
 
+  @Test func keyThatNoneInSnakeCaseBecomesIsSaid() throws {
+    struct Owner: Decodable { let userID: Int }
+    var strategies = CodingStrategies()
+    strategies.keys = .snakeCase
+    let model = try AcceptedModel(of: InProcessModel(Owner.self, strategies), strategies)
+    #expect(model.smallest?.text == #"{"userID":1}"#)
+    let field = DescribedText(model).fields.first
+    #expect(
+      field?.path == ".userID"
+        && field?.expects.contains("no key in snake case is read as userID: name the property userId")
+          == true,
+      "\(String(describing: field))")
+  }
+
   @Test func strategiesDecideWhatDatesAndKeysAre() throws {
     struct Stamp: Decodable { let madeAt: Date }
     var strategies = CodingStrategies()

@@ -57,6 +57,8 @@ package struct HelpWording {
       return .payload(
         "\(QuotedValue.name(member.name)) is at \(place(member.range)), "
           + "but \(strategy) converts it to \(QuotedValue.name(converted))")
+    case .unreachableKey(_, let key, let reachable):
+      return .note(KeyWording.unreachable(key, reachable))
     case .innerValueFits(let range):
       return .payload("the value at \(place(range)) would fit: it is one level too deep")
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
@@ -110,6 +112,8 @@ package struct HelpWording {
       case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
+      case .unreachableKey(let member, _, _):
+        isRedacted || issue.missingKey == nil ? nil : (member.range, "the key that was probably meant")
       case .keyIsInside(let member, _), .keyIsOutside(let member):
         isRedacted ? nil : (member.range, "the key, in another object")
       case .innerValueFits(let range): (range, "the value that would fit")

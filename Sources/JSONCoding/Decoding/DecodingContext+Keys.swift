@@ -1,9 +1,14 @@
 /// The names of objects as keys of the model.
 extension DecodingContext {
-  /// The key as it is written in JSON, in snake case if the strategy converts from it.
+  /// The name that is read as the key: in snake case if the strategy converts from it, and if one becomes the key.
+  ///
+  /// None becomes `userID`, so the model takes that name, and never `user_id`.
   func spelling(of key: any CodingKey) -> String {
-    if case .snakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
-    return key.stringValue
+    let name = key.stringValue
+    guard case .snakeCase = strategies.keys, SnakeCase.reachableName(insteadOf: name) == nil else {
+      return name
+    }
+    return SnakeCase.snakeCase(name)
   }
 
   /// The indexes of an object's names in document order, without duplicates.

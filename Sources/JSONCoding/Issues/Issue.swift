@@ -169,6 +169,8 @@ public struct Issue: Sendable {
     case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
+    /// The record's member would be read if the model's key had the other name: no key in snake case becomes the key.
+    case unreachableKey(Member, key: String, reachable: String)
 
     /// Whether it is about the whole record, whichever of its issues has it.
     package var isAboutRecord: Bool { self == .moreMayHide || self == .decodesWhenRunAgain }

@@ -13,10 +13,10 @@ struct RecordWarnings {
   ///
   /// - Parameters:
   ///   - mayAskFor: whether the model would ask for the name, had it come that far.
-  ///   - absentKeys: the keys that the name's object lacks.
+  ///   - hint: what may explain that the name is not read.
   func issues(
     includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false },
-    absentKeys: (_ name: Int) -> [String] = { _ in [] }
+    hint: (_ name: Int) -> Issue.Hint? = { _ in nil }
   ) -> [Issue] {
     var issues: [Issue] = []
     if document.hasByteOrderMark {
@@ -30,8 +30,7 @@ struct RecordWarnings {
       collectUnread(into: &unread)
       for name in unread where !mayAskFor(name) {
         var issue = issue(.unreadKey(document.name(at: name)), at: name)
-        let absent = members.count < Hints.maximumIssues ? absentKeys(name) : []
-        if !absent.isEmpty { issue.hints = [.absentKeys(absent)] }
+        if members.count < Hints.maximumIssues, let hint = hint(name) { issue.hints = [hint] }
         members.append(issue)
       }
     }

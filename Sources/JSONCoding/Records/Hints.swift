@@ -200,6 +200,10 @@ struct Hints {
       issue.hints.append(hint)
       return
     }
+    if let hint = unreachableKey(of: object, copy, issue) {
+      issue.hints.append(hint)
+      return
+    }
     setName(in: object, of: &issue)
     guard context.document.kind(of: object) == .object else { return }
     if let hint = keyElsewhere(of: object, copy, issue) { issue.hints.append(hint) }
@@ -226,6 +230,22 @@ struct Hints {
     let isSnakeCase = context.strategies.keys == .snakeCase
     return converted == key
       ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
+  }
+
+  /// The hint that no key in snake case becomes the missing one, if the model takes a member of the object under the
+  /// missing key's name.
+  private func unreachableKey(of object: Int, _ copy: RecordCopy, _ issue: Issue) -> Issue.Hint? {
+    guard case .snakeCase = context.strategies.keys, context.document.kind(of: object) == .object,
+      let key = issue.codingPath.last?.stringValue,
+      let reachable = SnakeCase.reachableName(insteadOf: key),
+      let name = context.nameIndexes(of: object).first(where: {
+        !context.entries[unchecked: $0].flags.contains(.requested)
+          && SnakeCase.camelCase(context.document.name(at: $0)) == reachable
+      }),
+      let left = copy.issues(replacing: context.document.range(of: name), by: SampleValue.string(key).text),
+      !left.contains(where: { $0.missingKey == issue.missingKey && $0.path == issue.path })
+    else { return nil }
+    return .unreachableKey(member(named: name), key: key, reachable: reachable)
   }
 
   /// The hint that the object itself, a member of it, or the object around it, has what the missing key stands for.

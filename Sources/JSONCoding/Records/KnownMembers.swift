@@ -17,6 +17,15 @@ struct KnownMembers {
       .map { context.spelling(of: PathKey(stringValue: $0)) }
   }
 
+  /// The key that was meant by a name of the object and that no key in snake case becomes, if any, with the name that
+  /// the key would have to have.
+  func unreachableKey(meantBy name: Int, of object: Int) -> (key: String, reachable: String)? {
+    guard case .snakeCase = context.strategies.keys else { return nil }
+    let reachable = text(name, object)
+    return keys(of: object).sorted().first { SnakeCase.reachableName(insteadOf: $0) == reachable }
+      .map { ($0, reachable) }
+  }
+
   /// None for an object whose keys the model has listed: an enum reads one of them.
   private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]

@@ -297,8 +297,15 @@ public final class RecordDecoder {
     issues += warnings.issues(
       includingUnreadKeys: options.contains(.unreadKeys),
       mayAskFor: { name in hasFailed && object(of: name).map { members.contains(name, of: $0) } ?? false },
-      absentKeys: { name in
-        object(of: name).map { members.absentKeys(of: $0).filter { !missing.contains($0) } } ?? []
+      hint: { name in
+        guard let object = object(of: name) else { return nil }
+        if let (key, reachable) = members.unreachableKey(meantBy: name, of: object) {
+          let member = Issue.Member(
+            name: context.document.name(at: name), range: context.document.range(of: name))
+          return .unreachableKey(member, key: key, reachable: reachable)
+        }
+        let absent = members.absentKeys(of: object).filter { !missing.contains($0) }
+        return absent.isEmpty ? nil : .absentKeys(absent)
       })
   }
 

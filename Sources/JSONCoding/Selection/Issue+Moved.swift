@@ -26,6 +26,8 @@ extension Issue.Hint {
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
+    case .unreachableKey(let member, let key, let reachable):
+      .unreachableKey(member.moved(move), key: key, reachable: reachable)
     case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
       .absentKeys,
       .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,

@@ -56,6 +56,13 @@ public enum SnakeCase {
     }
   }
 
+  /// The name to use instead of one that no key in snake case becomes: `userId` for `userID`, as `user_id` becomes
+  /// `userId`; nil for a name that one does.
+  public static func reachableName(insteadOf name: String) -> String? {
+    let reachable = camelCase(snakeCase(name))
+    return reachable == name ? nil : reachable
+  }
+
   /// Converts `favoriteToy` to `favorite_toy` and `myURLProperty` to `my_url_property`.
   ///
   /// A capital letter (general categories Lu and Lt) begins a word. In a run of capitals, only the first one and the

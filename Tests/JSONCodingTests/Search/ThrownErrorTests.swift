@@ -193,4 +193,46 @@ struct ThrownErrorTests {
     #expect(issues.first?.hints == [.convertedKey(member, into: "userId", isSnakeCase: true)])
     #expect(issues.first?.missingKey == "user_id")
   }
+
+  private struct Owner: Decodable {
+    let userID: Int
+    let itemURL: String?
+  }
+
+  /// `user_id` becomes `userId`, and only a name without underscores can become `userID`.
+  @Test(arguments: [
+    (#"{"user_id":1}"#, ["user_id"]), (#"{"userId":1}"#, ["userId"]),
+    // Its value is another problem.
+    (#"{"user_id":"a"}"#, ["user_id"]),
+    // Nothing is guessed.
+    (#"{"user":1}"#, []), (#"{}"#, []),
+  ])
+  func hintSaysThatNoKeyInSnakeCaseBecomesTheKey(_ json: String, _ names: [String]) {
+    let text = Text(json)
+    let decoder = RecordDecoder.ofModels
+    decoder.strategies.keys = .snakeCase
+    let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    #expect(issues.map(\.missingKey) == ["userID"])
+    let found = issues[0].hints.compactMap { hint in
+      if case .unreachableKey(let member, key: "userID", reachable: "userId") = hint {
+        member.name
+      } else {
+        nil
+      }
+    }
+    #expect(found == names, "\(issues[0].hints)")
+  }
+
+  @Test func unreadKeyIsExplainedByAKeyThatNoneBecomes() {
+    let text = Text(#"{"userID":1,"item_url":"a","item":2}"#)
+    let decoder = RecordDecoder.ofModels
+    decoder.strategies.keys = .snakeCase
+    let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count), .unreadKeys)
+      .issues
+    let member = JSONCoding.Issue.Member(name: "item_url", range: SourceRange(start: 12, end: 22))
+    #expect(
+      issues.map(\.hints) == [
+        [.unreachableKey(member, key: "itemURL", reachable: "itemUrl")], [.absentKeys(["itemURL"])],
+      ])
+  }
 }
