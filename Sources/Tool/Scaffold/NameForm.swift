@@ -23,6 +23,11 @@ enum NameForm: CaseIterable {
     }
   }
 
+  /// Whether nobody gives such names to properties: `example.com`, `Actions.swift`, `-NxA8f3k`.
+  static func areStrange(_ names: [String]) -> Bool {
+    names.allSatisfy { $0.wholeMatch(of: /-?[0-9A-Za-z_\-]+\.[0-9A-Za-z_\-.]+|-[0-9A-Za-z_\-]+/) != nil }
+  }
+
   /// Whether a name of this form may also be a word.
   private func isWord(_ name: String) -> Bool {
     switch self {

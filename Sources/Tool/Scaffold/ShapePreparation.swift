@@ -23,6 +23,11 @@ struct ShapePreparation {
   private static let manyEqualObjects = 5
   /// With as many names, objects may be a dictionary of objects with one shape.
   static let manyNames = 20
+  /// With as many names, objects whose values are of one kind are a dictionary, however much these differ: an Xcode
+  /// string catalog has 930.
+  private static let fewestNamesOfOneKind = 40
+  /// With as many names that nobody gives to properties, they are data.
+  private static let fewestStrangeNames = 3
   /// With as many objects, names that few of them have may be data.
   private static let manyObjects = 10
 
@@ -94,6 +99,16 @@ struct ShapePreparation {
     if !shape.nameForms.isDisjoint(with: Self.dataForms) || NameForm.isShared(by: members.map(\.name)) {
       return true
     }
+    if members.count >= Self.fewestStrangeNames, NameForm.areStrange(members.map(\.name)),
+      areAlike(members.map(\.shape))
+    {
+      return true
+    }
+    if members.count >= Self.fewestNamesOfOneKind, !haveFixedNames(shape),
+      Set(members.map(\.shape.kinds).filter { !$0.isEmpty }).count == 1
+    {
+      return true
+    }
     if members.count >= Self.manyEqualObjects, haveSameNames(members.map(\.shape)) { return true }
     guard members.count >= Self.manyNames, areAlike(members.map(\.shape)) else { return false }
     if members.allSatisfy({ $0.shape.objects > 0 }) { return true }
@@ -115,11 +130,13 @@ struct ShapePreparation {
       return false
     }
     let members = shape.members.list
-    // The same names again and again are no choice.
-    let areFixed =
-      shape.objects >= Self.severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
-    return Self.mapsOfStrings.contains(word) && !members.isEmpty && shape.variants.isEmpty && !areFixed
-      && members.allSatisfy { $0.shape.kinds == [.string] }
+    return Self.mapsOfStrings.contains(word) && !members.isEmpty && shape.variants.isEmpty
+      && !haveFixedNames(shape) && members.allSatisfy { $0.shape.kinds == [.string] }
+  }
+
+  /// Whether several objects have all of the names: the same again and again are no data.
+  private func haveFixedNames(_ shape: JSONShape) -> Bool {
+    shape.objects >= Self.severalObjects && shape.members.list.allSatisfy { $0.shape.count == shape.objects }
   }
 
   /// Whether all are objects with the same names, at least two.

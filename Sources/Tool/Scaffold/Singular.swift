@@ -6,7 +6,8 @@ enum Singular {
     if let singular = irregular[plural] { return singular }
     // Ties, lies, dies.
     if plural.count <= 4, plural.hasSuffix("ies") { return String(plural.dropLast()) }
-    guard let rule = rules.first(where: { plural.hasSuffix($0.ending) }) else { return plural }
+    // An `s` alone is no plural.
+    guard plural != "s", let rule = rules.first(where: { plural.hasSuffix($0.ending) }) else { return plural }
     return plural.dropLast(rule.ending.count) + rule.replacement
   }
 

@@ -267,6 +267,47 @@ import Testing
     #expect(try make("{\(few)}").model == "A")
   }
 
+  /// Nobody gives such names to properties. Three are enough.
+  @Test(arguments: [
+    (["-NxA8f3k", "-NxA8f3l", "-NxB8f3m"], true), (["example.com", "a.org", "b.net"], true),
+    (["Actions.swift", "Foo.swift", "Bar.swift"], true), (["1", "2", "3"], true),
+    (["example.com", "a.org"], false), (["name", "a.org", "b.net"], false),
+  ])
+  func strangeNamesMakeADictionary(_ names: [String], _ isDictionary: Bool) throws {
+    let members = names.map { "\"\($0)\":{\"x\":1}" }.joined(separator: ",")
+    #expect(try make("{\(members)}").model == (isDictionary ? "[String: A]" : "A"))
+  }
+
+  /// An Xcode string catalog: some values have nothing in common. The same numbers in each of several objects are
+  /// properties.
+  @Test func fortyNamesWithValuesOfOneKindMakeADictionary() throws {
+    func object(_ count: Int, _ value: (Int) -> String) -> String {
+      let members = (0..<count).map { "\"Word \(String(repeating: "a", count: $0 + 1))\":\(value($0))" }
+      return "{\(members.joined(separator: ","))}"
+    }
+    func catalog(_ count: Int) -> String {
+      object(count) { ["{}", #"{"state":"new"}"#, #"{"translations":{"de":"x"}}"#][$0 % 3] }
+    }
+    #expect(try make(catalog(40)).model == "[String: A]")
+    #expect(try make(catalog(19)).model == "A")
+    let numbers = object(40) { "\($0)" }
+    #expect(try scaffold(numbers).contains("[String: Int]"))
+    #expect(try make("[\(numbers),\(numbers),\(numbers)]").model == "[A]")
+  }
+
+  /// The singular of `s` was nothing, and so was the name of the type.
+  @Test func everyTypeHasAName() throws {
+    let code = try scaffold(
+      #"{"y":[{"k":{"i":1,"v":2}},{"k":[{"s":[{"i":1,"v":2}],"t":1}]}]}"#)
+    #expect(!code.contains("struct :") && !code.contains("[]"), "\(code)")
+    #expect(try scaffold(#"{"s":[{"i":1}]}"#).contains("struct S: "))
+  }
+
+  @Test func keysThatDifferInAnUnderscoreAreTwoProperties() throws {
+    let code = try scaffold(#"[{"id":null,"_id":"x"},{"_id":"y"}]"#)
+    #expect(code.contains("var id: JSONValue?") && code.contains("var _id: String"), "\(code)")
+  }
+
   @Test func severalKindsOfValuesMakeAnEnum() throws {
     let code = try scaffold(#"{"x":[1,"a",true,[1],{"k":1}]}"#)
     #expect(code.contains("  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: "))
