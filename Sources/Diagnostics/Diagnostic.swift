@@ -73,6 +73,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// What was expected in the words of the message: `a value of State ("open", "closed")`; nil if it says something
   /// else. No report shows it.
   package var wanted: String?
+  /// Whether the value is of the right kind and none of an enum's. No report shows it.
+  package var isNotACase = false
   /// The unread key that was probably meant by the missing one. No report shows it.
   package var meantKey: String?
   /// Those of ``help`` that are about the whole record.

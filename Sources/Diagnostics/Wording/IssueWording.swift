@@ -57,6 +57,7 @@ package struct IssueWording {
     }
     diagnostic.attempted = attempts.root
     diagnostic.wanted = words.wanted(of: issue)
+    diagnostic.isNotACase = issue.isNotACase
     if case .keyNotFound = issue.kind, !isRedacted { diagnostic.meantKey = help.meantKey }
     if !isRedacted {
       let shown = shown(help.places.first?.range, insteadOf: marked)

@@ -33,3 +33,12 @@ extension MessageWording {
     names.map { QuotedValue.string($0, isCut: false) }.listed()
   }
 }
+
+extension Issue {
+  /// Whether the value is of the right kind and none of an enum's.
+  var isNotACase: Bool {
+    guard case .dataCorrupted(let corruption) = kind else { return false }
+    if let choices { return choices.kind != .keys }
+    return if case .notARawValue = corruption { true } else { false }
+  }
+}

@@ -133,13 +133,42 @@ struct ContractComparison {
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }
 
-  /// Adds the properties that the model never reads.
+  /// Adds the properties that the model reads in none of the alternatives that it takes.
   ///
-  /// - Returns: their paths.
+  /// - Returns: the paths of those in the fullest payload.
   mutating func addUnread(_ trials: ContractTrials) throws -> [[PathComponent]] {
-    let unread = try trials.problems(of: [root.value()], unread: .error)[0].filter { $0.code == .unreadKey }
-    for problem in unread { findings.add(unread: problem, in: root) }
-    return unread.compactMap(\.path)
+    var branches = [VariedValue(root)]
+    var variations = ContractVariations()
+    var unread: [(problem: Diagnostic, member: ContractNode.Member)] = []
+    var read: Set<ContractSpot> = []
+    var ofRoot: [[PathComponent]]?
+    while !branches.isEmpty {
+      let answers = try trials.problems(of: branches.map(\.text), unread: .error)
+      for (branch, problems) in zip(branches, answers) {
+        let keys = problems.filter { $0.code == .unreadKey }
+        // A model that refuses an alternative has perhaps not come to all of its keys.
+        guard ofRoot == nil || keys.count == problems.count else { continue }
+        let paths = keys.compactMap(\.path)
+        ofRoot = ofRoot ?? paths
+        for place in branch.inner.places {
+          guard case .member(let name)? = place.path.last, place.path.count > branch.path.count,
+            let member = branch.node.nearest(to: place.path.dropLast().dropFirst(branch.path.count)).node
+              .member(name), let spot = member.spot
+          else { continue }
+          if let key = keys.first(where: { $0.path == place.path }) {
+            unread.append((key, member))
+          } else if !paths.contains(where: place.path.starts) {
+            read.insert(spot)
+          }
+        }
+      }
+      branches = branches.flatMap { variations.payloads(of: $0) }
+        .filter { $0.change.code == .contractBranch }.compactMap(VariedValue.init)
+    }
+    for (problem, member) in unread where member.spot.map({ !read.contains($0) }) == true {
+      findings.add(unread: problem, member)
+    }
+    return ofRoot ?? []
   }
 
   /// Adds what the model takes beyond the contract.

@@ -85,7 +85,7 @@ extension ContractFindings {
       // Those without a name are told apart by their places only.
       let isNamed =
         switch finding.code {
-        case .contractBranch: finding.subjects.allSatisfy { $0.hasPrefix("\"") }
+        case .contractBranch: !finding.subjects.contains(MergedSchema.Branch.unnamed)
         case .contractType: finding.subjects == [AllowedValues.phrase("object")]
         default: false
         }

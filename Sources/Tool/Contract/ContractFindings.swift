@@ -12,8 +12,7 @@ struct ContractFindings {
   /// What makes two findings the same, wherever in payloads they are.
   private struct Key: Hashable {
     let code: DiagnosticCode
-    /// Nil for findings about how values are read, wherever they are.
-    let spot: ContractSpot?
+    let spot: ContractSpot
     let unknownKey: String?
   }
 
@@ -24,7 +23,7 @@ struct ContractFindings {
     let element: ContractSpot?
     var problem: Diagnostic
     var subjects: [String]
-    let isRare: Bool
+    let isMeantOnly: Bool
     /// The paths in payloads, with the first element for each.
     var paths: Set<[PathComponent]>
     var payload: SampleValue?
@@ -47,7 +46,7 @@ struct ContractFindings {
       let spot = isUnlisted ? ContractSpot(change.spot.schema) : change.spot
       add(
         isUnlisted ? .contractRequiredUnknown : change.code, spot, change.subject, problem, payload,
-        unknownKey: nil, element: change.element, isRare: change.isRare)
+        unknownKey: nil, element: change.element, isMeantOnly: change.isMeantOnly)
     case .unknownKey(let name, let change):
       add(.contractLacksKey, change.spot, Quoted(name).description, problem, payload, unknownKey: name)
     }
@@ -55,11 +54,11 @@ struct ContractFindings {
 
   private mutating func add(
     _ code: DiagnosticCode, _ spot: ContractSpot, _ subject: String, _ problem: Diagnostic,
-    _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isRare: Bool = false,
+    _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isMeantOnly: Bool = false,
     isWrongExample: Bool = false
   ) {
     let path = (problem.path ?? []).firstElements
-    let key = Key(code: code, spot: isRare ? nil : spot, unknownKey: unknownKey)
+    let key = Key(code: code, spot: spot, unknownKey: unknownKey)
     if let index = indexes[key] {
       findings[index].paths.insert(path)
       // Where a schema holds itself, the outermost place has the smallest payload.
@@ -75,7 +74,8 @@ struct ContractFindings {
     indexes[key] = findings.count
     findings.append(
       Finding(
-        code: code, spot: spot, element: element, problem: problem, subjects: [subject], isRare: isRare,
+        code: code, spot: spot, element: element, problem: problem, subjects: [subject],
+        isMeantOnly: isMeantOnly,
         paths: [path],
         payload: payload,
         isWrongExample: isWrongExample))
@@ -95,11 +95,9 @@ struct ContractFindings {
   }
 
   /// A property of the contract that the model never asks for.
-  mutating func add(unread problem: Diagnostic, in root: ContractNode) {
-    guard case .member(let name)? = problem.path?.last,
-      let member = root.nearest(to: (problem.path ?? []).dropLast()).node.member(name), let spot = member.spot
-    else { return }
-    add(.unreadKey, spot, Quoted(name).description, problem, nil, unknownKey: nil)
+  mutating func add(unread problem: Diagnostic, _ member: ContractNode.Member) {
+    guard let spot = member.spot else { return }
+    add(.unreadKey, spot, Quoted(member.name).description, problem, nil, unknownKey: nil)
   }
 
   mutating func add(wider place: WiderModel.Excess) {
@@ -138,10 +136,9 @@ struct ContractFindings {
 
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let isWarning =
-      finding.code == .contractRequiredUnknown || finding.isRare || finding.isWrongExample
-      || finding.subjects == ["any value"]
-    let severity: Severity =
-      finding.code.explanation.usualSeverity == .note ? .note : isWarning ? .warning : .error
+      finding.code == .contractRequiredUnknown || finding.isWrongExample || finding.subjects == ["any value"]
+    let isNote = finding.isMeantOnly || finding.code.explanation.usualSeverity == .note
+    let severity: Severity = isNote ? .note : isWarning ? .warning : .error
     var diagnostic = Diagnostic(
       file: finding.spot.schema.file.name, severity: severity, code: finding.code,
       message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
@@ -178,6 +175,8 @@ struct ContractFindings {
       return "this example does not fit its own schema: \(finding.problem.message)"
     case .contractExample:
       return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
+    case .contractNull where finding.isMeantOnly:
+      return "\"nullable\" has no effect without \"type\" beside it: if null was meant, \(model) refuses it"
     default:
       // Of several objects that are allowed, the name tells which one it is.
       let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.spot.schema.name : nil
@@ -213,7 +212,7 @@ struct ContractFindings {
       help += finding.problem.help.filter { !$0.isAboutPayload }
     default:
       help += finding.problem.help.filter { !$0.isAboutPayload }
-      if finding.code == .contractEnum, finding.problem.wanted?.hasPrefix("a value of ") == true {
+      if finding.code == .contractEnum, finding.problem.isNotACase {
         help.append("add a case for it, or one for all values that are not known yet")
       }
       if finding.code == .contractNull, help.isEmpty, let expected = finding.problem.expected,

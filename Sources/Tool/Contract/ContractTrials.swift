@@ -64,7 +64,8 @@ final class ContractTrials {
 
   /// What the model writes for the records that decode, each with the record.
   ///
-  /// - Parameter files: if there are none, payloads that the model was found to take are decoded.
+  /// - Parameter files: if there are none, payloads that the model was found to take are decoded, with other numbers
+  ///   and UUIDs besides.
   func written(_ files: [String]) throws -> Written {
     guard files.isEmpty else {
       let answers = try program.answers(toRecordsOf: files)
@@ -75,7 +76,7 @@ final class ContractTrials {
         unreadable: refused.filter { $0.code == .unreadableInput },
         refused: answers.records.filter { answers.refusals[$0] != nil }.count)
     }
-    let samples = try program.samples()
+    let samples = try program.samples().flatMap { [$0] + OtherScalars.payloads(from: $0) }
     let answers = try program.answers(to: samples.map { Array($0.utf8) }, calling: "samples")
     let records: [(SampleValue, SampleValue)] = answers.records.compactMap { record in
       guard let value = answers.written[record], let sample = SampleValue.parsed(samples[record.number])

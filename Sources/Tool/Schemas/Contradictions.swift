@@ -10,8 +10,29 @@ extension Schema {
     if let values = self["enum"], values.kind == .array, values.count == 0 {
       return file.error("no value is allowed here: \"enum\" is empty", at: values)
     }
-    return unknownType ?? crossedNumbers ?? crossedCounts
+    return wrongForm ?? unknownType ?? crossedNumbers ?? crossedCounts
   }
+
+  /// A keyword whose value is not what the keyword needs. Draft 3's `"required": true` is ignored, as it ever was.
+  private var wrongForm: SchemaError? {
+    for (keyword, isRight, words) in Self.forms {
+      guard let value = self[keyword], !isRight(value), keyword != "required" || value.kind != .bool else {
+        continue
+      }
+      return file.error("\"\(keyword)\" is \(words)", at: value)
+    }
+    return nil
+  }
+
+  private static let forms: [(keyword: String, isRight: @Sendable (DocumentValue) -> Bool, words: String)] = [
+    ("required", { $0.kind == .array && $0.elements.allSatisfy { $0.string != nil } }, "an array of names"),
+    ("enum", { $0.kind == .array }, "an array of values"),
+    ("properties", { $0.kind == .object }, "an object with a schema for each name"),
+    ("patternProperties", { $0.kind == .object }, "an object with a schema for each pattern"),
+    ("allOf", { $0.kind == .array }, "an array of schemas"),
+    ("anyOf", { $0.kind == .array }, "an array of schemas"),
+    ("oneOf", { $0.kind == .array }, "an array of schemas"),
+  ]
 
   private var unknownType: SchemaError? {
     guard let value = self["type"] else { return nil }

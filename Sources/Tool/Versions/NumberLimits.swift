@@ -29,13 +29,6 @@ enum NumberLimits {
   }
 
   private static func numbers(in value: SampleValue) -> [[PathComponent]] {
-    switch value {
-    case .number: [[]]
-    case .array(let elements):
-      elements.enumerated().flatMap { index, element in numbers(in: element).map { [.index(index)] + $0 } }
-    case .object(let members):
-      members.flatMap { member in numbers(in: member.value).map { [.member(member.name)] + $0 } }
-    default: []
-    }
+    value.scalars.compactMap { if case .number = $0.value { $0.path } else { nil } }
   }
 }

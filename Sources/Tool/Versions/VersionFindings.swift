@@ -49,7 +49,7 @@ struct VersionFindings {
   mutating func add(refusals: [Diagnostic], isNew: Bool, others: String) {
     for problem in refusals {
       var problem = problem
-      let isCase = problem.code == .dataCorrupted && problem.message.hasPrefix("expected a value of ")
+      let isCase = problem.isNotACase
       problem.code = isCase ? .caseLost : isNew ? .refusedByNew : .refusedByOld
       problem.severity = severity(harmsNew: isNew)
       problem.message =

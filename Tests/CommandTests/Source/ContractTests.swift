@@ -86,7 +86,7 @@ import TestSupport
         "18 error contract-example /id",
         "19 error contract-absent /name", "19 warning contract-example /name",
         "20 error contract-enum /state",
-        "21 warning contract-format /created", "21 error contract-null /created",
+        "21 error contract-null /created",
         "22 error contract-type /owner",
       ], "\(result.text)")
     #expect(
@@ -143,7 +143,7 @@ import TestSupport
   func payloadsAreFixturesForTheFindings() async throws {
     let (_, problems, source) = try await run(["contract", "api.json", "User"])
     let lines = problems.compactMap(\.payload)
-    #expect(lines.count == 8)
+    #expect(lines.count == 7)
     _ = try source.folder.write(lines.joined(separator: "\n"), to: "found.jsonl")
     let check = try await Command.run(
       ["check", "--source", "User.swift", "--dates", "iso8601", "-r", "json", "User", "found.jsonl"],
@@ -594,6 +594,8 @@ import TestSupport
     (##"{"$ref":"#"}"##, "leads back to itself"),
     (##"{"allOf":[{"$ref":"#/$defs/b"}],"$defs":{"b":{"$ref":"#/$defs/b"}}}"##, "leads back to itself"),
     (#"{"type":"integer","minimum":3,"maximum":2}"#, "minimum"),
+    (#"{"type":"object","required":"a"}"#, #""required" is an array of names"#),
+    (#"{"properties":{"a":{"allOf":{}}}}"#, #""allOf" is an array of schemas"#),
     (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
     (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),
     ("openapi: 3.0.0\npaths: {}\n", "YAML"),
@@ -604,6 +606,111 @@ import TestSupport
     #expect(result.status == 2, "\(result.text)")
     #expect(
       problems.map(\.code) == ["contract-invalid"] && problems.first?.message.contains(words) == true,
+      "\(result.text)\(result.errorText)")
+  }
+
+  private static let usual = #"""
+    import Foundation
+    enum AnyPet: Decodable {
+      struct Cat: Decodable { let name: String, lives: Int }
+      struct Dog: Decodable { let name: String, bark: String }
+      case cat(Cat), dog(Dog)
+      enum Keys: String, CodingKey { case petType }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        switch try container.decode(String.self, forKey: .petType) {
+        case "cat": self = .cat(try Cat(from: decoder))
+        case "dog": self = .dog(try Dog(from: decoder))
+        default:
+          throw DecodingError.dataCorruptedError(
+            forKey: .petType, in: container, debugDescription: "unknown pet")
+        }
+      }
+    }
+    struct Payment: Decodable { let kind, number: String }
+    struct Sizes: Decodable { let small: Int32, big: Int }
+    struct Pairs: Decodable {
+      struct Pair: Decodable { let a: String, b: Int }
+      let items: [Pair]
+    }
+    struct Part: Codable { let a: String? }
+    struct Holder: Decodable { let part: Part }
+    struct Moment: Decodable { let at: Date }
+    struct Written: Codable { let count: Int, share: Double, id: UUID }
+    indirect enum Tree: Codable { case leaf(Int), node(left: Tree, right: Tree) }
+    """#
+
+  private static let usualContract = ##"""
+    {"openapi": "3.0.3", "components": {"schemas": {
+      "Pet": {"type": "object", "required": ["petType", "name"],
+        "properties": {"petType": {"type": "string"}, "name": {"type": "string"}}},
+      "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"type": "object", "required": ["lives"],
+        "properties": {"lives": {"type": "integer", "nullable": true}}}]},
+      "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"type": "object", "required": ["bark"],
+        "properties": {"bark": {"type": "string"}}}]},
+      "AnyPet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
+        "discriminator": {"propertyName": "petType", "mapping": {
+          "cat": "#/components/schemas/Cat", "dog": "#/components/schemas/Dog"}}},
+      "Payment": {"type": "object", "required": ["kind"], "properties": {
+        "kind": {"enum": ["card", "cash"]}, "number": {"type": "string"}},
+        "if": {"properties": {"kind": {"const": "card"}}}, "then": {"required": ["number"]}},
+      "Sizes": {"type": "object", "required": ["small", "big"], "properties": {
+        "small": {"type": "integer", "maximum": 5000000000}, "big": {"type": "integer", "format": "uint64"}}},
+      "Pairs": {"type": "object", "required": ["items"], "properties": {"items": {"type": "array", "items": {
+        "type": "object", "required": ["a", "b"], "properties": {
+          "a": {"type": "string", "nullable": true}, "b": {"type": "integer", "nullable": true}}}}}},
+      "OneOf": {"oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
+        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]},
+      "AnyOf": {"anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
+        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]},
+      "Holder": {"type": "object", "required": ["part"], "properties": {
+        "part": {"nullable": true, "allOf": [{"type": "object"}]}}},
+      "Moment": {"type": "object", "required": ["at"], "properties": {
+        "at": {"type": "string", "format": "date-time"}}},
+      "Written": {"type": "object", "properties": {"count": {"type": "integer", "minimum": 0},
+        "share": {"type": "integer"}, "id": {"type": "string", "pattern": "^[0-9a-f-]{36}$"}}}
+    }}}
+    """##
+
+  /// What documents of OpenAPI have, each with its findings and nothing else.
+  @Test(arguments: [
+    ("AnyPet", ["AnyPet", "--unread", "warn"], ["error contract-null /lives"]),
+    ("Payment", ["Payment"], ["error contract-absent /number"]),
+    ("Sizes", ["Sizes"], ["error contract-number /small", "error contract-number /big"]),
+    ("Pairs", ["Pairs"], ["error contract-null /items/0/a", "error contract-null /items/0/b"]),
+    ("OneOf", ["Part", "--unread", "warn"], ["warning unread-key /b"]),
+    ("AnyOf", ["Part", "--unread", "warn"], ["warning unread-key /b"]),
+    ("Holder", ["Holder"], ["note contract-null /part"]),
+    (
+      "Written", ["Written", "--encoded"],
+      [
+        "error contract-encoded /count", "error contract-encoded /share", "error contract-encoded /id",
+      ]
+    ),
+  ])
+  func usualDocumentHasTheseFindings(_ schema: String, _ words: [String], _ found: [String]) async throws {
+    let (result, problems, _) = try await run(
+      ["contract", "api.json#\(schema)"] + words, ["User.swift": Self.usual, "api.json": Self.usualContract])
+    #expect(
+      problems.map { "\($0.severity) \($0.code) \($0.pointer ?? "")" } == found,
+      "\(result.text)\(result.errorText)")
+  }
+
+  /// RFC 3339 allows dates in lower case, which JSONDecoder refuses and no server writes: the one finding is about
+  /// fractions of seconds, where the Foundation at hand does not read them.
+  @Test func datesInLowerCaseAreNoFinding() async throws {
+    let (result, problems, _) = try await run(
+      ["contract", "api.json#Moment", "Moment"], ["User.swift": Self.usual, "api.json": Self.usualContract])
+    #expect(!problems.contains { $0.message.contains("45z") }, "\(result.text)\(result.errorText)")
+  }
+
+  @Test func encodedSchemaOfARecursiveEnumIsRecursive() async throws {
+    let source = try SourceFolder(["User.swift": Self.usual])
+    let result = try await Command.run(
+      ["schema", "--encoded", "--source", "User.swift", "Tree"], in: source.folder.url,
+      environment: source.environment)
+    #expect(
+      result.text.split { $0 == "\n" }.count { $0.contains(##""$ref": "#/$defs/Tree""##) } == 3,
       "\(result.text)\(result.errorText)")
   }
 

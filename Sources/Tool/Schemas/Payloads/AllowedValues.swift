@@ -101,8 +101,7 @@ enum AllowedValues {
       }.map { spelling in
         let change = ContractChange(
           code: .contractFormat, spot: merged.spot(of: "format"),
-          subject: "the \(format) \(Quoted(spelling))",
-          isRare: FormatSpellings.isRare(spelling))
+          subject: "the \(format) \(Quoted(spelling))")
         return ContractNode(.value(.string(spelling)), merged, change)
       }
       nodes.first?.alternatives = Array(nodes.dropFirst())

@@ -40,6 +40,6 @@ struct ContractChange: Hashable {
   let subject: String
   /// For a property that may be absent: whether its schema has no list of required properties.
   var isUnlisted = false
-  /// Whether hardly anybody writes this, although it is allowed.
-  var isRare = false
+  /// Whether the contract's author meant to allow it and the rules of OpenAPI do not: `nullable` without a `type`.
+  var isMeantOnly = false
 }

@@ -28,7 +28,7 @@ extension ContractGrower {
       } else {
         node = try self.node(asked)
       }
-      guard let node else {
+      guard let node = node?.without(merged.excluded[name] ?? []) else {
         if required.contains(name) { return nil }
         continue
       }

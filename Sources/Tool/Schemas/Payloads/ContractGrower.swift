@@ -112,7 +112,7 @@ struct ContractGrower {
     for schema in merged.schemas { open[schema, default: 0] += 1 }
     defer { for schema in merged.schemas { open[schema, default: 0] -= 1 } }
     let node = try merged.choices.isEmpty ? single(merged) : branches(merged)
-    if let node { node.alternatives += examples(of: merged) }
+    if let node { node.alternatives += examples(of: merged) + meantNull(merged) }
     return node
   }
 
@@ -175,6 +175,17 @@ struct ContractGrower {
         code: .contractExample, spot: ContractSpot(schema, value), subject: value.sample.text)
       return ContractNode(.value(value.sample), merged, change)
     }
+  }
+
+  /// Null where `nullable` stands without the `type` that it needs, as beside an `allOf`.
+  private func meantNull(_ merged: MergedSchema) -> [ContractNode] {
+    guard
+      let schema = merged.schemas.first(where: { $0.isNullable && $0["type"] == nil }),
+      let value = schema.dialect.nullable.flatMap({ schema[$0] })
+    else { return [] }
+    let change = ContractChange(
+      code: .contractNull, spot: ContractSpot(schema, value), subject: "null", isMeantOnly: true)
+    return [ContractNode(.value(.null), merged, change)]
   }
 
   // MARK: - Kinds of values

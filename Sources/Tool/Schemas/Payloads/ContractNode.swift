@@ -49,6 +49,18 @@ final class ContractNode {
     alternatives.append(other)
   }
 
+  /// The same, or another that is allowed here, without values that are not; nil if none is left.
+  func without(_ values: [SampleValue]) -> ContractNode? {
+    func isLeft(_ node: ContractNode) -> Bool {
+      if case .value(let value) = node.form { !values.contains(value) } else { true }
+    }
+    if values.isEmpty { return self }
+    let others = alternatives.filter(isLeft)
+    let main = isLeft(self) ? self : others.first { !$0.isNull } ?? others.first
+    main?.alternatives = others.filter { $0 !== main }
+    return main
+  }
+
   enum Extent { case full, smallest }
 
   func value(_ extent: Extent = .full) -> SampleValue {

@@ -1,11 +1,8 @@
 /// Strings of the formats that contracts name, in the spellings that a format allows.
 enum FormatSpellings {
-  /// RFC 3339 allows lower case for times, and hardly any server writes it.
-  static func isRare(_ spelling: String) -> Bool { spelling.hasSuffix("45z") }
-
   /// The usual spelling first; nil for a format that is not known here.
   ///
-  /// Dates as in RFC 3339, durations as in its appendix A, UUIDs as in RFC 4122, the rest as in JSON Schema and
+  /// Dates as in RFC 3339, though not in lower case, which it allows and no server writes, durations as in its appendix A, UUIDs as in RFC 4122, the rest as in JSON Schema and
   /// OpenAPI.
   static func of(_ format: String) -> [String]? {
     switch format {
@@ -13,7 +10,7 @@ enum FormatSpellings {
       [
         "2024-02-29T12:30:45Z", "2024-02-29T12:30:45.5Z", "2024-02-29T12:30:45.123Z",
         "2024-02-29T12:30:45.123456Z",
-        "2024-02-29T12:30:45+02:00", "2024-02-29T12:30:45.123-08:00", "2024-02-29t12:30:45z",
+        "2024-02-29T12:30:45+02:00", "2024-02-29T12:30:45.123-08:00",
       ]
     case "date": ["2024-02-29"]
     case "time": ["12:30:45Z", "12:30:45.123Z", "12:30:45+02:00"]

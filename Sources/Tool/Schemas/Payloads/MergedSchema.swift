@@ -10,6 +10,8 @@ struct MergedSchema {
   private(set) var choices: [[Branch]] = []
   /// The values of properties that tell which branch a value belongs to.
   private(set) var discriminators: [String: SampleValue] = [:]
+  /// The values of properties with which a condition would be met that is not.
+  private(set) var excluded: [String: [SampleValue]] = [:]
   /// Whether one of the conditions without `else` is met.
   private(set) var hasMetCondition = false
   /// What is concluded from the schemas. Many copies are made, and asked the same.
@@ -22,6 +24,8 @@ struct MergedSchema {
     /// What it is called: the last part of its reference, if it has one.
     let name: String?
     let discriminator: (property: String, value: SampleValue)?
+    /// The values of a property without which its condition is not met.
+    var excluded: (property: String, values: [SampleValue])?
     /// Whether it depends on other keywords than its own: it is `then` or `else`.
     var isConditional = false
 
@@ -30,8 +34,11 @@ struct MergedSchema {
 
     var change: ContractChange {
       ContractChange(
-        code: .contractBranch, spot: spot, subject: name.map { Quoted($0).description } ?? "this alternative")
+        code: .contractBranch, spot: spot, subject: name.map { Quoted($0).description } ?? Self.unnamed)
     }
+
+    /// What an alternative without a name is called.
+    static let unnamed = "this alternative"
   }
 
   /// - Throws: `SchemaError` for a reference that leads nowhere.
@@ -72,16 +79,25 @@ struct MergedSchema {
           ways.append(
             Branch(
               schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil,
-              isConditional: true))
+              excluded: try Self.told(by: condition), isConditional: true))
         }
         if ways.count == 1, try next.child("then") != nil {
           ways.append(
             Branch(
-              schemas: [], spot: ContractSpot(condition), name: nil, discriminator: nil, isConditional: true))
+              schemas: [], spot: ContractSpot(condition), name: nil, discriminator: nil,
+              excluded: try Self.told(by: condition), isConditional: true))
         }
         if !ways.isEmpty { choices.append(ways) }
       }
     }
+  }
+
+  /// A property that has one of these values wherever the condition is met: `"kind": {"const": "card"}`.
+  private static func told(by condition: Schema) throws(SchemaError) -> (String, [SampleValue])? {
+    for (name, schema) in try condition.named("properties") {
+      if let values = try MergedSchema([schema]).values { return (name, values.map(\.value)) }
+    }
+    return nil
   }
 
   private static func branch(_ branch: Schema, of parent: Schema) throws(SchemaError) -> Branch {
@@ -113,6 +129,7 @@ struct MergedSchema {
     }
     for schema in branch.schemas { try merged.add(schema) }
     if let (property, value) = branch.discriminator { merged.discriminators[property] = value }
+    if let (property, values) = branch.excluded { merged.excluded[property, default: []] += values }
     return merged
   }
 

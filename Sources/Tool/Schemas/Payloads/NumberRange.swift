@@ -3,10 +3,18 @@ import JSONCoding
 /// The numbers that a contract allows.
 struct NumberRange {
   private let isInteger: Bool
-  private var least: (value: Double, keyword: String)?
-  private var most: (value: Double, keyword: String)?
+  private var least: Bound?
+  private var most: Bound?
   private let step: Double?
   private let format: String?
+
+  private struct Bound {
+    let value: Double
+    let keyword: String
+    /// The contract's own digits, where they are an integer that is allowed itself: a Double has no
+    /// 18446744073709551615.
+    var digits: String?
+  }
 
   init(_ merged: MergedSchema, isInteger: Bool) {
     self.isInteger = isInteger
@@ -19,18 +27,23 @@ struct NumberRange {
         ("minimum", "exclusiveMinimum", true), ("maximum", "exclusiveMaximum", false),
       ] {
         let sign = isLower ? 1.0 : -1.0
-        var bounds: [(Double, String)] = []
-        if let bound = schema[keyword]?.number.flatMap({ Double($0) }) {
-          bounds.append((bound + (schema[exclusive]?.bool == true ? sign * unit : 0), keyword))
+        var bounds: [Bound] = []
+        if let digits = schema[keyword]?.number, let bound = Double(digits) {
+          let isExclusive = schema[exclusive]?.bool == true
+          let isWhole = isInteger && !isExclusive && digits.allSatisfy { $0 == "-" || $0.isNumber }
+          bounds.append(
+            Bound(
+              value: bound + (isExclusive ? sign * unit : 0), keyword: keyword, digits: isWhole ? digits : nil
+            ))
         }
         if let bound = schema[exclusive]?.number.flatMap({ Double($0) }) {
-          bounds.append((bound + sign * unit, exclusive))
+          bounds.append(Bound(value: bound + sign * unit, keyword: exclusive))
         }
-        for (value, keyword) in bounds {
+        for bound in bounds {
           if isLower {
-            if least.map({ value > $0.value }) ?? true { least = (value, keyword) }
-          } else if most.map({ value < $0.value }) ?? true {
-            most = (value, keyword)
+            if least.map({ bound.value > $0.value }) ?? true { least = bound }
+          } else if most.map({ bound.value < $0.value }) ?? true {
+            most = bound
           }
         }
       }
@@ -47,22 +60,18 @@ struct NumberRange {
       guard let digits, digits != usual, !found.contains(where: { $0.0 == digits }) else { return }
       found.append((digits, keyword))
     }
-    if let least { add(text(near: least.value), least.keyword) }
-    if let most { add(text(near: most.value), most.keyword) }
-    guard step == nil || isInteger && step == 1 else { return found }
-    if isInteger {
-      switch format {
-      case "int32":
-        if most == nil { add("2147483647", "format") }
-        if least == nil { add("-2147483648", "format") }
-      case "int64":
-        if most == nil { add("9223372036854775807", "format") }
-        if least == nil { add("-9223372036854775808", "format") }
-      default:
-        if most == nil { add("2147483648", nil) }
-        if most == nil { add("9007199254740993", nil) }
-        if least == nil { add("-1", nil) }
-      }
+    let hasStep = step.map { !isInteger || $0 != 1 } ?? false
+    for bound in [least, most].compactMap(\.self) {
+      add((hasStep ? nil : bound.digits) ?? text(near: bound.value), bound.keyword)
+    }
+    if hasStep { return found }
+    if isInteger, let (lowest, highest) = format.flatMap({ Self.formats[$0] }) {
+      if most == nil { add(highest, "format") }
+      if least == nil { add(lowest, "format") }
+    } else if isInteger {
+      if most == nil { add("2147483648", nil) }
+      if most == nil { add("9007199254740993", nil) }
+      if least == nil { add("-1", nil) }
     } else {
       if let fraction = [1.5, 0.5].first(where: isWithin) { add("\(fraction)", nil) }
       if isWithin(1500) { add("1.5e3", nil) }
@@ -70,6 +79,13 @@ struct NumberRange {
     }
     return found
   }
+
+  /// The least and the greatest number of the formats that OpenAPI registers.
+  private static let formats = [
+    "int8": ("-128", "127"), "uint8": ("0", "255"), "int16": ("-32768", "32767"), "uint16": ("0", "65535"),
+    "int32": ("-2147483648", "2147483647"), "uint32": ("0", "4294967295"),
+    "int64": ("-9223372036854775808", "9223372036854775807"), "uint64": ("0", "18446744073709551615"),
+  ]
 
   private func isWithin(_ value: Double) -> Bool {
     value >= least?.value ?? -.infinity && value <= most?.value ?? .infinity

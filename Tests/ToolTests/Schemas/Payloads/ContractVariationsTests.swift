@@ -1,4 +1,5 @@
 import Foundation
+import Diagnostics
 import JSONCoding
 import Testing
 import TestSupport
@@ -78,6 +79,16 @@ import TestSupport
       [#"{"t":"a","v":1}"#, #"{"t":"b","w":"text"}"#, #"{"t":"c"}"#]
     ),
     (
+      #"{"type":"object","properties":{"t":{"enum":["a","b"]},"v":{"type":"string"}},"required":["t"],"if":{"properties":{"t":{"const":"a"}}},"then":{"required":["v"]}}"#,
+      [#"{"t":"a","v":"text"}"#, #"{"t":"b","v":"text"}"#, #"{"t":"b"}"#]
+    ),
+    (
+      #"{"properties":{"f":{"type":"integer","format":"uint64"},"m":{"type":"integer","maximum":18446744073709551615}},"required":["f","m"]}"#,
+      [
+        #"{"f":18446744073709551615,"m":1}"#, #"{"f":0,"m":1}"#, #"{"f":1,"m":18446744073709551615}"#,
+      ]
+    ),
+    (
       #"{"properties":{"a":{"type":"string"}},"patternProperties":{"^x-":{"type":"integer"},"^a":{"minLength":6}},"additionalProperties":false}"#,
       [#"{"a":"texttext","x-":1}"#, #"{"a":"texttext"}"#, #"{"x-":1}"#, #"{"a":"texttext","x-":2147483648}"#]
     ),
@@ -117,6 +128,26 @@ import TestSupport
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
     // Its own schema says what the value is.
     #expect(texts.contains(#"{"kind":"bird"}"#) && !texts.contains { $0.contains("Bird") }, "\(texts)")
+  }
+
+  /// In OpenAPI 3.0, `nullable` needs a `type` beside it. Authors write it beside `allOf`, and mean null.
+  @Test func nullableWithoutTypeIsOnlyMeant() throws {
+    let document = #"""
+      {"openapi":"3.0.3","components":{"schemas":{
+        "A":{"type":"object"},
+        "B":{"properties":{"x":{"nullable":true,"allOf":[{"$ref":"#/components/schemas/A"}]},
+          "y":{"type":"string","nullable":true}}}}}}
+      """#
+    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
+    let schema = try ContractPlace("openapi.json#B").schema(in: root, model: nil, writes: false).schema
+    let (node, _) = try ContractGrower.grow(schema, .response)
+    let nulls = AllVariations(node).payloads.map(\.change).filter { $0.code == .contractNull }
+    #expect(nulls.map(\.isMeantOnly) == [true, false])
+  }
+
+  /// RFC 3339 allows `2024-02-29t12:30:45z`, and no server writes it.
+  @Test func datesAreInUpperCase() {
+    #expect(FormatSpellings.of("date-time")?.allSatisfy { $0 == $0.uppercased() } == true)
   }
 
   /// A request has no property that only responses have, and the other way round, even if they are required.
