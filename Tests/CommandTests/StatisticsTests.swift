@@ -163,6 +163,21 @@ import TestSupport
   }
 
   /// Objects of few members, too, where all of them together would fill many screens.
+  @Test(arguments: [
+    ("text", "1 of 2 records decode; 2 more are not JSON\n"),
+    ("json", #"{"records":2,"decoded":1,"notJSON":2,"#),
+  ])
+  func recordsThatAreNotJSONAreCountedApart(_ format: String, _ start: String) async throws {
+    let records = """
+      {"id":1,"image":"https://example.com/a.png","caption":"a"}
+      not JSON
+      {"id":2}
+      {"id":{"a":
+      """
+    let result = try await Command.run(["stats", "-l", "-o", format, "meme"], input: Data(records.utf8))
+    #expect(result.text.hasPrefix(start), "\(result.text)")
+  }
+
   @Test func nestedRecordIsOneScreen() async throws {
     let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")

@@ -1,3 +1,4 @@
+import Words
 import JSONCoding
 
 /// The values in all records of a run, and how the model has read them.
@@ -43,6 +44,8 @@ package struct Statistics {
 
   let records: Int
   let decoded: Int
+  /// The number of texts that are not JSON. They are not among the records: nothing is known of their values.
+  let unparsed: Int
   let rows: [Row]
   /// Whether some paths are missing from the rows, because there are too many.
   let isCut: Bool
@@ -54,17 +57,25 @@ package struct Statistics {
   ///   - inputs: the names of the inputs, by the pieces of the shape's places.
   ///   - dictionaries: the paths of objects whose names are data, whatever the shape says.
   package init(
-    _ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, inputs: [String], isRedacted: Bool,
+    _ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, unparsed: Int = 0, inputs: [String],
+    isRedacted: Bool,
     dictionaries: Set<String> = []
   ) {
     records = shape?.count ?? 0
     self.decoded = decoded
+    self.unparsed = unparsed
     self.inputs = inputs
     self.isRedacted = isRedacted
     var collector = RowCollector(limits: limits, isRedacted: isRedacted, dictionaries: dictionaries)
     if let shape { collector.add(shape, PathPattern([]), ".") }
     rows = collector.rows
     isCut = collector.isCut
+  }
+
+  /// `2 of 3 records decode; 1 more is not JSON`
+  var summary: String {
+    Counted.decoding(decoded, of: records)
+      + (unparsed == 0 ? "" : "; \(unparsed.grouped) more \(unparsed == 1 ? "is" : "are") not JSON")
   }
 
   static func words(_ pattern: PathPattern) -> String {

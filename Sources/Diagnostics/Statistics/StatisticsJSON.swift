@@ -7,7 +7,8 @@ extension Statistics {
       JSONObject(("code", finding.code.rawValue), ("path", finding.path), ("message", finding.message))
     }
     let object = JSONObject(
-      ("records", records), ("decoded", decoded), ("isCut", isCut), ("isRedacted", isRedacted),
+      ("records", records), ("decoded", decoded), ("notJSON", unparsed), ("isCut", isCut),
+      ("isRedacted", isRedacted),
       ("paths", Self.lines(rows.map(object))), ("findings", Self.lines(findings)))
     var text = ""
     object.append(to: &text)

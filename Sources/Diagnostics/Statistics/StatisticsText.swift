@@ -4,7 +4,7 @@ import Words
 /// Statistics for people: two or three lines for each path, then what they say about the model.
 extension Statistics {
   package var text: String {
-    var text = Counted.decoding(decoded, of: records) + "\n"
+    var text = summary + "\n"
     let folded = FoldedMembers(rows)
     for row in rows {
       if folded.contains(row) {

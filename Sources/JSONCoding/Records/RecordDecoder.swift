@@ -317,6 +317,7 @@ public final class RecordDecoder {
     _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     guard error.kind == .trailingComma, trailingCommas != .refuse || !options.contains(.firstIssueOnly) else {
+      recorder?.unparsed += 1
       return [Issue(error)]
     }
     let commas = TrailingCommas(size: range.count, trailingCommas)
@@ -324,6 +325,7 @@ public final class RecordDecoder {
       let beginsInput = options.contains(.beginsInput)
       try context.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
     } catch {
+      recorder?.unparsed += 1
       return commas.issues + [Issue(error)]
     }
     if commas.areAccepted { return commas.issues + issues(type, context, options, use: use) }

@@ -24,10 +24,12 @@ package struct ShapeMessage: Codable {
 
   /// How many of the texts a model has decoded.
   let decoded: Int
+  /// How many texts were not JSON.
+  let unparsed: Int
   /// Empty if nothing was recorded.
   private var nodes: [Node] = []
 
-  private enum CodingKeys: String, CodingKey { case decoded = "d", nodes = "s" }
+  private enum CodingKeys: String, CodingKey { case decoded = "d", unparsed = "u", nodes = "s" }
 
   /// JSON is nested 512 levels deep at most, and each may have a variant.
   private static let maximumDepth = 1024
@@ -36,8 +38,8 @@ package struct ShapeMessage: Codable {
 
   /// Takes over everything that was recorded; the recorder is then empty.
   package init(taking recorder: ShapeRecorder) {
-    let (shape, decoded) = recorder.take()
-    self.decoded = decoded
+    let (shape, decoded, unparsed) = recorder.take()
+    (self.decoded, self.unparsed) = (decoded, unparsed)
     if let shape { append(shape, .top, in: 0) }
   }
 
@@ -58,6 +60,7 @@ package struct ShapeMessage: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     decoded = try container.decode(Int.self, forKey: .decoded)
+    unparsed = try container.decode(Int.self, forKey: .unparsed)
     nodes = try container.decode([Node].self, forKey: .nodes)
     var depths: [Int] = []
     let fit = nodes.enumerated().allSatisfy { index, node in

@@ -8,6 +8,8 @@ package final class ShapeRecorder {
   package var offset = 0
   /// How many of the documents a model has decoded, if one was asked.
   package internal(set) var decoded = 0
+  /// How many texts were not JSON, which the shape has nothing of.
+  package internal(set) var unparsed = 0
   /// Tells where the next documents are; nil if nobody wants to know.
   package var origin: ShapeOrigin?
 
@@ -38,14 +40,15 @@ package final class ShapeRecorder {
   }
 
   /// Everything that was recorded. Nothing is left; only what is known of types stays.
-  func take() -> (shape: JSONShape?, decoded: Int) {
-    defer { (shape, decoded, nodes) = (nil, 0, 0) }
-    return (shape, decoded)
+  func take() -> (shape: JSONShape?, decoded: Int, unparsed: Int) {
+    defer { (shape, decoded, unparsed, nodes) = (nil, 0, 0, 0) }
+    return (shape, decoded, unparsed)
   }
 
   /// Adds what another process has recorded with the same limits.
   package func merge(_ message: ShapeMessage) {
     decoded += message.decoded
+    unparsed += message.unparsed
     guard let other = message.shape else { return }
     if let shape { shape.merge(other, limits) } else { shape = other }
     nodes = shape?.nodes ?? 0

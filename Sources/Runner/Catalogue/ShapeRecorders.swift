@@ -58,8 +58,11 @@ package final class ShapeRecorders: @unchecked Sendable {
   /// The same as statistics.
   func statistics(inputs: [String], isRedacted: Bool, dictionaries: Set<String>) -> Statistics {
     let total = merged()
-    let decoded = lock.withLock { all.reduce(0) { $0 + $1.decoded } }
+    let (decoded, unparsed) = lock.withLock {
+      all.reduce((0, 0)) { ($0.0 + $1.decoded, $0.1 + $1.unparsed) }
+    }
     return Statistics(
-      total, limits, decoded: decoded, inputs: inputs, isRedacted: isRedacted, dictionaries: dictionaries)
+      total, limits, decoded: decoded, unparsed: unparsed, inputs: inputs, isRedacted: isRedacted,
+      dictionaries: dictionaries)
   }
 }

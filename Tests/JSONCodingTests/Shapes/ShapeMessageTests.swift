@@ -91,7 +91,7 @@ import Testing
     let text = String(decoding: try Self.sent(from: recorder), as: UTF8.self)
     #expect(
       text == #"""
-        {"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":6,"c":1,"l":[2,2]}],"p":[[0,0,0,0,0,0]],\#
+        {"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":6,"c":1,"l":[2,2]}],"p":[[0,0,0,0,0,0]],\#
         "f":4095,"v":false,"c":false}},{"r":"m","p":0,"n":"a","f":{"t":[{"k":3,"c":1,"l":null}],\#
         "p":[[0,5,0,0,0,0]],"d":{"i":1,"o":0,"s":[1,1],"u":null,"d":null,"l":false,"x":false,"X":false,\#
         "O":false},"f":4095,"v":false,"c":false}},{"r":"m","p":0,"n":"b","f":{"t":[{"k":5,"c":1,"l":[2,2]}],\#
@@ -165,15 +165,15 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"d":0,"s":[{}]}"#, #"{"d":0,"s":[{"r":"e","p":0,"f":FACTS}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":1,"f":FACTS}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":-1,"f":FACTS}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":[2,1]}],"p":[[0,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[],"p":[[0,0,0,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[-1,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[0,-1,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"s":[{"r":"t","p":0,"f":FACTS}"#
+    #"{"d":0,"u":0,"s":[{}]}"#, #"{"d":0,"u":0,"s":[{"r":"e","p":0,"f":FACTS}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":1,"f":FACTS}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":-1,"f":FACTS}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":[2,1]}],"p":[[0,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[],"p":[[0,0,0,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[-1,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[0,-1,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
+    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS}"#
       + (0..<2_000).map { #",{"r":"e","p":\#($0),"f":FACTS}"# }.joined() + "]}",
   ]) func malformedMessageIsRefused(json: String) throws {
     func filled(_ facts: String) -> [UInt8] {
@@ -181,7 +181,7 @@ import Testing
     }
     let facts = #"{"t":[],"p":[],"f":0,"v":false,"c":false}"#
     #expect(throws: DecodingError.self) { try Self.received(filled(facts)) }
-    let valid = #"{"d":0,"s":[{"r":"t","p":0,"f":\#(facts)},{"r":"e","p":0,"f":\#(facts)}]}"#
+    let valid = #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":\#(facts)},{"r":"e","p":0,"f":\#(facts)}]}"#
     #expect(try Self.received(Array(valid.utf8)).shape?.nodes == 2)
   }
 
