@@ -110,22 +110,37 @@ let catalog = ModelCatalog([
 ])
 
 extension Model {
+  // None of the first two has a default: of two matching initializers, Swift prefers the one with fewer.
+
+  /// A model that only decodes.
+  ///
   /// - Parameter file: its path in `Sources`, without the extension.
+  fileprivate init<Value: Decodable>(
+    _ name: String, _ type: Value.Type, _ file: String, _ summary: String, _ technique: String
+  ) {
+    self.init(name, type, ModelDescription(file, summary, technique))
+  }
+
+  /// A model that decodes and encodes.
+  fileprivate init<Value: Codable>(
+    _ name: String, _ type: Value.Type, _ file: String, _ summary: String, _ technique: String
+  ) {
+    self.init(name, type, ModelDescription(file, summary, technique))
+  }
+
+  /// The same with keys in snake case, or as a patch.
   fileprivate init<Value: Codable>(
     _ name: String, _ type: Value.Type, _ file: String, _ summary: String, _ technique: String,
     convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)? = nil
   ) {
-    let description = ModelDescription(
-      summary: summary, technique: technique, file: "Sources/\(file).swift")
-    self.init(name, type, description, convertsSnakeCase: convertsSnakeCase, applying: applying)
+    self.init(
+      name, type, ModelDescription(file, summary, technique), convertsSnakeCase: convertsSnakeCase,
+      applying: applying)
   }
+}
 
-  /// A model that only decodes.
-  fileprivate init<Value: Decodable>(
-    _ name: String, _ type: Value.Type, _ file: String, _ summary: String, _ technique: String
-  ) {
-    let description = ModelDescription(
-      summary: summary, technique: technique, file: "Sources/\(file).swift")
-    self.init(name, type, description)
+extension ModelDescription {
+  fileprivate init(_ file: String, _ summary: String, _ technique: String) {
+    self.init(summary: summary, technique: technique, file: "Sources/\(file).swift")
   }
 }

@@ -29,6 +29,12 @@ struct CatalogueTests {
     #expect(Checkout.exists(Repository.root.appendingPathComponent(description.file)))
   }
 
+  @Test func modelsOfCodableTypesAreEncodable() {
+    let others = catalog.models.filter { !$0.isEncodable }.map(\.name)
+    #expect(others == catalog.models.filter { !($0.type is any Encodable.Type) }.map(\.name))
+    #expect(others == ["playlist", "league", "player"])
+  }
+
   @Test(arguments: models) func everyModelHasValidAndInvalidSamples(_ model: String) {
     #expect(Sample.valid.contains { $0.model == model && $0.name == "valid" })
     #expect(Sample.invalid.contains { $0.model == model })

@@ -86,7 +86,7 @@ package enum Conflicts {
     if settings.progress != .never {
       throw UsageError("with \(quiet), there is no progress to show")
     }
-    if settings.color != .auto, !settings.typedReports.contains(where: { $0.format == .text }) {
+    if settings.color == .always, !settings.typedReports.contains(where: { $0.format == .text }) {
       throw UsageError("with \(quiet), there is no text to color")
     }
     if let report = settings.typedReports.first(where: { $0.destination == nil }) {
