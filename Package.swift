@@ -35,7 +35,8 @@ let package = Package(
     .target(name: "ModelHost", dependencies: ["JSONCoding"], swiftSettings: settings),
     // What a model accepts, found by asking it: wherever it runs, it answers with an `Observation` of a payload.
     .target(
-      name: "Contracts", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
+      name: "Contracts", dependencies: ["Diagnostics", "JSONCoding", "OperatingSystem", "Words"],
+      swiftSettings: settings),
     // Not `System`, which is the name of a module of Apple's.
     .target(name: "OperatingSystem", dependencies: ["Words"], swiftSettings: settings),
     .target(
@@ -46,12 +47,19 @@ let package = Package(
       name: "Compilation",
       dependencies: ["Diagnostics", "JSONCoding", "OperatingSystem", "Runner", "Words"],
       swiftSettings: settings),
+    // Shapes of payloads, or a schema, to the code of a model.
+    .target(
+      name: "Scaffolding",
+      dependencies: [
+        "Compilation", "Contracts", "Diagnostics", "JSONCoding", "OperatingSystem", "Runner", "Words",
+      ],
+      swiftSettings: settings),
     // The installed program.
     .target(
       name: "Tool",
       dependencies: [
         "Compilation", "Contracts", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Runner",
-        "Words",
+        "Scaffolding", "Words",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -72,7 +80,13 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractsTests",
-      dependencies: ["Contracts", "Diagnostics", "JSONCoding", "Models", "TestSupport"],
+      dependencies: [
+        "Contracts", "Diagnostics", "JSONCoding", "Models", "OperatingSystem", "TestSupport", "Words",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldingTests",
+      dependencies: ["Contracts", "JSONCoding", "Runner", "Scaffolding", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
@@ -90,11 +104,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["Compilation", "OperatingSystem", "Runner", "TestSupport", "Tool", "Words"],
+      dependencies: [
+        "Compilation", "Contracts", "OperatingSystem", "Runner", "TestSupport", "Tool", "Words",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["decode-model", "Diagnostics", "OperatingSystem", "TestSupport", "Words"],
+      dependencies: [
+        "decode-model", "Compilation", "Contracts", "Diagnostics", "OperatingSystem", "TestSupport", "Words",
+      ],
       exclude: ["Fixtures", "Payloads"],
       swiftSettings: settings),
   ]

@@ -1,6 +1,6 @@
 import JSONCoding
 
-typealias Path = [Observation.Step]
+package typealias Path = [Observation.Step]
 
 extension Collection<Observation.Step> {
   /// The rest of the path below an outer one; nil if it leads elsewhere.

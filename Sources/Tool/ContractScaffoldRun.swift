@@ -1,6 +1,8 @@
+import Contracts
 import Diagnostics
 import OperatingSystem
 import Runner
+import Scaffolding
 import Words
 
 /// One run that prints a model for a contract.

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import OperatingSystem
 import Runner
+import Scaffolding
 import Words
 
 /// Compiles a model that was printed, and has it decode the payloads.

@@ -3,6 +3,7 @@ import Foundation
 import JSONCoding
 import OperatingSystem
 import Runner
+import Scaffolding
 import Words
 
 /// One run that prints a model for the inputs.

@@ -1,3 +1,4 @@
+import Contracts
 import Diagnostics
 import JSONCoding
 import Runner
@@ -13,7 +14,7 @@ struct Contract {
 
   /// - Throws: `SchemaError`, `CannotOpen`.
   init(_ request: ContractRequest, model: String) throws {
-    let library = SchemaLibrary()
+    let library = SchemaLibrary(reading: InputFile.contents(of:))
     let place = ContractPlace(request.place)
     document =
       place.file == "-"

@@ -1,3 +1,4 @@
+import Contracts
 import Diagnostics
 import Foundation
 import JSONCoding

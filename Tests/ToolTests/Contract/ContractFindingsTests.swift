@@ -3,6 +3,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
+@testable import Contracts
 @testable import Runner
 @testable import Tool
 

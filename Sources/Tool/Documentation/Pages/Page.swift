@@ -1,4 +1,5 @@
 import Compilation
+import Contracts
 import OperatingSystem
 
 /// A longer text about something that several options share: `decode-model help NAME`, and a section of the manual.

@@ -1,0 +1,83 @@
+import Diagnostics
+import JSONCoding
+import Words
+
+/// Where the schema of a model is: `FILE`, or `FILE#WHERE`.
+package struct ContractPlace: Hashable {
+  package let file: String
+  /// A JSON pointer, the name of a schema, or an operation; nil for the model's own name.
+  let place: String?
+
+  package init(_ argument: String) {
+    let parts = SchemaURI.parts(argument)
+    file = parts.uri
+    let place = parts.fragment.hasPrefix("#/") ? String(parts.fragment.dropFirst()) : parts.fragment
+    self.place = place.isEmpty ? nil : place
+  }
+
+  /// The schema in the document.
+  ///
+  /// - Parameters:
+  ///   - document: its top value.
+  ///   - model: the type's name, if it may be the schema's.
+  ///   - writes: whether it is for what the model writes.
+  /// - Returns: the schema, and which way its values go.
+  package func schema(in document: Schema, model: String?, writes: Bool) throws(SchemaError)
+    -> (schema: Schema, kind: MessageKind)
+  {
+    if let place, let operation = Operation(place) {
+      return try operation.schema(in: document, writes: writes)
+    }
+    return (try schema(in: document, model: model), writes ? .request : .response)
+  }
+
+  private func schema(in document: Schema, model: String?) throws(SchemaError) -> Schema {
+    guard let place else { return try schema(of: model, in: document) }
+    if place.hasPrefix("/") {
+      let found = try document.value(at: SchemaURI.decoded(place)) { words, help in
+        document.file.error("nothing is at \(Quoted(place)): \(words)", at: document.value, help: help)
+      }
+      if let other = NoSchema(found.value, at: place) {
+        throw found.file.error(other.message, at: found.value, help: other.help)
+      }
+      return try found.schema(at: found.value)
+    }
+    if let value = document.file.schema(named: place) { return try document.schema(at: value) }
+    if let schema = document.library.schema(anchor: place, in: document.base) { return schema }
+    let unknown = unknown("there is no schema \(Quoted(place))", place, document)
+    let pointer = "/" + place
+    let isPointer = try? document.value(at: SchemaURI.decoded(pointer)) { _, _ in unknown }
+    guard isPointer != nil else { throw unknown }
+    throw document.file.error(
+      unknown.message, at: document.value, help: "did you mean \(Quoted(path: "#" + pointer))?")
+  }
+
+  private func schema(of model: String?, in document: Schema) throws(SchemaError) -> Schema {
+    let isCollection =
+      document.dialect.isOpenAPI || document.isOnlyDefinitions && !document.file.schemas.isEmpty
+    guard isCollection else { return try document.schema(at: document.value) }
+    guard let model else { throw unknown("which schema of the document?", "", document) }
+    if let exact = document.file.schema(named: model) { return try document.schema(at: exact) }
+    let same = document.file.schemas.filter { Self.folded($0.name) == Self.folded(model) }
+    if same.count == 1 { return try document.schema(at: same[0].value) }
+    throw unknown("no schema has the model's name \(Quoted(model))", model, document)
+  }
+
+  private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
+
+  private func unknown(_ message: String, _ name: String, _ document: Schema) -> SchemaError {
+    let names = document.file.schemas.map(\.name)
+    let total = names.count
+    let nearest = NearNames.list(name, among: names)
+    let shown = nearest.isEmpty ? Array(names.prefix(5)) : nearest
+    let words = shown.map { "\(Quoted($0))" }.joined(separator: ", ")
+    let more = total > shown.count ? " (of \(total))" : ""
+    let example = shown.first.map { " as in \(Quoted(path: file).contents)#\(Quoted($0).contents)" } ?? ""
+    return document.file.error(
+      message, at: document.value,
+      help: shown.isEmpty
+        ? "the document has no schemas by name: name one by a JSON pointer, as in #/properties/user"
+        : "\(nearest.isEmpty ? "name one\(example):" : nearest.count == 1 ? "the nearest is" : "the nearest are") \(words)\(more)"
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import JSONCoding
+import Words
+
+/// An operation of an OpenAPI document, as in `GET /users/{id} 404` or `POST /users request`: what is wanted is the
+/// schema of its JSON response, or of its request's body.
+struct Operation: Hashable {
+  private let method: String
+  private let path: String
+  private let status: String?
+
+  init?(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard (2...3).contains(words.count), Self.methods.contains(words[0].lowercased()) else { return nil }
+    method = words[0].lowercased()
+    path = words[1].hasPrefix("/") ? words[1] : "/" + words[1]
+    status = words.count == 3 ? words[2] : nil
+  }
+
+  private static let methods: Set = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+  ]
+
+  /// - Parameter writes: whether the request's body is wanted, if there is one and nothing else is asked for.
+  func schema(in document: Schema, writes: Bool) throws(SchemaError) -> (schema: Schema, kind: MessageKind) {
+    let operation = try operation(in: document)
+    if status == "request" || writes && status == nil {
+      if let schema = try requestBody(of: operation) { return (schema, .request) }
+      if status != nil {
+        throw document.file.error("\(words) has no request body in JSON", at: operation.value)
+      }
+    }
+    return (try response(of: operation, in: document), .response)
+  }
+
+  /// The body of the request, of OpenAPI or Swagger; nil without one.
+  private func requestBody(of operation: Schema) throws(SchemaError) -> Schema? {
+    if let body = operation.value["requestBody"] {
+      return try Self.schema(of: operation.inside(body).referred())
+    }
+    for parameter in operation.value["parameters"]?.elements ?? [] {
+      let parameter = try operation.inside(parameter).referred()
+      if parameter.value["in"]?.string == "body" { return try Self.schema(of: parameter) }
+    }
+    return nil
+  }
+
+  private func response(of operation: Schema, in document: Schema) throws(SchemaError) -> Schema {
+    var problem: SchemaError?
+    for (name, value) in try responses(of: operation) {
+      let response = try operation.inside(value).referred()
+      if let schema = try Self.schema(of: response) { return schema }
+      let types = response.value["content"]?.members.map(\.name) ?? []
+      problem =
+        problem
+        ?? document.file.error(
+          "the response \(name) of \(words) has no schema for JSON", at: response.value,
+          help: types.isEmpty ? nil : "it has \(types.joined(separator: ", "))")
+    }
+    throw problem ?? document.file.error("\(words) has no response", at: operation.value)
+  }
+
+  private var words: String { "\(method.uppercased()) \(Quoted(path: path).contents)" }
+
+  private func operation(in document: Schema) throws(SchemaError) -> Schema {
+    guard let paths = document.value["paths"] else {
+      throw document.file.error("the document has no paths, so no \(words)", at: document.value)
+    }
+    let same = paths.members.first { Self.withoutNames($0.name) == Self.withoutNames(path) }
+    guard let item = paths[path] ?? same?.value else {
+      let names = paths.members.map(\.name)
+      throw document.file.error(
+        "there is no path \(Quoted(path: path))", at: paths,
+        help: NearNames.question(path, among: names))
+    }
+    let place = try document.inside(item).referred()
+    guard let operation = place.value[method] else {
+      let names = place.value.members.map(\.name).filter { Self.methods.contains($0) }
+      throw document.file.error(
+        "there is no \(words)", at: item,
+        help: "it has \(names.map { $0.uppercased() }.joined(separator: ", "))")
+    }
+    return place.inside(operation)
+  }
+
+  /// The path with `{}` for each parameter, whose name says nothing.
+  private static func withoutNames(_ path: String) -> String {
+    path.replacing(/\{[^}]*\}/, with: "{}")
+  }
+
+  /// The responses in question: that of the status, or those of success, the default one last.
+  private func responses(of operation: Schema) throws(SchemaError) -> [(name: String, value: DocumentValue)] {
+    let all = operation.value["responses"]?.members ?? []
+    guard let status else {
+      let successes = all.filter { $0.name.hasPrefix("2") }
+      return successes + all.filter { $0.name == "default" }
+    }
+    let range = status.prefix(1) + "XX"
+    let found = [status, String(range), "default"].lazy.compactMap { wanted in
+      all.first { $0.name.uppercased() == wanted.uppercased() }
+    }.first
+    guard let found else {
+      throw operation.file.error(
+        "\(words) has no response \(Quoted(status))", at: operation.value["responses"] ?? operation.value,
+        help: "it has \(all.map(\.name).joined(separator: ", "))")
+    }
+    return [found]
+  }
+
+  /// The schema for JSON, of OpenAPI's media types or of Swagger's response or parameter.
+  private static func schema(of response: Schema) throws(SchemaError) -> Schema? {
+    if let schema = response.value["schema"] { return try response.schema(at: schema) }
+    let types = response.value["content"]?.members ?? []
+    let ranked = types.compactMap { name, type in
+      MediaType.rank(MediaType.bare(name)).flatMap { rank in type["schema"].map { (rank, $0) } }
+    }
+    return try ranked.min { $0.0 < $1.0 }.map { (_, schema) throws(SchemaError) in
+      try response.schema(at: schema)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import JSONCoding
+import Words
+
+/// The values without others in them that a contract allows.
+package enum AllowedValues {
+  /// The name that `type` has for it, in words.
+  package static func phrase(_ word: String) -> String {
+    switch word {
+    case "object", "array", "integer": "an \(word)"
+    case "null": "null"
+    default: "a \(word)"
+    }
+  }
+
+  /// The values of an enum. The first that is not null stands for all.
+  static func choices(
+    _ values: [MergedSchema.Value], _ merged: MergedSchema
+  ) -> ContractNode? {
+    let nodes = values.map { value, text, spot, element in
+      ContractNode(
+        .value(value), merged,
+        ContractChange(
+          code: value == .null ? .contractNull : .contractEnum, spot: spot, element: element, subject: text))
+    }
+    guard let first = nodes.firstIndex(where: { !$0.isNull }) ?? nodes.indices.first else { return nil }
+    let main = nodes[first]
+    main.alternatives = nodes.indices.filter { $0 != first }.map { nodes[$0] }
+    return main
+  }
+
+  /// The kinds of values that keywords speak of where there is no `type`.
+  package static func impliedKinds(of merged: MergedSchema) -> [(
+    word: String, schema: Schema, value: DocumentValue
+  )] {
+    let keywords: [(String, [String])] = [
+      ("object", ["properties", "required", "additionalProperties", "patternProperties", "propertyNames"]),
+      ("array", ["items", "prefixItems", "contains", "minItems", "maxItems"]),
+      ("string", ["format", "pattern", "minLength", "maxLength"]),
+      ("number", ["minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"]),
+    ]
+    for (word, names) in keywords where names.contains(where: { merged.first($0) != nil }) {
+      return [(word, merged.schemas[0], merged.schemas[0].value)]
+    }
+    return []
+  }
+
+  /// - Parameter spot: where the contract says nothing of the value; nil for the schema itself.
+  static func anything(_ merged: MergedSchema, at spot: ContractSpot? = nil) -> ContractNode {
+    let change = ContractChange(
+      code: .contractType, spot: spot ?? ContractSpot(merged.schemas[0]), subject: "any value")
+    return ContractNode(.value(.string("text")), merged, change)
+  }
+
+  /// A value of the same schema that is not the same as the others, for arrays whose elements are unique.
+  static func another(_ node: ContractNode, _ number: Int) -> ContractNode? {
+    let others = node.alternatives.filter {
+      $0.origin.code != .contractExample && $0.origin.code != .contractNull
+    }
+    if others.indices.contains(number - 1) { return others[number - 1] }
+    switch node.form {
+    case .value(.string(let text)) where node.merged.values == nil && node.merged.first("format") == nil:
+      return ContractNode(.value(.string("\(text)\(number + 1)")), node.merged, node.origin)
+    case .value(.number(let digits)) where node.merged.values == nil:
+      return Int(digits).map { ContractNode(.value(.number("\($0 + number)")), node.merged, node.origin) }
+    default: return nil
+    }
+  }
+
+  // MARK: - Scalars
+
+  static func scalar(_ word: String, _ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
+    switch word {
+    case "null": return ContractNode(.value(.null), merged, origin)
+    case "boolean":
+      let node = ContractNode(.value(.bool(true)), merged, origin)
+      node.alternatives = [
+        ContractNode(
+          .value(.bool(false)), merged,
+          ContractChange(code: .contractEnum, spot: origin.spot, subject: "false"))
+      ]
+      return node
+    case "string": return string(merged, origin)
+    default: return number(merged, origin, isInteger: word == "integer")
+    }
+  }
+
+  private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
+    let least = merged.count("minLength", isLower: true)
+    let most = merged.count("maxLength", isLower: false)
+    func node(_ text: String, _ code: DiagnosticCode, _ keyword: String, _ subject: String)
+      -> ContractNode
+    {
+      ContractNode(
+        .value(.string(text)), merged,
+        ContractChange(code: code, spot: merged.spot(of: keyword), subject: subject))
+    }
+    if let format = merged.first("format")?.value.string, let spellings = FormatSpellings.of(format) {
+      let nodes = spellings.filter { spelling in
+        spelling.count >= least ?? 0 && spelling.count <= most ?? .max
+      }.map { spelling in
+        let change = ContractChange(
+          code: .contractFormat, spot: merged.spot(of: "format"),
+          subject: "the \(format) \(Quoted(spelling))")
+        return ContractNode(.value(.string(spelling)), merged, change)
+      }
+      nodes.first?.alternatives = Array(nodes.dropFirst())
+      if let first = nodes.first { return first }
+    }
+    if let pattern = merged.first("pattern")?.value.string {
+      return matching(pattern, merged).map { node($0, .contractFormat, "pattern", "\(Quoted($0))") }
+    }
+    let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
+    let usual = min(4 * words, most ?? .max)
+    let main = ContractNode(.value(.string(text(of: usual, "text"))), merged, origin)
+    func length(_ count: Int, _ keyword: String) {
+      let text = text(of: count, "a")
+      let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
+      main.alternatives.append(node(text, .contractLength, keyword, subject))
+    }
+    if let least, least <= 10_000 { length(least, "minLength") }
+    if let most, most <= 10_000, most != least { length(most, "maxLength") }
+    return main
+  }
+
+  /// So many bytes of a text of ASCII, again and again.
+  private static func text(of count: Int, _ unit: String) -> String {
+    let bytes = Array(unit.utf8)
+    return String(decoding: (0..<count).map { bytes[$0 % bytes.count] }, as: UTF8.self)
+  }
+
+  /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
+  private static func matching(_ pattern: String, _ merged: MergedSchema) -> String? {
+    let expression = SchemaPattern(pattern)
+    let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
+    let proposed = [PatternSample.matching(pattern)] + merged.examples.map(\.value.string) + usual
+    return proposed.lazy.compactMap { $0 }.first { text in
+      var effort = 0
+      return expression.matches(text, &effort)
+    }
+  }
+
+  private static func number(_ merged: MergedSchema, _ origin: ContractChange, isInteger: Bool)
+    -> ContractNode?
+  {
+    let range = NumberRange(merged, isInteger: isInteger)
+    guard let usual = range.usual else { return nil }
+    let main = ContractNode(.value(.number(usual)), merged, origin)
+    main.alternatives = range.others.map { digits, keyword in
+      ContractNode(
+        .value(.number(digits)), merged,
+        ContractChange(code: .contractNumber, spot: keyword.map(merged.spot) ?? origin.spot, subject: digits))
+    }
+    return main
+  }
+}

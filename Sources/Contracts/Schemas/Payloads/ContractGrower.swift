@@ -1,0 +1,235 @@
+import Diagnostics
+import JSONCoding
+import OperatingSystem
+
+/// Makes the fullest value that a contract allows, with everything else that it allows at each place.
+package struct ContractGrower {
+  /// How often a schema is followed inside of itself.
+  package private(set) var depth: Int
+  /// How deep in the payload values are the fullest. Those further inside are small.
+  private let levels: Int
+  let kind: MessageKind
+  /// The schemas that are being followed, with how often.
+  private var open: [Schema: Int] = [:]
+  private var count = 0
+  private var level = 0
+  /// Whether a part of the contract was left out, because it has too many places.
+  package private(set) var isIncomplete = false
+  /// Whether a schema would have been followed inside of itself more often.
+  private var hasCutRecursion = false
+  /// A pattern for which no string was found.
+  private var unmatched: (schema: Schema, value: DocumentValue)?
+  /// A bound of numbers between whose bounds there is none.
+  private var crossed: (schema: Schema, value: DocumentValue)?
+
+  /// What growers of the same contract share.
+  let parts: ContractParts
+
+  package static let greatestDepth = 3
+  private static let mostNodes = 20_000
+
+  init(
+    depth: Int = Self.greatestDepth, levels: Int = .max, kind: MessageKind = .response,
+    _ parts: ContractParts = ContractParts()
+  ) {
+    (self.depth, self.levels, self.kind, self.parts) = (depth, levels, kind, parts)
+    isIncomplete = levels < .max
+  }
+
+  /// The fullest value of a schema, with less recursion where it would have too many places to vary each.
+  ///
+  /// - Throws: `SchemaError` if the schema allows nothing.
+  package static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
+    -> (root: ContractNode, grower: ContractGrower)
+  {
+    let parts = ContractParts()
+    var best: (root: ContractNode, grower: ContractGrower)?
+    for depth in 1...greatestDepth {
+      var grower = ContractGrower(depth: depth, kind: kind, parts)
+      let root = try grower.node(schema)
+      if grower.isIncomplete { break }
+      guard let root else {
+        if depth < greatestDepth { continue }
+        if let (schema, value) = grower.unmatched {
+          throw schema.file.error(
+            "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
+        }
+        if let (schema, value) = grower.crossed {
+          throw schema.file.error(
+            "no value is allowed here: there is no number between the bounds", at: value)
+        }
+        throw schema.file.error("the schema allows no value that ends", at: schema.value)
+      }
+      // Nothing is left out, however often schemas are followed.
+      if !grower.hasCutRecursion { grower.depth = greatestDepth }
+      let mayBeWhole = !grower.hasCutRecursion || ContractVariations.mayBeWhole(root)
+      if mayBeWhole || best == nil { best = (root, grower) }
+      if !mayBeWhole || !grower.hasCutRecursion { break }
+    }
+    if let best { return best }
+    return try growPart(schema, kind, parts)
+  }
+
+  /// The fullest value of a schema with too many places, as deep as their number allows.
+  private static func growPart(
+    _ schema: Schema, _ kind: MessageKind, _ parts: ContractParts
+  ) throws(SchemaError) -> (root: ContractNode, grower: ContractGrower) {
+    var best: (root: ContractNode, grower: ContractGrower)?
+    for levels in 0... {
+      var grower = ContractGrower(depth: 1, levels: levels, kind: kind, parts)
+      guard let root = try grower.node(schema), grower.count < mostNodes else { break }
+      if let best {
+        let isWhole = best.grower.count == grower.count
+        if isWhole || !ContractVariations.mayBeWhole(root, isPart: true) { break }
+      }
+      best = (root, grower)
+    }
+    guard let best else {
+      throw schema.file.error("the schema has too many places for a payload", at: schema.value)
+    }
+    return best
+  }
+
+  /// Nil if the schema allows nothing.
+  mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {
+    try node(parts.merged([schema]))
+  }
+
+  mutating func node(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
+    if merged.isFalse { return nil }
+    guard count < Self.mostNodes, !Interruption.isRequested else {
+      isIncomplete = true
+      return nil
+    }
+    count += 1
+    for schema in merged.schemas {
+      guard open[schema, default: 0] < depth else {
+        hasCutRecursion = true
+        return nil
+      }
+    }
+    for schema in merged.schemas { open[schema, default: 0] += 1 }
+    defer { for schema in merged.schemas { open[schema, default: 0] -= 1 } }
+    let node = try merged.choices.isEmpty ? single(merged) : branches(merged)
+    if let node { node.alternatives += examples(of: merged) + meantNull(merged) }
+    return node
+  }
+
+  // MARK: - Branches
+
+  /// The branches of the first choice. For small values, branches without values inside come first.
+  private func ordered(_ merged: MergedSchema) throws(SchemaError)
+    -> [(branch: MergedSchema.Branch, chosen: MergedSchema)]
+  {
+    let all = try merged.branches
+    guard isSmall else { return all }
+    func holdsOthers(_ merged: MergedSchema) -> Bool {
+      !merged.choices.isEmpty
+        || (merged.kinds ?? AllowedValues.impliedKinds(of: merged)).contains {
+          ["object", "array"].contains($0.word)
+        }
+    }
+    return all.filter { !holdsOthers($0.1) } + all.filter { holdsOthers($0.1) }
+  }
+
+  private mutating func branches(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
+    var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
+    // Of several conditions, such as one for each value of a key, one changes at a time.
+    let isFirst = merged.hasMetCondition && merged.choices[0].contains(where: \.isEmpty)
+    let all = try ordered(merged)
+    let objects = all.count { _, chosen in
+      (chosen.kinds ?? AllowedValues.impliedKinds(of: chosen)).contains { $0.word == "object" }
+    }
+    for (branch, chosen) in all {
+      // A branch is at the same depth of the payload as its parent.
+      for schema in merged.schemas { open[schema, default: 0] -= 1 }
+      let node = try node(chosen)
+      for schema in merged.schemas { open[schema, default: 0] += 1 }
+      if objects > 1 { node?.isOneOfSeveral = true }
+      if let node, case .object = node.form, node.branch == nil, !branch.isEmpty {
+        node.branch = branch.change
+      }
+      if isSmall || isFirst, let node { return node }
+      if let node { nodes.append((node, branch)) }
+    }
+    guard let first = nodes.firstIndex(where: { !$0.node.isNull }) ?? nodes.indices.first else { return nil }
+    let main = nodes.remove(at: first).node
+    main.alternatives += nodes.map { node, branch in
+      // A branch that is a value of another kind says so itself.
+      guard case .object = node.form, case .object = main.form else { return node }
+      let other = ContractNode(node.form, node.merged, branch.change)
+      other.branch = branch.change
+      other.isOneOfSeveral = node.isOneOfSeveral
+      other.kindOrigin = node.kindOrigin
+      other.alternatives = node.alternatives
+      return other
+    }
+    return main
+  }
+
+  /// The examples and the default value that the schemas give.
+  private func examples(of merged: MergedSchema) -> [ContractNode] {
+    merged.examples.map { schema, value in
+      let change = ContractChange(
+        code: .contractExample, spot: ContractSpot(schema, value), subject: value.sample.text)
+      return ContractNode(.value(value.sample), merged, change)
+    }
+  }
+
+  /// Null where `nullable` stands without the `type` that it needs, as beside an `allOf`.
+  private func meantNull(_ merged: MergedSchema) -> [ContractNode] {
+    guard
+      let schema = merged.schemas.first(where: { $0.isNullable && $0["type"] == nil }),
+      let value = schema.dialect.nullable.flatMap({ schema[$0] })
+    else { return [] }
+    let change = ContractChange(
+      code: .contractNull, spot: ContractSpot(schema, value), subject: "null", isMeantOnly: true)
+    return [ContractNode(.value(.null), merged, change)]
+  }
+
+  // MARK: - Kinds of values
+
+  private mutating func single(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
+    if let values = merged.values { return AllowedValues.choices(values, merged) }
+    let kinds = merged.kinds ?? AllowedValues.impliedKinds(of: merged)
+    guard !kinds.isEmpty else {
+      return merged.kinds == nil ? AllowedValues.anything(merged) : nil
+    }
+    var nodes: [ContractNode] = []
+    let order = ["object", "array", "string", "integer", "number", "boolean", "null"]
+    for word in order {
+      guard let kind = kinds.first(where: { $0.word == word }) else { continue }
+      // Every integer is a number.
+      if word == "integer", kinds.contains(where: { $0.word == "number" }) { continue }
+      let origin = ContractChange(
+        code: word == "null" ? .contractNull : .contractType,
+        spot: ContractSpot(kind.schema, kind.value), subject: AllowedValues.phrase(word))
+      let node: ContractNode? =
+        switch word {
+        case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
+        case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
+        default: AllowedValues.scalar(word, merged, origin)
+        }
+      if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
+      if node == nil, word == "number" || word == "integer" {
+        crossed =
+          ["maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum"].lazy
+          .compactMap { merged.first($0) }.first
+      }
+    }
+    guard let main = nodes.first else { return nil }
+    main.alternatives += nodes.dropFirst()
+    return main
+  }
+
+  /// Whether values are to be small here.
+  var isSmall: Bool { level > levels }
+
+  private mutating func inside(
+    _ make: (inout ContractGrower) throws(SchemaError) -> ContractNode?
+  ) throws(SchemaError) -> ContractNode? {
+    level += 1
+    defer { level -= 1 }
+    return try make(&self)
+  }
+}

@@ -1,0 +1,238 @@
+import Diagnostics
+import JSONCoding
+
+/// A schema at its place in a document.
+///
+/// A value of the document that is no schema, such as an OpenAPI operation, is one too while references are followed.
+package struct Schema {
+  package let value: DocumentValue
+  private let resource: Resource
+
+  /// What schemas share that are beside each other. It is held together, as many copies of schemas are made.
+  private final class Resource {
+    let library: SchemaLibrary
+    let file: SchemaFile
+    let base: String
+    let dialect: SchemaDialect
+
+    init(_ library: SchemaLibrary, _ file: SchemaFile, base: String, dialect: SchemaDialect) {
+      (self.library, self.file, self.base, self.dialect) = (library, file, base, dialect)
+    }
+  }
+
+  /// The value inside of a document with this base and dialect, or with those that the value itself names.
+  init(
+    _ value: DocumentValue, in file: SchemaFile, of library: SchemaLibrary, base: String,
+    dialect: SchemaDialect
+  ) {
+    self.init(value, Resource(library, file, base: base, dialect: dialect))
+  }
+
+  private init(_ value: DocumentValue, _ outer: Resource) {
+    self.value = value
+    guard value.kind == .object else {
+      resource = outer
+      return
+    }
+    let dialect = value["$schema"]?.string.flatMap { outer.library.dialect($0) } ?? outer.dialect
+    let uri = Self.ownURI(Self.identifier(of: value, dialect), outer.base)
+    resource =
+      dialect == outer.dialect && uri == nil
+      ? outer : Resource(outer.library, outer.file, base: uri ?? outer.base, dialect: dialect)
+  }
+
+  var library: SchemaLibrary { resource.library }
+  package var file: SchemaFile { resource.file }
+  /// The URI that references are relative to, without a fragment.
+  package var base: String { resource.base }
+  var dialect: SchemaDialect { resource.dialect }
+
+  /// The name that the schema gives to itself: a URI with a fragment, if that names it in the resource around it.
+  var identifier: String? { Self.identifier(of: value, dialect) }
+
+  private static func identifier(of value: DocumentValue, _ dialect: SchemaDialect) -> String? {
+    guard let keyword = dialect.identifier else { return nil }
+    if dialect.ignoresSiblingsOfReference, value["$ref"]?.string != nil { return nil }
+    return value[keyword]?.string
+  }
+
+  private static func ownURI(_ identifier: String?, _ base: String) -> String? {
+    guard let identifier, case let uri = SchemaURI.parts(identifier).uri, !uri.isEmpty else { return nil }
+    return SchemaURI.resolve(uri, base)
+  }
+
+  /// What the document calls it: its name among the document's schemas, or else its title.
+  package var name: String? {
+    let path = value.path
+    if path.count > 1, case .member(let collection) = path[path.count - 2],
+      case .member(let name) = path[path.count - 1],
+      ["schemas", "definitions", "$defs"].contains(collection)
+    {
+      return name
+    }
+    return value["title"]?.string
+  }
+
+  // MARK: - Contents
+
+  package var isTrue: Bool { value.bool == true }
+  package var isFalse: Bool { value.bool == false }
+
+  /// The keyword's value; nil if the schema's dialect does not have the keyword, or ignores it because of a `$ref`.
+  package subscript(keyword: String) -> DocumentValue? {
+    guard let found = value[keyword], dialect.has(keyword) else { return nil }
+    if keyword != "$ref", dialect.ignoresSiblingsOfReference, value["$ref"]?.string != nil { return nil }
+    return found
+  }
+
+  /// The value somewhere inside of the schema, such as an element of `allOf`, as a schema.
+  package func schema(at value: DocumentValue) throws(SchemaError) -> Schema {
+    guard value.kind == .object || value.kind == .bool else {
+      throw file.error("a schema is an object, true or false", at: value)
+    }
+    return inside(value)
+  }
+
+  /// The value somewhere inside of this one, which need not be a schema.
+  func inside(_ value: DocumentValue) -> Schema {
+    // A relative `$id` must not be taken twice.
+    value == self.value ? self : Schema(value, resource)
+  }
+
+  /// The keyword's schema.
+  func child(_ keyword: String) throws(SchemaError) -> Schema? {
+    guard let value = self[keyword] else { return nil }
+    return try schema(at: value)
+  }
+
+  /// The keyword's list of schemas, such as that of `allOf`.
+  package func list(_ keyword: String) throws(SchemaError) -> [Schema] {
+    var schemas: [Schema] = []
+    for element in self[keyword]?.elements ?? [] { schemas.append(try schema(at: element)) }
+    return schemas
+  }
+
+  /// The keyword's schemas by name, such as those of `properties`.
+  func named(_ keyword: String) throws(SchemaError) -> [(name: String, schema: Schema)] {
+    var schemas: [(name: String, schema: Schema)] = []
+    for (name, value) in self[keyword]?.members ?? [] where keyword != "dependencies" || value.kind != .array
+    {
+      schemas.append((name, try schema(at: value)))
+    }
+    return schemas
+  }
+
+  /// The strings of an array, such as those of `required`; none if there is no array.
+  func strings(_ keyword: String) -> [String] { self[keyword]?.elements.compactMap(\.string) ?? [] }
+
+  /// The names in `type`: none if any type will do.
+  var types: [String] { self["type"].map { $0.string.map { [$0] } ?? strings("type") } ?? [] }
+
+  /// Whether null is allowed beside what `type` says (`nullable`).
+  package var isNullable: Bool { dialect.nullable.flatMap { self[$0]?.bool } ?? false }
+
+  /// The key whose value names the schema of an object.
+  package var discriminator: String? {
+    guard let description = self["discriminator"] else { return nil }
+    return description["propertyName"]?.string ?? description.string
+  }
+
+  // MARK: - References
+
+  /// The schema that `$ref` names; nil without one.
+  func reference() throws(SchemaError) -> Schema? {
+    guard let value = self["$ref"], value.kind == .string else { return nil }
+    return try library.target(of: value, in: self)
+  }
+
+  /// The schema that this one stands for: itself, unless it is only a `$ref`.
+  ///
+  /// What stands beside a `$ref`, from draft 2019-09 on, holds too, so that such a schema is returned as it is: its
+  /// ``reference()`` is one of several things that it asks for.
+  package func resolved() throws(SchemaError) -> Schema {
+    var schema = self
+    var passed: Set<Schema> = [self]
+    while schema.isOnlyReference, let next = try schema.reference() {
+      schema = next
+      if !passed.insert(next).inserted {
+        throw file.error("$ref leads back to itself: no value can be told from it", at: self["$ref"] ?? value)
+      }
+    }
+    return schema
+  }
+
+  /// What a `$ref` names that stands for a part of an API's document, such as a path or a response.
+  func referred() throws(SchemaError) -> Schema {
+    var place = self
+    var passed: Set<Schema> = [self]
+    while let reference = place.value["$ref"], reference.kind == .string {
+      let next = try library.value(of: reference, in: place)
+      guard passed.insert(next).inserted else {
+        throw place.file.error("$ref leads back to itself", at: reference)
+      }
+      place = next
+    }
+    return place
+  }
+
+  var isOnlyReference: Bool {
+    self["$ref"]?.kind == .string
+      && (dialect.ignoresSiblingsOfReference
+        || value.members.allSatisfy { Self.annotations.contains($0.name) || $0.name.hasPrefix("x-") })
+  }
+
+  /// Keywords that ask for nothing.
+  package static let annotations: Set<String> = [
+    "$ref", "$id", "$schema", "$comment", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$defs",
+    "$vocabulary",
+    "definitions", "title", "description", "default", "example", "examples", "deprecated", "readOnly",
+    "writeOnly",
+    "summary", "externalDocs", "xml",
+  ]
+
+  /// Whether it only holds other schemas and asks for nothing itself.
+  var isOnlyDefinitions: Bool {
+    value.kind == .object && value["$ref"] == nil
+      && value.members.allSatisfy { Self.annotations.contains($0.name) || $0.name == "id" }
+  }
+
+  // MARK: - What it leads to
+
+  /// Keywords with a schema, with a list of schemas, or with schemas by name.
+  private static let keywords = [
+    "additionalItems", "additionalProperties", "contains", "else", "if", "items", "not", "propertyNames",
+    "then",
+    "unevaluatedItems", "unevaluatedProperties", "allOf", "anyOf", "oneOf", "prefixItems",
+  ]
+  static let keywordsWithNames = ["dependencies", "dependentSchemas", "patternProperties", "properties"]
+
+  /// The schemas directly inside and those that it refers to, but no mere definitions.
+  func next() throws(SchemaError) -> [Schema] {
+    var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
+    for keyword in Self.keywords {
+      guard let value = self[keyword] else { continue }
+      if value.kind == .array { schemas += try list(keyword) } else { schemas.append(try schema(at: value)) }
+    }
+    for keyword in Self.keywordsWithNames { schemas += try named(keyword).map(\.schema) }
+    return schemas
+  }
+
+  /// This schema and every schema it leads to, each once, checked for contradictions.
+  package func reachable() throws(SchemaError) -> [Schema] {
+    var schemas = [self]
+    var known: Set<Schema> = [self]
+    var index = 0
+    while index < schemas.count {
+      if let problem = schemas[index].contradiction { throw problem }
+      for next in try schemas[index].next() where known.insert(next).inserted { schemas.append(next) }
+      index += 1
+    }
+    return schemas
+  }
+}
+
+/// The same place is the same schema.
+extension Schema: Hashable {
+  package static func == (left: Schema, right: Schema) -> Bool { left.value == right.value }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

@@ -1,0 +1,189 @@
+import Diagnostics
+import JSONCoding
+import OperatingSystem
+import Words
+
+/// The documents with schemas that a run has opened, and what their references lead to. Nothing is ever fetched.
+package final class SchemaLibrary {
+  /// A schema with its own URI, and the anchors in it.
+  struct Resource {
+    let file: SchemaFile
+    let value: DocumentValue
+    /// The base and the dialect around it.
+    let base: String
+    let dialect: SchemaDialect
+    var anchors: [String: (value: DocumentValue, isDynamic: Bool)] = [:]
+  }
+
+  private let read: (String) throws(CannotOpen) -> Text
+  /// The dialect of documents that name none.
+  private let dialect: SchemaDialect
+  private var files: [String: SchemaFile] = [:]
+  /// By URI, without a fragment.
+  private var resources: [String: Resource] = [:]
+
+  /// - Parameter read: the contents of the file at a path; without it, there are no files.
+  package init(
+    dialect: SchemaDialect = .unnamed,
+    reading read: @escaping (String) throws(CannotOpen) -> Text = { path throws(CannotOpen) in
+      throw CannotOpen(name: path, purpose: "read", error: SystemError(code: ENOENT))
+    }
+  ) {
+    self.dialect = dialect
+    self.read = read
+  }
+
+  // MARK: - Documents
+
+  /// The top value of the file's document.
+  package func open(_ path: String) throws -> Schema {
+    if let file = files[path] { return root(of: file) }
+    return try add(try read(path), name: path, uri: SchemaURI.file(path))
+  }
+
+  /// The top value of a document that is known by its URI, or of standard input.
+  package func add(_ text: Text, name: String, uri: String? = nil, dialect: SchemaDialect? = nil)
+    throws(SchemaError)
+    -> Schema
+  {
+    let file = try SchemaFile(text, name: name, uri: uri ?? SchemaURI.file(""))
+    if let path = SchemaURI.path(file.uri) { files[path] = file }
+    let dialect = file.dialect ?? dialect ?? self.dialect
+    let resource = Resource(file: file, value: file.root, base: file.uri, dialect: dialect)
+    resources[file.uri] = resource
+    let root = root(of: file)
+    if resources[root.base] == nil { resources[root.base] = resource }
+    SchemaNames(root: root).register()
+    return root
+  }
+
+  private func root(of file: SchemaFile) -> Schema {
+    let dialect = resources[file.uri]?.dialect ?? dialect
+    return Schema(file.root, in: file, of: self, base: file.uri, dialect: dialect)
+  }
+
+  /// The dialect that `$schema` names, perhaps by a schema of the library that is for schemas.
+  func dialect(_ uri: String) -> SchemaDialect? {
+    if let dialect = SchemaDialect(uri: uri) { return dialect }
+    let own = resources[SchemaURI.parts(uri).uri]?.value["$schema"]?.string
+    return own.flatMap { SchemaDialect(uri: $0) }
+  }
+
+  // MARK: - Names
+
+  /// Makes the schema known by its URI; the first one of a URI stays.
+  func register(_ schema: Schema, base: String, dialect: SchemaDialect) {
+    if resources[schema.base] != nil { return }
+    resources[schema.base] = Resource(file: schema.file, value: schema.value, base: base, dialect: dialect)
+  }
+
+  func register(_ schema: Schema, anchor: String, isDynamic: Bool) {
+    let known = resources[schema.base]?.anchors[anchor]
+    if known == nil { resources[schema.base]?.anchors[anchor] = (schema.value, isDynamic) }
+  }
+
+  /// The schema that an anchor of the resource names.
+  func schema(anchor: String, in base: String, mustBeDynamic: Bool = false) -> Schema? {
+    guard let resource = resources[base], let found = resource.anchors[anchor],
+      found.isDynamic || !mustBeDynamic
+    else { return nil }
+    return root(of: resource).inside(found.value)
+  }
+
+  /// The schema whose URI this is.
+  func schema(uri: String) -> Schema? { resources[uri].map(root) }
+
+  private func root(of resource: Resource) -> Schema {
+    Schema(resource.value, in: resource.file, of: self, base: resource.base, dialect: resource.dialect)
+  }
+
+  // MARK: - References
+
+  /// The schema that a `$ref` names.
+  func target(of reference: DocumentValue, in schema: Schema) throws(SchemaError) -> Schema {
+    let target = try value(of: reference, in: schema)
+    return try target.schema(at: target.value)
+  }
+
+  /// The value that a `$ref` names: also of an OpenAPI document's other parts.
+  func value(of reference: DocumentValue, in schema: Schema) throws(SchemaError) -> Schema {
+    let words = reference.string ?? ""
+    let (relative, fragment) = SchemaURI.parts(words)
+    let root = try document(relative, reference, schema)
+    let name = SchemaURI.decoded(fragment)
+    if name.isEmpty { return root }
+    if name.hasPrefix("/") {
+      return try root.value(at: name) { message, help in
+        schema.file.error("\(Quoted(words)) leads nowhere: \(message)", at: reference, help: help)
+      }
+    }
+    guard let found = self.schema(anchor: name, in: root.base) else {
+      throw schema.file.error(
+        "\(Quoted(words)) leads nowhere: there is no \"$anchor\": \(Quoted(name))", at: reference,
+        help: NearNames.question(name, among: resources[root.base]?.anchors.keys.sorted() ?? []))
+    }
+    return found
+  }
+
+  private func document(_ relative: String, _ reference: DocumentValue, _ schema: Schema) throws(SchemaError)
+    -> Schema
+  {
+    var uri = SchemaURI.resolve(relative, schema.base)
+    if let found = resources[uri] { return root(of: found) }
+    // A schema may have a URI of a server and be in a folder with those that it refers to.
+    if SchemaURI.path(uri) == nil, !relative.hasPrefix("/") {
+      let beside = SchemaURI.resolve(relative, schema.file.uri)
+      if beside != relative { uri = beside }
+    }
+    guard let path = SchemaURI.path(uri), !path.isEmpty else {
+      throw schema.file.error(
+        "\(Quoted(reference.string ?? "")) is on a server, and nothing is fetched", at: reference,
+        help: "save it beside \(Quoted(path: schema.file.name)), and refer to it by its relative path")
+    }
+    if let file = files[path] { return root(of: file) }
+    let text: Text
+    do throws(CannotOpen) { text = try read(path) } catch {
+      if let found = try near(relative, schema) { return found }
+      throw schema.file.error("\(error)", at: reference)
+    }
+    return try add(text, name: path, uri: uri, dialect: schema.dialect)
+  }
+
+  /// The file beside the schema's, or beside one of the folders that it is in: names in `$id` and references may be
+  /// relative to a folder that only their author knows.
+  private func near(_ relative: String, _ schema: Schema) throws(SchemaError) -> Schema? {
+    for parents in 0...4 {
+      let uri = SchemaURI.resolve(String(repeating: "../", count: parents) + relative, schema.file.uri)
+      guard let path = SchemaURI.path(uri) else { return nil }
+      if let file = files[path] { return root(of: file) }
+      guard let text = try? read(path) else { continue }
+      let found = try add(text, name: path, uri: uri, dialect: schema.dialect)
+      // Further away, a file of that name may be another one.
+      if parents == 0 || found.value["$id"]?.string == relative { return found }
+    }
+    return nil
+  }
+}
+
+extension Schema {
+  /// The value at a JSON pointer, with the base that the schemas on the way give it.
+  ///
+  /// - Parameter error: makes the error of what is wrong, and of a help.
+  package func value(at pointer: String, _ error: (String, String?) -> SchemaError) throws(SchemaError)
+    -> Schema
+  {
+    var place = self
+    for name in SchemaURI.pointer(pointer) {
+      let value = place.value
+      if let member = value[name] {
+        place = place.inside(member)
+      } else if let index = Int(name), index >= 0, value.kind == .array, index < value.count {
+        place = place.inside(value.elements[index])
+      } else {
+        let help = NearNames.question(name, among: value.members.map(\.name))
+        throw error("there is no \(Quoted(name))", help)
+      }
+    }
+    return place
+  }
+}

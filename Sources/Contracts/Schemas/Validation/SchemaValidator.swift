@@ -1,0 +1,194 @@
+import JSONCoding
+
+/// Finds the parts of a value that a schema does not allow.
+///
+/// Formats are only notes. What a value or a schema may cost is bounded: by the number of
+/// schemas that are applied, and by how deep they are nested.
+package final class SchemaValidator {
+  /// What is known of a value where a schema allows it: what other keywords need not look at any more.
+  struct Outcome {
+    var violations: [Violation] = []
+    /// The names of members that a keyword has looked at.
+    var names: Set<String> = []
+    /// The number of elements at the beginning that a keyword has looked at, and the indexes of others.
+    var elements = 0
+    var otherElements: Set<Int> = []
+
+    var isValid: Bool { violations.isEmpty }
+
+    mutating func add(_ other: Outcome) {
+      violations += other.violations
+      if names.isEmpty { names = other.names } else { names.formUnion(other.names) }
+      elements = max(elements, other.elements)
+      otherElements.formUnion(other.otherElements)
+    }
+  }
+
+  private struct Use: Hashable {
+    let schema: Schema
+    let depth: Int
+  }
+
+  /// Which way the values go; nil if that makes no difference.
+  private let kind: MessageKind?
+  private var rules: [Schema: SchemaRules] = [:]
+  private(set) var path: [PathComponent] = []
+  /// The resources on the way to the schema, the outermost first.
+  private var scope: [String] = []
+  /// The schemas on the way to the one at hand, each with the depth of the value it was applied to.
+  private var uses: Set<Use> = []
+  private var steps = 0
+
+  private var mostSteps = 0
+
+  /// The most schemas that are applied, and how many more for each value that the whole value has. It takes a tenth of
+  /// a second to apply so many.
+  private static let firstSteps = 100_000
+  private static let stepsOfValue = 200
+  /// The steps that a report of a pattern's progress counts for, which takes as long.
+  private static let stepsOfReport = 100
+  /// The most schemas on the way to one, which are some for each level of a value. 8 MB of stack suffice for so many,
+  /// also without optimization.
+  private static let deepest = 600
+
+  package init(kind: MessageKind? = nil) {
+    self.kind = kind
+  }
+
+  /// - Throws: `SchemaError` if a reference leads nowhere, in circles, or the schema costs too much.
+  package func violations(of value: SampleValue, in schema: Schema) throws(SchemaError) -> [Violation] {
+    (path, scope, uses, steps) = ([], [], [], 0)
+    mostSteps = Self.firstSteps + Self.stepsOfValue * Self.count(value)
+    return try apply(rules(of: schema), to: value).violations
+  }
+
+  /// The rules are kept for schemas that references lead to.
+  func rules(of schema: Schema) -> SchemaRules {
+    if let known = rules[schema] { return known }
+    let made = SchemaRules(schema)
+    rules[schema] = made
+    return made
+  }
+
+  private static func count(_ value: SampleValue) -> Int {
+    value.elements.reduce(1) { $0 + count($1) } + value.members.reduce(0) { $0 + count($1.value) }
+  }
+
+  // MARK: - Schemas
+
+  func apply(_ rules: SchemaRules, to value: SampleValue, at component: PathComponent) throws(SchemaError)
+    -> Outcome
+  {
+    path.append(component)
+    defer { path.removeLast() }
+    return try apply(rules, to: value)
+  }
+
+  func apply(_ rules: SchemaRules, to value: SampleValue) throws(SchemaError) -> Outcome {
+    let schema = rules.schema
+    if schema.isTrue { return Outcome() }
+    if schema.isFalse {
+      return Outcome(violations: [violation(rules, "", schema.value, "no value is allowed here")])
+    }
+    let use = Use(schema: schema, depth: path.count)
+    guard uses.insert(use).inserted else {
+      throw schema.file.error("the schema leads back to itself for the same value", at: schema.value)
+    }
+    defer { uses.remove(use) }
+    steps += 1
+    guard steps < mostSteps, uses.count < Self.deepest else {
+      throw schema.file.error(
+        "the schema has too many alternatives, one in the other, to be checked", at: schema.value)
+    }
+    let isEntered = scope.last != schema.base
+    if isEntered { scope.append(schema.base) }
+    defer { if isEntered { scope.removeLast() } }
+    if value == .null, schema.isNullable { return Outcome() }
+    return try outcome(rules, value)
+  }
+
+  private func outcome(_ rules: SchemaRules, _ value: SampleValue) throws(SchemaError) -> Outcome {
+    // What is of another type fails many keywords.
+    if let wrong = typeViolation(rules, value) { return Outcome(violations: [wrong]) }
+    var outcome = Outcome(violations: valueViolations(rules, value))
+    if let target = try rules.reference() { outcome.add(try apply(self.rules(of: target), to: value)) }
+    if let target = try rules.schema.dynamicReference(scope: scope) {
+      outcome.add(try apply(self.rules(of: target), to: value))
+    }
+    try combine(rules, value, &outcome)
+    switch value {
+    case .object(let members): try checkObject(rules, value, members, &outcome)
+    case .array(let elements): try checkArray(rules, elements, &outcome)
+    default: break
+    }
+    return outcome
+  }
+
+  /// Whether the property is not sent this way, as one of the schemas for the value at hand says.
+  func isUnsent(_ name: String) throws(SchemaError) -> Bool {
+    guard let kind else { return false }
+    for use in uses where use.depth == path.count {
+      if try kind.excludes(name, in: use.schema) { return true }
+    }
+    return false
+  }
+
+  func matches(_ text: String, _ pattern: String, _ rules: SchemaRules) -> Bool {
+    var effort = 0
+    defer { steps += effort * Self.stepsOfReport }
+    return rules.pattern(pattern).matches(text, &effort)
+  }
+
+  func violation(
+    _ rules: SchemaRules, _ keyword: String, _ rule: DocumentValue, _ message: String, name: String? = nil
+  ) -> Violation {
+    Violation(schema: rules.schema, keyword: keyword, rule: rule, path: path, message: message, name: name)
+  }
+
+  // MARK: - Combinations
+
+  private func combine(_ rules: SchemaRules, _ value: SampleValue, _ outcome: inout Outcome)
+    throws(SchemaError)
+  {
+    for branch in try rules.list("allOf") { outcome.add(try apply(branch, to: value)) }
+    for keyword in ["anyOf", "oneOf"] {
+      guard let rule = rules[keyword] else { continue }
+      outcome.add(try alternatives(keyword, rule, rules, value))
+    }
+    if let condition = try rules.child("if") {
+      let found = try apply(condition, to: value)
+      if found.isValid { outcome.add(found) }
+      if let branch = try rules.child(found.isValid ? "then" : "else") {
+        outcome.add(try apply(branch, to: value))
+      }
+    }
+    if let excluded = try rules.child("not"), let rule = rules["not"], try apply(excluded, to: value).isValid
+    {
+      outcome.violations.append(violation(rules, "not", rule, "the value is what \"not\" excludes"))
+    }
+  }
+
+  private func alternatives(
+    _ keyword: String, _ rule: DocumentValue, _ rules: SchemaRules, _ value: SampleValue
+  ) throws(SchemaError) -> Outcome {
+    let found = try rules.list(keyword).map { branch throws(SchemaError) in try apply(branch, to: value) }
+    let valid = found.filter(\.isValid)
+    if valid.isEmpty {
+      // The branch whose faults are deepest inside is likely the one that was meant.
+      let inside = found.filter { $0.violations.allSatisfy { $0.path.count > path.count } }
+      if inside.count == 1 { return Outcome(violations: inside[0].violations) }
+      return Outcome(violations: [
+        violation(rules, keyword, rule, "none of the alternatives of \"\(keyword)\" fits")
+      ])
+    }
+    if keyword == "oneOf", valid.count > 1 {
+      let numbers = found.indices.filter { found[$0].isValid }.map { "\($0 + 1)" }
+      var overlap = violation(
+        rules, keyword, rule,
+        "more than one alternative of \"oneOf\" fits: " + numbers.joined(separator: ", "))
+      overlap.isOverlap = true
+      return Outcome(violations: [overlap])
+    }
+    return valid.reduce(into: Outcome()) { $0.add($1) }
+  }
+}

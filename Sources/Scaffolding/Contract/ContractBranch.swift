@@ -1,0 +1,100 @@
+import Contracts
+import JSONCoding
+
+/// An alternative of a contract.
+struct ContractBranch {
+  let schema: Schema
+  /// What has to hold if it is chosen.
+  let value: ContractValue
+  /// The last part of its reference.
+  let reference: String?
+  private let discriminator: (property: String, values: [String])?
+  /// The name of its type, if nothing in it has one.
+  var name: String?
+  /// The name of its case, if that is not the type's.
+  var caseName: String?
+  /// The values of the telling key with which an object is this alternative.
+  var values: [String]?
+
+  /// - Parameter parent: the schema with the alternatives, if it has a discriminator.
+  init(_ branch: MergedSchema.Branch, _ value: ContractValue, of parent: Schema?) {
+    schema = branch.schemas[0]
+    self.value = value
+    reference = branch.name
+    if let parent, let property = parent.discriminator, let reference {
+      discriminator = (property, parent.values(for: reference))
+    } else {
+      discriminator = nil
+    }
+  }
+
+  /// A subtype by inheritance, with the values of the telling key.
+  package init(_ schema: Schema, named name: String, values: [String], _ value: ContractValue) {
+    (self.schema, self.value, reference) = (schema, value, name)
+    (self.name, self.values, discriminator) = (name, values, nil)
+  }
+
+  var isObject: Bool {
+    value.branches.isEmpty && value.merged.values == nil && value.merged.words == ["object"]
+  }
+
+  /// The strings that the value may be; nil if it may be anything else.
+  var words: [String]? { value.branches.isEmpty ? value.merged.strings : nil }
+
+  /// The first property that this object has and the others have not, better one that it must have.
+  func ownKey(beside others: [ContractBranch]) -> String? {
+    func keys(_ branch: ContractBranch) -> [String] {
+      branch.value.merged.schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }
+    }
+    let taken = Set(others.flatMap(keys))
+    let own = keys(self).filter { !taken.contains($0) }
+    return own.first(where: value.merged.required.contains) ?? own.first
+  }
+
+  // MARK: - The key that tells
+
+  /// The key whose value says which of the objects one is, if any. Each then has its values.
+  static func tellingKey(_ branches: inout [ContractBranch]) throws(SchemaError) -> String? {
+    guard branches.count > 1 else { return nil }
+    if let key = branches[0].discriminator?.property {
+      let values = branches.map { $0.discriminator?.values }
+      if assign(values, to: &branches) { return key }
+    }
+    for property in try ObjectProperties(branches[0].value.merged).all {
+      var values: [[String]?] = []
+      for branch in branches { values.append(try branch.strings(of: property.name)) }
+      if assign(values, to: &branches) { return property.name }
+    }
+    return nil
+  }
+
+  /// Whether all have values, and no two the same.
+  private static func assign(_ values: [[String]?], to branches: inout [ContractBranch]) -> Bool {
+    let all = values.flatMap { $0 ?? [] }
+    guard !values.contains(nil), Set(all).count == all.count else { return false }
+    for (index, own) in values.enumerated() { branches[index].values = own }
+    return true
+  }
+
+  /// The strings that a property must be one of; nil if it need not be there, or is something else.
+  private func strings(of key: String) throws(SchemaError) -> [String]? {
+    guard value.merged.required.contains(key),
+      let property = try ObjectProperties(value.merged).all.first(where: { $0.name == key }),
+      case let merged = try MergedSchema(property.schemas)
+    else { return nil }
+    return merged.strings
+  }
+}
+
+extension MergedSchema {
+  /// The strings that `enum` or `const` list; nil if they list others, too, or none.
+  fileprivate var strings: [String]? {
+    guard let values, !values.isEmpty else { return nil }
+    var strings: [String] = []
+    for value in values {
+      guard case .string(let text) = value.value else { return nil }
+      strings.append(text)
+    }
+    return strings
+  }
+}

@@ -1,0 +1,115 @@
+import Runner
+/// A type that a model declares.
+package struct Declaration: Hashable {
+  enum Kind: Hashable {
+    case structure([Property])
+    /// One of several kinds of JSON values.
+    case union([Case])
+    /// Objects whose member `key` says which of the cases they are.
+    case variants(key: String, [Variant])
+    /// One of these strings.
+    case strings([StringCase])
+  }
+
+  struct Property: Hashable {
+    let key: String
+    var name: String
+    var type: SwiftType
+    /// Whether the value is kept elsewhere because it may hold itself.
+    var isBoxed = false
+    /// What the payloads say of the type: parts of one line, without the slashes.
+    var notes: [String] = []
+
+    /// The names of properties. An integer `hashValue` would be that of Hashable.
+    static func names(_ properties: [(key: String, type: SwiftType)]) -> [String] {
+      let keys = properties.map(\.key)
+      let hash = keys.contains("hash") ? "hashNumber" : "hash"
+      return SwiftName.properties(
+        properties.map { $1 == .int && SwiftName.property($0) == "hashValue" ? hash : $0 })
+    }
+  }
+
+  struct Case: Hashable {
+    /// How a decoder finds out whether it is this case: by decoding it, unless no other case is an array, or an object.
+    enum Form: Hashable { case tried, array, object }
+    var name: String
+    var type: SwiftType
+    let form: Form
+    /// An object of this case has one of these keys, if it would also decode as a later case.
+    var ownKeys: [String] = []
+  }
+
+  struct Variant: Hashable {
+    let values: [String]
+    var name: String
+    var type: SwiftType
+  }
+
+  struct StringCase: Hashable {
+    let value: String
+    var name: String
+
+    /// - Parameter words: what the names are made from; nil for the values.
+    static func cases(_ values: [String], words: [String]? = nil) -> [StringCase] {
+      zip(values, SwiftName.properties(words ?? values)).map { StringCase(value: $0, name: $1) }
+    }
+  }
+
+  /// What cases with values cannot be called.
+  static let membersOfEnums: Set<String> = ["hashValue"]
+
+  var kind: Kind
+  /// The name it would have if no other type had it.
+  var suggestedName: String
+  var name = ""
+  /// Comments above it.
+  var notes: [String] = []
+  /// Whether a value of it may hold another one.
+  var isIndirect = false
+
+  /// The types of what its values hold.
+  var types: [SwiftType] {
+    switch kind {
+    case .structure(let properties): properties.map(\.type)
+    case .union(let cases): cases.map(\.type)
+    case .variants(_, let variants): variants.map(\.type)
+    case .strings: []
+    }
+  }
+
+  /// Those of a structure.
+  var properties: [Property] { if case .structure(let properties) = kind { properties } else { [] } }
+
+  mutating func mapTypes(_ change: (SwiftType) -> SwiftType) {
+    switch kind {
+    case .structure(var properties):
+      for index in properties.indices { properties[index].type = change(properties[index].type) }
+      kind = .structure(properties)
+    case .union(var cases):
+      for index in cases.indices { cases[index].type = change(cases[index].type) }
+      kind = .union(cases)
+    case .variants(let key, var variants):
+      for index in variants.indices { variants[index].type = change(variants[index].type) }
+      kind = .variants(key: key, variants)
+    case .strings: break
+    }
+  }
+}
+
+extension [Declaration] {
+  /// The declarations that the type needs.
+  func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
+
+  /// A declaration and those that it needs, in the order in which they are mentioned.
+  func preorder(from first: Int) -> [Int] {
+    var found: Set<Int> = []
+    var order: [Int] = []
+    var open = [first]
+    while let number = open.popLast() {
+      guard found.insert(number).inserted else { continue }
+      order.append(number)
+      open += self[number].types.compactMap(\.mentioned).reversed()
+    }
+    return order
+  }
+}

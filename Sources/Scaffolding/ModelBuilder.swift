@@ -1,0 +1,257 @@
+import Contracts
+import Diagnostics
+import JSONCoding
+import Runner
+import Words
+
+/// Turns the shape of payloads into declarations.
+struct ModelBuilder {
+  typealias Conclusion = ScalarTypes.Conclusion
+
+  private let options: ScaffoldOptions
+  private let scalars: ScalarTypes
+  private(set) var declarations: [Declaration] = []
+  /// The structures of objects, which may be recursive.
+  private var structures: [ObjectIdentifier: Int] = [:]
+  /// The numbers of the types of the user's that have been used.
+  private(set) var usedOverrides: Set<Int> = []
+  /// By declaration: the number of the type of the user's that gives it its name.
+  private(set) var overrides: [Int: Int] = [:]
+  /// The names of types of the user's that are not declared here.
+  private(set) var foreignTypes: [String] = []
+  /// Whether a date is read.
+  private var hasDates = false
+  /// The value of `--dates` for values that the user calls dates; nil if they need none.
+  private var overriddenDates: String?
+  /// The places whose values the model writes otherwise than it has read them.
+  private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
+
+  /// Arrays and dictionaries nested more deeply are not typed.
+  private static let deepestNesting = 8
+
+  typealias Path = ModelPlace.Path
+
+  /// - Parameter shape: as `ShapePreparation` leaves it.
+  init(_ options: ScaffoldOptions, _ shape: JSONShape) {
+    self.options = options
+    scalars = ScalarTypes(shape)
+  }
+
+  /// The value of `--dates` that the model needs; nil if it reads no dates.
+  var dates: String? { (hasDates ? scalars.dates?.strategy : nil) ?? overriddenDates }
+
+  /// The type of the payloads, and notes on it.
+  mutating func root(_ shape: JSONShape) -> Conclusion {
+    return part(shape, at: ModelPlace(name: options.name))
+  }
+
+  /// The type of the values, null apart, and notes on it.
+  private mutating func type(of shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    if let number = options.types.firstIndex(where: { $0.place.path.steps.map(\.kind) == place.path }) {
+      usedOverrides.insert(number)
+      let type = named(options.types[number].type, shape, at: place)
+      if let declared = type.mentioned { overrides[declared] = number }
+      if type.parts.contains(.date) { overriddenDates = ScalarHints.strategy(shape) ?? overriddenDates }
+      return Conclusion(type)
+    }
+    if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
+    let kinds = shape.kinds
+    guard let kind = kinds.first else { return Conclusion(.json, shape.nulls > 0 ? ["always null"] : []) }
+    if place.nesting > Self.deepestNesting { return Conclusion(.json) }
+    if kinds.count > 1 { return Conclusion(union(shape, kinds, at: place)) }
+    switch kind {
+    case .bool: return Conclusion(.bool)
+    case .number: return noted(scalars.number(shape.numbers), at: place)
+    case .string: return string(shape, at: place)
+    case .array: return array(shape, at: place)
+    case .object: return object(shape, at: place)
+    }
+  }
+
+  private mutating func noted(_ conclusion: Conclusion, at place: ModelPlace) -> Conclusion {
+    if let loss = conclusion.loss { lose(loss, place.path) }
+    return conclusion
+  }
+
+  private mutating func lose(_ loss: ScalarTypes.Loss, _ path: Path) {
+    losses.append((loss, PathExpression(path.map { PathExpression.Step($0) })))
+  }
+
+  private mutating func string(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    guard scalars.isEnum(shape) else {
+      let choice = noted(scalars.string(shape), at: place)
+      if choice.type == .date { hasDates = true }
+      return choice
+    }
+    let cases = Declaration.StringCase.cases(shape.strings.values.map(\.text))
+    let number = add(.strings(cases), place)
+    declarations[number].notes = ["\(cases.count) words in \(shape.stringCount.grouped) strings"]
+    return Conclusion(.declared(number))
+  }
+
+  private mutating func array(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    guard let element = shape.element else {
+      return Conclusion(.array(.json), shape.isCut ? [] : ["always empty"])
+    }
+    let conclusion = part(element, at: place.element())
+    return Conclusion(.array(conclusion.type), conclusion.notes)
+  }
+
+  /// The type of an array's elements or a dictionary's values.
+  private mutating func part(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    var conclusion = type(of: shape, at: place)
+    conclusion.isNullable = shape.nulls > 0
+    return Conclusion(conclusion.orNil, conclusion.notes)
+  }
+
+  /// The type that the user has named. One of an object is declared, unless Swift has it.
+  private mutating func named(_ text: String, _ shape: JSONShape, at place: ModelPlace) -> SwiftType {
+    let text = text.trimmingPrefix { $0 == " " }
+    if text.hasSuffix("?") { return named(String(text.dropLast()), shape, at: place).orNil }
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      let inner = text.dropFirst().dropLast()
+      let start = inner.prefix { $0 != ":" && $0 != "[" }
+      if let member = shape.anyMember, start == "String", start.count < inner.count {
+        return .dictionary(named(String(inner.dropFirst(start.count + 1)), member, at: place.element()))
+      } else if let element = shape.element, start.count == inner.count || inner.hasPrefix("[") {
+        return .array(named(String(inner), element, at: place.element()))
+      }
+    }
+    let name = String(text)
+    let isDeclared =
+      shape.kinds == [.object] && SwiftName.isType(name) && !ScaffoldTypeName.usedInside.contains(name)
+    guard isDeclared, case .declared(let number) = object(shape, at: place.named(name)).type else {
+      foreignTypes += TypeExpression(name)?.names.filter { !ScaffoldTypeName.reserved.contains($0) } ?? []
+      return .plain(name)
+    }
+    return .declared(number)
+  }
+
+  // MARK: - Objects
+
+  private mutating func object(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
+    if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
+    if let member = shape.anyMember {
+      let conclusion = part(member, at: place.element())
+      let most = max(1, shape.facts.lengths(.object)?.upperBound ?? 0).grouped
+      return Conclusion(
+        .dictionary(conclusion.type), ["names are data, up to \(most) in one object"] + conclusion.notes)
+    }
+    if !shape.variants.isEmpty { return Conclusion(variants(shape, at: place)) }
+    if shape.members.list.isEmpty { return Conclusion(.dictionary(.json), ["always empty"]) }
+    return Conclusion(structure(shape, at: place))
+  }
+
+  private mutating func structure(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
+    if let known = structures[ObjectIdentifier(shape)] { return .declared(known) }
+    let number = add(.structure([]), place.nameOfObject.map(place.named) ?? place)
+    structures[ObjectIdentifier(shape)] = number
+    var keys: Set<String> = []
+    let members = shape.members.list.filter { keys.insert($0.name).inserted }
+    let types = members.map { member in
+      let place = place.member(member.name)
+      let conclusion = type(of: member.shape, at: place)
+      if member.shape.nulls > 0 { lose(.null, place.path) }
+      return conclusion
+    }
+    let names = Declaration.Property.names(zip(members, types).map { ($0.name, $1.type) })
+    let properties = members.indices.map { property(members[$0], types[$0], named: names[$0], of: shape) }
+    declarations[number].kind = .structure(properties)
+    if shape.isCut {
+      declarations[number].notes.append("more keys than these: there are too many different paths")
+    }
+    return .declared(number)
+  }
+
+  private func property(
+    _ member: ShapeMembers.Member, _ conclusion: Conclusion, named name: String, of shape: JSONShape
+  ) -> Declaration.Property {
+    let value = member.shape
+    var type = conclusion.type
+    let absent = max(0, shape.objects - value.count)
+    let isNullOnly = value.nulls == value.count
+    var notes = conclusion.notes
+    if value.nulls > 0, !isNullOnly {
+      notes.insert("null in \(value.nulls.grouped) of \(shape.objects.grouped)", at: 0)
+    }
+    if absent > 0 { notes.insert("absent in \(absent.grouped) of \(shape.objects.grouped)", at: 0) }
+    if absent > 0 || value.nulls > 0 { type = type.orNil }
+    let code = SwiftName.code(name)
+    if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
+    return Declaration.Property(key: member.name, name: name, type: type, notes: notes)
+  }
+
+  // MARK: - Enums
+
+  private mutating func variants(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
+    let sorted = shape.variants.sorted { $0.value.first < $1.value.first }
+    let key = sorted.first?.key.name ?? ""
+    let number = add(.variants(key: key, []), place)
+    let names = SwiftName.properties(sorted.map(\.key.value), avoiding: Declaration.membersOfEnums)
+    var cases: [Declaration.Variant] = []
+    for ((variant, part), name) in zip(sorted, names) {
+      let type = structure(part, at: place.named(SwiftName.type(variant.value)))
+      cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
+    }
+    declarations[number].kind = .variants(key: key, cases)
+    let counts = sorted.map { "\($0.value.count.grouped) \($0.key.value)" }
+    declarations[number].notes = ["told apart by \(key): \(counts.joined(separator: ", "))"]
+    return .declared(number)
+  }
+
+  private mutating func union(_ shape: JSONShape, _ kinds: [ValueKind], at place: ModelPlace) -> SwiftType {
+    // An object or an array's element has the name itself.
+    let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
+    let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
+    let number = add(.union([]), hasTypes ? single.named(Self.unionName(single.name, kinds)) : place)
+    var notes: [String] = []
+    func note(_ count: Int, _ noun: String) {
+      notes.append("\(count.grouped) \(noun)\(count == 1 ? "" : "s")")
+    }
+    var cases: [Declaration.Case] = []
+    for kind in kinds {
+      switch kind {
+      case .bool:
+        note(shape.booleans, "boolean")
+        cases.append(.init(name: "bool", type: .bool, form: .tried))
+      case .number:
+        note(shape.numbers.count, "number")
+        let type = noted(scalars.number(shape.numbers), at: place).type
+        let names: [SwiftType: String] = [
+          .int: "int", .uint64: "uint64", .decimal: "decimal",
+        ]
+        cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
+      case .string:
+        note(shape.stringCount, "string")
+        cases.append(.init(name: "string", type: .string, form: .tried))
+      case .array:
+        note(shape.arrays, "array")
+        cases.append(.init(name: "array", type: array(shape, at: place).type, form: .array))
+      case .object:
+        note(shape.objects - shape.objectsInside, "object")
+        cases.append(.init(name: "object", type: object(shape, at: single).type, form: .object))
+      }
+    }
+    declarations[number].kind = .union(cases)
+    declarations[number].notes = [notes.joined(separator: ", ")]
+    return .declared(number)
+  }
+
+  /// The name of several kinds of values: `CustomerOrString`.
+  static func unionName(_ name: String, _ kinds: [ValueKind]) -> String {
+    let others = kinds.filter { $0 != .object && $0 != .array }
+    let isList = kinds.contains(.array)
+    switch others.first {
+    case nil: return name + "OrList"
+    case .string? where others.count == 1 && !isList: return name + "OrString"
+    case .number? where others.count == 1 && !isList: return name + "OrNumber"
+    case .bool? where others.count == 1 && !isList: return name + "OrBool"
+    default: return name + "Value"
+    }
+  }
+
+  private mutating func add(_ kind: Declaration.Kind, _ place: ModelPlace) -> Int {
+    declarations.append(Declaration(kind: kind, suggestedName: place.name))
+    return declarations.count - 1
+  }
+}

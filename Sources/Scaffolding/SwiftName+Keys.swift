@@ -1,0 +1,149 @@
+import Runner
+/// Names made from keys, which may be anything, as Swift's API Design Guidelines have them.
+extension SwiftName {
+  /// A name for a property or case: `trackName` for `track_name`, `Track-Name` and `TRACK NAME`, `htmlURL` for
+  /// `html_url`.
+  ///
+  /// - Parameter taken: names that it must not have. Then it is the key itself if that is a name, says the key's signs,
+  ///   such as `atID` for `@id`, or has a number if no word serves.
+  static func property(_ key: String, avoiding taken: Set<String> = []) -> String {
+    let name = joined(wordsOfName(key)) { $0.lowercased() }
+    guard taken.contains(name) else { return name }
+    if isName(key), !taken.contains(key) { return key }
+    for spelled in [withSigns(key), spelledOut(key), (startsWithCapital(key) ? "capital_" : "") + key] {
+      let name = joined(words(spelled)) { $0.lowercased() }
+      if !name.isEmpty, !taken.contains(name) { return name }
+    }
+    return unused(name, taken)
+  }
+
+  /// Names for keys that are beside each other. A key that is a name already keeps it, whatever comes before it.
+  static func properties(_ keys: [String], avoiding taken: Set<String> = []) -> [String] {
+    var taken = taken
+    let kept = keys.map { property($0) == $0 && taken.insert($0).inserted }
+    return zip(keys, kept).map { key, isKept in
+      if isKept { return key }
+      let name = property(key, avoiding: taken)
+      taken.insert(name)
+      return name
+    }
+  }
+
+  /// A name for a type: `TrackName`.
+  package static func type(_ key: String) -> String {
+    let name = joined(wordsOfName(key), first: capitalized)
+    return name.hasPrefix("_") ? "Type" + name.dropFirst() : name
+  }
+
+  /// Whether it may be the name of a property as it is: `html_url`, `_id`. One in capitals might hide a type.
+  private static func isName(_ key: String) -> Bool {
+    let scalars = key.unicodeScalars
+    guard scalars.count <= longest, scalars.allSatisfy(isPart), !startsWithCapital(key) else { return false }
+    return scalars.first { $0 != "_" }?.properties.isXIDStart == true
+  }
+
+  private static func startsWithCapital(_ key: String) -> Bool {
+    key.first { $0 != "_" }?.isUppercase == true
+  }
+
+  /// Whether it is a word, so that it may be the name of a case.
+  static func isWord(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, isPart(first), first.properties.numericType == nil else { return false }
+    return scalars.count <= longest
+      && scalars.allSatisfy { isPart($0) || "-.:/".unicodeScalars.contains($0) }
+  }
+
+  /// The words of a key or name: runs of letters and digits, and `HTML`, `Url` of `HTMLUrl`.
+  static func words(_ key: String) -> [String] {
+    // The end of a very long name is ignored: it would not be kept.
+    let scalars = key.unicodeScalars.prefix(4 * longest)
+    let runs = scalars.split { $0 == "_" || !isPart($0) }.map { String($0) }
+    let isShouted = key.contains { $0.isUppercase } && !key.contains { $0.isLowercase }
+    return isShouted ? runs.map { $0.lowercased() } : runs.flatMap(camelWords)
+  }
+
+  /// A word inside of a name or at the start of a type's name.
+  static func capitalized(_ word: String) -> String {
+    let lower = word.lowercased()
+    let digits = lower.reversed().prefix { $0.isNumber }.count
+    let stem = String(lower.dropLast(digits))
+    if Acronyms.all.contains(stem) { return word.uppercased() }
+    if stem.hasSuffix("s"), digits == 0, Acronyms.all.contains(String(stem.dropLast())) {
+      return lower.dropLast().uppercased() + "s"
+    }
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private static func wordsOfName(_ key: String) -> [String] {
+    let words = words(key)
+    // An e-mail is an email.
+    if words.prefix(2).map({ $0.lowercased() }) == ["e", "mail"] { return ["email"] + words.dropFirst(2) }
+    if words.first?.first?.isNumber == false { return words }
+    if key.isEmpty { return ["empty"] }
+    // Of +1: plus1.
+    for spelled in [withSigns(key), spelledOut(key)] {
+      let words = Self.words(spelled)
+      if !words.isEmpty { return words }
+    }
+    return ["unnamed"]
+  }
+
+  private static let signs: [Character: String] = [
+    "@": "at", "$": "dollar", "+": "plus", "#": "hash", "%": "percent", "&": "and", "*": "star", "/": "slash",
+    "~": "tilde", "=": "equals", ".": "dot", ":": "colon",
+  ]
+
+  /// The key with words for its signs.
+  private static func withSigns(_ key: String) -> String {
+    let text = key.hasPrefix("-") ? "minus " + key.dropFirst() : key[...]
+    return text.prefix(4 * longest).map { signs[$0].map { " \($0) " } ?? String($0) }.joined()
+  }
+
+  /// The key with the names that Unicode has for its signs: `equals sign` for `=`.
+  private static func spelledOut(_ key: String) -> String {
+    if key.isEmpty { return "blank" }
+    return key.unicodeScalars.prefix(longest).map { scalar in
+      if scalar != "_", isPart(scalar) { return String(scalar) }
+      switch scalar {
+      case "-": return " dash "
+      case "_": return " underscore "
+      // Such as those for the color of a skin.
+      case _ where scalar.properties.isEmojiModifier || scalar.properties.isVariationSelector: return ""
+      default: return " \(scalar.properties.name?.lowercased() ?? "") "
+      }
+    }.joined()
+  }
+
+  /// As many of the words as fit.
+  private static func joined(_ words: [String], first: (String) -> String) -> String {
+    guard let start = words.first else { return "" }
+    var name = startingWithLetter(first(start))
+    for word in words.dropFirst() {
+      let part = capitalized(word)
+      if name.unicodeScalars.count + part.unicodeScalars.count > longest { break }
+      name += part
+    }
+    return String(String.UnicodeScalarView(name.unicodeScalars.prefix(longest)))
+  }
+
+  private static func startingWithLetter(_ name: String) -> String {
+    guard let first = name.unicodeScalars.first, !first.properties.isXIDStart else { return name }
+    return "_" + name
+  }
+
+  /// `track`, `URLs` and `Name` of `trackURLsName`.
+  private static func camelWords(_ run: String) -> [String] {
+    let characters = Array(run)
+    var words: [String] = []
+    var start = 0
+    for place in characters.indices.dropFirst() where characters[place].isUppercase {
+      // The last capital of several begins a word, unless only the S of a plural follows.
+      let rest = characters.dropFirst(place + 1).prefix { $0.isLowercase }
+      if characters[place - 1].isUppercase, rest.isEmpty || rest.elementsEqual("s") { continue }
+      words.append(String(characters[start..<place]))
+      start = place
+    }
+    return words + [String(characters[start...])]
+  }
+}

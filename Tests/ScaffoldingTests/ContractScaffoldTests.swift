@@ -1,0 +1,237 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Contracts
+@testable import Runner
+@testable import Scaffolding
+
+/// `--scaffold NAME --contract FILE`: what schemas are in Swift.
+@Suite struct ContractScaffoldTests {
+  private func scaffold(
+    _ schema: String, name: String = "A", kind: MessageKind = .response
+  ) throws -> Scaffold {
+    let document = try SchemaLibrary().add(Text(schema), name: "a.json")
+    let options = ScaffoldOptions(name: name)
+    let (root, _) = try ContractPlace("a.json").schema(in: document, model: name, writes: false)
+    return Scaffold(try ContractModel(root, kind, options), options) { _, _ in ["A model."] }
+  }
+
+  /// The code of a model whose property x has this schema.
+  private func property(_ schema: String, _ definitions: String = "{}") throws -> String {
+    try scaffold(
+      #"{"type":"object","required":["x"],"properties":{"x":\#(schema)},"$defs":\#(definitions)}"#
+    ).code
+  }
+
+  @Test(arguments: [
+    (#"{"type":"boolean"}"#, "Bool"), (#"{"type":"integer"}"#, "Int"), (#"{"type":"number"}"#, "Double"),
+    (#"{"type":"integer","format":"int64"}"#, "Int"), (#"{"type":"integer","format":"uint64"}"#, "UInt64"),
+    (#"{"type":"number","format":"decimal"}"#, "Decimal"), (#"{"type":"string"}"#, "String"),
+    (#"{"type":"string","format":"date-time"}"#, "Date"), (#"{"type":"string","format":"uuid"}"#, "UUID"),
+    (#"{"type":"string","format":"uri"}"#, "URL"), (#"{"type":"string","format":"byte"}"#, "Data"),
+    (#"{"type":"string","contentEncoding":"base64"}"#, "Data"),
+    (#"{"type":"string","format":"email"}"#, "String"),
+    (#"{"type":"integer","minimum":0,"maximum":18446744073709551615}"#, "UInt64"),
+    (#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#, "Int"),
+    ("true", "JSONValue"), ("{}", "JSONValue"),
+    (#"{"type":["object","array","string","number","boolean","null"]}"#, "JSONValue"),
+    (#"{"type":["string","null"]}"#, "String?"), (#"{"anyOf":[{"type":"null"},{"type":"integer"}]}"#, "Int?"),
+    (#"{"type":"null"}"#, "JSONValue?"), (#"{"const":1}"#, "Int"), (#"{"enum":[1.5,2]}"#, "Double"),
+    (#"{"enum":["a",null]}"#, "X?"), (#"{"type":"array"}"#, "[JSONValue]"),
+    (#"{"items":{"type":["integer","null"]}}"#, "[Int?]"), (#"{"type":"object"}"#, "[String: JSONValue]"),
+    (#"{"additionalProperties":{"type":"string"}}"#, "[String: String]"),
+    (#"{"patternProperties":{"^a":{"type":"integer"}},"additionalProperties":false}"#, "[String: Int]"),
+    (#"{"properties":{"y":{"type":"string"}}}"#, "X"),
+    (#"{"oneOf":[{"type":"integer"},{"type":"number"}]}"#, "Double"),
+    (#"{"anyOf":[{"enum":["a"]},{"type":"string"}]}"#, "String"),
+    (#"{"oneOf":[{"const":"a"},{"const":"b"}]}"#, "X"),
+    (#"{"allOf":[{"type":"number"},{"type":"integer"}]}"#, "Int"),
+    (#"{"type":"array","prefixItems":[{"type":"integer"},{"type":"integer"}]}"#, "[Int]"),
+    (
+      ##"{"$ref":"#/properties/x/$defs/me","$defs":{"me":{"type":"array","items":{"$ref":"#/properties/x/$defs/me"}}}}"##,
+      "[JSONValue]"
+    ),
+  ])
+  func aType(schema: String, type: String) throws {
+    let code = try property(schema)
+    #expect(code.contains("  var x: \(type)\n"), "\(code)")
+  }
+
+  @Test func propertiesThatNeedNotBeThereAreOptional() throws {
+    let code = try scaffold(
+      #"{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["b","c"]}"#
+    ).code
+    #expect(code.contains("  var a: String?\n  var b: String\n  var c: JSONValue\n"), "\(code)")
+  }
+
+  @Test func documentationIsOneLine() throws {
+    let code = try scaffold(
+      #"""
+      {"description":"All of it. And more.","properties":{
+        "a":{"type":"integer","description":"How many\nthere are.","default":5},
+        "b":{"type":"string","deprecated":true},
+        "c":{"type":"string","format":"date"},
+        "d":{"type":"string","description":"\#(String(repeating: "word ", count: 40))"},
+        "e":{"enum":[1,2,3]}}}
+      """#
+    ).code
+    #expect(
+      code.contains(
+        """
+        /// All of it.
+        struct A: Codable, Hashable, Sendable {
+          /// How many there are; 5 if absent.
+          var a: Int?
+          /// Deprecated.
+          var b: String?
+          /// A day: `try c.map { try Date($0, strategy: .iso8601.year().month().day()) }`.
+          var c: String?
+          /// Word \(Array(repeating: "word", count: 17).joined(separator: " ")) …
+          var d: String?
+          /// 1, 2 or 3.
+          var e: Int?
+
+        """), "\(code)")
+  }
+
+  @Test func whatIsReferredToIsOneType() throws {
+    let code = try scaffold(
+      #"""
+      {"properties":{"from":{"$ref":"#/$defs/place"},"to":{"$ref":"#/$defs/place"},
+        "via":{"type":"array","items":{"$ref":"#/$defs/place"}},
+        "other":{"allOf":[{"$ref":"#/$defs/place"}],"description":"Another one"}},
+       "$defs":{"place":{"type":"object","properties":{"city":{"type":"string"}}}}}
+      """#
+    ).code
+    #expect(
+      code.contains(
+        "  var from: Place?\n  var to: Place?\n  var via: [Place]?\n  /// Another one.\n  var other: Place?\n"
+      ), "\(code)")
+    #expect(code.components(separatedBy: "struct Place").count == 2)
+  }
+
+  @Test func alternativesWithRequiredKeysAreTriedFirst() throws {
+    let code = try property(
+      ##"{"anyOf":[{"$ref":"#/$defs/some"},{"$ref":"#/$defs/more"},{"type":"string","format":"uri"},{"type":"string","format":"uuid"},{"type":"array","items":{"type":"integer"}}]}"##,
+      #"""
+      {"some":{"type":"object","properties":{"a":{"type":"string"}}},
+       "more":{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["a"]}}
+      """#)
+    #expect(
+      code.contains(
+        """
+              if let value = try? container.decode(UUID.self) {
+                self = .uuid(value)
+              } else if let value = try? container.decode(URL.self) {
+                self = .url(value)
+              } else if (try? decoder.unkeyedContainer()) != nil {
+                self = .array(try [Int](from: decoder))
+              } else if let value = try? container.decode(More.self) {
+                self = .more(value)
+              } else {
+                self = .some(try container.decode(Some.self))
+              }
+        """), "\(code)")
+  }
+
+  @Test func alternativesOfOptionalKeysAreToldByThem() throws {
+    let code = try property(
+      #"{"anyOf":[{"title":"Rows","properties":{"rows":{"type":"integer"}}},{"title":"Map","properties":{"zoom":{"type":"number"}}}]}"#
+    )
+    #expect(code.contains("if let value = try? container.decode(Rows.self), value.rows != nil {"), "\(code)")
+  }
+
+  @Test(arguments: [
+    // A discriminator whose mapping gives names, a const in each, and names by mapping of several values.
+    (
+      ##"{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}],"discriminator":{"propertyName":"kind","mapping":{"miau":"#/$defs/cat","tom":"#/$defs/cat"}}}"##,
+      ["\"miau\", \"tom\"", "\"dog\""]
+    ),
+    (
+      ##"{"oneOf":[{"$ref":"#/$defs/cat"},{"properties":{"kind":{"enum":["a","b"]},"z":{}},"required":["kind"]}]}"##,
+      ["\"cat\"", "\"a\", \"b\""]
+    ),
+  ])
+  func objectsAreToldApartByAKey(schema: String, values: [String]) throws {
+    let code = try property(
+      schema,
+      #"""
+      {"cat":{"type":"object","required":["kind"],"properties":{"kind":{"const":"cat"},"lives":{"type":"integer"}}},
+       "dog":{"type":"object","required":["kind"],"properties":{"kind":{"const":"dog"}}}}
+      """#)
+    #expect(code.contains("switch try container.decode(String.self, forKey: .kind) {"), "\(code)")
+    for value in values { #expect(code.contains("      case \(value): self = ."), "\(code)") }
+    #expect(code.contains("      var kind: String\n"), "\(code)")
+  }
+
+  /// Elsewhere than in the variants, nobody has looked at the key before.
+  @Test func constantIsCheckedWhereNoVariantHasBeenChosen() throws {
+    let document = #"""
+      {"properties":{"pet":{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}]},"dog":{"$ref":"#/$defs/dog"}},
+       "$defs":{"cat":{"type":"object","required":["kind"],"properties":{"kind":{"const":"cat"}}},
+                "dog":{"type":"object","required":["kind"],"properties":{"kind":{"const":"dog"},"a":{}}}}}
+      """#
+    let code = try scaffold(document).code
+    #expect(code.contains("    var kind: String\n"), "\(code)")
+    #expect(code.contains("    var kind: Kind\n") && code.contains("      case dog\n"), "\(code)")
+  }
+
+  @Test func alternativesThatNothingTellsApartSaySo() throws {
+    let twin = #"{"type":"object","required":["event"],"properties":{"event":{"type":"string"}}}"#
+    let code = try property(
+      ##"{"anyOf":[{"$ref":"#/$defs/labeled"},{"$ref":"#/$defs/unlabeled"}]}"##,
+      #"{"labeled":\#(twin),"unlabeled":\#(twin)}"#)
+    #expect(
+      code.contains("  /// Labeled and Unlabeled have the same keys: nothing tells them apart.\n  enum X: "),
+      "\(code)")
+  }
+
+  @Test func whatNoValueFulfilsSaysSo() throws {
+    let code = try property(#"{"type":"object","allOf":[{"type":"string"}]}"#)
+    #expect(code.contains("  /// The contract allows no value here.\n  var x: JSONValue\n"), "\(code)")
+  }
+
+  @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
+    let code = try property(
+      ##"{"oneOf":[{"$ref":"#/$defs/日本"},{"$ref":"#/$defs/B"}]}"##,
+      #"{"日本":{"properties":{"a":{}},"required":["a"]},"B":{"properties":{"b":{}},"required":["b"]}}"#)
+    #expect(code.contains("    case 日本(X日本)\n"), "\(code)")
+  }
+
+  /// A type that holds itself is kept elsewhere; so is one whose values would never end.
+  @Test func whatHoldsItselfCompiles() throws {
+    #expect(
+      try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Boxed var next: A?\n"))
+    let endless = ##"{"properties":{"next":{"$ref":"#"}},"required":["next"]}"##
+    #expect(try scaffold(endless).code.contains("  @Boxed var next: A?\n"))
+    let dynamic = ##"{"$dynamicAnchor":"n","properties":{"next":{"items":{"$dynamicRef":"#n"}}}}"##
+    #expect(try scaffold(dynamic).code.contains("  var next: [A]?\n}"))
+    let code = try scaffold(##"{"properties":{"next":{"oneOf":[{"type":"string"},{"$ref":"#"}]}}}"##).code
+    #expect(code.contains("  var next: NextValue?\n") || code.contains("  var next: Next?\n"), "\(code)")
+    #expect(code.contains("  indirect enum Next"), "\(code)")
+  }
+
+  @Test func whatIsSentTheOtherWayIsLeftOut() throws {
+    let document = #"""
+      {"openapi":"3.0.0","components":{"schemas":{"A":{"type":"object","required":["id","secret"],"properties":{
+        "id":{"type":"integer","readOnly":true},"secret":{"type":"string","writeOnly":true}}}}}}
+      """#
+    #expect(try scaffold(document).code.contains("Sendable {\n  var id: Int\n}\n"))
+    #expect(try scaffold(document, kind: .request).code.contains("Sendable {\n  var secret: String\n}\n"))
+  }
+
+  @Test(arguments: [
+    (#"{"type":"array","items":{"properties":{"a":{}}}}"#, "[Order]"), (#"{"type":"string"}"#, "Order"),
+    (#"{"additionalProperties":{"properties":{"a":{}}}}"#, "[String: Order]"), (#"{"enum":["a"]}"#, "Order"),
+    (#"{"type":["object","null"],"properties":{"a":{}}}"#, "Order?"),
+  ])
+  func whatDecodesIt(schema: String, model: String) throws {
+    #expect(try scaffold(schema, name: "Order").model == model)
+  }
+
+  @Test func datesNeedAStrategy() throws {
+    #expect(try scaffold(#"{"properties":{"a":{"type":"string","format":"date-time"}}}"#).dates == "iso8601")
+    #expect(try scaffold(#"{"properties":{"a":{"type":"string","format":"date"}}}"#).dates == nil)
+  }
+}

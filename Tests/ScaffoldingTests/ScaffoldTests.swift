@@ -1,0 +1,463 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Runner
+@testable import Scaffolding
+
+@Suite struct ScaffoldTests {
+  @Test func propertyIsOptionalWhereItsKeyWasAbsentOrNull() throws {
+    let json =
+      #"[{"a":1,"b":null,"c":null,"d":1,"e":null},{"a":1,"b":1,"e":null},{"a":1,"b":1,"c":2,"e":null}]"#
+    #expect(
+      try scaffold(json).hasPrefix(
+        """
+        struct A: Codable, Hashable, Sendable {
+          var a: Int
+          /// Null in 1 of 3.
+          var b: Int?
+          /// Absent in 1 of 3; null in 1 of 3.
+          var c: Int?
+          /// Absent in 2 of 3.
+          var d: Int?
+          /// Always null.
+          var e: JSONValue?
+
+        """))
+  }
+
+  /// One name with a slash among others is a unit or a ratio.
+  @Test func aNameWithASlashBesideOthersIsAProperty() throws {
+    #expect(try scaffold(#"{"km/h":12,"name":"A","id":4}"#).contains("var kmH: Int"))
+    #expect(try scaffold(#"{"paths":{"/a":{"x":1},"/b":{"x":2}}}"#).contains("var paths: [String: "))
+  }
+
+  @Test(arguments: [
+    ("1", "Int"), ("2147483648", "Int"), ("9223372036854775808", "UInt64"),
+    ("18446744073709551616", "Decimal"), ("1.0", "Double"), ("1e2", "Double"),
+    ("0.1234567890123456789", "Double"),
+    ("true", "Bool"), (#""x""#, "String"), ("null", "JSONValue?"), ("[]", "[JSONValue]"),
+    ("{}", "[String: JSONValue]"),
+    ("[[1]]", "[[Int]]"), ("[1,null]", "[Int?]"), (#"{"1":2}"#, "[String: Int]"),
+    (#"["https://a.b/c","https://a.b/d"]"#, "[URL]"), (#"["https://a.b/c","https://a.b/c"]"#, "[URL]"),
+    (#"["2026-01-31T12:00:00Z","2026-01-31T12:00:01Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.000001Z","2026-01-31T12:00:01.000002Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.1Z","2026-01-31T12:00:01.2Z"]"#, "[String]"),
+    (#"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F","E621E1F8-C36C-495A-93FC-0C247A3E6E50"]"#, "[UUID]"),
+    (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[UUID]"),
+    ("[1,2.5]", "[Double]"), ("[9007199254740993,2.5]", "[Double]"),
+    // A Decimal has no such exponents.
+    ("[18446744073709551616,1e308]", "[Double]"), ("[18446744073709551616,1e-200]", "[Double]"),
+    ("[18446744073709551616,1e20]", "[Double]"),
+  ])
+  func aType(json: String, type: String) throws {
+    #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
+  }
+
+  @Test func whatAModelLosesIsOneLine() throws {
+    let json =
+      #"{"id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","n":[{"a":null},{"a":1,"b":null}],"x":0.1234567890123456789,"at":"2026-01-31T12:00:00+01:00"}"#
+    #expect(
+      try make(json).losses
+        == "null at .n[].a, .n[].b; small letters in UUIDs at .id; offsets or fractions in dates at .at; digits of numbers at .x"
+    )
+    #expect(try make(#"{"a":1}"#).losses == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"x":"https://a.b/c"}"#, "1 of 1 is a URL", "URL"),
+    (#"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#, "Both values are the same URL", "URL"),
+    (#"{"x":"2026-01-31T12:00:00Z"}"#, "1 of 1 is an ISO 8601 date", "Date"),
+    (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
+    (#"{"x":"12.50"}"#, "A number: `Decimal(string: x)`", "String"),
+    (#"{"x":"12"}"#, "An integer: `Int(x)`", "String"),
+    (#"[{"x":"12"},{}]"#, "Absent in 1 of 2; an integer: `x.flatMap { Int($0) }`", "String?"),
+  ])
+  func oneSampleIsEvidenceAndSaysSo(json: String, note: String, type: String) throws {
+    #expect(try scaffold(json).contains("  /// \(note).\n  var x: \(type)\n"))
+  }
+
+  @Test func whatSeveralStringsShowNeedsNoNote() throws {
+    #expect(try !scaffold(#"{"x":["https://a.b/c","https://a.b/d"]}"#).contains("///"))
+  }
+
+  @Test(arguments: [
+    ("created_at", "1700000000", "Seconds since 1970: `Date(timeIntervalSince1970: Double(createdAt))`"),
+    ("ts", "1700000000000", "Milliseconds since 1970: `Date(timeIntervalSince1970: Double(ts) / 1000)`"),
+    ("size", "1700000000", nil), ("created", "17", nil), ("zip_code", "\"10115\"", nil),
+    ("version", "\"2.1\"", nil),
+    ("count", "\"007\"", nil),
+  ])
+  func numberThatIsATimeIsCalledOne(key: String, json: String, note: String?) throws {
+    let code = try scaffold("{\"\(key)\":\(json)}")
+    #expect(note.map { code.contains("  /// \($0).\n") } ?? !code.contains("///"))
+  }
+
+  @Test func datesWithFractionsNeedAStrategyOfTheirOwn() throws {
+    let milliseconds = #""2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z""#
+    #expect(try make("{\"x\":[\(milliseconds)]}").dates == "yyyy-MM-dd'T'HH:mm:ss.SSSX")
+    let both = try make("{\"x\":[\(milliseconds)],\"y\":[\"2026-01-31T12:00:00Z\",\"2026-01-31T12:00:01Z\"]}")
+    #expect(both.dates == "iso8601")
+    #expect(both.code.contains("  var x: [String]\n"))
+  }
+
+  @Test func typesHaveTheNamesOfTheirKeysAndStandWhereTheyAreUsed() throws {
+    let code = try scaffold(#"{"users":[{"address":{"city":"x"}}],"date":{"a":1},"type":{"b":1}}"#)
+    #expect(code.contains("  var users: [User]\n"))
+    #expect(code.contains("\n  struct User: Codable, Hashable, Sendable {\n    var address: Address\n"))
+    #expect(code.contains("\n    struct Address: "))
+    #expect(code.contains("  var date: DateValue\n"))
+    #expect(code.contains("  var type: TypeValue\n"))
+  }
+
+  @Test func identicalTypesAreOne() throws {
+    let json =
+      #"{"from":{"x":1,"y":2},"to":{"x":1,"y":2},"at":{"x":1,"y":2,"z":3,"u":1},"by":{"x":1,"y":2,"z":3}}"#
+    let code = try scaffold(json)
+    #expect(code.contains("  var to: From\n"))
+    #expect(code.contains("  var by: By\n"))
+  }
+
+  @Test func similarTypesOfOneNameAreOne() throws {
+    let code = try scaffold(
+      #"{"a":{"address":{"city":"x","line":null,"zip":1}},"b":{"address":{"city":"y","line":"z","zip":2}}}"#)
+    #expect(code.contains("    var line: String?\n"))
+    #expect(!code.contains("struct BAddress"))
+    let common = try scaffold(#"{"billing_address":{"c":"x"},"shipping_address":{"c":"x"}}"#)
+    #expect(common.contains("  var billingAddress: Address\n  var shippingAddress: Address\n"))
+  }
+
+  @Test func takenNameHasThatOfTheTypeAroundIt() throws {
+    let code = try scaffold(
+      #"{"now":{"weather":{"id":1},"a":1},"day":{"weather":{"id":1},"b":1},"hourly":{"weather":{"t":"x"},"c":1},"w":{"weather":{"t":"x"},"d":1}}"#
+    )
+    #expect(code.contains("  struct HourlyWeather: "))
+    #expect(!code.contains("Weather2"))
+  }
+
+  @Test func keyThatTheCompilerHasAUseForKeepsItsNameIfThatCompiles() throws {
+    let code = try scaffold(#"{"description":"x","hashValue":1,"debugDescription":2,"rawValue":3}"#)
+    #expect(
+      code.contains(
+        "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"))
+  }
+
+  @Test func numberThatWouldBeHashableHasAWordOfItsOwn() throws {
+    let code = try scaffold(#"{"hashValue":1,"hash":2}"#)
+    #expect(code.contains("  var hashNumber: Int\n  var hash: Int\n"))
+    #expect(try scaffold(#"{"hashValue":"x","hash":2}"#).contains("  var hashValue: String\n"))
+  }
+
+  /// Words that need not be languages.
+  @Test func bareLanguagesAreNoDictionary() throws {
+    #expect(try scaffold(#"{"x":{"id":1,"no":2,"to":3}}"#).contains("  var x: X\n"))
+  }
+
+  @Test func oneObjectUnderDataIsNoItem() throws {
+    let code = try scaffold(#"{"data":{"x":1},"list":{"data":[{"y":1}]}}"#)
+    #expect(code.contains("  var data: AData\n") && code.contains("    var data: [Item]\n"), "\(code)")
+  }
+
+  /// Without capitals, a case and the type of its value would have one name.
+  @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
+    let code = try scaffold(#"[{"type":"日本","a":1},{"type":"b","b":2}]"#)
+    #expect(code.contains("  case 日本(A日本)\n"), "\(code)")
+  }
+
+  @Test func helperIsShort() throws {
+    let code = try scaffold("{\"a\":null}")
+    let helper = code.split(separator: "\n").drop { !$0.contains("struct JSONValue") }
+    #expect(helper.dropLast().count < 15, "\(code)")
+  }
+
+  @Test func nameOfTheModelIsNotChangedInSilence() throws {
+    let place = ScaffoldOptions.NamedPath(
+      path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)
+    #expect(throws: Scaffold.Problem(place: place, kind: .renames(to: "Order"))) {
+      try scaffold("[{\"a\":1}]") { $0.types = [.init(place: place, type: "Order")] }
+    }
+  }
+
+  /// Pages have the same names, whatever they are pages of.
+  @Test(arguments: [
+    #"{"object":"list","data":[{"object":"customer","id":1,"subs":{"object":"list","data":[{"object":"sub","id":2}]}}]}"#,
+    #"{"count":1,"data":[{"title":"x","pages":3,"subs":{"count":1,"data":[{"text":"y","user":"z"}]}}]}"#,
+    #"{"n":1,"data":[{"cursor":"x","node":{"a":1,"subs":{"n":1,"data":[{"cursor":"y","node":{"b":2}}]}}}]}"#,
+  ])
+  func pageInAPageIsNoRecursion(json: String) throws {
+    #expect(try scaffold(json).contains("var subs: Subs\n"))
+  }
+
+  @Test func pageOfTheSameInAPageIsRecursion() throws {
+    let json =
+      #"{"count":1,"data":[{"kind":"comment","text":"x","answers":{"count":1,"data":[{"kind":"comment","text":"y","answers":{"count":0,"data":[]}}]}}]}"#
+    #expect(try scaffold(json).contains("var answers: A\n"))
+  }
+
+  @Test func namesOfPropertiesWithDigitsMakeNoDictionary() throws {
+    let code = try scaffold(
+      #"{"a":{"shippingAddressLine1":"x","shippingAddressLine2":"y"},"b":{"oauth2Configuration":"z"}}"#)
+    #expect(code.contains("  var a: A") && code.contains("  var b: B"), "\(code)")
+  }
+
+  /// Only what the model's own code needs is taken inside of it.
+  @Test func nestedTypesHaveTheirOwnNames() throws {
+    let json = #"{"results":[{"a":1}],"value":{"b":1},"key":{"c":1},"date":{"d":1},"any_hashable":{"e":1}}"#
+    let code = try scaffold(json)
+    for type in ["[Result]", "Value", "Key", "DateValue", "AnyHashableValue"] {
+      #expect(code.contains(": \(type)\n"), "\(code)")
+    }
+  }
+
+  @Test func numberThatIsADoubleElsewhereIsOneHere() throws {
+    let json = #"{"now":{"speed":3,"at":[1,2]},"next":{"speed":2.5,"rain":1,"at":[1.5,2]}}"#
+    let code = try scaffold(json)
+    #expect(
+      !code.contains("speed: Int") && !code.contains("at: [Int]") && code.contains("rain: Int"), "\(code)")
+  }
+
+  @Test(arguments: [
+    (#"{"x":"2026-01-31T12:00:00Z"}"#, "iso8601"), (#"{"x":1700000000}"#, "seconds"),
+    (#"{"x":1700000000000}"#, "milliseconds"), (#"{"x":"2026-01-31"}"#, "yyyy-MM-dd"), (#"{"x":17.5}"#, nil),
+  ])
+  func dateThatTheUserNamesIsReadAsItIsWritten(json: String, dates: String?) throws {
+    let path = PathExpression([.init(.member("x"))])
+    let scaffold = try make(json) {
+      $0.types = [.init(place: .init(path: path, typed: ".x", option: .typeAtPath), type: "Date?")]
+    }
+    #expect(scaffold.dates == dates && scaffold.code.contains("var x: Date?"))
+  }
+
+  @Test func codeInANoteHasNoBackticks() throws {
+    #expect(try scaffold(#"{"default":"12"}"#).contains("/// An integer: `Int(self.default)`.\n"))
+  }
+
+  @Test func listOfSomethingElseIsNoRecursion() throws {
+    let code = try scaffold(
+      #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#)
+    #expect(code.contains("    var refunds: Refunds\n"))
+  }
+
+  @Test func objectsInsideObjectsOfTheSameShapeAreRecursive() throws {
+    let code = try scaffold(
+      #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#
+    )
+    #expect(code.contains("  var answers: [A]\n"))
+    #expect(code.contains("  @Boxed var next: A?\n"))
+    #expect(!code.contains("struct Next"))
+  }
+
+  /// What is further inside is not counted where the recursion begins.
+  @Test func recursivePropertyIsOptionalWhereItsKeyWasAbsent() throws {
+    let code = try scaffold(#"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#)
+    #expect(code.contains("  /// Absent in 1 of 2.\n  var tree: Tree?\n"))
+    #expect(code.contains("    var kids: [Tree]\n"))
+    let union = try scaffold(#"{"x":[1,{"kids":[{"kids":[]}]}]}"#)
+    #expect(union.contains("/// 1 number, 1 object.\n"))
+  }
+
+  @Test func namesThatAreDataMakeADictionary() throws {
+    let many = (0..<25).map { "\"name\($0)\":{\"x\":1,\"y\":\"\($0)\"}" }.joined(separator: ",")
+    let dictionary = try make("{\(many)}")
+    #expect(dictionary.model == "[String: A]")
+    #expect(dictionary.code.hasPrefix("// names are data, up to 25 in one object\n"))
+    let few = (0..<5).map { "\"name\($0)\":{\"x\":1}" }.joined(separator: ",")
+    #expect(try make("{\(few)}").model == "A")
+  }
+
+  /// Nobody gives such names to properties. Three are enough.
+  @Test(arguments: [
+    (["-NxA8f3k", "-NxA8f3l", "-NxB8f3m"], true), (["example.com", "a.org", "b.net"], true),
+    (["Actions.swift", "Foo.swift", "Bar.swift"], true), (["1", "2", "3"], true),
+    (["example.com", "a.org"], false), (["name", "a.org", "b.net"], false),
+  ])
+  func strangeNamesMakeADictionary(_ names: [String], _ isDictionary: Bool) throws {
+    let members = names.map { "\"\($0)\":{\"x\":1}" }.joined(separator: ",")
+    #expect(try make("{\(members)}").model == (isDictionary ? "[String: A]" : "A"))
+  }
+
+  /// An Xcode string catalog: some values have nothing in common. The same numbers in each of several objects are
+  /// properties.
+  @Test func fortyNamesWithValuesOfOneKindMakeADictionary() throws {
+    func object(_ count: Int, _ value: (Int) -> String) -> String {
+      let members = (0..<count).map { "\"Word \(String(repeating: "a", count: $0 + 1))\":\(value($0))" }
+      return "{\(members.joined(separator: ","))}"
+    }
+    func catalog(_ count: Int) -> String {
+      object(count) { ["{}", #"{"state":"new"}"#, #"{"translations":{"de":"x"}}"#][$0 % 3] }
+    }
+    #expect(try make(catalog(40)).model == "[String: A]")
+    #expect(try make(catalog(19)).model == "A")
+    let numbers = object(40) { "\($0)" }
+    #expect(try scaffold(numbers).contains("[String: Int]"))
+    #expect(try make("[\(numbers),\(numbers),\(numbers)]").model == "[A]")
+  }
+
+  /// The singular of `s` was nothing, and so was the name of the type.
+  @Test func everyTypeHasAName() throws {
+    let code = try scaffold(
+      #"{"y":[{"k":{"i":1,"v":2}},{"k":[{"s":[{"i":1,"v":2}],"t":1}]}]}"#)
+    #expect(!code.contains("struct :") && !code.contains("[]"), "\(code)")
+    #expect(try scaffold(#"{"s":[{"i":1}]}"#).contains("struct S: "))
+  }
+
+  @Test func keysThatDifferInAnUnderscoreAreTwoProperties() throws {
+    let code = try scaffold(#"[{"id":null,"_id":"x"},{"_id":"y"}]"#)
+    #expect(code.contains("var id: JSONValue?") && code.contains("var _id: String"), "\(code)")
+  }
+
+  @Test func severalKindsOfValuesMakeAnEnum() throws {
+    let code = try scaffold(#"{"x":[1,"a",true,[1],{"k":1}]}"#)
+    #expect(code.contains("  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: "))
+    for line in [
+      "case bool(Bool)", "case int(Int)", "case string(String)", "case array([Int])", "case object(X)",
+    ] {
+      #expect(code.contains("    \(line)\n"))
+    }
+  }
+
+  @Test func objectsThatSayWhatTheyAreMakeAnEnum() throws {
+    let code = try scaffold(
+      #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#)
+    #expect(code.hasPrefix("/// Told apart by type: 2 circle, 1 box.\nenum A: Codable"))
+    #expect(code.contains("  case circle(Circle)\n  case box(Box)\n"))
+    #expect(code.contains("    case \"box\": self = .box(try Box(from: decoder))\n"))
+  }
+
+  @Test func sameMemberWithOtherKindsOfValuesTellsObjectsApart() throws {
+    let code = try scaffold(
+      #"[{"type":"Point","at":[1,2]},{"type":"Line","at":[[1,2],[3,4]]}]"#)
+    #expect(code.contains("  case point(Point)\n  case line(Line)\n"))
+  }
+
+  @Test func fewWordsThatRepeatMakeAnEnum() throws {
+    func json(_ count: Int) -> String {
+      "[\((0..<count).map { "{\"x\":\"\($0 % 2 == 0 ? "new" : "used-up")\"}" }.joined(separator: ","))]"
+    }
+    #expect(try scaffold(json(19)).contains("  var x: String\n"))
+    let code = try scaffold(json(20))
+    #expect(
+      code.contains(
+        """
+          /// 2 words in 20 strings.
+          enum X: String, Codable, Hashable, Sendable {
+            case new
+            case usedUp = "used-up"
+          }
+
+        """))
+  }
+
+  @Test func freeTextIsNoEnum() throws {
+    let words = (0..<24).map {
+      "{\"x\":\"\($0 % 2 == 0 ? "a b" : "c")\",\"y\":\"\($0 == 0 ? "once" : "c")\"}"
+    }
+    let code = try scaffold("[\(words.joined(separator: ","))]")
+    #expect(code.contains("  var x: String\n  var y: String\n"))
+  }
+
+  @Test(arguments: [
+    #"{"-NqX1a2b3c4d5e6f7g8h":1}"#, #"{"k3Jd82hFGd7sK20dkL1mQp9rTz12":1}"#, #"{"ada@example.com":1}"#,
+    #"{"en_US":1,"pt-BR":1}"#, #"{"200":1,"default":1}"#, #"{"@a/b":1,"c":1}"#,
+    #"{"deadbeef0":1}"#, #"{"en":1,"zh-Hans":1,"sr-Latn-RS":1,"es-419":1}"#,
+  ])
+  func namesOfFormsThatAreDataMakeADictionary(json: String) throws {
+    #expect(try scaffold("{\"x\":\(json)}").contains("  var x: [String: Int]\n"))
+    let path = PathExpression([.init(.member("x"))])
+    let type = try scaffold("{\"x\":\(json)}") {
+      $0.structures = [.init(path: path, typed: ".x", option: .structAtPath)]
+    }
+    #expect(type.contains("  var x: X\n"))
+  }
+
+  @Test func equalObjectsUnderUnlikeNamesMakeADictionary() throws {
+    let members = ["USD", "EUR", "GBP", "JPY", "CHF"].map { "\"\($0)\":{\"name\":\"x\",\"digits\":2}" }
+    #expect(try make("{\(members.joined(separator: ","))}").model == "[String: A]")
+    #expect(try make("{\(members.dropFirst().joined(separator: ","))}").model == "A")
+  }
+
+  @Test func fixedNamesAreNoDictionaryWhateverTheKey() throws {
+    let one = #"{"metadata":{"result":"recent","lang":"ja"}}"#
+    #expect(try scaffold(one).contains("  var metadata: [String: String]\n"))
+    #expect(try scaffold("[\(one),\(one),\(one)]").contains("  var metadata: Metadata\n"))
+  }
+
+  /// The words of a name in capitals are in lower case.
+  @Test func typeOfTwoPlacesBeginsWithACapital() throws {
+    let code = try scaffold(#"{"a":{"urls":[{"x":1}],"b":1},"c":{"urls":[{"x":2}],"d":1}}"#)
+    #expect(code.contains("  struct URLValue: "), "\(code)")
+  }
+
+  @Test func userSaysWhatIsADictionary() throws {
+    let path = PathExpression([.init(.member("users"))])
+    let place = ScaffoldOptions.NamedPath(path: path, typed: ".users", option: .mapAtPath)
+    let json = #"{"users":{"ada":{"a":1},"bob":{"a":2}}}"#
+    let map = try scaffold(json) { $0.maps = [place] }
+    #expect(map.contains("  var users: [String: User]\n"))
+    let named = try scaffold(json) { $0.types = [.init(place: place, type: "[String: Member]")] }
+    #expect(named.contains("  var users: [String: Member]\n"))
+    #expect(named.contains("  struct Member: "))
+    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
+  }
+
+  @Test func helpersStandInTheModelAndTwoModelsInOneModule() throws {
+    let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#)
+    #expect(code.contains("  var a: [JSONValue]\n"))
+    #expect(code.contains("\n  struct JSONValue: "))
+    #expect(code.contains("    var c: JSONValue?\n"))
+    #expect(try scaffold("[[]]").contains("typealias A = [[AValue]]\n"))
+  }
+
+  @Test func usersTypesWin() throws {
+    let path = PathExpression([.init(.each), .init(.member("x"))])
+    let float = ScaffoldOptions.Override(
+      place: .init(path: path, typed: ".[].x", option: .typeAtPath), type: "Float")
+    let code = try scaffold(#"[{"x":1},{}]"#) { $0.types = [float] }
+    #expect(code.contains("  var x: Float?\n"))
+    let own = try make(#"[{"x":1},{}]"#) { $0.types = [.init(place: float.place, type: "[Mine]?")] }
+    #expect(own.foreignTypes == ["Mine"])
+    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
+  }
+
+  @Test func propertiesMayBePublic() throws {
+    let code = try scaffold(#"[{"x":1,"y":2},{"x":null,"y":3}]"#) { $0.isPublic = true }
+    #expect(
+      code == """
+        public struct A: Codable, Hashable, Sendable {
+          /// Null in 1 of 2.
+          public var x: Int?
+          public var y: Int
+
+          public init(x: Int? = nil, y: Int) {
+            self.x = x
+            self.y = y
+          }
+        }
+
+        """)
+  }
+
+  @Test func payloadWithoutObjectsHasANameToo() throws {
+    #expect(try scaffold("[1,2]") == "typealias A = [Int]\n")
+    #expect(try make("[1,2]").model == "A")
+    #expect(try make("[{\"x\":1},null]").model == "[A?]")
+  }
+
+  private func scaffold(_ json: String, _ change: (inout ScaffoldOptions) -> Void = { _ in }) throws -> String
+  {
+    let code = try make(json, change).code
+    return String(code.drop { $0 == "\n" })
+  }
+
+  private func make(_ json: String, _ change: (inout ScaffoldOptions) -> Void = { _ in }) throws -> Scaffold {
+    var options = ScaffoldOptions(name: "A")
+    change(&options)
+    let recorder = ShapeRecorder(Scaffold.limits)
+    let text = Text(json)
+    let issues = RecordDecoder().record(text, SourceRange(start: 0, end: text.count), in: recorder)
+    #expect(issues.isEmpty)
+    return try Scaffold(try #require(recorder.shape), options) { _, _ in [] }
+  }
+}
