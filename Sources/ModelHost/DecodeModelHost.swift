@@ -27,8 +27,7 @@ public enum DecodeModelHost {
     }
     HostServer(
       types.map { ($0.name, HostedModel($0.type, knowledge: { SearchKnowledge(json: knowledge) })) },
-      places: places, strings: strings,
-      coders: OwnCoders(decoder: decoder, encoder: encoder)
+      places: places, strings: strings, coders: OwnCoders(decoder: decoder, encoder: encoder)
     ).run()
   }
 }

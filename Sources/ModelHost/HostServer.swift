@@ -44,8 +44,7 @@ final class HostServer: @unchecked Sendable {
       EndOfThread.endsProcess()
       while true {
         requested.wait()
-        guard let request else { continue }
-        send(answer(request))
+        if let request { send(answer(request)) }
       }
     }
     guard thread != nil else { _exit(3) }
