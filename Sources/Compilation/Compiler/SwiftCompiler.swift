@@ -5,7 +5,7 @@ import Words
 
 /// The machine's Swift compiler.
 struct SwiftCompiler {
-  /// The first `swiftc` in PATH.
+  /// The first `swiftc` in an absolute folder of PATH.
   let path: String
   /// The complete output of `swiftc --version`.
   let version: String
@@ -20,8 +20,9 @@ struct SwiftCompiler {
   static func find(
     _ environment: [String: String], in cache: CompilationCache, for option: OptionName = .source
   ) throws -> SwiftCompiler {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let candidates = folders.map { $0 + "/swiftc" }
+    // A relative folder is whoever's the program was started in.
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    let candidates = folders.map { "\($0)/swiftc" }
     guard let path = candidates.first(where: isProgram) else {
       throw UsageError(
         "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
