@@ -89,7 +89,7 @@ package struct ReplyMemory {
     get { Stage(rawValue: self[.stage]) ?? .decoding }
     nonmutating set { self[.stage] = newValue.rawValue }
   }
-  /// See ``RecordHost/plausibleDates``; of this process.
+  /// See ``LocalHost/plausibleDates``; of this process.
   package var plausibleDates: Int {
     get { self[.plausibleDates] }
     nonmutating set { self[.plausibleDates] = newValue }

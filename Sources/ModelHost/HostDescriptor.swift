@@ -1,5 +1,3 @@
-import Foundation
-
 /// The descriptors that a host process is started with, besides its standard streams.
 package enum HostDescriptor {
   package static let requests: Int32 = 3

@@ -15,7 +15,7 @@ final class HostServer: @unchecked Sendable {
   private let coders: OwnCoders?
   private let requests = SharedMemory(descriptor: HostDescriptor.requestMemory)
   private let replies: ReplyMemory
-  /// What the main thread hands over; signalled for each.
+  /// What the main thread hands over: the next one comes only after the answer to this one.
   private var request: HostRequest?
   private let requested = DispatchSemaphore(value: 0)
 
@@ -48,7 +48,6 @@ final class HostServer: @unchecked Sendable {
       }
     }
     guard thread != nil else { _exit(3) }
-    // The next one comes when this one is answered.
     while let next = FrameChannel.receive(HostRequest.self, from: HostDescriptor.requests) {
       request = next
       requested.signal()

@@ -1,4 +1,5 @@
 import Runner
+
 /// A type that a model declares.
 package struct Declaration: Hashable {
   enum Kind: Hashable {

@@ -1,4 +1,5 @@
 import Runner
+
 /// Merges several declarations into one.
 struct SimilarTypes {
   private(set) var declarations: [Declaration]

@@ -1,4 +1,5 @@
 import Runner
+
 /// Singulars of English nouns, by rules for their endings and tables of the nouns that do not follow them.
 package enum Singular {
   /// The singular of a noun in lower case; the noun itself if it has no other.

@@ -1,4 +1,5 @@
 import Runner
+
 /// Names made from keys, which may be anything, as Swift's API Design Guidelines have them.
 extension SwiftName {
   /// A name for a property or case: `trackName` for `track_name`, `Track-Name` and `TRACK NAME`, `htmlURL` for

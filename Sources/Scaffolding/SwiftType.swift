@@ -1,4 +1,5 @@
 import Runner
+
 /// A type in the code of a model.
 indirect enum SwiftType: Hashable, Sendable {
   /// A type of Swift or Foundation, or one that the user named.

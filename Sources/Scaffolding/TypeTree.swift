@@ -1,4 +1,5 @@
 import Runner
+
 /// Where types are declared, and what they are called.
 struct TypeTree {
   private(set) var declarations: [Declaration]

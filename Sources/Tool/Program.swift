@@ -1,7 +1,7 @@
 import Compilation
 import Foundation
-// A program of one's own imports this module alone.
 import OperatingSystem
+// A program of one's own imports this module alone.
 @_exported import Runner
 import Words
 

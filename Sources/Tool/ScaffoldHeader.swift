@@ -1,6 +1,7 @@
 import OperatingSystem
 import Runner
 import Words
+
 /// The comments at the top of a model: what it was made from, and the command that decodes with it.
 struct ScaffoldHeader {
   /// What the model was made from.

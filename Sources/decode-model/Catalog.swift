@@ -110,7 +110,7 @@ let catalog = ModelCatalog([
 ])
 
 extension Model {
-  // None of the first two has a default: of two matching initializers, Swift prefers the one with fewer.
+  // The first two have no default arguments: among initializers that match, Swift prefers one without.
 
   /// A model that only decodes.
   ///

@@ -1,4 +1,5 @@
 import Runner
+
 /// The Swift code that makes the program's own decoder or encoder of an expression:
 ///
 ///     @MainActor func decodeModelDecoder() throws -> Foundation.JSONDecoder {

@@ -1,6 +1,7 @@
 import OperatingSystem
 import Runner
 import Words
+
 /// The names under which modules are compiled. A user's module that has the name of one of this program's own is
 /// compiled under another, since one program cannot have both; the user's code still calls it by its own.
 enum ModuleAlias {

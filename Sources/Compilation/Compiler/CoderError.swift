@@ -1,6 +1,7 @@
 import OperatingSystem
 import Runner
 import Words
+
 /// What is wrong with the expression of `--decoder` or `--encoder`, in the compiler's words, with the place in it.
 struct CoderError {
   private let coder: CoderCode

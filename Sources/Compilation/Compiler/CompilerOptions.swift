@@ -39,7 +39,7 @@ struct CompilerOptions {
 
   func arguments(module: String, isColored: Bool) -> [String] {
     [
-      // The optimizer takes longer than it saves. `assert` is left out all the same.
+      // The optimizer takes longer than it saves. As in a release build, `assert` is left out.
       "-Onone", "-assert-config", "Release", "-wmo", "-parse-as-library", "-swift-version",
       languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,

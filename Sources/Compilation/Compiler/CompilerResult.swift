@@ -1,5 +1,6 @@
 import OperatingSystem
 import Runner
+
 /// How a run of the compiler ended.
 struct CompilerResult {
   let status: Subprocess.Status

@@ -1,5 +1,6 @@
 import OperatingSystem
 import Runner
+
 /// Who may have written a file.
 enum FileOwner {
   /// Whether the file belongs to the user, the administrator or the owner of the other one, and only those may write to

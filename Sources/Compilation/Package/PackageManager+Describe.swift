@@ -1,5 +1,6 @@
 import OperatingSystem
 import Runner
+
 extension PackageManager {
   /// What the manifest says, without resolving dependencies.
   ///

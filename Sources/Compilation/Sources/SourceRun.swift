@@ -1,6 +1,7 @@
 import OperatingSystem
 import Runner
 import Words
+
 /// Runs a command line with `--source` by compiling the user's types and the host library into another program.
 struct SourceRun {
   let run: ProgramRun

@@ -1,4 +1,5 @@
 import Foundation
+
 /// A JSON number: exact if it is whole, otherwise the nearest Double.
 public enum JSONNumber: Hashable, Sendable {
   /// A whole number in the range of Int64, including `1.0` and `1e2`.

@@ -1,17 +1,26 @@
 /// Any JSON value (RFC 8259), with the members of an object in the order of the document.
 public enum JSONValue: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number, as exact as it can be held.
   case number(JSONNumber)
+  /// A string, without its escapes.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object, with its members in the order of the document.
   case object([Member])
 
   /// A member of an object: name and value.
   public struct Member: Sendable {
+    /// The name, without its escapes.
     public var name: String
+    /// The value.
     public var value: JSONValue
 
+    /// Makes a member of a name and a value.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

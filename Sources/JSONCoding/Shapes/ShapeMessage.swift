@@ -69,7 +69,7 @@ package struct ShapeMessage: Codable {
       return depths[index] <= Self.maximumDepth && node.facts.tallies.count == node.facts.sites.count
         && node.facts.counts.allSatisfy { 0...Self.maximumCount ~= $0 }
     }
-    guard fit, 0...Self.maximumCount ~= decoded else {
+    guard fit, 0...Self.maximumCount ~= decoded, 0...Self.maximumCount ~= unparsed else {
       throw DecodingError.dataCorruptedError(
         forKey: .nodes, in: container, debugDescription: "the nodes do not fit together")
     }

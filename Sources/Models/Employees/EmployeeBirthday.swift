@@ -17,14 +17,15 @@ extension EmployeeBirthday: Codable {
     case favoriteToy = "toy"
   }
 
-  // The locale and the time zone are fixed, so that those of the machine have no effect.
-  private static let days: DateFormatter = {
+  // The locale and the time zone are fixed, so that those of the machine have no effect. Each call has a formatter of its
+  // own, because not every platform lets several threads use one.
+  private static var days: DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(identifier: "UTC")
     formatter.dateFormat = "dd-MM-yyyy"
     return formatter
-  }()
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,7 +1,7 @@
 /// Installs and changes signal handlers.
 enum Signals {
   /// Installs the handler, unless the program's caller ignores the signal, as `nohup` and a shell's `&` do.
-  package static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) {
+  static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) {
     let former = signal(number, handler)
     guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return }
     signal(number, SIG_IGN)

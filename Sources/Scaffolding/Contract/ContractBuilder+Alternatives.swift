@@ -1,5 +1,6 @@
 import Contracts
 import Runner
+
 /// Unions of types, which are tried in turn.
 extension ContractBuilder {
   struct Alternative {

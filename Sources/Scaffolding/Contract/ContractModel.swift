@@ -1,5 +1,6 @@
 import Contracts
 import Runner
+
 /// The types of a contract, before they have names.
 package struct ContractModel {
   let declarations: [Declaration]

@@ -1,5 +1,6 @@
 import OperatingSystem
 import Runner
+
 /// The file with a project's checks: `.decode-model.json` in the working directory, or in the nearest folder above it
 /// up to the root of its repository. Outside of a repository, only the working directory counts.
 ///

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A model may write a message of its own.
-  @Test(arguments: [#""d":"#, #""c":"#, #""i":"#, #""n":"#])
+  @Test(arguments: [#""d":"#, #""u":"#, #""c":"#, #""i":"#, #""n":"#])
   func countsThatNoRunReachesAreRefused(key: String) throws {
     for count in [-1, Int.max] {
       let recorder = ShapeRecorder()

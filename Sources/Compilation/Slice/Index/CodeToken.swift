@@ -1,4 +1,5 @@
 import Runner
+
 /// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that a thousand files fit.
 struct CodeToken {
   enum Kind: UInt8 {

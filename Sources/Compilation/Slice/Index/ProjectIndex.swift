@@ -1,4 +1,5 @@
 import Runner
+
 /// The declarations of a project by name.
 struct ProjectIndex {
   let files: [CodeFile]

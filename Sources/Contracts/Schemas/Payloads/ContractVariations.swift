@@ -1,4 +1,5 @@
 import OperatingSystem
+
 /// Chooses which of the payloads that differ in one thing are tried: all but near repetitions of earlier ones.
 package struct ContractVariations {
   /// Whether places that are like others were left out.
