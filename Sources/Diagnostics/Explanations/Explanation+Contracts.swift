@@ -36,10 +36,12 @@ extension Explanation {
       "Read both kinds, or correct the contract."),
     .contractFormat: contract(
       summary: "The contract allows a spelling that the model does not read.",
-      "The command contract tries the spellings that a format or a pattern allows: a date with a fraction of a second or an offset, a UUID in lower case.",
-      #"{"properties":{"at":{"type":"string","format":"date-time"}},"required":["at"]}"#,
+      "The command contract tries the spellings that a format or a pattern allows: a date with a fraction of a second or an offset, a UUID in capital letters.",
+      #"{"properties":{"name":{"type":"string","format":"uuid"}},"required":["name"]}"#,
       "Also read the other spellings, or give the contract a narrower format.",
-      model: "import Foundation\\nstruct User: Codable { let at: Date }", options: " --dates iso8601"),
+      model:
+        "struct User: Decodable {\\n  init(from decoder: any Decoder) throws {\\n    let value = try decoder.container(keyedBy: Key.self)\\n    if try value.decode(String.self, forKey: .name).contains(\"E\") { throw DecodingError.dataCorruptedError(forKey: .name, in: value, debugDescription: \"capital letters\") }\\n  }\\n  enum Key: CodingKey { case name }\\n}"
+    ),
     .contractNumber: contract(
       summary: "The contract allows a number that the model does not read.",
       "The command contract tries numbers at their bounds and, where fractions are allowed, with a fraction. Without bounds, it tries numbers beyond 32 and 53 bits.",

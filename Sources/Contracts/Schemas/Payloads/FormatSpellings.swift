@@ -2,8 +2,8 @@
 enum FormatSpellings {
   /// The usual spelling first; nil for a format that is not known here.
   ///
-  /// Dates as in RFC 3339, though not in lower case, which it allows and no server writes, durations as in its appendix A, UUIDs as in RFC 4122, the rest as in JSON Schema and
-  /// OpenAPI.
+  /// Dates as in RFC 3339, though not in lower case, which it allows and no server writes; durations as in its appendix
+  /// A, UUIDs as in RFC 4122, the rest as in JSON Schema and OpenAPI.
   static func of(_ format: String) -> [String]? {
     switch format {
     case "date-time":
