@@ -39,7 +39,7 @@ struct DecoderSetup {
       else { return nil }
       let text = file.text(file.bytes(start..<end))
       let isSelfContained = (start + (isMember ? 2 : 0)..<end).allSatisfy {
-        tokens[$0].kind != .word || tokens[$0 + 1].isSymbol(":")
+        tokens[$0].kind != .word || $0 + 1 < tokens.count && tokens[$0 + 1].isSymbol(":")
           || ["true", "false"].contains(file.text(tokens[$0]))
       }
       return isSelfContained && !text.contains("\n") && !text.contains(#"\("#) ? text : nil

@@ -56,6 +56,13 @@ import Testing
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
   }
 
+  /// Nothing says that a file is complete.
+  @Test(arguments: ["strategy", ".custom", ".", "f", "f(", "{", ""])
+  func fileMayEndAtTheValue(_ value: String) {
+    let code = "func load() {\n  let d = JSONDecoder()\n  d.dateDecodingStrategy = " + value
+    #expect(decoders(code).allSatisfy { $0.place == "A.swift:3" })
+  }
+
   @Test func storedDecoderIsSetUpByAnotherMember() {
     let code = """
       final class Client {
