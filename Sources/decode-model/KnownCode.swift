@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// What the search for problems may know of the code of the catalogue's models: `RECORD=1 swift test --filter KnownCodeTests` writes
-/// it.
+/// What the search for problems may know of the code of the catalog's models: `RECORD=1 swift test --filter
+/// KnownCodeTests` writes it.
 let knownCode = SearchKnowledge(
   json: #"""
     {"isOfSources":true,"types":{

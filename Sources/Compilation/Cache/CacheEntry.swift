@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// Files that were compiled, in the cache: a folder that appears complete, by a single rename.
 ///

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// Everything that the files of a cache entry are made from. Equal keys stand for equal files.
 struct CacheKey {

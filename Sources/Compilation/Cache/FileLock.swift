@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// A lock that one process at a time holds, until it lets go or ends, however it ends: a file outside of what it
 /// guards, removed with the lock.

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// A folder in which nobody but the user, and the system's administrator, can change anything.

@@ -1,5 +1,4 @@
 import Foundation
-import Runner
 
 /// A folder for this process alone under `unfinished`. A lock is held as long as it is used: a folder without one was
 /// left by a process that was killed.

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 import Words
 
 /// The names under which modules are compiled. A user's module that has the name of one of this program's own is

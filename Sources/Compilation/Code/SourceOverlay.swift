@@ -1,6 +1,5 @@
 import JSONCoding
 import OperatingSystem
-import Runner
 
 /// Makes the compiler read the bytes already read here when it opens the user's files, through an overlay of LLVM's
 /// virtual file system (`-vfsoverlay`).

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// Identifies a compiler without starting it, so that its version need not be asked for again.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// What the compiler reads besides sources where its flags and variables say: folders of headers, modules and
 /// libraries, single files, and the headers that these include.

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// What is in and below a folder, in order and without hidden files. Links to folders are followed, each once.
 struct FolderListing {

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// The compiler's output for code that does not compile, kept in the cache: the same command repeats it at once.
 struct KeptFailure {

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// Runs the compiler for the modules of the host library.
 struct HostLibraryCompilation: Sendable {

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// Who may have written a file.
 enum FileOwner {

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// The result of a package build, and how to see that nothing has changed since.
 ///

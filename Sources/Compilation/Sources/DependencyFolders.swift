@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// The modules of packages whose sources stand on disk beside a project: SwiftPM, Xcode, CocoaPods or Carthage has
 /// fetched them. They take part in slices like the project's own modules.

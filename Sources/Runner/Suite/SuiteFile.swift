@@ -110,10 +110,7 @@ package struct SuiteFile {
   private mutating func checkModels(
     _ text: Text, _ typed: Arguments, except misspelled: Set<String>
   ) {
-    guard
-      let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
-    else { return }
-    for check in outline.checks {
+    for check in Self.outline(text)?.checks ?? [] {
       if misspelled.contains(check.name) || misspelled.contains(Suite.commonName) { continue }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
@@ -122,6 +119,14 @@ package struct SuiteFile {
       diagnostics.append(wording.unknownModel(model, place, isType: hasSources))
     }
   }
+
+  private static func outline(_ text: Text) -> SuiteOutline? {
+    let whole = SourceRange(start: 0, end: text.count)
+    return RecordDecoder().outcome(SuiteOutline.self, from: text, whole, .beginsInput).value
+  }
+
+  /// The names of the checks, even if the rest of the file is wrong.
+  package static func checkNames(in text: Text) -> [String] { outline(text)?.checks.map(\.name) ?? [] }
 
   /// Nil, with a diagnostic, if its options cannot be combined.
   private mutating func section(_ entry: Suite.Entry, _ suiteSettings: SuiteSettings) -> Section? {

@@ -1,4 +1,3 @@
-import Foundation
 import OperatingSystem
 import Runner
 import Words
@@ -28,26 +27,8 @@ enum ProjectChecks {
 
   /// The names of the checks; empty if there is no file, or others could have written it, or it is no suite.
   static func names() -> [String] {
-    guard let path = try? file(Settings()), let data = FileManager.default.contents(atPath: path) else {
-      return []
-    }
-    return (try? JSONDecoder().decode(Names.self, from: data))?.checks ?? []
-  }
-
-  /// What a file says of its checks, as far as a message needs it.
-  private struct Names: Decodable {
-    private struct Check: Decodable {
-      init(from decoder: any Decoder) {}
-    }
-
-    let checks: [String]
-
-    private enum CodingKeys: String, CodingKey { case checks }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      checks = Array(try container.decode([String: Check].self, forKey: .checks).keys)
-    }
+    guard let path = try? file(Settings()), let text = try? InputFile.contents(of: path) else { return [] }
+    return SuiteFile.checkNames(in: text)
   }
 
   private static let noChecks = UsageError(

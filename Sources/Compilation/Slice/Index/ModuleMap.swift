@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// Which module each file of a project belongs to, as far as names of folders, imports and Package.swift tell: nothing
 /// is built, and Xcode's projects are not read.

@@ -7,7 +7,7 @@ extension ModelThread {
   private static let reserve = 112 << 20
 
   /// Whether there is memory for another thread.
-  package static var hasRoom: Bool { FreeMemory.isAvailable(stackSize + reserve) }
+  static var hasRoom: Bool { FreeMemory.isAvailable(stackSize + reserve) }
 
   /// Runs the body on such a thread and waits for it; on this thread if there is none.
   package static func run<Result>(_ body: () throws -> Result) throws -> Result {
@@ -21,5 +21,5 @@ extension ModelThread {
   }
 
   /// Waits for the thread to end. To be called once.
-  package func join() { pthread_join(handle, nil) }
+  func join() { pthread_join(handle, nil) }
 }
