@@ -19,12 +19,8 @@ class FaultHandler {
     try attempt()
   }
 
-  /// Refuses the value at `node` with this error.
-  func refuse<Value>(
-    _ context: DecodingContext, at node: Int, _ error: () -> any Error
-  ) throws -> Value {
-    throw error()
-  }
+  /// The error to throw for the member at `node`, whose name a dictionary refuses with this error.
+  func refusal(_ context: DecodingContext, at node: Int, _ error: any Error) -> any Error { error }
 
   /// Reads the member at `node`, which may be absent.
   func optional<Value>(

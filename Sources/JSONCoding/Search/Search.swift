@@ -217,22 +217,20 @@ final class Search: FaultHandler {
     return error
   }
 
-  override func refuse<Key>(
-    _ context: DecodingContext, at node: Int, _ error: () -> any Error
-  ) throws -> Key {
+  override func refusal(_ context: DecodingContext, at node: Int, _ error: any Error) -> any Error {
     let fault = Fault(
-      kind: .thrown(error()), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
-    fault.thrownError = error()
+      kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
+    fault.thrownError = error
     fault.isOfName = true
     if placeholders[Spot(fault)] == nil {
       guard findsAll, !isOver, current?.mayCatch != true else {
         current?.note(fault)
-        throw error()
+        return error
       }
       report(fault)
       give(Spot(fault), fault)
     }
-    throw LeftOut()
+    return LeftOut()
   }
 
   override func optional<Value>(

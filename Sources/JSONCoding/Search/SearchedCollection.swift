@@ -46,8 +46,8 @@ extension Set: SearchedCollection where Element: Decodable {
 
 extension Dictionary: SearchedCollection where Key: Decodable, Value: Decodable {
   static func search(_ context: DecodingContext, _ node: Int) throws -> Any? {
-    guard Key.self == Int.self || Key.self == String.self && !context.strategies.convertsKeys,
-      context.kind(node) == .object, let keys = KeyProbe.keys(of: Self.self)
+    guard context.kind(node) == .object, Key.self != String.self || !context.strategies.convertsKeys,
+      let type = Key.self as? any CodingKeyRepresentable.Type, let keys = KeyProbe.keys(of: Self.self)
     else { return nil }
     context.note(context.keyTypes.number(of: keys), readingObjectAt: node)
     context.requestNames(of: node)
@@ -56,10 +56,12 @@ extension Dictionary: SearchedCollection where Key: Decodable, Value: Decodable 
       context.strategies.convertsKeys
       ? context.convertedNames(of: node).names
       : context.document.names(of: node).map { (name: context.document.name(at: $0), index: $0) }
-    for (text, name) in members {
+    for (text, index) in members {
       do {
-        let key = try context.key(Key.self, text, at: name)
-        result[key] = try context.value(Value.self, at: name + 1)
+        guard let name = keys.init(stringValue: text), let key = type.init(codingKey: name) as? Key else {
+          throw context.refusal(of: index, as: Key.self)
+        }
+        result[key] = try context.value(Value.self, at: index + 1)
       } catch is LeftOut {}
     }
     return result
@@ -81,15 +83,15 @@ extension DecodingContext {
     return elements
   }
 
-  /// The name as a dictionary's key, with the standard library's error if it has to be a number and is none.
-  fileprivate func key<Key>(_ type: Key.Type, _ string: String, at name: Int) throws -> Key {
-    if let key = string as? Key ?? Int(string) as? Key { return key }
-    return try record.faultHandler.refuse(self, at: name + 1) {
-      DecodingError.typeMismatch(
-        Int.self,
-        DecodingError.Context(
-          codingPath: codingPath(to: NodePlace(name + 1)),
-          debugDescription: "Expected Int key but found String key."))
+  /// The error to throw for a name that is no key of the dictionary: the standard library's.
+  fileprivate func refusal<Key>(of name: Int, as type: Key.Type) -> any Error {
+    func context(_ words: String) -> DecodingError.Context {
+      DecodingError.Context(codingPath: codingPath(to: NodePlace(name + 1)), debugDescription: words)
     }
+    let error: DecodingError =
+      Key.self == Int.self
+      ? .typeMismatch(Int.self, context("Expected Int key but found String key."))
+      : .dataCorrupted(context("Could not convert key to type \(Key.self)"))
+    return record.faultHandler.refusal(self, at: name + 1, error)
   }
 }

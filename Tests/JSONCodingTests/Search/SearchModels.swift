@@ -242,3 +242,6 @@ final class TwigObject: Decodable {
   let right: TwigObject?
   let size: Int
 }
+
+/// The keys of a dictionary that are written as names.
+enum ShirtSize: String, Decodable, CodingKeyRepresentable { case small = "s", medium = "m" }

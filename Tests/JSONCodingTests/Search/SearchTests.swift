@@ -111,6 +111,12 @@ extension SearchCase {
     SearchCase(
       "names that have to be numbers", [Int: Bool].self, #"{"1":true,"x":false,"2":3}"#,
       ["type-mismatch .x `false`", "type-mismatch .2 `3`"]),
+    SearchCase(
+      "names that have to be cases", [ShirtSize: Int].self, #"{"x":null,"s":8.5,"y":1,"m":2}"#,
+      [
+        "data-corrupted (Could not convert key to type ShirtSize) .x `null`", "number-out-of-range .s `8.5`",
+        "data-corrupted (Could not convert key to type ShirtSize) .y `1`",
+      ]),
     SearchCase("an array that is too short", PastTheEnd.self, "[1]", ["value-not-found [2] `[1]`"]),
   ]
 
