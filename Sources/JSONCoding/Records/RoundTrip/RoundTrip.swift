@@ -1,7 +1,8 @@
 /// Compares a record with the JSON that its decoded value is encoded as.
 ///
 /// Objects are compared without order, numbers as decimals (`1.10` is `1.1`), strings without their escapes. An array
-/// whose elements come in another order, as a set's may, has changed once: `[3,1,2]` to `[1,2,3]` is one change.
+/// whose elements come in another order, as a set's may, has changed once: `[3,1,2]` to `[1,2,3]` is one change. So has
+/// one that lost elements: `[3,1,3]` to `[1,3]`. What such elements have lost themselves is found at their old places.
 struct RoundTrip {
   /// A change, without the words for it: there may be very many.
   struct Found {
@@ -26,14 +27,13 @@ struct RoundTrip {
   let original: Document
   let encoded: Document
   private(set) var changes: [Found] = []
-  private var originalHashes: ValueHashes
-  private var encodedHashes: ValueHashes
+  /// Those of the original and of the encoded document, once an array needs them.
+  private var hashes: (ValueHashes, ValueHashes)?
 
   /// Both documents have been parsed. The original one has not been searched.
   init(_ original: Document, _ encoded: Document) {
     self.original = original
     self.encoded = encoded
-    (originalHashes, encodedHashes) = (ValueHashes(original), ValueHashes(encoded))
     compare(0, 0)
   }
 
@@ -71,33 +71,43 @@ struct RoundTrip {
   }
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
-    let count = original.entries[unchecked: left].end
-    // If one element is gone, all the elements after it would seem to have changed.
-    guard count == encoded.entries[unchecked: right].end else { return add(.changedCount, left, right) }
+    let (old, new) = (Array(original.values(of: left)), Array(encoded.values(of: right)))
+    let changed = zip(old, new).filter { !haveSameBytes(original.range(of: $0), encoded.range(of: $1)) }
+    // A single element does not move.
+    if old.count == new.count, changed.count < 2 { return comparePairs(changed) }
+    if hashes == nil { hashes = ValueHashes.ofBoth(original, encoded) }
+    guard let (before, after) = hashes else { return }
+    let sources = sources(of: new.map { after.content[$0] }, in: old.map { before.content[$0] })
+    var isReordered = sources.map { zip($0, $0.dropFirst()).contains(where: >) } ?? false
+    if old.count != new.count {
+      add(.changedCount, left, right)
+      // Without their partners, all the elements after one that is gone would seem to have changed.
+      if sources == nil { return }
+    } else {
+      let (before, after) = (old.map { before.exact[$0] }, new.map { after.exact[$0] })
+      isReordered = isReordered || before != after && before.sorted() == after.sorted()
+      if isReordered { add(.changedOrder, left, right) }
+    }
     let known = changes.count
-    var changedElements = 0
-    var (element, other) = (left + 1, right + 1)
-    for _ in 0..<count {
-      let before = changes.count
-      compare(element, other)
-      if changes.count > before { changedElements += 1 }
-      element = original.next(after: element)
-      other = encoded.next(after: other)
-    }
-    // Another order is one change, however many elements it moves.
-    if changedElements > 1, haveSameElements(left, right) {
-      changes.removeSubrange(known...)
-      add(.changedOrder, left, right)
-    }
+    comparePairs(sources.map { Array(zip($0.map { old[$0] }, new)) } ?? changed)
+    // Another order is one change, whatever is reordered inside.
+    if isReordered { changes[known...].removeAll { $0.kind == .changedOrder } }
   }
 
-  /// Whether two arrays have the same elements in another order. If some arrays in them are reordered, too, these alone
-  /// have changed unless the elements have moved.
-  private mutating func haveSameElements(_ left: Int, _ right: Int) -> Bool {
-    let (before, after) = (originalHashes.elements(of: left), encodedHashes.elements(of: right))
-    if before.map(\.exact).sorted() == after.map(\.exact).sorted() { return true }
-    let (old, new) = (before.map(\.unordered), after.map(\.unordered))
-    return old != new && old.sorted() == new.sorted()
+  private mutating func comparePairs(_ pairs: [(Int, Int)]) {
+    for (left, right) in pairs { compare(left, right) }
+  }
+
+  /// For each new element the index of the old one with the same content, which serves one of them; nil if one has none.
+  private func sources(of new: [Int], in old: [Int]) -> [Int]? {
+    var unused: [Int: [Int]] = [:]
+    for (index, content) in old.enumerated().reversed() { unused[content, default: []].append(index) }
+    var sources: [Int] = []
+    for content in new {
+      guard let source = unused[content]?.popLast() else { return nil }
+      sources.append(source)
+    }
+    return sources
   }
 
   private mutating func compareObjects(_ left: Int, _ right: Int) {
@@ -147,7 +157,7 @@ struct RoundTrip {
   private func isSameText(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
     guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
-      return haveSameBytes(entry, other)
+      return haveSameBytes(entry.range, other.range)
     }
     // Not as strings, which are equal if they look alike.
     return original.name(at: left).utf8.elementsEqual(encoded.name(at: right).utf8)
@@ -155,14 +165,12 @@ struct RoundTrip {
 
   private func isSameNumber(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
-    return haveSameBytes(entry, other)
+    return haveSameBytes(entry.range, other.range)
       || NormalizedNumber(in: original, at: left) == NormalizedNumber(in: encoded, at: right)
   }
 
-  private func haveSameBytes(_ entry: Entry, _ other: Entry) -> Bool {
-    encoded.bytes.withBytes(other.range) {
-      original.bytes.equals(entry.range, $0.assumingMemoryBound(to: UInt8.self))
-    }
+  private func haveSameBytes(_ range: SourceRange, _ other: SourceRange) -> Bool {
+    encoded.bytes.withBytes(other) { original.bytes.equals(range, $0.assumingMemoryBound(to: UInt8.self)) }
   }
 }
 

@@ -1,79 +1,97 @@
-/// Hashes of a document's values. Each array and object is hashed once, however often it is asked for.
+/// Hashes of a document's values, by their nodes.
 struct ValueHashes {
-  struct Pair {
-    /// The same for values that are equal. The order of an object's members does not count.
-    let exact: Int
-    /// The same also for values whose arrays, at any level, have the same elements in another order.
-    let unordered: Int
-  }
+  /// The same for values that are equal. The order of an object's members does not count.
+  private(set) var exact: [Int]
+  /// The same also for values that differ in lost or added members, or in the order of the elements of their arrays.
+  private(set) var content: [Int]
 
   private let document: Document
-  private var known: [Int: Pair] = [:]
+  /// The paths of the members that count for ``content``.
+  private let paths: Set<Int>
 
-  init(_ document: Document) { self.document = document }
-
-  /// The hashes of an array's elements.
-  mutating func elements(of array: Int) -> [Pair] {
-    var all: [Pair] = []
-    for element in document.values(of: array) { all.append(pair(of: element)) }
-    return all
+  /// The hashes of two documents. A lost or added member is one whose path, `[].color`, only one of them has.
+  static func ofBoth(_ document: Document, _ other: Document) -> (ValueHashes, ValueHashes) {
+    var (paths, otherPaths) = (Set<Int>(), Set<Int>())
+    collectPaths(in: document, below: 0, 0, &paths)
+    collectPaths(in: other, below: 0, 0, &otherPaths)
+    paths.formIntersection(otherPaths)
+    return (ValueHashes(document, paths), ValueHashes(other, paths))
   }
 
-  // Calls itself for each level of nesting; a document has at most 512.
-  private mutating func pair(of node: Int) -> Pair {
-    var hasher = Hasher()
+  private init(_ document: Document, _ paths: Set<Int>) {
+    self.document = document
+    self.paths = paths
+    exact = Array(repeating: 0, count: document.count)
+    content = exact
+    findHashes(of: 0, path: 0)
+  }
+
+  // These call themselves for each level of nesting; a document has at most 512.
+
+  private static func collectPaths(
+    in document: Document, below node: Int, _ path: Int, _ paths: inout Set<Int>
+  ) {
+    switch document.kind(of: node) {
+    case .array:
+      for element in document.values(of: node) { collectPaths(in: document, below: element, path, &paths) }
+    case .object:
+      for name in document.names(of: node) {
+        let member = hash(path, hash(of: document.name(at: name)))
+        paths.insert(member)
+        collectPaths(in: document, below: name + 1, member, &paths)
+      }
+    default: break
+    }
+  }
+
+  private mutating func findHashes(of node: Int, path: Int) {
     let kind = document.kind(of: node)
     switch kind {
-    case .array, .object:
-      if let known = known[node] { return known }
-      let pair = kind == .array ? pair(ofArray: node) : pair(ofObject: node)
-      known[node] = pair
-      return pair
-    case .number: hasher.combine(NormalizedNumber(in: document, at: node))
-    case .string: combine(document.name(at: node), in: &hasher)
-    default: hasher.combine(kind)
-    }
-    let hash = hasher.finalize()
-    return Pair(exact: hash, unordered: hash)
-  }
-
-  private mutating func pair(ofArray node: Int) -> Pair {
-    var exact = Hasher()
-    var sum = 1
-    for element in elements(of: node) {
-      exact.combine(element.exact)
-      sum &+= element.unordered
-    }
-    return Pair(exact: exact.finalize(), unordered: Self.hash(of: sum))
-  }
-
-  private mutating func pair(ofObject node: Int) -> Pair {
-    var (exact, unordered) = (2, 2)
-    for name in document.names(of: node) {
+    case .array:
+      var sum = 1
       var hasher = Hasher()
-      combine(document.name(at: name), in: &hasher)
-      let value = pair(of: name + 1)
-      var other = hasher
-      hasher.combine(value.exact)
-      other.combine(value.unordered)
-      exact &+= hasher.finalize()
-      unordered &+= other.finalize()
+      for element in document.values(of: node) {
+        findHashes(of: element, path: path)
+        hasher.combine(exact[element])
+        sum &+= content[element]
+      }
+      (exact[node], content[node]) = (hasher.finalize(), Self.hash(sum))
+    case .object:
+      var sums = (2, 2)
+      for name in document.names(of: node) {
+        let text = Self.hash(of: document.name(at: name))
+        let member = Self.hash(path, text)
+        findHashes(of: name + 1, path: member)
+        sums.0 &+= Self.hash(text, exact[name + 1])
+        // A null may be lost while other elements have a value there.
+        guard paths.contains(member), document.kind(of: name + 1) != .null else { continue }
+        sums.1 &+= Self.hash(text, content[name + 1])
+      }
+      (exact[node], content[node]) = (Self.hash(sums.0), Self.hash(sums.1))
+    default:
+      exact[node] =
+        switch kind {
+        case .number: Self.hash(NormalizedNumber(in: document, at: node))
+        case .string: Self.hash(of: document.name(at: node))
+        default: Self.hash(kind)
+        }
+      content[node] = exact[node]
     }
-    return Pair(exact: Self.hash(of: exact), unordered: Self.hash(of: unordered))
   }
 
-  private static func hash(of sum: Int) -> Int {
+  private static func hash<each Value: Hashable>(_ values: repeat each Value) -> Int {
     var hasher = Hasher()
-    hasher.combine(sum)
+    repeat hasher.combine(each values)
     return hasher.finalize()
   }
 
   /// Strings are equal if they look alike, these are not.
-  private func combine(_ text: String, in hasher: inout Hasher) {
+  private static func hash(of text: String) -> Int {
     var text = text
-    text.withUTF8 {
-      hasher.combine($0.count)
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    return text.withUTF8 { bytes in
+      var hasher = Hasher()
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+      return hasher.finalize()
     }
   }
 }

@@ -60,6 +60,16 @@ import Testing
     (Set<[Int]>.self, "[[3,1],[1,3]]", [". reordered"]),
     (Set<Item>.self, #"[{"id":9,"tags":["y","x"]},{"name":"a","id":1},{"id":2}]"#, [". reordered"]),
     (Set<Forgetful>.self, #"[{"id":1,"note":"x"},{"id":9,"note":"x"}]"#, ["[0].note lost", "[1].note lost"]),
+    // Elements are found again by the members that both texts have.
+    (Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":1}]"#, [". reordered", "[0].note lost"]),
+    (
+      Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":1,"note":null}]"#,
+      [". reordered", "[0].note lost", "[1].note lost"]
+    ),
+    (
+      Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":9,"note":"x"},{"id":1,"note":"y"}]"#,
+      [". count 3 to 2", "[0].note lost", "[2].note lost"]
+    ),
     ([Color: Int].self, #"["red",1,"green",2,"blue",3]"#, [". reordered"]),
     ([Color: Int].self, #"["red",1,"red",2]"#, [". count 4 to 2"]),
   ]
