@@ -51,7 +51,8 @@ struct KnownDifference: Sendable {
       reason: """
         Integers are exact: Foundation reads one that is written with a fraction or an exponent by way of Double and Decimal, \
         refuses some from 2^53 on (`9223372036854775807.0`), and takes some for whole that are not \
-        (`4503599627370496.5`, `1.0000000000000001`, `1e-324`).
+        (`4503599627370496.5`, `1.0000000000000001`, `1e-324`). Zero with a short exponent, as `0e5`, `0E1` and `-0.0e5`, is \
+        no Double for Foundation; `0e10` and `0e-5` are.
         """
     ) { ours, _, judgement, data in
       // With plain numbers in their places, the decoders agree, and this one says the same as before.
@@ -68,9 +69,13 @@ struct KnownDifference: Sendable {
         Where keys are converted, Foundation decodes the members of a `[String: Value]` that have an earlier one's name, to \
         drop them. Here they are not read, with a warning.
         """
-    ) { _, _, judgement, _ in
-      judgement.hasDuplicates
-        && ["snake case", "custom keys", "plain keys"].contains(judgement.settings.name)
+    ) { _, foundation, judgement, _ in
+      guard case .failure(let failure) = foundation,
+        ["snake case", "custom keys", "plain keys"].contains(judgement.settings.name)
+      else { return false }
+      return judgement.duplicates.contains { duplicate in
+        duplicate.map(\.name) == failure.path.prefix(duplicate.count).map(\.name)
+      }
     },
     KnownDifference(
       reason:
@@ -78,13 +83,6 @@ struct KnownDifference: Sendable {
     ) { ours, foundation, judgement, _ in
       guard judgement.isOfJSONValues, case .value = ours else { return false }
       return foundation.isDataCorrupted
-    },
-    KnownDifference(
-      reason:
-        "Zero with a short exponent, as `0e5`, `0E1` and `-0.0e5`, is no Double for Foundation; `0e10` and `0e-5` are."
-    ) { _, foundation, _, data in
-      (foundation.isDataCorrupted || foundation.hasCaughtNumber)
-        && String(decoding: data, as: UTF8.self).firstMatch(of: /-?0(\.0+)?[eE][+-]?[0-9]+/) != nil
     },
   ]
 

@@ -39,8 +39,8 @@ struct Judgement {
   let outcome: Verdict
   /// All problems of the outcome.
   let problems: [Verdict]
-  /// Whether an object has a duplicate name.
-  let hasDuplicates: Bool
+  /// The coding paths of the members with duplicate names.
+  let duplicates: [[Verdict.Step]]
   let settings: Settings
   /// Whether the model is the one that takes any JSON.
   let isOfJSONValues: Bool
@@ -60,7 +60,9 @@ struct Judgement {
     self.settings = settings
     judge = { Judgement(type, settings, $0) }
     isOfJSONValues = type == JSONValue.self || type == [JSONValue].self
-    hasDuplicates = outcome.issues.contains { if case .duplicateKey = $0.kind { true } else { false } }
+    duplicates = outcome.issues.compactMap {
+      if case .duplicateKey = $0.kind { $0.codingPath.map(Verdict.Step.init) } else { nil }
+    }
     problems = outcome.issues.filter(\.isProblem).map(Verdict.init(issue:))
     if let value = outcome.value {
       self.outcome = .value(Rendering.text(value))

@@ -3,7 +3,7 @@ import Foundation
 /// Payloads whose integers every decoder reads exactly.
 enum PlainNumbers {
   /// The payload with `9223372036854775807` for `9223372036854775807.0`, and with `0.5` for a number such as
-  /// `4503599627370496.5`, whose nearest Double is whole. Nil if it has no such number.
+  /// `4503599627370496.5`, whose nearest Double is whole, and with `0.0` for `0e5`. Nil if it has no such number.
   static func rewritten(_ payload: Data) -> Data? {
     var rest = payload[...]
     var output = Data()
@@ -53,7 +53,7 @@ enum PlainNumbers {
       digits.removeLast()
       scale -= 1
     }
-    if digits.isEmpty { return nil }
+    if digits.isEmpty { return parts.count > 1 ? (number.hasPrefix("-") ? "-0.0" : "0.0") : nil }
     if scale > 0 { return "0.5" }
     guard abs(nearest) >= 0x1p52 else { return nil }
     return (number.hasPrefix("-") ? "-" : "") + digits + String(repeating: "0", count: -scale)

@@ -71,14 +71,6 @@ enum Verdict: Equatable {
     if case .failure(let failure) = self { failure.kind == "dataCorrupted" } else { false }
   }
 
-  /// Whether the model has caught the error of a number that does not fit.
-  var hasCaughtNumber: Bool {
-    switch self {
-    case .value(let text): text.contains("numberIsNotRepresentableInSwift")
-    case .failure(let failure): failure.detail.contains("numberIsNotRepresentableInSwift")
-    }
-  }
-
   /// Whether the model threw an error of another type.
   var isThrown: Bool {
     if case .failure(let failure) = self { failure.kind == "thrown" } else { false }
