@@ -128,9 +128,9 @@ extension DecodingContext {
   private func error(for fault: Fault) -> any Error {
     record.mayHaveCaught = true
     let error = record.faultHandler.error(for: fault)
-    if let observer = record.observer {
+    if let log = record.log {
       fault.thrownError = error
-      observer.note(fault)
+      log.fault = fault
     }
     return error
   }
@@ -158,13 +158,13 @@ extension DecodingContext {
 
   // MARK: - Search and observation
 
-  /// Decodes a value by its `init(from:)` while a search or an observer watches.
+  /// Decodes a value by its `init(from:)` while a search or a log follows.
   @inline(never)
   func watchedValue<Value: Decodable>(
     _ type: Value.Type, at node: Int
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: node)
-    if let observer = record.observer { return try Value(from: observer.decoder(decoder)) }
+    if let log = record.log { return try Value(from: LoggedDecoder(inner: decoder, log: log)) }
     return try record.faultHandler.value(type, self, at: node) { try Value(from: decoder) }
   }
 }

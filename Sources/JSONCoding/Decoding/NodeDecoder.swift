@@ -45,3 +45,27 @@ extension NodeDecoder: SingleScalarContainer {
     return try Value(from: self)
   }
 }
+
+extension NodeDecoder {
+  /// The decoder itself, or the one that a log follows, whose value counts as read; nil for another library's decoder.
+  init?(_ decoder: any Decoder) {
+    if let decoder = decoder as? NodeDecoder {
+      self = decoder
+    } else if let decoder = decoder as? LoggedDecoder {
+      decoder.log.touchCurrent()
+      self = decoder.inner
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JSONKind {
+  /// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
+  ///
+  /// Nil for another library's decoder.
+  public init?(of decoder: any Decoder) {
+    guard let decoder = NodeDecoder(decoder) else { return nil }
+    self.init(decoder.context.document.kind(of: decoder.node))
+  }
+}

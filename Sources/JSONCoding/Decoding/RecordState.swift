@@ -7,9 +7,9 @@ final class RecordState {
   /// Decides what happens after a fault. While a failed record is searched for further problems, a ``Search``.
   @exclusivity(unchecked) private(set) var faultHandler: FaultHandler
   private let throwingHandler = FaultHandler()
-  /// Watches what the model asks for; nil unless somebody wants to know.
-  @exclusivity(unchecked) private(set) var observer: (any ReadObserver)?
-  /// Whether neither a search nor an observer follows the reads.
+  /// Notes what the model asks for; nil unless somebody wants to know.
+  @exclusivity(unchecked) private(set) var log: ReadLog?
+  /// Whether neither a search nor a log follows the reads.
   @exclusivity(unchecked) private(set) var isPlain = true
   /// Whether the model may have caught an error: a read has failed, or the model has asked for a coding path, as it
   /// does to make an error.
@@ -25,7 +25,7 @@ final class RecordState {
 
   init() { faultHandler = throwingHandler }
 
-  /// Forgets the last record, but keeps an observer.
+  /// Forgets the last record, but keeps a log.
   func begin() {
     if faultHandler !== throwingHandler || !embedded.isEmpty { endSearch() }
     if distantDate != nil { distantDate = nil }
@@ -45,17 +45,17 @@ final class RecordState {
   func endSearch() {
     faultHandler = throwingHandler
     embedded = [:]
-    isPlain = observer == nil
+    isPlain = log == nil
   }
 
-  /// Lets the observer watch what the model asks for, until ``endObservation()``.
-  func beginObservation(_ observer: some ReadObserver) {
-    self.observer = observer
+  /// Notes in the log what the model asks for, until ``endObservation()``.
+  func beginObservation(_ log: ReadLog) {
+    self.log = log
     isPlain = false
   }
 
   func endObservation() {
-    observer = nil
+    log = nil
     isPlain = faultHandler === throwingHandler
   }
 

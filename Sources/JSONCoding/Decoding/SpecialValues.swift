@@ -133,7 +133,7 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
-    if let observer = record.observer { return try decode(observer.decoder(decoder)) }
+    if let log = record.log { return try decode(LoggedDecoder(inner: decoder, log: log)) }
     return try record.faultHandler.value(type, self, at: place.node) { try decode(decoder) }
   }
 
@@ -170,10 +170,8 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
   }
 
   private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
-    guard let observer = context.record.observer else {
-      return try context.value(Value.self, at: node)
-    }
-    return try observer.read(Value.self, context, node) {
+    guard let log = context.record.log else { return try context.value(Value.self, at: node) }
+    return try log.read(Value.self, context, node) {
       try context.value(Value.self, at: node)
     }
   }

@@ -71,8 +71,8 @@ extension DecodingContext {
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
     do {
-      guard let observer = record.observer else { return try value(type, at: 0) }
-      return try observer.read(type, self, 0) { try value(type, at: 0) }
+      guard let log = record.log else { return try value(type, at: 0) }
+      return try log.read(type, self, 0) { try value(type, at: 0) }
     } catch let error as NumberError {
       throw error.decodingError
     }

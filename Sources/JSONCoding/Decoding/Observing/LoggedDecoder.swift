@@ -54,22 +54,3 @@ extension LoggedDecoder: SingleScalarContainer {
     }
   }
 }
-
-extension LoggedDecoder: ObservedDecoder {
-  var innerToRead: NodeDecoder {
-    log.touchCurrent()
-    return inner
-  }
-}
-
-extension ReadLog: ReadObserver {
-  func decoder(_ inner: NodeDecoder) -> any Decoder { LoggedDecoder(inner: inner, log: self) }
-
-  func note(_ fault: Fault) { self.fault = fault }
-
-  func read<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
-  ) throws -> Value {
-    try read(.type(type), context, node, isContent: context.isSpecial(type), body)
-  }
-}

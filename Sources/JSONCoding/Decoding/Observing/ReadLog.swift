@@ -113,6 +113,13 @@ final class ReadLog {
     }
   }
 
+  /// Notes a read that is not made through a decoder or container of the log's.
+  func read<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
+  ) throws -> Value {
+    try read(.type(type), context, node, isContent: context.isSpecial(type), body)
+  }
+
   /// Notes that a container that the read at `index` gave was asked for something.
   @inline(__always)
   func touch(_ index: Int) {
