@@ -36,10 +36,10 @@ struct Variants {
     let spelled = candidates.filter { spelling(of: issues[$0]) != nil }
     if let index = spelled.first, let first = spelling(of: issues[index]) {
       var strategies = context.strategies
-      let spellings = NonFiniteSpellings(first, spelled.compactMap { spelling(of: issues[$0]) })
-      strategies.nonConformingFloats = spellings.strategy
+      let floats = Self.floats(first, spelled.compactMap { spelling(of: issues[$0]) })
+      strategies.nonConformingFloats = floats
       if copy.issues(strategies).flatMap(better) != nil {
-        found.hints[index, default: []].append(.nonConformingFloats(spellings.strategy))
+        found.hints[index, default: []].append(.nonConformingFloats(floats))
       }
     }
     return found
@@ -92,10 +92,36 @@ struct Variants {
   private func spelling(of issue: Issue) -> String? {
     guard case .typeMismatch = issue.kind, let type = issue.expected?.metatype,
       type == Double.self || type == Float.self, case .string(let text, isCut: false) = issue.found,
-      context.strategies.nonConformingFloats == .throw, NonFiniteSpellings.isSpelling(text)
+      context.strategies.nonConformingFloats == .throw, Self.isNonFinite(text)
     else { return nil }
     return text
   }
+
+  /// Infinity, its negative and not-a-number as JavaScript, C, XML, Go and YAML write them.
+  private static let spellings = [
+    ["Infinity", "-Infinity", "NaN"], ["inf", "-inf", "nan"], ["INF", "-INF", "NaN"], ["Inf", "-Inf", "NaN"],
+    [".inf", "-.inf", ".nan"],
+  ]
+
+  /// The record's own spellings, and where it has none, those that go with the first of them.
+  private static func floats(_ first: String, _ all: [String]) -> CodingStrategies.NonConformingFloats {
+    let bare = first.drop { $0 == "+" }
+    let usual = spellings.first { $0.contains { $0 == bare } } ?? spellings[0]
+    return .strings(
+      positiveInfinity: all.first { !isNaN($0) && !$0.hasPrefix("-") } ?? usual[0],
+      negativeInfinity: all.first { !isNaN($0) && $0.hasPrefix("-") } ?? usual[1],
+      nan: all.first(where: isNaN) ?? usual[2])
+  }
+
+  /// Whether some writer of JSON means infinity or not-a-number by the string.
+  private static func isNonFinite(_ text: String) -> Bool {
+    let bare = text.drop { $0 == "+" || $0 == "-" }
+    return isNaN(text)
+      || text.utf8.count - bare.utf8.count <= 1
+        && ["inf", ".inf", "infinity", "∞"].contains(bare.lowercased())
+  }
+
+  private static func isNaN(_ text: String) -> Bool { ["nan", ".nan"].contains(text.lowercased()) }
 
   // MARK: - Trials
 

@@ -32,47 +32,32 @@ struct ErrorAnswer {
 
   /// Nil if the document's top object does not look like that.
   init?(_ document: Document) {
-    var members: [String: Int] = [:]
     guard document.entries[unchecked: 0].end <= ErrorAnswer.maximumMembers else { return nil }
-    for name in document.names(of: 0) { members[document.name(at: name)] = name + 1 }
-    let error = members.filter { ErrorAnswer.errors.contains($0.key) }
-      .filter { ErrorAnswer.isSomething($0.value, in: document) }
-    let words = ErrorAnswer.messages.compactMap { members[$0] }.compactMap {
-      ErrorAnswer.string($0, in: document)
+    let members = DocumentValue(document, 0).members
+    let failed = members.filter { ErrorAnswer.errors.contains($0.name) && ErrorAnswer.isSomething($0.value) }
+    let words = ErrorAnswer.messages.compactMap { name in
+      members.first { $0.name == name }.flatMap { ErrorAnswer.words($0.value) }
     }
-    let others = Set(members.keys).subtracting(ErrorAnswer.errors).subtracting(ErrorAnswer.messages)
-    guard !error.isEmpty || !words.isEmpty && others.isSubset(of: ErrorAnswer.companions) else { return nil }
-    message =
-      error.sorted { $0.key < $1.key }.lazy.compactMap { ErrorAnswer.message($0.value, in: document) }.first
-      ?? words.first
+    let isError = members.allSatisfy { ErrorAnswer.isUsual($0.name, beside: []) } && !words.isEmpty
+    guard !failed.isEmpty || isError else { return nil }
+    let own = failed.sorted { $0.name < $1.name }.lazy.compactMap { ErrorAnswer.message($0.value) }.first
+    message = own ?? words.first
   }
 
   /// Whether the value says that there was an error: it is not null, false, 0, or empty.
-  private static func isSomething(_ value: Int, in document: Document) -> Bool {
-    let entry = document.entries[unchecked: value]
-    switch entry.kind {
-    case .array, .object: return entry.end > 0
-    case .string: return !entry.range.isEmpty
-    case .number: return document.bytes.string(entry.range) != "0"
-    default: return entry.kind == .true
-    }
+  private static func isSomething(_ value: DocumentValue) -> Bool {
+    value.bool == true || value.count > 0 || value.string.map { !$0.isEmpty } == true
+      || value.number.map { $0 != "0" } == true
   }
 
   /// The words in the value of an error: a string, or the message of an object or of the first element.
-  private static func message(_ value: Int, in document: Document) -> String? {
-    var value = value
-    if document.entries[unchecked: value].kind == .array { value += 1 }
-    guard document.entries[unchecked: value].kind == .object else { return string(value, in: document) }
-    for name in messages {
-      let found = document.lookUp(name, in: value)
-      if found > 0, let words = string(found + 1, in: document) { return words }
-    }
-    return nil
+  private static func message(_ value: DocumentValue) -> String? {
+    let error = value.elements.first ?? value
+    return words(error) ?? messages.lazy.compactMap { error[$0].flatMap(words) }.first
   }
 
-  private static func string(_ value: Int, in document: Document) -> String? {
-    let entry = document.entries[unchecked: value]
-    guard entry.kind == .string, !entry.range.isEmpty else { return nil }
-    return DisplayedString.prefix(in: document.bytes, entry.range, flags: entry.flags, limit: 256).text
+  private static func words(_ value: DocumentValue) -> String? {
+    guard case .string(let words, _) = value.document.found(at: value.node) else { return nil }
+    return words.isEmpty ? nil : words
   }
 }
