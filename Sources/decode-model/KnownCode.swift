@@ -6,7 +6,7 @@ let knownCode = SearchKnowledge(
   json: #"""
     {"isOfSources":true,"types":{
       "JSONCoding.JSONNumber":{"code":"catching","literals":{"integers":[0],"strings":["absent","decimal","double","integer","null","text","unsigned","value"]}},
-      "JSONCoding.JSONValue":{"code":"catching","literals":{"integers":[0,1],"strings":["",",",":","[","[]","]","absent","array","bool","decimal","double","false","integer","null","number","object","string","text","true","unsigned","value","{","{}","}"]}},
+      "JSONCoding.JSONValue":{"code":"catching","literals":{"integers":[0,1],"strings":["","absent","array","bool","decimal","double","false","integer","null","number","object","string","text","true","unsigned","value"]}},
       "Models.AnyEmployee":{"code":"passing","literals":{"integers":[],"strings":["absent","customEmployee","defaultEmployee","noEmployee","null","value"]}},
       "Models.BasicEmployee":{"code":"passing","literals":{"integers":[],"strings":["absent","null","value"]}},
       "Models.DcardData":{"code":"passing","literals":{"integers":[],"strings":["absent","null","value"]}},

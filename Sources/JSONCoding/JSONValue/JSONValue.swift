@@ -163,24 +163,9 @@ extension JSONValue: CustomStringConvertible {
     case .bool(let value): text += value ? "true" : "false"
     case .number(let number): text += number.description
     case .string(let string): JSONText.append(string, to: &text)
-    case .array(let elements):
-      var separator = "["
-      for element in elements {
-        text += separator
-        element.append(to: &text)
-        separator = ","
-      }
-      text += elements.isEmpty ? "[]" : "]"
+    case .array(let elements): JSONText.append(elements, to: &text) { $0.append(to: &$1) }
     case .object(let members):
-      var separator = "{"
-      for member in members {
-        text += separator
-        JSONText.append(member.name, to: &text)
-        text += ":"
-        member.value.append(to: &text)
-        separator = ","
-      }
-      text += members.isEmpty ? "{}" : "}"
+      JSONText.append(members, name: { $0.name }, to: &text) { $0.value.append(to: &$1) }
     }
   }
 }

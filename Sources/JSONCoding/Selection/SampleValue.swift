@@ -102,33 +102,20 @@ package indirect enum SampleValue: Hashable, Sendable {
 
   /// The value as compact JSON.
   package var text: String {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    var text = ""
+    append(to: &text)
+    return text
   }
 
-  package func append(to bytes: inout [UInt8]) {
+  package func append(to text: inout String) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .number(let digits): bytes += digits.utf8
-    case .string(let string): bytes += JSONText.quoted(string).utf8
-    case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.append(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let digits): text += digits
+    case .string(let string): JSONText.append(string, to: &text)
+    case .array(let elements): JSONText.append(elements, to: &text) { $0.append(to: &$1) }
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += JSONText.quoted(member.name).utf8
-        bytes.append(UInt8(ascii: ":"))
-        member.value.append(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+      JSONText.append(members, name: { $0.name }, to: &text) { $0.value.append(to: &$1) }
     }
   }
 }

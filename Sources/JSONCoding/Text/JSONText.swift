@@ -1,4 +1,4 @@
-/// JSON strings (RFC 8259, section 7). Control characters and others that are unsafe to display are escaped.
+/// Compact JSON (RFC 8259). In strings, control characters and others that are unsafe to display are escaped.
 package enum JSONText {
   /// Appends `text` in quotes. Other non-ASCII text is not escaped.
   package static func append(_ text: String, to output: inout String) {
@@ -16,6 +16,33 @@ package enum JSONText {
     var quoted = ""
     append(text, to: &quoted)
     return quoted
+  }
+
+  /// Appends an array of elements, which `append` writes.
+  static func append<Element>(
+    _ elements: [Element], to output: inout String, _ append: (Element, inout String) -> Void
+  ) {
+    output += "["
+    for (index, element) in elements.enumerated() {
+      if index > 0 { output += "," }
+      append(element, &output)
+    }
+    output += "]"
+  }
+
+  /// Appends an object of members, whose values `append` writes.
+  static func append<Member>(
+    _ members: [Member], name: (Member) -> String, to output: inout String,
+    _ append: (Member, inout String) -> Void
+  ) {
+    output += "{"
+    for (index, member) in members.enumerated() {
+      if index > 0 { output += "," }
+      self.append(name(member), to: &output)
+      output += ":"
+      append(member, &output)
+    }
+    output += "}"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

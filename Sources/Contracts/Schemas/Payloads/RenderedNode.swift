@@ -29,7 +29,7 @@ package struct RenderedNode {
     // Its end is known once it is written.
     places.append(Span(path: path, node: node, range: 0..<0, member: nil, absence: nil))
     switch node.form {
-    case .value(let value): value.append(to: &bytes)
+    case .value(let value): bytes += value.text.utf8
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (number, element) in elements.enumerated() {
@@ -44,7 +44,7 @@ package struct RenderedNode {
       for (number, member) in present.enumerated() {
         let start = bytes.count
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
-        SampleValue.string(member.name).append(to: &bytes)
+        bytes += JSONText.quoted(member.name).utf8
         bytes.append(UInt8(ascii: ":"))
         let inner = places.count
         append(member.node, at: path + [.member(member.name)])
