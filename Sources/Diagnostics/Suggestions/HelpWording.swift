@@ -131,16 +131,14 @@ package struct HelpWording {
 
   /// The unread key that was probably meant by the missing one.
   var meantKey: String? {
-    issue.hints.lazy.compactMap { hint in
-      switch hint {
-      case .unreadKeys(let members): nearest(of: members)?.name
-      default: nil
-      }
-    }.first
+    for case .unreadKeys(let members) in issue.hints { return nearest(of: members)?.name }
+    return nil
   }
 
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {
-    isRedacted ? nil : issue.nearest(of: members)
+    guard !isRedacted, let missing = issue.missingKey else { return nil }
+    let name = MeantName.find(missing, in: members.lazy.map(\.name))
+    return members.first { $0.name == name }
   }
 
   /// `1:40`

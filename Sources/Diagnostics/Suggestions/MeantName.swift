@@ -8,3 +8,53 @@ package enum MeantName {
       ?? SharedWords.find(name, in: names)
   }
 }
+
+/// Finds a name that has all words of another, in any spelling: `productID` and `product-id` for `id`, `qty` for
+/// `quantity`.
+enum SharedWords {
+  /// Short forms that stand for one word only.
+  private static let shortForms = [
+    "acct": "account", "addr": "address", "amt": "amount", "avg": "average", "cnt": "count",
+    "desc": "description", "dst": "destination", "img": "image", "lat": "latitude", "lng": "longitude",
+    "lon": "longitude", "msg": "message", "num": "number", "pct": "percent", "pwd": "password",
+    "qty": "quantity", "src": "source", "tel": "telephone", "txn": "transaction", "usr": "user",
+  ]
+
+  /// The candidate with the fewest words besides; nil if there is none, or if several are as near.
+  ///
+  /// - Parameter most: how many words there may be besides.
+  static func find(_ name: String, in candidates: some Sequence<String>, most: Int = .max) -> String? {
+    let wanted = Set(words(name))
+    guard !wanted.isEmpty else { return nil }
+    var best: (name: String, more: Int)?
+    var isUnique = false
+    for candidate in candidates.prefix(NearestName.mostCandidates) {
+      let found = Set(words(candidate))
+      guard found.isSuperset(of: wanted) || wanted.isSuperset(of: found) && !found.isEmpty else { continue }
+      let more = abs(found.count - wanted.count)
+      if more > most { continue }
+      if let last = best, last.more <= more {
+        if last.more == more { isUnique = false }
+      } else {
+        best = (candidate, more)
+        isUnique = true
+      }
+    }
+    return isUnique ? best?.name : nil
+  }
+
+  /// The words in full and in lower case: a capital after a small letter, and any other character, begins a new one.
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var last: Character = " "
+    for character in name.prefix(NearestName.longestName) {
+      let continues = last.isLetter || last.isNumber
+      if character.isLetter || character.isNumber {
+        if !continues || character.isUppercase && !last.isUppercase { words.append("") }
+        words[words.count - 1] += character.lowercased()
+      }
+      last = character
+    }
+    return words.map { shortForms[$0] ?? $0 }
+  }
+}
