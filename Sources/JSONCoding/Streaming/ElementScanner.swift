@@ -222,7 +222,7 @@ public struct ElementScanner {
       elements.append(
         Element(
           range: range, parents: parents, component: levels.innermost.component,
-          start: anchor.locator.location))
+          start: anchor.location))
     } else {
       // A value beside the path, or one at which the path ends.
       guard (try? scalar.parse(text, range, beginsInput: false)) != nil else { return fail(offset) }

@@ -14,7 +14,8 @@ struct ScanAnchor {
   /// The anchor's offset in the current piece.
   private(set) var offset = 0
   private(set) var phase = ElementScanner.Phase.start
-  private(set) var locator = Locator()
+  /// The location in the input of the byte at ``offset``.
+  private(set) var location = SourceLocation(line: 1, column: 1)
   /// The offset in the input of the piece's first byte.
   private var pieceOffset = 0
   /// The bytes between the start of the line and the start of the piece, cut to the last ``maximumLinePrefix``.
@@ -25,7 +26,7 @@ struct ScanAnchor {
   var isAtStart: Bool { pieceOffset + offset == 0 }
 
   mutating func move(to offset: Int, _ phase: ElementScanner.Phase, in text: Text) {
-    locator.advance(in: text, to: offset)
+    location = location(of: offset, in: text)
     self.offset = offset
     self.phase = phase
   }
@@ -47,7 +48,6 @@ struct ScanAnchor {
     linePrefix = linePrefix(in: text, before: end)
     pieceOffset += end
     offset -= end
-    locator.beginPiece()
   }
 
   /// The end of the line that contains `offset`, its newline included, but at most `lookahead` bytes after `offset`.
@@ -83,26 +83,33 @@ struct ScanAnchor {
     let excerpt = Text(capacity: linePrefix.count + end - offset)
     linePrefix.withUnsafeBytes { excerpt.append($0) }
     excerpt.append(text, from: offset, to: end)
-    var start = locator.location
-    start.column -= linePrefix.count { $0 & 0xC0 != 0x80 }
-    let excerptOffset = pieceOffset + offset - linePrefix.count
-    return DocumentIssue(issue: issue, text: excerpt, offset: excerptOffset, start: start)
+    return DocumentIssue(
+      issue: issue, text: excerpt, offset: pieceOffset + offset - linePrefix.count,
+      start: location.moved(before: linePrefix))
   }
 
   /// The location of the byte at `offset`, which is at the anchor or after it.
   func location(of offset: Int, in text: Text) -> SourceLocation {
-    var locator = locator
-    locator.advance(in: text, to: offset)
-    return locator.location
+    var location = location
+    var place = self.offset
+    while place < offset {
+      let byte = text.bytes[unchecked: place]
+      place += 1
+      if byte == .newline {
+        location = SourceLocation(line: location.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        location.column += 1
+      }
+    }
+    return location
   }
 
   /// The place of `range`, which begins at the anchor or after it.
   func place(_ range: SourceRange, in text: Text) -> ShownPlace {
     let linePrefix = linePrefix(in: text, before: range.start)
-    var start = location(of: range.start, in: text)
-    start.column -= linePrefix.count { $0 & 0xC0 != 0x80 }
     return ShownPlace(
-      linePrefix: linePrefix, start: start, inputOffset: pieceOffset + range.start - linePrefix.count, range)
+      linePrefix: linePrefix, start: location(of: range.start, in: text).moved(before: linePrefix),
+      inputOffset: pieceOffset + range.start - linePrefix.count, range)
   }
 
   /// The bytes between the start of the line and `end`, cut to the last ``maximumLinePrefix``.
@@ -112,5 +119,12 @@ struct ScanAnchor {
     text.withBytes(SourceRange(start: start, end: end)) { bytes.append(contentsOf: $0) }
     if let newline = bytes.lastIndex(of: .newline) { bytes.removeSubrange(...newline) }
     return bytes.suffix(ScanAnchor.maximumLinePrefix)
+  }
+}
+
+extension SourceLocation {
+  /// The location of the first of these bytes, which are before this one in its line.
+  fileprivate func moved(before bytes: [UInt8]) -> SourceLocation {
+    SourceLocation(line: line, column: column - bytes.count { $0 & 0xC0 != 0x80 })
   }
 }
