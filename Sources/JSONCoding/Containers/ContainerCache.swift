@@ -101,3 +101,45 @@ func isOneReference<Container>(_ container: Container) -> Bool {
   let address = UInt(bitPattern: Unmanaged.passUnretained(field as AnyObject).toOpaque())
   return withUnsafeBytes(of: container) { $0.load(as: UInt.self) } == address
 }
+
+/// Makes containers of one type from their boxes.
+///
+/// Only ``TypedContainerMaker`` knows the type. Code that knows only the key type would make the runtime look up the
+/// container's type, which takes longer than everything else that reusing a container costs.
+class ContainerMaker {}
+
+final class TypedContainerMaker<Container>: ContainerMaker {
+  /// The container in `box`. Not inlined, because the caller's code would have to look up the type.
+  @inline(never)
+  func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
+}
+
+/// What a keyed container of ours does its work with: the container is one reference to it. A ``ContainerCache`` changes
+/// the state for another object.
+protocol ContainerState: AnyObject {
+  associatedtype Context: AnyObject
+
+  /// Whether the standard library's containers around those of this state are one reference each.
+  static var isBoxed: Bool { get }
+  var unowned: UnretainedReference<Context> { get }
+  /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
+  var owned: Context? { get set }
+}
+
+/// A reference that is not counted. Its holder guarantees that the object is alive.
+struct UnretainedReference<Object: AnyObject>: BitwiseCopyable {
+  private let reference: Unmanaged<Object>
+
+  init(_ object: Object) {
+    reference = .passUnretained(object)
+  }
+
+  /// The object, as a counted reference.
+  var object: Object { reference.takeUnretainedValue() }
+
+  /// Calls `body` with the object, without counting references.
+  @inline(__always)
+  func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    try reference._withUnsafeGuaranteedRef(body)
+  }
+}
