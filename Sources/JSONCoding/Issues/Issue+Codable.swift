@@ -16,17 +16,6 @@ extension Issue: Codable {
     var isThrownByModel: Bool?
     var requestedType: ModelType?
     var asker: Asker?
-    var absentKey: String?
-    var firstLocation: SourceLocation?
-    var wrappedType: ModelType?
-    var words: String?
-    var wrapping: String?
-    var attempts: [Attempt]?
-    var moreAttempts: Int?
-    var choices: Choices?
-    var caseNames: CaseNames?
-    var loss: Loss?
-    var recordType: ModelType?
   }
 
   private struct Key: Codable, Equatable {
@@ -45,13 +34,9 @@ extension Issue: Codable {
       kind: kind, path: path, keys: isPath ? nil : keys,
       payloadNames: payloadNames.isEmpty ? nil : payloadNames.sorted(), range: range, expected: expected,
       found: found, isNameUnknown: isNameUnknown ? true : nil, hints: hints.isEmpty ? nil : hints,
-      isThrownByModel: isThrownByModel ? true : nil, requestedType: requestedType, asker: asker,
-      absentKey: absentKey,
-      firstLocation: firstLocation, wrappedType: wrappedType, words: words, wrapping: wrapping,
-      attempts: attempts.isEmpty ? nil : attempts,
-      moreAttempts: moreAttempts == 0 ? nil : moreAttempts, choices: choices, caseNames: caseNames,
-      loss: loss, recordType: recordType
+      isThrownByModel: isThrownByModel ? true : nil, requestedType: requestedType, asker: asker
     ).encode(to: encoder)
+    try rest.first?.facts.encode(to: encoder)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -61,17 +46,7 @@ extension Issue: Codable {
     rest.codingPath = message.keys?.map(\.key) ?? message.path.map(\.key)
     rest.payloadNames = Set(message.payloadNames ?? [])
     rest.received = Received(asker: message.asker)
-    rest.absentKey = message.absentKey
-    rest.firstLocation = message.firstLocation
-    rest.wrappedType = message.wrappedType
-    rest.words = message.words
-    rest.wrapping = message.wrapping
-    rest.attempts = message.attempts ?? []
-    rest.moreAttempts = message.moreAttempts ?? 0
-    rest.choices = message.choices
-    rest.caseNames = message.caseNames
-    rest.loss = message.loss
-    rest.recordType = message.recordType
+    rest.facts = try Facts(from: decoder)
     self.init(
       kind: message.kind, link: nil, rest: [rest], range: message.range, expected: message.expected,
       found: message.found, isNameUnknown: message.isNameUnknown ?? false, hints: message.hints ?? [],
