@@ -68,23 +68,6 @@ extension DecodingContext {
     return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
   }
 
-  /// The bytes of the value at `node` in the outermost text.
-  func outermostRange(of node: Int) -> SourceRange {
-    outermostRange(document.range(of: node))
-  }
-
-  /// The bytes in the outermost text from which `range` of this text was unescaped.
-  func outermostRange(_ range: SourceRange) -> SourceRange {
-    guard let outer else { return range }
-    let entry = outer.context.entries[unchecked: outer.node]
-    let string = entry.range
-    // Most issues come in document order, so the search starts at the last one.
-    let start = EscapedString.raw(of: range.start, in: outer.context.bytes, string, from: lastCorrespondence)
-    lastCorrespondence = start
-    let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
-    return outer.context.outermostRange(SourceRange(start: start.raw, end: end.raw))
-  }
-
   /// The node at a coding path, or the last node on it if the path leads out of the document.
   ///
   /// Nil if the path is too short to lead into this document, which is embedded in another one's string.

@@ -27,8 +27,6 @@ final class DecodingContext: @unchecked Sendable {
   let outer: (context: DecodingContext, node: Int)?
   @exclusivity(unchecked) var lastPath = KnownPath()
   @exclusivity(unchecked) var pathNames = PathNames()
-  /// The last offset translated to the outer text, where the next translation starts.
-  var lastCorrespondence: EscapedString.Correspondence?
 
   init(
     document: Document, strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],

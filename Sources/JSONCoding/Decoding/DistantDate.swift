@@ -14,7 +14,8 @@ enum DistantDate {
     guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDate == nil else { return }
     let found = context.document.found(at: node)
     var issue = Issue(
-      kind: .distantDate(date), link: context.link(to: node), range: context.outermostRange(of: node),
+      kind: .distantDate(date), link: context.link(to: node),
+      range: context.document.outermostRange(of: node),
       expected: .type(Date.self), found: found)
     if case .number(let text) = found, let number = Double(text), likelyMilliseconds ~= number,
       context.strategies.dates != .millisecondsSince1970
@@ -68,7 +69,7 @@ struct ShiftedDates {
   private static func issue(_ seconds: Double, at node: Int, _ context: DecodingContext) -> Issue {
     var issue = Issue(
       kind: .distantDate(Date(timeIntervalSinceReferenceDate: seconds)), link: context.link(to: node),
-      range: context.outermostRange(of: node), expected: .type(Date.self),
+      range: context.document.outermostRange(of: node), expected: .type(Date.self),
       found: context.document.found(at: node))
     issue.hints = [.dates(.secondsSince1970)]
     return issue

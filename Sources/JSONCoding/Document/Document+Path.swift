@@ -90,6 +90,25 @@ extension Document {
       ? SourceRange(start: Int(entry.start) - 1, end: Int(entry.end) + 1) : entry.range
   }
 
+  /// The path from the top value of the outermost text.
+  func outermostPath(to value: Int) -> [PathComponent] {
+    (outer.map { $0.document.outermostPath(to: $0.string) } ?? []) + path(to: value)
+  }
+
+  /// The bytes in the outermost text of the value or name at `value`.
+  func outermostRange(of value: Int) -> SourceRange { outermost(range(of: value)) }
+
+  /// The bytes in the outermost text from which `range` of this text was unescaped.
+  func outermost(_ range: SourceRange) -> SourceRange {
+    guard let outer else { return range }
+    let (bytes, string) = (outer.document.bytes, outer.document.entries[unchecked: outer.string].range)
+    // Most ranges come in document order, so the search starts at the last one.
+    let start = EscapedString.raw(of: range.start, in: bytes, string, from: lastCorrespondence)
+    lastCorrespondence = start
+    let end = EscapedString.raw(of: range.end, in: bytes, string, from: start)
+    return outer.document.outermost(SourceRange(start: start.raw, end: end.raw))
+  }
+
   /// The kind of the value in the text, even if a search has replaced it.
   func kind(of value: Int) -> Entry.Kind {
     let entry = entries[unchecked: value]

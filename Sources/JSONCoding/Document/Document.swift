@@ -22,6 +22,10 @@ final class Document {
   var assumesTopLevelObject = false
   /// Whether a UTF-8 byte order mark precedes ``range``.
   @exclusivity(unchecked) private(set) var hasByteOrderMark = false
+  /// The text around this one, and the string that holds it; nil for a text that is in no string.
+  var outer: (document: Document, string: Int)?
+  /// The last offset translated to the outer text, where the next translation starts.
+  var lastCorrespondence: EscapedString.Correspondence?
   @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]
   /// The last result of ``steps(to:)``.
   @exclusivity(unchecked) var lastSteps: [Step] = []

@@ -58,6 +58,7 @@ extension DecodingContext {
       let corruption = Issue.Corruption.embeddedSyntax(moved)
       return try failCorrupted(EmbeddedJSON<Value>.self, corruption, at: place).value
     }
+    document.outer = (self.document, place.node)
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
     record.keep(inner, embeddedAt: here)

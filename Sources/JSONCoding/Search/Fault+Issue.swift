@@ -45,7 +45,7 @@ extension Fault {
 
   private var plainIssue: Issue {
     Issue(
-      kind: issueKind, link: link, range: context.outermostRange(of: node), expected: expected,
+      kind: issueKind, link: link, range: context.document.outermostRange(of: node), expected: expected,
       found: absentKey == nil ? found : nil, requestedType: requestedType.map { ModelType($0) }, keys: keys,
       isThrownByModel: isThrownByModel)
   }
@@ -70,7 +70,7 @@ extension Fault {
     let path = issue.path + error.path
     issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
     issue.path = path
-    issue.range = context.outermostRange(error.range)
+    issue.range = context.document.outermost(error.range)
   }
 
   private func complete(_ issue: inout Issue, _ error: any Error) {

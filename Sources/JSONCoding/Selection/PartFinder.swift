@@ -7,7 +7,7 @@ public final class PartFinder {
   public var trailingCommas = TrailingCommaPolicy.refuse
 
   private let path: PathExpression
-  let source = PartSource(Document())
+  private let document = Document()
   private let assumesTopLevelDictionary: Bool
 
   /// - Parameters:
@@ -36,7 +36,6 @@ public final class PartFinder {
   public func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
   ) -> TextIssues {
-    let document = source.document
     document.assumesTopLevelObject = assumesTopLevelDictionary
     let stopsAtComma = firstOnly && trailingCommas == .refuse
     let commas = stopsAtComma ? nil : TrailingCommas(size: range.count, trailingCommas)
@@ -47,7 +46,7 @@ public final class PartFinder {
     }
     var found = TextIssues(issues: commas?.issues ?? [])
     if document.hasByteOrderMark { found.issues.append(.byteOrderMark(at: document.range.start - 3)) }
-    found.issues += duplicates(in: source, step: 0)
+    found.issues += duplicates(in: document, step: 0)
     return found
   }
 
@@ -55,48 +54,50 @@ public final class PartFinder {
   ///
   /// Texts in strings are parsed one after the other. `report` receives the warnings about such a text itself.
   public func forEachPart(report: ([Issue]) -> Void, _ body: (Part) -> Void) {
-    walk(source, step: 0, report, body)
+    walk(document, step: 0, report, body)
   }
 
-  private func walk(_ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void) {
-    let document = source.document
+  private func walk(
+    _ document: Document, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
+  ) {
     let isOnly = !path.steps[step...].contains { $0.kind == .each }
     PathWalk(document: document, steps: path.steps).walk(from: 0, step: step) { stop in
       switch stop {
       case .end(let node):
         // A copy of a small index is cheap, and paths are seldom asked for.
         let takesIndex = isOnly && document.next(after: node) - node > Document.smallIndex
-        let path = takesIndex ? source.path(to: node) : nil
-        body(Part(source, node, takesIndex: takesIndex, path: path))
+        let path = takesIndex ? document.outermostPath(to: node) : nil
+        body(Part(document, node, takesIndex: takesIndex, path: path))
       case .missing(let node, let step):
-        if !path.steps[step].isOptional { body(missing(at: node, of: source, step)) }
+        if !path.steps[step].isOptional { body(missing(at: node, of: document, step)) }
       case .text(let node, let step):
-        walkText(of: node, source, step: step, report, body)
+        walkText(of: node, document, step: step, report, body)
       }
     }
   }
 
   /// Continues in the JSON text that the string at `node` holds.
   private func walkText(
-    of node: Int, _ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
+    of node: Int, _ document: Document, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
   ) {
-    let text = Text(source.document.name(at: node))
-    let inner = PartSource(Document(), in: (source, node))
+    let text = Text(document.name(at: node))
+    let inner = Document()
+    inner.outer = (document, node)
     let commas = trailingCommas == .refuse ? nil : TrailingCommas(size: text.count, trailingCommas)
     do throws(SyntaxError) {
       let range = SourceRange(start: 0, end: text.count)
-      try inner.document.parse(text, range, beginsInput: false, trailingCommas: commas)
+      try inner.parse(text, range, beginsInput: false, trailingCommas: commas)
     } catch {
       guard !path.steps[step].isOptional else { return }
       let moved = error.moved(inner.outermost)
       var issue = Issue(
         kind: .dataCorrupted(.embeddedSyntax(moved)), codingPath: [], path: error.path, range: moved.range)
       issue.payloadNames = Set(error.path.indices)
-      return body(Part(source, node, problem: issue))
+      return body(Part(document, node, problem: issue))
     }
     let warnings = (commas?.issues ?? []).map { issue in
       var issue = issue.moved(inner.outermost)
-      issue.path = source.path(to: node) + issue.path
+      issue.path = document.outermostPath(to: node) + issue.path
       issue.payloadNames = Set(issue.path.indices)
       return issue
     }
@@ -106,8 +107,7 @@ public final class PartFinder {
 
   // MARK: - Issues
 
-  private func missing(at node: Int, of source: PartSource, _ step: Int) -> Part {
-    let document = source.document
+  private func missing(at node: Int, of document: Document, _ step: Int) -> Part {
     let entry = document.entries[unchecked: node]
     let names =
       entry.kind == .object
@@ -115,13 +115,12 @@ public final class PartFinder {
     let count = names.isEmpty || names.count == Issue.mostNames ? Int(entry.end) : names.count
     let issue = Issue.missingPath(
       path.steps[...step], found: document.found(at: node), count: entry.isContainer ? count : 0,
-      names: names, range: source.outermostRange(of: node))
-    return Part(source, node, problem: issue)
+      names: names, range: document.outermostRange(of: node))
+    return Part(document, node, problem: issue)
   }
 
   /// The warnings about duplicate names that are not in a part, whose own warnings come with it.
-  private func duplicates(in source: PartSource, step: Int) -> [Issue] {
-    let document = source.document
+  private func duplicates(in document: Document, step: Int) -> [Issue] {
     guard !document.duplicates.isEmpty else { return [] }
     var parts: [Range<Int>] = []
     PathWalk(document: document, steps: path.steps).walk(from: 0, step: step) { stop in
@@ -133,10 +132,10 @@ public final class PartFinder {
       return next == 0 || !parts[next - 1].contains(duplicate.second)
     }
     let issues = duplicates.map { first, second in
-      let path = source.path(to: second + 1)
+      let path = document.outermostPath(to: second + 1)
       var issue = Issue(
-        kind: .duplicateKey(document.name(at: second), first: source.outermost(document.range(of: first))),
-        codingPath: [], path: path, range: source.outermost(document.range(of: second)))
+        kind: .duplicateKey(document.name(at: second), first: document.outermostRange(of: first)),
+        codingPath: [], path: path, range: document.outermostRange(of: second))
       issue.payloadNames = Set(path.indices)
       return issue
     }

@@ -111,7 +111,7 @@ package final class ShapeOrigin {
   }
 
   /// The bytes of the piece from which `range` of the record's text comes.
-  func range(_ range: SourceRange) -> SourceRange { part.map { $0.source.outermost(range) } ?? range }
+  func range(_ range: SourceRange) -> SourceRange { part.map { $0.document.outermost(range) } ?? range }
 
   /// - Parameters:
   ///   - range: the value's bytes in the piece.
