@@ -196,12 +196,11 @@ public final class RecordDecoder {
     } catch {
       return []
     }
-    let comparison = RoundTrip(context.document, document)
-    return comparison.changes.map { found in
-      let node = found.node
+    return RoundTrip(context.document, document).changes.map { node, change in
+      let isLost = if case .lostKey = change { true } else { false }
       return Issue(
-        kind: .roundTrip(comparison.change(found)), link: context.link(to: node),
-        range: context.document.range(of: found.kind == .lostKey ? node - 1 : node), expected: nil,
+        kind: .roundTrip(change), link: context.link(to: node),
+        range: context.document.range(of: isLost ? node - 1 : node), expected: nil,
         found: context.document.found(at: node))
     }
   }

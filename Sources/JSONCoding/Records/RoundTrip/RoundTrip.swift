@@ -4,29 +4,10 @@
 /// whose elements come in another order, as a set's may, has changed once: `[3,1,2]` to `[1,2,3]` is one change. So has
 /// one that lost elements: `[3,1,3]` to `[1,3]`. What such elements have lost themselves is found at their old places.
 struct RoundTrip {
-  /// A change, without the words for it: there may be very many.
-  struct Found {
-    enum Kind { case lostKey, changedValue, changedCount, changedOrder, addedKey }
-
-    let kind: Kind
-    private let left: UInt32
-    private let right: UInt32
-
-    fileprivate init(_ kind: Kind, _ left: Int, _ right: Int) {
-      self.kind = kind
-      self.left = UInt32(truncatingIfNeeded: left)
-      self.right = UInt32(truncatingIfNeeded: right)
-    }
-
-    /// The index in ``original`` of the value that it is about.
-    var node: Int { Int(left) }
-    /// The index in ``encoded`` of the other value, or of the name of an added member.
-    fileprivate var other: Int { Int(right) }
-  }
-
-  let original: Document
-  let encoded: Document
-  private(set) var changes: [Found] = []
+  private let original: Document
+  private let encoded: Document
+  /// The changes in the order of the text, with the index in the original document of the value that each is about.
+  private(set) var changes: [(node: Int, change: Issue.Change)] = []
   /// Those of the original and of the encoded document, once an array needs them.
   private var hashes: (ValueHashes, ValueHashes)?
 
@@ -41,34 +22,18 @@ struct RoundTrip {
   private mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
-      return add(.changedValue, left, right)
+      return add(.changedValue(to: encoded.found(at: right)), at: left)
     }
     switch kind {
     case .object: compareObjects(left, right)
     case .array: compareArrays(left, right)
     case .number where !isSameNumber(left, right), .string where !isSameText(left, right):
-      add(.changedValue, left, right)
+      add(.changedValue(to: encoded.found(at: right)), at: left)
     default: break
     }
   }
 
-  private mutating func add(_ kind: Found.Kind, _ left: Int, _ right: Int) {
-    changes.append(Found(kind, left, right))
-  }
-
-  /// The change as issues name it.
-  func change(_ found: Found) -> Issue.Change {
-    switch found.kind {
-    case .lostKey: .lostKey(original.name(at: found.node - 1))
-    case .changedValue: .changedValue(to: encoded.found(at: found.other))
-    case .changedCount:
-      .changedCount(
-        from: Int(original.entries[unchecked: found.node].end),
-        to: Int(encoded.entries[unchecked: found.other].end))
-    case .changedOrder: .changedOrder
-    case .addedKey: .addedKey(encoded.name(at: found.other), encoded.found(at: found.other + 1))
-    }
-  }
+  private mutating func add(_ change: Issue.Change, at node: Int) { changes.append((node, change)) }
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
     let (old, new) = (Array(original.values(of: left)), Array(encoded.values(of: right)))
@@ -80,18 +45,18 @@ struct RoundTrip {
     let sources = sources(of: new.map { after.content[$0] }, in: old.map { before.content[$0] })
     var isReordered = sources.map { zip($0, $0.dropFirst()).contains(where: >) } ?? false
     if old.count != new.count {
-      add(.changedCount, left, right)
+      add(.changedCount(from: old.count, to: new.count), at: left)
       // Without their partners, all the elements after one that is gone would seem to have changed.
       if sources == nil { return }
     } else {
       let (before, after) = (old.map { before.exact[$0] }, new.map { after.exact[$0] })
       isReordered = isReordered || before != after && before.sorted() == after.sorted()
-      if isReordered { add(.changedOrder, left, right) }
+      if isReordered { add(.changedOrder, at: left) }
     }
     let known = changes.count
-    comparePairs(sources.map { Array(zip($0.map { old[$0] }, new)) } ?? changed)
+    comparePairs(sources.map { zip($0.map { old[$0] }, new).sorted { $0.0 < $1.0 } } ?? changed)
     // Another order is one change, whatever is reordered inside.
-    if isReordered { changes[known...].removeAll { $0.kind == .changedOrder } }
+    if isReordered { changes[known...].removeAll { $0.change == .changedOrder } }
   }
 
   private mutating func comparePairs(_ pairs: [(Int, Int)]) {
@@ -115,7 +80,7 @@ struct RoundTrip {
     var next = right + 1
     for name in original.names(of: left) {
       guard let other = counterpart(of: name, in: right, from: next) else {
-        add(.lostKey, name + 1, right)
+        add(.lostKey(original.name(at: name)), at: name + 1)
         continue
       }
       found += 1
@@ -126,7 +91,7 @@ struct RoundTrip {
     let table = original.table(of: left)
     for other in encoded.names(of: right)
     where table.find(encoded.entries[unchecked: other].link, where: { isSameName($0, other) }) == nil {
-      add(.addedKey, left, other)
+      add(.addedKey(encoded.name(at: other), encoded.found(at: other + 1)), at: left)
     }
   }
 
