@@ -57,6 +57,42 @@ struct ManyProblemsTests {
     #expect(found == expected)
   }
 
+  /// After a hundred problems, issues are only counted, but for the first ones of their kind: with the help of a key
+  /// that is spelled alike. The same beside a report that shows ten.
+  @Test(arguments: [["-l"], ["--each"], ["--at", ".[]"], ["-l", "-r", "text", "-r", "github=github"]])
+  func anotherKindBehindManyAlikeHasItsHelp(_ options: [String]) async throws {
+    let image = #""image":"https://example.com""#
+    let records =
+      (0..<300).map { #"{"id":"\#($0)","caption":"c",\#(image)}"# } + [#"{"id":1,"captoin":"c",\#(image)}"#]
+    let input =
+      options.contains("-l")
+      ? records.joined(separator: "\n") : "[" + records.joined(separator: ",") + "]"
+    let folder = try TemporaryFolder()
+    let result = try await Command.run(
+      ["check"] + options + ["meme"], input: Data(input.utf8), in: folder.url)
+    let text = result.text + result.errorText
+    #expect(text.contains("help: the object has an unread key \"captoin\""), "\(text)")
+    #expect(text.contains("\n… and 295 more at "))
+  }
+
+  /// Every message counts alike.
+  @Test(arguments: [
+    ["check", "-r", "text"], ["check", "-r", "summary"], ["check", "-r", "markdown"],
+    ["check", "-r", "github"],
+    ["check", "-r", "junit"], ["check", "-r", "html"], ["check", "--tolerate", "1250"],
+    ["check", "--max-errors", "1100"], ["stats"], ["stats", "-r", "summary"],
+  ])
+  func countsHaveSeparators(_ words: [String]) async throws {
+    let lines = (0..<2500).map {
+      #"{"id":\#($0 % 2 == 0 ? "1" : "\"x\""),"caption":"c","image":"https://example.com"}"#
+    }
+    let result = try await Command.run(
+      words + ["-l", "meme"], input: Data(lines.joined(separator: "\n").utf8))
+    let text = result.text + result.errorText
+    #expect(text.contains("2,500 records"))
+    #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")
+  }
+
   @Test func fiveOfEachKindAndTheNumberOfTheRest() async throws {
     let folder = try Self.folder()
     let result = try await Command.run(["check", "store-item"] + Self.files, in: folder.url)

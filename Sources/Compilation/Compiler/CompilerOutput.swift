@@ -128,7 +128,7 @@ extension CompilerOutput {
   /// `3 more like this: A.swift:2:3, B.swift:4:1, …`
   private static func others(_ group: ArraySlice<Message>) -> String {
     let places = group.prefix(3).map(\.place).joined(separator: ", ")
-    return "\(group.count) more like this: \(places)\(group.count > 3 ? ", …" : "")\n\n"
+    return "\(group.count.grouped) more like this: \(places)\(group.count > 3 ? ", …" : "")\n\n"
   }
 
   private static func text(_ messages: [String], before beginning: String) -> String {

@@ -46,7 +46,7 @@ struct BuildFailure: Error {
     let files = errors.filter { $0.file != nil }
     if let first = files.first {
       let place = first.file.map { location.shown($0) } ?? ""
-      let more = files.count > 1 ? ", the first of \(files.count)" : ""
+      let more = files.count > 1 ? ", the first of \(files.count.grouped)" : ""
       return UsageError(
         "swift could not build \(package): there is an error in \(Quoted(path: place))\(more)", hint: "")
     }

@@ -17,7 +17,8 @@ struct SliceSummary {
   var line: String {
     let files = Set(slice.kept.map(\.file.number)).count
     let rest =
-      leftOut.isEmpty ? "" : " (left out: \(leftOut.count), 'list \(OptionName.slice.long)' shows them)"
+      leftOut.isEmpty
+      ? "" : " (left out: \(leftOut.count.grouped), 'list \(OptionName.slice.long)' shows them)"
     return "slice: \(Counted(slice.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 

@@ -13,6 +13,7 @@ struct GitHubRenderer: Renderer {
   private let directory: WorkingDirectory
   private var shown = Omitted()
   private var omitted = Omitted()
+  private var notes = RecordNotes()
   /// The places with a notice.
   private var declared: Set<Declaration> = []
 
@@ -22,9 +23,10 @@ struct GitHubRenderer: Renderer {
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     guard hasRoom(for: diagnostic.severity) else {
-      omitted.count(diagnostic.severity)
-      return
+      _ = notes.leaveOut(diagnostic)
+      return omitted.count(diagnostic.severity)
     }
+    let diagnostic = notes.show(diagnostic)
     shown.count(diagnostic.severity)
     // Standard input is not a file of the repository, so its name goes into the message.
     let isFile = diagnostic.file != "<stdin>"

@@ -23,6 +23,40 @@ package protocol Renderer: Sendable {
   mutating func end(omitting omitted: Omitted, to output: inout String)
 }
 
+/// Keeps what is said of a whole record while a renderer leaves problems of it out, for the first one that it shows.
+struct RecordNotes {
+  private var isShown = false
+  private var notes: [Help] = []
+  private var record: (file: String, number: Int?)?
+
+  /// Whether a problem of the same record was shown before.
+  private mutating func begin(_ diagnostic: Diagnostic) {
+    let current = (diagnostic.file, diagnostic.record)
+    if let record, record == current { return }
+    (record, isShown, notes) = (current, false, [])
+  }
+
+  /// Takes the notes of a problem that is left out.
+  ///
+  /// - Returns: those to be shown now, because the last problem shown is of the same record.
+  mutating func leaveOut(_ diagnostic: Diagnostic) -> [Help] {
+    begin(diagnostic)
+    if isShown { return diagnostic.recordHelp }
+    notes += diagnostic.recordHelp
+    return []
+  }
+
+  /// The problem with the notes of those of its record that were left out.
+  mutating func show(_ diagnostic: Diagnostic) -> Diagnostic {
+    begin(diagnostic)
+    isShown = true
+    var diagnostic = diagnostic
+    diagnostic.help += notes
+    notes = []
+    return diagnostic
+  }
+}
+
 /// Nothing, for formats that do not show it.
 extension Renderer {
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}

@@ -23,8 +23,7 @@ package struct TextRenderer: Renderer {
   /// The first groups, in their order.
   private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int)] = []
   private var indexes: [ProblemGroup.Key: Int] = [:]
-  /// The record of the last problem that is shown.
-  private var last: (file: String, record: Int?)?
+  private var notes = RecordNotes()
   private var codes: [DiagnosticCode: Int] = [:]
 
   /// - Parameters:
@@ -37,17 +36,14 @@ package struct TextRenderer: Renderer {
   }
 
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
-    let record = (diagnostic.file, diagnostic.record)
     guard hasRoom(for: diagnostic) else {
-      // What is said of a record stands with those of its problems that are shown.
-      if let last, last == record { layout.append(diagnostic.recordHelp, to: &output) }
+      layout.append(notes.leaveOut(diagnostic), to: &output)
       return omitted.count(diagnostic.severity)
     }
-    last = record
     shown += 1
     codes[diagnostic.code, default: 0] += 1
     separate(in: &output)
-    layout.append(diagnostic, to: &output)
+    layout.append(notes.show(diagnostic), to: &output)
   }
 
   /// Whether the problem is shown, which is then counted in its group.

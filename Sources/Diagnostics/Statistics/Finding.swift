@@ -134,7 +134,7 @@ struct Finding: Hashable, Codable, Sendable {
     let known = Set(cases)
     let unknown = values.filter { !known.contains($0.value) }
     if !unknown.isEmpty {
-      let list = unknown.map { "\(words($0.value)) (\($0.count))" }.joined(separator: ", ")
+      let list = unknown.map { "\(words($0.value)) (\($0.count.grouped))" }.joined(separator: ", ")
       let told = isRedacted ? Counted(unknown.count, "value").description : list
       findings.append(Finding(.noCase, path, "\(name) has no case for \(told)"))
     }

@@ -35,7 +35,9 @@ extension PathFacts {
       let detail: String?
       switch name {
       case "boolean":
-        detail = isRedacted ? nil : trues.flatMap { trues in falses.map { "\(trues) true, \($0) false" } }
+        detail =
+          isRedacted
+          ? nil : trues.flatMap { trues in falses.map { "\(trues.grouped) true, \($0.grouped) false" } }
       case "number":
         detail = isRedacted ? nil : numbers.map { KindWording.range("\($0.least)", "\($0.greatest)") }
       case "string": detail = stringLengths.map { KindWording.lengths($0.least, $0.greatest, "character") }
@@ -63,6 +65,6 @@ enum KindWording {
   }
 
   static func lengths(_ least: Int, _ greatest: Int, _ noun: String) -> String {
-    least == greatest ? Counted(least, noun).description : "\(least) to \(Counted(greatest, noun))"
+    least == greatest ? Counted(least, noun).description : "\(least.grouped) to \(Counted(greatest, noun))"
   }
 }

@@ -107,6 +107,6 @@ extension Statistics {
 
   private func values(_ row: Row) -> String? {
     let values = row.values
-    return values.isEmpty ? nil : values.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
+    return values.isEmpty ? nil : values.map { "\($0.text) (\($0.count.grouped))" }.joined(separator: ", ")
   }
 }

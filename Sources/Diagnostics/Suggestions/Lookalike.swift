@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Recognizes texts that are not JSON, and says what to do.
 struct Lookalike {
@@ -61,7 +62,7 @@ struct Lookalike {
     case let (lines, isAll)? where lines > 1:
       return isAll
         ? "each line is a separate value: use --lines"
-        : "the first \(lines) lines are separate values: use --lines"
+        : "the first \(lines.grouped) lines are separate values: use --lines"
     default: break
     }
     guard found == .objectStart || found == .arrayStart else { return nil }

@@ -16,6 +16,17 @@ package struct IssueGroups {
 
   package var count: Int { groups.count }
 
+  /// How many problems like the issue there are so far.
+  package func problems(
+    like issue: Issue, _ severity: Severity, of source: RecordSource, isRedacted: Bool
+  ) -> Int {
+    let wording = GroupWording(isRedacted: isRedacted)
+    let shape = IssueShape(issue, severity, wording.path(of: issue, in: source)) {
+      wording.message(of: issue)
+    }
+    return indexes[shape].map { groups[$0].problems } ?? 0
+  }
+
   /// - Parameters:
   ///   - record: a number that no other record in these groups has.
   ///   - source: where the record is; its line table is made if it is needed and missing.

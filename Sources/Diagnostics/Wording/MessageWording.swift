@@ -83,7 +83,7 @@ struct MessageWording {
     case .lostKey(let name): "lost key\(shown(name)): the model does not write it back"
     case .changedValue(let new): "changed value: \(found) becomes \(new.words(isRedacted: isRedacted))"
     case .changedCount(let old, let new):
-      "changed value: array of \(Counted(old, "element")) becomes one of \(new)"
+      "changed value: array of \(Counted(old, "element")) becomes one of \(new.grouped)"
     case .changedOrder: "changed value: the array's elements are in another order"
     case .addedKey(let name, let value):
       "added key\(shown(name)): the model writes \(value.words(isRedacted: isRedacted))"

@@ -24,6 +24,8 @@ extension RecordDecoder {
     package static let noTrials = Options(rawValue: 16)
     /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
     package static let fewHints = Options(rawValue: 32)
+    /// The record was decoded before with ``fewHints``: nothing of it is counted once more.
+    package static let again = Options(rawValue: 128)
     /// Report values that the model drops because it has caught an error.
     public static let swallowedFailures = Options(rawValue: 64)
   }

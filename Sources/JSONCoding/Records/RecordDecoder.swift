@@ -150,6 +150,7 @@ public final class RecordDecoder {
   ) -> [Issue] {
     if hasUnknownKeys { return [context.issueOfUnknownKeys] }
     var issues: [Issue] = []
+    let recorder = options.contains(.again) ? nil : recorder
     if recorder != nil { context.record.beginObservation(log) }
     do {
       let value = try context.value(type, at: 0)
@@ -281,7 +282,7 @@ public final class RecordDecoder {
     if !context.record.shiftedDates.isEmpty {
       if let issue = context.record.shiftedDates.issue(context) {
         if !issues.contains(where: \.hasOtherDates) { issues.append(issue) }
-      } else {
+      } else if !options.contains(.again) {
         recordsWithPlausibleDates += 1
       }
     }

@@ -102,6 +102,11 @@ struct ActionReader {
       throw UsageError(
         "\(Quoted(word)) is an option, and help is for commands and pages", hint: UsageError.help(first))
     }
+    if models.contains(word) {
+      throw UsageError(
+        "\(Quoted(word)) is a model, and help is for commands and pages",
+        hint: "'\(Version.program) \(Command.describe.rawValue) \(word)' says what it accepts")
+    }
     let nearest = NearestName.find(word, in: Command.allCases.map(\.rawValue) + surroundings.pages)
     throw UsageError(
       "there is no command or page \(Quoted(word))" + UsageError.didYouMean(nearest),

@@ -61,7 +61,7 @@ extension HostEnd {
       let name = strsignal(number).map { String(cString: $0).lowercased() } ?? "unknown"
       return "crashed\(place) (signal \(number): \(name))"
     case .exit(let status): return "called exit\(place) (status \(status))"
-    case .timeout(let seconds): return "took more than \(seconds) s\(place)"
+    case .timeout(let seconds): return "took more than \(seconds.grouped) s\(place)"
     case .interruption: return "was ended\(place)"
     case .start(let words): return "cannot be started\(place): \(words)"
     }

@@ -50,6 +50,18 @@ import Testing
     #expect(ReportFormat.github.report([diagnostic]).contains("line=1,endLine=3,title="))
   }
 
+  /// GitHub shows no eleventh warning, and the record's error has its note.
+  @Test func noteStandsWithAProblemThatIsShown() {
+    let warning = Diagnostic.duplicate.with {
+      ($0.file, $0.record) = (Diagnostic.mismatch.file, Diagnostic.mismatch.record)
+      $0.recordHelp = ["more problems may hide"]
+    }
+    let report = ReportFormat.github.report(
+      Array(repeating: Diagnostic.duplicate, count: 10) + [warning, .mismatch])
+    let last = report.split(separator: "\n").last { $0.hasPrefix("::error") }
+    #expect(last?.hasSuffix("%0Ahelp: more problems may hide") == true, "\(report)")
+  }
+
   @Test func showsTenOfEach() {
     let many = (0..<15).flatMap { _ in [Diagnostic.mismatch, .duplicate] }
     let lines = ReportFormat.github.report(many).split(separator: "\n")

@@ -58,6 +58,25 @@ import Testing
       report == shown + "\n… and 295 more at .[].date: expected Date, found string\n\n… and 1 more problem\n")
   }
 
+  /// The record's first problem is one more of a kind that an earlier batch has filled.
+  @Test func noteOfAFoldedProblemStandsWithTheNextOfItsRecord() {
+    let folded = Diagnostic.mismatch.with {
+      $0.group = $0.ownGroup.key
+      $0.recordHelp = ["more problems may hide"]
+      $0.help += $0.recordHelp
+    }
+    let other = Diagnostic.duplicate.with {
+      ($0.file, $0.record, $0.group) = (folded.file, 9, $0.ownGroup.key)
+    }
+    var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 100)
+    var report = ""
+    for record in 0..<10 { renderer.add(folded.with { $0.record = record }, to: &report) }
+    renderer.add(other, to: &report)
+    renderer.add(other.with { $0.record = 10 }, to: &report)
+    #expect(report.components(separatedBy: "more problems may hide").count == 1 + 5 + 1)
+    #expect(report.contains("[duplicate-key]\n  at .[3]\n  help: more problems may hide\n\n"), "\(report)")
+  }
+
   @Test func kindsBeyondTheLimitAreToldApart() {
     var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 1)
     var report = ""

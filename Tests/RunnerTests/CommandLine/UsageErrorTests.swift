@@ -33,6 +33,7 @@ import TestSupport
     Row("--help nope", #"there is no command or page "nope""#),
     Row("build -o - --source a A", #""build" writes a program: -o must name a file, not standard output"#),
     Row("help nope", #"there is no command or page "nope""#),
+    Row("help meme", #""meme" is a model, and help is for commands and pages"#),
     Row("help projets", #"there is no command or page "projets"; did you mean "projects"?"#),
     Row("help --unread", #""--unread" is an option, and help is for commands and pages"#),
     Row(

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Keywords for arrays.
 extension SchemaValidator {
@@ -65,11 +66,13 @@ extension SchemaValidator {
     let least = rules.number("minContains")?.count ?? 1
     if found.count < least {
       let (keyword, place) = rules["minContains"].map { ("minContains", $0) } ?? ("contains", rule)
-      let message = "\(found.count) elements are what \"contains\" asks for, fewer than \(least)"
+      let message =
+        "\(found.count.grouped) elements are what \"contains\" asks for, fewer than \(least.grouped)"
       outcome.violations.append(violation(rules, keyword, place, message))
     }
     if let place = rules["maxContains"], let most = rules.number("maxContains")?.count, found.count > most {
-      let message = "\(found.count) elements are what \"contains\" asks for, more than \(most)"
+      let message =
+        "\(found.count.grouped) elements are what \"contains\" asks for, more than \(most.grouped)"
       outcome.violations.append(violation(rules, "maxContains", place, message))
     }
   }

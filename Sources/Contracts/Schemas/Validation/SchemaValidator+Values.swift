@@ -89,7 +89,7 @@ extension SchemaValidator {
       if side == "min" ? count < bound : count > bound {
         found.append(
           violation(
-            rules, side + what, rule, "\(count) \(unit)\(count == 1 ? "" : "s"), \(words) than \(bound)"))
+            rules, side + what, rule, "\(Counted(count, unit)), \(words) than \(bound.grouped)"))
       }
     }
     return found

@@ -114,7 +114,7 @@ struct HTMLRenderer: Renderer {
     return #"""
       <table class="chart"><caption>Problems by \#(noun)</caption><tbody>
       \#(rows)</tbody></table>
-      \#(if: more > 0, .leftOut("\(more) more"))
+      \#(if: more > 0, .leftOut("\(more.grouped) more"))
       """#
   }
 

@@ -16,6 +16,8 @@ package final class ChunkResult: @unchecked Sendable {
   /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
+  /// How many of the diagnostics are not among those that are left out of text because five are like them.
+  @exclusivity(unchecked) private(set) var distinct = 0
   /// Counts the problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
   /// Counts the problems that an earlier report has.
@@ -36,8 +38,9 @@ package final class ChunkResult: @unchecked Sendable {
   /// Whether a record did not decode.
   var hasErrors: Bool { omitted.errors > 0 || diagnostics.contains { $0.severity == .error } }
 
-  func add(_ diagnostic: Diagnostic) {
+  func add(_ diagnostic: Diagnostic, isFolded: Bool = false) {
     diagnostics.append(diagnostic)
+    if !isFolded { distinct += 1 }
   }
 
   private struct RecordEnd {
@@ -83,6 +86,7 @@ package final class ChunkResult: @unchecked Sendable {
     rejects.removeAll()
     ends.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
+    distinct = 0
     omitted = Omitted()
     known = Omitted()
     groups.removeAll()

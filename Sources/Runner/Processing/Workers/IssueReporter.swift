@@ -5,12 +5,10 @@ import ModelHost
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
   private let settings: Settings
-  /// The most diagnostics that any report shows by themselves; 0 if there is no such report.
+  /// The most diagnostics that a report shows by themselves, alike or not; 0 if there is no such report.
   private let mostShown: Int
-  /// Whether a report shows only some of the problems that are alike.
-  private let foldsProblems: Bool
-  /// Whether no report shows more of them.
-  private let dropsAlike: Bool
+  /// The most diagnostics of a report that shows only some of those that are alike; 0 if there is no such report.
+  private let mostDistinct: Int
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
   /// Whether a report shows the first problems of each group.
@@ -28,12 +26,13 @@ struct IssueReporter {
     groupsProblems = settings.groupsProblems
     showsExamples = settings.showsExamples
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
-    let limits = formats.map { settings.limit(of: $0) ?? .max }
-    mostShown = limits.max() ?? 0
-    let folds = zip(formats, limits).map { $0 == .text && $1 != .max }
-    foldsProblems = folds.contains(true)
-    dropsAlike = foldsProblems && !folds.contains(false)
+    let limits = formats.map { (isFolded: $0 == .text, most: settings.limit(of: $0) ?? .max) }
+    mostShown = limits.filter { !$0.isFolded || $0.most == .max }.map(\.most).max() ?? 0
+    mostDistinct = limits.filter { $0.isFolded && $0.most != .max }.map(\.most).max() ?? 0
   }
+
+  /// Whether a report shows only some of the problems that are alike.
+  private var foldsProblems: Bool { mostDistinct > 0 }
 
   func severity(of issue: Issue) -> Severity {
     // Whether late dates are reported is known only at the end of the input, and the record is written before.
@@ -49,12 +48,18 @@ struct IssueReporter {
 
   func hasError(_ issues: [Issue]) -> Bool { issues.place { severity(of: $0) == .error } != nil }
 
-  /// Whether no report shows more of these results' problems by themselves, so that they are only counted.
-  private func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
+  /// Whether the problems of a record after so many are decoded with their help.
+  func wantsHints(after problems: Int) -> Bool { showsExamples || problems < max(mostShown, mostDistinct) }
 
-  /// Whether a record's problems are shown with their help.
-  func wantsHints(_ result: ChunkResult) -> Bool {
-    showsExamples || result.diagnostics.count + result.omitted.count < mostShown
+  /// Whether one of a record's issues, made without their help, is shown because few are like it.
+  func needsHints(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> Bool {
+    guard result.distinct < mostDistinct else { return false }
+    let source = asked(source)
+    return issues.place { issue in
+      result.groups.problems(
+        like: issue, severity(of: issue), of: source, isRedacted: settings.isRedacted)
+        < TextRenderer.maximumAlike
+    } != nil
   }
 
   /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
@@ -74,10 +79,16 @@ struct IssueReporter {
     }
     var chosen = chosen(issues, of: source, in: result)
     var uses: [Use] = []
-    var room = mostShown - result.diagnostics.count
+    var (shown, distinct) = (result.diagnostics.count, result.distinct)
     chosen.visit { index, issue in
-      let use = use(of: issue, index, of: &source, in: result, hasRoom: room > 0)
-      if use.isShown { room -= 1 }
+      var use = use(of: issue, index, of: &source, in: result)
+      use.isShown = shown < mostShown || !use.isFolded && distinct < mostDistinct
+      if use.isShown {
+        shown += 1
+        if !use.isFolded { distinct += 1 }
+      } else {
+        result.omit(use.severity)
+      }
       if use.isShown || use.isExample { uses.append(use) }
     }
     let wording = uses.isEmpty ? nil : IssueWording(source, isRedacted: settings.isRedacted)
@@ -90,7 +101,7 @@ struct IssueReporter {
         if foldsProblems { diagnostic.group = result.groups.groups[group].key }
         if use.isExample { result.groups.show(diagnostic, in: group) }
       }
-      if use.isShown { result.add(diagnostic) }
+      if use.isShown { result.add(diagnostic, isFolded: use.isFolded) }
     }
   }
 
@@ -107,9 +118,9 @@ struct IssueReporter {
     var isShown = false
   }
 
-  /// Counts an issue, and decides who shows it.
+  /// Counts an issue in its group.
   private func use(
-    of issue: Issue, _ index: Int, of source: inout RecordSource, in result: ChunkResult, hasRoom: Bool
+    of issue: Issue, _ index: Int, of source: inout RecordSource, in result: ChunkResult
   ) -> Use {
     var use = Use(index: index, severity: severity(of: issue))
     if groupsProblems || foldsProblems {
@@ -120,14 +131,13 @@ struct IssueReporter {
       use.isExample = showsExamples && result.groups.wantsToShow(group)
       use.isFolded = foldsProblems && result.groups.groups[group].problems > TextRenderer.maximumAlike
     }
-    use.isShown = hasRoom && !(dropsAlike && use.isFolded)
-    if !use.isShown { result.omit(use.severity) }
     return use
   }
 
   /// Whether no report shows anything of the issues, and nothing in them says that others do not count.
   private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
-    isFull(result) && !groupsProblems && !foldsProblems && !settings.stopsAtFirstError && known == nil
+    result.diagnostics.count >= mostShown && !groupsProblems && !foldsProblems && !settings.stopsAtFirstError
+      && known == nil
       && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
 
@@ -195,7 +205,9 @@ struct IssueReporter {
       let group = result.groups.groups[index]
       if isRecord {
         diagnostic.group = group.key
-        if dropsAlike, group.problems > TextRenderer.maximumAlike { return result.omit(diagnostic.severity) }
+        let isFolded = group.problems > TextRenderer.maximumAlike
+        if isFolded, mostShown == 0 { return result.omit(diagnostic.severity) }
+        return result.add(diagnostic, isFolded: isFolded)
       }
     }
     result.add(diagnostic)

@@ -122,7 +122,7 @@ extension Worker {
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)
     let holdsValues = holdsValues(of: whole.chunk)
-    let issues: [Issue]
+    var issues: [Issue]
     do throws(HostEnd) {
       issues =
         holdsValues
@@ -143,6 +143,14 @@ extension Worker {
       finish(&result.held, isWanted: isWanted, range, of: text)
     } else {
       finish(&result.output, isWanted: isWanted, range, of: text)
+    }
+    if options.contains(.fewHints), hasErrors,
+      reporter.needsHints(issues, of: source(of: part, in: &whole, result), in: result)
+    {
+      // The index that was taken over is made again.
+      issues = explained(issues, options) { options, output throws(HostEnd) in
+        part.inWhole(try host.process(text, range, options, &output))
+      }
     }
     if !issues.isEmpty { report(issues, of: part, in: &whole, to: result) }
   }

@@ -53,7 +53,7 @@ struct Worker {
   /// - Returns: whether all records were decoded; otherwise, the user has ended the run.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(_ chunk: Chunk, into result: ChunkResult, makeRoom: () -> Void = {}) -> Bool {
-    if finder == nil { host.begin(batch(of: chunk, result)) }
+    if finder == nil { host.begin(batch(of: chunk)) }
     let plausibleDates = host.plausibleDates
     defer { result.dates.plausible += host.plausibleDates - plausibleDates }
     if let mark = chunk.byteOrderMark { reporter.add(mark, of: chunk, to: result) }
@@ -94,19 +94,24 @@ struct Worker {
   }
 
   /// The chunk's records, as far as the host needs to know them.
-  private func batch(of chunk: Chunk, _ result: ChunkResult) -> RecordBatch {
+  private func batch(of chunk: Chunk) -> RecordBatch {
     var batch = chunk.batch(isCounting: isCounting)
     guard host.needsRecords else { return batch }
-    let base = options(for: result)
+    let base = options(after: 0)
     for record in chunk.records where !record.isMarkAlone {
       batch.records.append(RecordBatch.Record(record.range, options(of: record, base)))
     }
     return batch
   }
 
-  /// The options for records whose issues go to this result.
+  /// The options for a record after so many problems. A batch that is sent to a host at once has those of its first one.
+  func options(after problems: Int) -> RecordDecoder.Options {
+    reporter.wantsHints(after: problems) ? options : options.union(.fewHints)
+  }
+
+  /// The options for the record that is decoded next.
   func options(for result: ChunkResult) -> RecordDecoder.Options {
-    reporter.wantsHints(result) ? options : options.union(.fewHints)
+    options(after: host.needsRecords ? 0 : result.diagnostics.count + result.omitted.count)
   }
 
   private func options(of record: ChunkRecord, _ base: RecordDecoder.Options) -> RecordDecoder.Options {
@@ -121,7 +126,7 @@ struct Worker {
 
   private func decode(_ record: ChunkRecord, of chunk: Chunk, into result: ChunkResult) -> Bool {
     let options = options(of: record, options(for: result))
-    let issues: [Issue]
+    var issues: [Issue]
     do throws(HostEnd) {
       issues = try host.process(chunk.text, record.range, options, &result.output.bytes)
     } catch {
@@ -139,8 +144,26 @@ struct Worker {
     } else if settings.output != .none {
       result.output.endRecord()
     }
+    if options.contains(.fewHints), reporter.hasError(issues),
+      reporter.needsHints(issues, of: source(of: record, in: chunk, result), in: result)
+    {
+      issues = explained(issues, options) { options, output throws(HostEnd) in
+        try host.process(chunk.text, record.range, options, &output)
+      }
+    }
     if !issues.isEmpty { report(issues, of: record, in: chunk, to: result) }
     return true
+  }
+
+  /// The issues with their help: the record is decoded again. It comes with few hints after a hundred problems, but one
+  /// that is the first of its kind has its help.
+  @inline(never)
+  func explained(
+    _ issues: [Issue], _ options: RecordDecoder.Options,
+    _ process: (RecordDecoder.Options, inout [UInt8]) throws(HostEnd) -> [Issue]
+  ) -> [Issue] {
+    var unused: [UInt8] = []
+    return (try? process(options.subtracting(.fewHints).union(.again), &unused)) ?? issues
   }
 
   /// Reports the notes before the element with this number, and removes them.
