@@ -9,6 +9,8 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       ("", "{\"status\":\"ok\",\"data\":\(meme)}", "--at .data"),
+      ("", "{\"ok\":true,\"response\":{\"data\":\(meme)}}", "--at .response.data"),
+      ("", "{\"data\":{\"items\":[\(meme),\(meme)]}}", "--at '.data.items[]'"),
       ("", "{\"n\":1,\"items\":[\(meme),\(meme)]}", "--at '.items[]'"),
       ("", "[\(meme),\(meme)]", "--each"),
       ("-l", "[\(meme)]\n[\(meme)]", "--at '.[]'"),
@@ -35,8 +37,8 @@ struct EnvelopeTests {
     arguments: [
       // Only part of what the model asks for is missing.
       "{\"id\":1,\"caption\":\"x\",\"other\":\(meme),\"more\":1}",
-      // Two levels deep.
-      "{\"a\":{\"b\":\(meme)}}", "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}",
+      // Two levels deep, in arrays.
+      "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}",
       "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {

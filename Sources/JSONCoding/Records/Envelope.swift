@@ -1,7 +1,8 @@
 /// Finds out whether a record that failed at its top value is an envelope, or the answer of an API that has failed.
 ///
-/// An envelope has one level: the wanted value is a member of the record, as in `{"data": …}`, one of the elements or
-/// members of the record or of a member, as in `[…]` and `{"users": […]}`, or in the text of a string.
+/// An envelope has one or two levels: the wanted value is a member of the record or of a member, as in `{"data": …}` and
+/// `{"data": {"user": …}}`, one of the elements or members of such a value, as in `[…]` and `{"users": […]}`, or in the
+/// text of a string.
 struct Envelope {
   private let context: DecodingContext
   private let type: any Decodable.Type
@@ -107,11 +108,31 @@ struct Envelope {
     if whole.kind(of: 0) != .object || !inTop.isEmpty {
       return inTop.lazy.compactMap(fitting).first ?? near?.part
     }
-    for name in whole.names(of: 0).prefix(Self.maximumMembers) {
-      let member = Candidate(node: name + 1, steps: [.member(whole.name(at: name))])
-      if let part = fitting(member) ?? values(of: member).lazy.compactMap(fitting).first { return part }
+    // What the model asks for by its name is a part of it.
+    let members = members(of: Candidate(node: 0, steps: [])).filter { !isRequested($0.steps) }
+    for level in [members, members.flatMap(self.members)] {
+      for member in level {
+        if let part = fitting(member) ?? values(of: member).lazy.compactMap(fitting).first { return part }
+      }
+      if let near { return near.part }
     }
-    return near?.part
+    return nil
+  }
+
+  /// The members of an object.
+  private func members(of value: Candidate) -> [Candidate] {
+    guard whole.kind(of: value.node) == .object else { return [] }
+    return whole.names(of: value.node).prefix(Self.maximumMembers).map { name in
+      Candidate(node: name + 1, steps: value.steps + [.member(whole.name(at: name))])
+    }
+  }
+
+  /// Whether the steps lead to a member of the record that the model has asked for.
+  private func isRequested(_ steps: [PathExpression.Step.Kind]) -> Bool {
+    guard case .member(let name)? = steps.first, case let index = context.document.lookUp(name, in: 0) else {
+      return false
+    }
+    return index > 0 && context.entries[unchecked: index].flags.contains(.requested)
   }
 
   /// The first of an array's elements or a dictionary's members, or what the text in a string holds.

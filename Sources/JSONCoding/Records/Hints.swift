@@ -206,13 +206,14 @@ struct Hints {
     }
     setName(in: object, of: &issue)
     guard context.document.kind(of: object) == .object else { return }
-    if let hint = keyElsewhere(of: object, copy, issue) { issue.hints.append(hint) }
     let members = KnownMembers(context)
+    let unasked = context.nameIndexes(of: object).filter {
+      !context.entries[unchecked: $0].flags.contains(.requested) && !members.contains($0, of: object)
+    }
+    if let hint = keyElsewhere(of: object, unasked, copy, issue) { issue.hints.append(hint) }
     let isScalar = issue.expected?.metatype is any Scalar.Type
-    let unread = context.nameIndexes(of: object)
-      .filter {
-        !context.entries[unchecked: $0].flags.contains(.requested) && !members.contains($0, of: object)
-      }
+    let unread =
+      unasked
       .prefix(Self.maximumUnreadKeys)
       // No object was meant by a string.
       .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
@@ -249,7 +250,11 @@ struct Hints {
   }
 
   /// The hint that the object itself, a member of it, or the object around it, has what the missing key stands for.
-  private func keyElsewhere(of object: Int, _ copy: RecordCopy, _ issue: Issue) -> Issue.Hint? {
+  ///
+  /// - Parameter unasked: the names that the object's own type does not ask for.
+  private func keyElsewhere(
+    of object: Int, _ unasked: [Int], _ copy: RecordCopy, _ issue: Issue
+  ) -> Issue.Hint? {
     let document = context.document
     guard let name = issue.missingKey, let type = issue.expected?.metatype as? any Decodable.Type else {
       return nil
@@ -261,10 +266,8 @@ struct Hints {
       else { return nil }
       return copy.fits(type, at: index + 1) ? member(named: index) : nil
     }
-    let isForeign = !context.nameIndexes(of: object).contains {
-      context.entries[unchecked: $0].flags.contains(.requested)
-    }
-    if isForeign, copy.fitsByKeys(type, at: object) { return .objectFits }
+    let names = Set(unasked.prefix(Self.maximumUnreadKeys).map(document.name))
+    if !names.isEmpty, copy.fits(type, at: object, reading: names) { return .objectFits }
     for value in document.values(of: object).prefix(Self.maximumUnreadKeys)
     where document.kind(of: value) == .object
       && !context.entries[unchecked: value - 1].flags.contains(.hidden)

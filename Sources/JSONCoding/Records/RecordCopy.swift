@@ -87,11 +87,13 @@ final class RecordCopy {
     run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
 
-  /// Whether the type decodes from the object by keys of its own, as no dictionary does, and the object has one of them.
-  func fitsByKeys(_ type: any Decodable.Type, at object: Int) -> Bool {
+  /// Whether the type decodes from the object by keys of its own, as no dictionary does, and one of these is among them.
+  func fits(_ type: any Decodable.Type, at object: Int, reading names: Set<String>) -> Bool {
     run(type, at: object) { copy, issues in
       issues.isEmpty && !copy.entries[unchecked: 0].flags.contains(.listed)
-        && copy.nameIndexes(of: 0).contains { copy.entries[unchecked: $0].flags.contains(.requested) }
+        && copy.nameIndexes(of: 0).contains {
+          copy.entries[unchecked: $0].flags.contains(.requested) && names.contains(copy.document.name(at: $0))
+        }
     } ?? false
   }
 

@@ -24,6 +24,11 @@ struct SwiftTrapTests {
   struct Tagged: Decodable { let tags: [String: String] }
   struct Page: Decodable { let title: String, next: Link }
   struct Link: Decodable { let title: String? }
+  struct Membership: Decodable { let since: Int, user: User }
+  struct Reply: Decodable { let id: Int, text: String, parent: Box? }
+  final class Box: Decodable {
+    let value: Reply; init(from decoder: any Decoder) throws { value = try Reply(from: decoder) }
+  }
   struct Child: Decodable {
     enum CodingKeys: CodingKey { case parent }
     init(from decoder: any Decoder) throws {
@@ -168,6 +173,19 @@ struct SwiftTrapTests {
     // Every object is such a dictionary, and one with keys of the model is the model's.
     #expect(!help([Tagged].self, #"[{"a":"b"}]"#).joined().contains("itself"))
     #expect(!help([Page].self, #"[{"title":"x"}]"#).joined().contains("itself"))
+  }
+
+  @Test func aLevelThatIsMissingBesideOtherKeysIsNamed() {
+    #expect(
+      help(Membership.self, #"{"since":1,"id":1,"name":"x"}"#)
+        == ["the object itself decodes as SwiftTrapTests.User: the level \"user\" is missing"])
+    #expect(!help(Membership.self, #"{"since":1,"id":1}"#).joined().contains("itself"))
+  }
+
+  /// A member that the model asks for by its name is a part of the value, although it is like it.
+  @Test func aPartOfTheModelIsNoEnvelope() {
+    let found = problems(Reply.self, #"{"parent":{"id":1,"text":5,"parent":null}}"#)
+    #expect(found.contains { $0.message.hasPrefix("missing key \"id\"") }, "\(found)")
   }
 
   struct Order: Decodable {

@@ -57,7 +57,7 @@ extension Page {
 
       If PATH leads nowhere, that is a problem, reported at the last value on the path. ? makes a step optional: .users[].name?. If an object has a name twice, the first one counts, as it does for models.
 
-      If a record of at most 16 MB fails at its top value, it may be an envelope, which has one level: its first 64 members are tried too, the elements of an array or dictionary, and the JSON text in a string, also with other date formats and with names in snake case. If one decodes, a help line names its PATH, and the keys that the record lacks around it are only counted.
+      If a record of at most 16 MB fails at its top value, it may be an envelope: its first 64 members and theirs are tried too, the elements of an array or dictionary, and the JSON text in a string, also with other date formats and with names in snake case. If one decodes, a help line names its PATH, and the keys that the record lacks around it are only counted.
 
       Where every line is a record, PATH begins at each line, and a line is rejected whole if one of its values does not decode. Where every element is a record, PATH leads to the array or object whose elements or values these are; if it passes through [], to several of them. Documents are still read as a stream, and everything around the elements is checked on the way. If an object on the way has the name of the next step twice, the second one is a warning; other names around the elements are not compared. Each document is read whole only if PATH has fromjson or counts from the end of an array, as [-1] does, because its elements are known only at the end. The same holds for a JSONDecoder that assumesTopLevelDictionary.
 
