@@ -9,7 +9,8 @@ struct TriedShape {
   /// Adds to the issue of a fault what the calls that it has left had tried, in that order.
   ///
   /// If the fault is a call's own error, that is everything that the call has caught. Otherwise it is what the call has
-  /// tried to read in the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`.
+  /// tried to read in the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`. A call that has read
+  /// the members of its value before it reads the whole as something else has tried it as itself.
   static func add(before fault: Fault, to issue: inout Issue) {
     var attempts: [Issue.Attempt] = []
     for alternatives in fault.alternatives {
@@ -17,8 +18,14 @@ struct TriedShape {
       let isOwn = fault.isThrownByModel && fault.frame === call
       let thrown = isOwn ? nil : TriedShape(fault, below: call)
       for caught in alternatives.caught {
-        guard let tried = TriedShape(caught, below: call) else { continue }
-        if !isOwn, tried.node != thrown?.node || tried.name != thrown?.name { continue }
+        guard var tried = TriedShape(caught, below: call) else { continue }
+        if !isOwn, tried.node != thrown?.node || tried.name != thrown?.name {
+          guard thrown?.node == call.node, thrown?.name == nil,
+            let keys = caught.keys(at: call.node, of: call),
+            KeyNames.owner(of: keys).map(String.init) == String(reflecting: call.type)
+          else { continue }
+          tried = TriedShape(node: call.node, shape: .owner(ofKeys: ModelType(keys)))
+        }
         attempts.append(Issue.Attempt(shape: tried.shape, issue: caught.issue()))
       }
     }

@@ -59,6 +59,30 @@ struct AttemptTests {
       issues.map { $0.attempts.map { $0.issue.attempts.count } } == [[0, 0], [0, 0]])
   }
 
+  /// Reads another form of itself where its own does not fit, as a quote that may be the post alone.
+  private struct Quoted: Decodable {
+    var note: String
+    var file: Tried.File
+    enum CodingKeys: CodingKey { case note, file }
+
+    init(from decoder: any Decoder) throws {
+      do {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        note = try container.decode(String.self, forKey: .note)
+        file = try container.decode(Tried.File.self, forKey: .file)
+      } catch {
+        note = ""
+        file = try decoder.singleValueContainer().decode(Tried.File.self)
+      }
+    }
+  }
+
+  @Test("what a call read by its own keys is an attempt, if the whole is then read as something else")
+  func ownKeysBeforeAnotherForm() {
+    let found = attempts([Quoted].self, "[{\"note\":\"x\",\"file\":{\(AttemptTests.file),\"size\":\"1\"}}]")
+    #expect(found.first == ["keys of Quoted: type-mismatch [0].file.size"], "\(found)")
+  }
+
   @Test("an enum's keys are attempts") func keyed() {
     #expect(
       attempts([Tried.Keyed].self, #"[{"number":"x"},{}]"#) == [
