@@ -192,8 +192,16 @@ extension Settings {
   init(_ command: Command, _ uses: [Arguments.Occurrence], _ options: OptionList? = nil) throws(UsageError) {
     self.init(command)
     let options = options ?? command.options
-    for use in uses { try options.option(use.name)?.read(&self, use) }
+    for use in uses {
+      if let option = options.option(use.name) { try read(option, use) }
+    }
     complete()
+  }
+
+  /// Reads one use of an option.
+  mutating func read(_ option: Option, _ use: Arguments.Occurrence) throws(UsageError) {
+    try option.read(&self, use)
+    if option.group == .strategies { givenStrategies.insert(option.name) }
   }
 
   /// Decides what depends on several options.

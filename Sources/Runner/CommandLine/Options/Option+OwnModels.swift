@@ -1,3 +1,4 @@
+import JSONCoding
 import OperatingSystem
 import Words
 
@@ -8,65 +9,139 @@ extension Option {
   ]
 
   static let source = Option(
-    .source, nil, OptionValue("PATH", .swiftFile), .ownModels, repeats: true, allowedInChecks: true,
-    "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times"
-  ) { settings, use throws(UsageError) in settings.sources.append(try use.text()) }
+    .source, .text("PATH", .swiftFile), .ownModels,
+    "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times",
+    adds: \.sources
+  ).inChecks
 
   static let exclude = Option(
-    .exclude, nil, .text("GLOB"), .ownModels, repeats: true, needs: [.source], allowedInChecks: true,
-    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'"
-  ) { settings, use throws(UsageError) in settings.excludedSources.append(try use.text()) }
+    .exclude, .text("GLOB"), .ownModels,
+    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'", adds: \.excludedSources
+  ).needing(.source).inChecks
 
   static let package = Option(
-    .package, nil, .file("PATH"), .ownModels, excludes: [.source], allowedInChecks: true,
-    "use a type of the Swift package in PATH as MODEL, with everything it depends on"
-  ) { settings, use throws(UsageError) in settings.package = try use.text() }
+    .package, .file("PATH"), .ownModels,
+    "use a type of the Swift package in PATH as MODEL, with everything it depends on", sets: \.package
+  ).excluding(.source).inChecks
 
   static let target = Option(
-    .target, nil, .text("NAME"), .ownModels, needs: [.package], allowedInChecks: true,
-    "the package's target that has MODEL; needed if several declare a type of that name"
-  ) { settings, use throws(UsageError) in settings.target = try use.text() }
+    .target, .text("NAME"), .ownModels,
+    "the package's target that has MODEL; needed if several declare a type of that name", sets: \.target
+  ).needing(.package).inChecks
 
   static let whole = Option(
-    .whole, nil, nil, .ownModels, needs: [.source, .package], allowedInChecks: true,
-    "compile every file of a folder, or the target of a package, never a slice"
-  ) { settings, _ in settings.sourceExtent = .whole }
+    .whole, .ownModels, "compile every file of a folder, or the target of a package, never a slice"
+  ) { $0.sourceExtent = .whole }.needing(.source, .package).inChecks
 
   static let module = Option(
-    .module, nil, .text("NAME=FOLDER"), .ownModels, repeats: true, needs: [.source], allowedInChecks: true,
+    .module, .module, .ownModels,
     "compile the Swift files in FOLDER as the module NAME, which the sources import"
-  ) { settings, use throws(UsageError) in
-    let module = try use.module()
+  ) { settings, module throws(UsageError) in
     guard !settings.modules.contains(where: { $0.name == module.name }) else {
-      throw UsageError("option \(Quoted(use.typed)) names module \(Quoted(module.name)) twice")
+      throw UsageError(
+        "option \(Quoted(OptionName.module.long)) names module \(Quoted(module.name)) twice")
     }
     settings.modules.append(module)
   }
+  .repeating.needing(.source).inChecks
 
   static let swiftVersion = Option(
-    .swiftVersion, nil, .choice("N", SwiftVersion.self), .ownModels, needs: [.source], allowedInChecks: true,
-    "compile in the Swift 5 (the default) or Swift 6 language mode"
-  ) { settings, use throws(UsageError) in settings.swiftVersion = try use.choice() }
+    .swiftVersion, .choice("N"), .ownModels,
+    "compile in the Swift 5 (the default) or Swift 6 language mode", sets: \.swiftVersion
+  ).needing(.source).inChecks
 
   static let swiftcFlag = Option(
-    .swiftcFlag, nil, .text("FLAG"), .ownModels, repeats: true, needs: [.source, .package],
-    allowedInChecks: true,
-    "pass FLAG to swiftc; may be given several times"
-  ) { settings, use throws(UsageError) in settings.swiftcFlags.append(try use.text()) }
+    .swiftcFlag, .text("FLAG"), .ownModels, "pass FLAG to swiftc; may be given several times",
+    adds: \.swiftcFlags
+  ).needing(.source, .package).inChecks
 
   static let decoder = Option(
-    .decoder, nil, .text("EXPRESSION"), .ownModels, needs: [.source, .package],
-    excludes: [.keys, .dates, .data, .nonConformingFloats], allowedInChecks: true,
-    "decode with the settings of the JSONDecoder that a Swift expression gives"
-  ) { settings, use throws(UsageError) in settings.decoder = try use.expression() }
+    .decoder, .expression, .ownModels,
+    "decode with the settings of the JSONDecoder that a Swift expression gives", sets: \.decoder
+  ).needing(.source, .package).excluding(.keys, .dates, .data, .nonConformingFloats).inChecks
 
   static let encoder = Option(
-    .encoder, nil, .text("EXPRESSION"), .ownModels, needs: [.source, .package], allowedInChecks: true,
-    "encode with the settings of the JSONEncoder that a Swift expression gives"
-  ) { settings, use throws(UsageError) in settings.encoder = try use.expression() }
+    .encoder, .expression, .ownModels,
+    "encode with the settings of the JSONEncoder that a Swift expression gives", sets: \.encoder
+  ).needing(.source, .package).inChecks
 
   static let host = Option(
-    .host, nil, .file(), .ownModels, excludes: [.source, .package, .decoder, .encoder],
-    "use a MODEL that the command build has compiled to FILE, instead of sources"
-  ) { settings, use throws(UsageError) in settings.host = try use.text() }
+    .host, .file(), .ownModels,
+    "use a MODEL that the command build has compiled to FILE, instead of sources", sets: \.host
+  ).excluding(.source, .package, .decoder, .encoder)
+
+  // MARK: - Strategies
+
+  /// How dates, keys, data and numbers are read.
+  static let strategies: [Option] = [keys, dates, data, nonConformingFloats]
+
+  static let keys = Option(
+    .keys, .strategy(StrategyWords.keys), .strategies, "convert key names: default or snake",
+    sets: \.strategies.keys
+  ).inChecks
+
+  static let dates = Option(
+    .dates,
+    .strategy(StrategyWords.dates, or: "a format such as yyyy-MM-dd'T'HH:mm:ss") {
+      DateFormat.isPlausible($0) ? .formatted(DateText(format: $0)) : nil
+    }, .strategies,
+    "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
+    sets: \.strategies.dates
+  ).inChecks
+
+  static let data = Option(
+    .data, .strategy(StrategyWords.data), .strategies,
+    "read Data as base64 (the default) or default, as Data decodes itself", sets: \.strategies.data
+  ).inChecks
+
+  static let nonConformingFloats = Option(
+    .nonConformingFloats, .floats, .strategies,
+    "the strings that represent infinity, minus infinity and not-a-number",
+    sets: \.strategies.nonConformingFloats
+  ).inChecks
+}
+
+extension TypedValue<ModuleFolder> {
+  /// `NAME=FOLDER`.
+  fileprivate static var module: Self {
+    Self("NAME=FOLDER", .text) { use throws(UsageError) in
+      let text = use.value ?? ""
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError("option \(Quoted(use.typed)) needs NAME=FOLDER, found \(Quoted(text))")
+      }
+      guard ModuleFolder.isName(parts[0]) else {
+        throw UsageError(
+          "option \(Quoted(use.typed)) needs the name of a module, such as Shop, found \(Quoted(parts[0]))")
+      }
+      guard !ModuleFolder.taken.contains(parts[0]) else {
+        throw UsageError(
+          "option \(Quoted(use.typed)) cannot name a module \(Quoted(parts[0])): every program has one")
+      }
+      return ModuleFolder(name: parts[0], folder: parts[1])
+    }
+  }
+}
+
+extension TypedValue<CodingStrategies.NonConformingFloats> {
+  /// Three different strings, none of them empty.
+  fileprivate static var floats: Self {
+    Self("INF,-INF,NAN", .text) { use throws(UsageError) in
+      let text = use.value ?? ""
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, !parts.contains(""), Set(parts).count == 3 else {
+        throw UsageError(
+          "option \(Quoted(use.typed)) needs three different strings separated by commas, found \(Quoted(text))",
+          hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN")
+      }
+      return .strings(positiveInfinity: parts[0], negativeInfinity: parts[1], nan: parts[2])
+    }
+  }
+}
+
+extension Settings {
+  /// Reads dates as the option with this value would have it, whatever the decoder of the model says.
+  package mutating func read(dates word: String) throws(UsageError) {
+    try read(Option.dates, Arguments.Occurrence(name: .dates, typed: OptionName.dates.long, value: word))
+  }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import OperatingSystem
 
 extension Option {
@@ -9,64 +8,61 @@ extension Option {
   ]
 
   static let report = Option(
-    .report, "r", OptionValue("FORMAT[=FILE]", .choiceWithFile(ReportFormat.choices)), .report, repeats: true,
-    "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit"
-  ) { settings, use throws(UsageError) in
-    let (format, destination) = try use.formatAndFile(ReportFormat.self)
-    settings.typedReports.append(Settings.TypedReport(format: format, destination: destination))
-  }
+    .report, short: "r", .report, .report,
+    "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit",
+    adds: \.typedReports)
 
   static let maxErrors = Option(
-    .maxErrors, nil, .number(), .report, "show at most N problems, and how many more there are (0: all)"
-  ) { settings, use throws(UsageError) in settings.maxErrors = try use.number(in: 0...Int.max) }
+    .maxErrors, .number(in: 0...Int.max), .report,
+    "show at most N problems, and how many more there are (0: all)", sets: \.maxErrors)
 
   static let firstError = Option(
-    .firstError, nil, nil, .report, "report only the first problem of each record"
-  ) { settings, _ in settings.stopsAtFirstError = true }
+    .firstError, .report, "report only the first problem of each record"
+  ) { $0.stopsAtFirstError = true }
 
   static let unread = Option(
-    .unread, nil, .choice("POLICY", Policy.self), .report, allowedInChecks: true,
-    "report keys that the model never reads: ignore (the default), warn or error"
-  ) { settings, use throws(UsageError) in settings.unread = try use.choice() }
+    .unread, .choice("POLICY"), .report,
+    "report keys that the model never reads: ignore (the default), warn or error", sets: \.unread
+  ).inChecks
 
   static let swallowed = Option(
-    .swallowed, nil, .choice("POLICY", Policy.self), .report, allowedInChecks: true,
-    "report what the model catches and continues without: ignore (the default), warn or error"
-  ) { settings, use throws(UsageError) in settings.swallowed = try use.choice() }
+    .swallowed, .choice("POLICY"), .report,
+    "report what the model catches and continues without: ignore (the default), warn or error",
+    sets: \.swallowed
+  ).inChecks
 
   static let roundTrip = Option(
-    .roundTrip, nil, .choice("POLICY", Policy.self), .report, excludes: [.onto], allowedInChecks: true,
-    "report what encoding a record again loses or changes: ignore (the default), warn or error"
-  ) { settings, use throws(UsageError) in settings.roundTrip = try use.choice() }
+    .roundTrip, .choice("POLICY"), .report,
+    "report what encoding a record again loses or changes: ignore (the default), warn or error",
+    sets: \.roundTrip
+  ).excluding(.onto).inChecks
 
   static let trailingCommas = Option(
-    .trailingCommas, nil, .choice("POLICY", Policy.self), .report, allowedInChecks: true,
-    "report commas before a closing bracket: ignore, warn or error (the default)"
-  ) { settings, use throws(UsageError) in settings.trailingCommaPolicy = try use.choice() }
+    .trailingCommas, .choice("POLICY"), .report,
+    "report commas before a closing bracket: ignore, warn or error (the default)",
+    sets: \.trailingCommaPolicy
+  ).inChecks
 
   static let strict = Option(
-    .strict, nil, nil, .report, allowedInChecks: true, "treat every warning as an error, unread keys included"
-  ) { settings, _ in settings.isStrict = true }
+    .strict, .report, "treat every warning as an error, unread keys included"
+  ) { $0.isStrict = true }.inChecks
 
   static let redact = Option(
-    .redact, nil, nil, .report, allowedInChecks: true, "keep the payload's values out of every report"
-  ) { settings, _ in settings.isRedacted = true }
+    .redact, .report, "keep the payload's values out of every report"
+  ) { $0.isRedacted = true }.inChecks
 
   static let known = Option(
-    .known, nil, .file(), .report, "leave out the problems that are in FILE, an earlier report as json"
-  ) { settings, use throws(UsageError) in settings.known = try use.text() }
+    .known, .file(), .report, "leave out the problems that are in FILE, an earlier report as json",
+    sets: \.known)
 
   static let quiet = Option(
-    .quiet, "q", nil, .report, "write nothing that was not asked for: the exit status is the result"
-  ) { settings, _ in settings.isQuiet = true }
+    .quiet, short: "q", .report, "write nothing that was not asked for: the exit status is the result"
+  ) { $0.isQuiet = true }
 
   static let color = Option(
-    .color, nil, .choice("WHEN", ColorChoice.self), .report,
-    "color the text: auto (the default), always or never"
-  ) { settings, use throws(UsageError) in settings.color = try use.choice() }
+    .color, .choice("WHEN"), .report, "color the text: auto (the default), always or never", sets: \.color)
 
   static let progress = Option(
-    .progress, nil, .choice("WHEN", ProgressChoice.self), .report,
-    "show progress on standard error: auto (the default), always or never"
-  ) { settings, use throws(UsageError) in settings.progress = try use.choice() }
+    .progress, .choice("WHEN"), .report,
+    "show progress on standard error: auto (the default), always or never", sets: \.progress)
 }

@@ -1,51 +1,83 @@
 import OperatingSystem
 
 /// An option of one command or several: everything that parsing, help, manual, completions and tests know about it.
+///
+/// Its value says how text is read, a key path where that goes in the settings:
+///
+///     Option(.jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads", sets: \.jobs)
 package struct Option: Sendable {
-  /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.
-  typealias Reading =
-    @Sendable (_ settings: inout Settings, _ use: Arguments.Occurrence) throws(UsageError) -> Void
-
   package let name: OptionName
   /// The letter after a single dash.
   package let short: Character?
   /// The value that must follow; nil if the option takes none.
   package let value: OptionValue?
   package let group: OptionGroup
-  /// Whether every use counts. If not, the last one wins.
-  package let repeats: Bool
-  /// The option requires one of these; if empty, it requires none.
-  private(set) var needs: [OptionName]
-  /// The option cannot be combined with any of these.
-  let excludes: [OptionName]
-  /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
-  let allowedInChecks: Bool
   /// A sentence: lower case, no full stop. It does not repeat what `needs` says.
   let sentence: String
-  let read: Reading
+  /// Whether every use counts. If not, the last one wins.
+  package private(set) var repeats = false
+  /// The option requires one of these; if empty, it requires none.
+  private(set) var needs: [OptionName] = []
+  /// The option cannot be combined with any of these.
+  private(set) var excludes: [OptionName] = []
+  /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
+  private(set) var allowedInChecks = false
+  /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.
+  let read: @Sendable (_ settings: inout Settings, _ use: Arguments.Occurrence) throws(UsageError) -> Void
 
+  /// An option without a value.
   init(
-    _ name: OptionName, _ short: Character? = nil, _ value: OptionValue? = nil, _ group: OptionGroup,
-    repeats: Bool = false, needs: [OptionName] = [], excludes: [OptionName] = [],
-    allowedInChecks: Bool = false,
-    _ sentence: String, _ read: @escaping Reading
+    _ name: OptionName, short: Character? = nil, _ group: OptionGroup, _ sentence: String,
+    _ store: @escaping @Sendable (inout Settings) -> Void = { _ in }
   ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.group = group
-    self.repeats = repeats
-    self.needs = needs
-    self.excludes = excludes
-    self.allowedInChecks = allowedInChecks
-    self.sentence = sentence
-    self.read = read
+    (self.name, self.short, value, self.group, self.sentence) = (name, short, nil, group, sentence)
+    read = { settings, _ in store(&settings) }
   }
 
-  /// The same option for a command in which it has an effect only with one of these.
-  func needing(_ names: OptionName...) -> Option {
+  init<Value>(
+    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
+    _ sentence: String, _ store: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
+  ) {
+    (self.name, self.short, self.value, self.group, self.sentence) = (
+      name, short, value.shown, group, sentence
+    )
+    read = { settings, use throws(UsageError) in try store(&settings, try value.read(use)) }
+  }
+
+  init<Value>(
+    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
+    _ sentence: String, sets place: any WritableKeyPath<Settings, Value> & Sendable
+  ) {
+    self.init(name, short: short, value, group, sentence) { $0[keyPath: place] = $1 }
+  }
+
+  init<Value>(
+    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
+    _ sentence: String, sets place: any WritableKeyPath<Settings, Value?> & Sendable
+  ) {
+    self.init(name, short: short, value, group, sentence) { $0[keyPath: place] = $1 }
+  }
+
+  /// An option whose every use counts.
+  init<Value>(
+    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
+    _ sentence: String, adds place: any WritableKeyPath<Settings, [Value]> & Sendable
+  ) {
+    self.init(name, short: short, value, group, sentence) { $0[keyPath: place].append($1) }
+    repeats = true
+  }
+
+  var repeating: Option { changed { $0.repeats = true } }
+  var inChecks: Option { changed { $0.allowedInChecks = true } }
+
+  /// The same option, which has an effect only with one of these.
+  func needing(_ names: OptionName...) -> Option { changed { $0.needs = names } }
+
+  func excluding(_ names: OptionName...) -> Option { changed { $0.excludes = names } }
+
+  private func changed(_ change: (inout Option) -> Void) -> Option {
     var option = self
-    option.needs = names
+    change(&option)
     return option
   }
 
@@ -62,4 +94,14 @@ package struct Option: Sendable {
   package var help: String {
     needs.isEmpty ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
   }
+}
+
+/// A heading in the help and the manual, in the order of the cases.
+package enum OptionGroup: String, CaseIterable, Sendable {
+  case command = "Options"
+  case input = "Input"
+  case report = "Report"
+  case ownModels = "Your own models"
+  case strategies = "Decoding strategies"
+  case general = "General"
 }

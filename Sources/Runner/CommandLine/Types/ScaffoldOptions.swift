@@ -94,3 +94,49 @@ package struct ScaffoldOptions: Hashable, Sendable {
     package let type: String
   }
 }
+
+extension TypedValue<ScaffoldOptions.NamedPath> {
+  /// A path to a place in a model: names, and `[]` for every element.
+  static var place: Self {
+    Self("PATH", .text) { use throws(UsageError) in try use.place(TypedValue<String>.text("").read(use)) }
+  }
+}
+
+extension TypedValue<ScaffoldOptions.Override> {
+  /// `PATH=TYPE`, split at the last equals sign: a name in the path may have one, a type has none.
+  static var typeAtPath: Self {
+    Self("PATH=TYPE", .text) { use throws(UsageError) in
+      let text = try TypedValue<String>.text("").read(use)
+      guard let equals = text.lastIndex(of: "="),
+        let type = TypeExpression(String(text[text.index(after: equals)...])),
+        SwiftName.keywords.isDisjoint(with: type.names)
+      else {
+        throw UsageError(
+          "option \(Quoted(use.typed)) needs PATH=TYPE, such as .users[].id=UUID, found \(Quoted(text))")
+      }
+      return ScaffoldOptions.Override(place: try use.place(String(text[..<equals])), type: type.text)
+    }
+  }
+}
+
+extension Arguments.Occurrence {
+  fileprivate func place(_ path: String) throws(UsageError) -> ScaffoldOptions.NamedPath {
+    let expression: PathExpression
+    do throws(PathSyntax.Problem) {
+      expression = try PathSyntax.parse(path)
+    } catch {
+      throw UsageError("option \(Quoted(typed)): \(error.message)")
+    }
+    let isPlace = expression.steps.allSatisfy {
+      switch $0.kind {
+      case .member, .each: true
+      case .index, .fromJSON: false
+      }
+    }
+    guard isPlace else {
+      throw UsageError(
+        "option \(Quoted(typed)): \(Quoted(path)) may have only names and [], which stands for every element")
+    }
+    return ScaffoldOptions.NamedPath(path: expression, typed: path, option: name)
+  }
+}
