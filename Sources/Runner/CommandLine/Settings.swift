@@ -223,3 +223,92 @@ extension Settings {
   /// Whether nothing that the model's code writes is to be seen: it may hold what the payload says.
   var silencesModels: Bool { isRedacted || isQuiet }
 }
+
+/// Which part of an input is one record.
+package enum RecordUnit: Hashable, Sendable {
+  /// The whole input.
+  case text
+  /// Each line.
+  case line
+  /// Each element of the top-level array, or value of the top-level object.
+  case element
+}
+
+/// What of a folder of sources is compiled.
+package enum SourceExtent: Hashable, Sendable {
+  /// The whole if it is small and complete, otherwise a slice.
+  case automatic
+  case whole
+  case slice
+}
+
+/// Where the input names come from.
+package enum InputList: Hashable, Sendable {
+  /// These names, in this order, at least one; `-` is standard input.
+  case named([String])
+  /// The names listed in this file; `-` is standard input.
+  case listed(inFile: String, separator: Separator)
+
+  /// What separates the names in a list.
+  package enum Separator: Hashable, Sendable {
+    case newline
+    case null
+  }
+}
+
+/// A contract that a model is held against.
+package struct ContractRequest: Hashable, Sendable {
+  /// `FILE` or `FILE#WHERE`, as typed.
+  package let place: String
+  /// Whether it is for what the model writes, rather than for what it reads.
+  package let isForEncoding: Bool
+
+  /// `-` is standard input.
+  package var file: String { String(place.prefix { $0 != "#" }) }
+}
+
+/// What to print about a model that is run on payloads grown for it.
+package enum ObservationRequest: Hashable, Sendable {
+  case describe
+  case sample(SampleExtent)
+  case schema(SchemaForm)
+
+  /// Which payloads are printed.
+  package enum SampleExtent: Hashable, Sendable {
+    /// One with as little as possible.
+    case smallest
+    /// One with everything that the model reads at once.
+    case full
+    /// One for each thing that the model can do with its JSON.
+    case all
+  }
+
+  /// What a schema is of, and in which form it is printed.
+  package enum SchemaForm: Hashable, Sendable {
+    case accepted, encoded, openapi
+  }
+}
+
+/// Where output is written.
+package enum Destination: Hashable, Sendable {
+  case standardOutput
+  case standardError
+  /// A path as typed.
+  case file(String)
+  /// After what the file at the path holds already.
+  case end(ofFile: String)
+
+  /// Whether it is standard output or standard error, also by the name of its device.
+  var isStandardStream: Bool {
+    switch self {
+    case .standardOutput, .standardError: true
+    case .end: false
+    case .file(let name): name == "/dev/stdout" || name == "/dev/stderr"
+    }
+  }
+
+  /// A file, or standard output if the name is `-`.
+  init(typed name: String) {
+    self = name == "-" ? .standardOutput : .file(name)
+  }
+}

@@ -1,4 +1,4 @@
-import Contracts
+import Foundation
 import OperatingSystem
 import Runner
 
@@ -6,142 +6,131 @@ import Runner
 struct Example: Sendable {
   /// One line that says what the command is for.
   let purpose: String
-  /// The part of the pipeline before the program's name.
-  let before: String
-  /// The words after the program's name. None needs quoting, so that tests can parse them.
-  let words: [String]
-  /// The part of the command line after the words.
-  let after: String
+  /// The whole command line for a shell.
+  let command: String
 
-  init(_ purpose: String, before: String = "", _ words: String, after: String = "") {
-    self.purpose = purpose
-    self.before = before
-    self.words = words.split(separator: " ").map(String.init)
-    self.after = after
+  /// The words after the program's name. None needs quoting, so that tests can parse them.
+  var words: [String] {
+    let line = command.components(separatedBy: "\(Version.program) ").last ?? ""
+    return line.prefix { !"|<>)".contains($0) }.split(separator: " ").map(String.init)
   }
 
-  /// The whole command line for a shell.
-  var command: String { before + ([Version.program] + words).joined(separator: " ") + after }
+  /// A line for each: what it is for, and the command line.
+  private static func read(_ text: String) -> [Example] {
+    text.split(separator: "\n").map { line in
+      let parts = line.split(separator: " => ", maxSplits: 1).map(String.init)
+      return Example(purpose: parts[0], command: parts[1])
+    }
+  }
 
   /// For somebody who has an app and a payload.
-  static let first = [
-    Example("Print the value, or all that is wrong", "--source App Order order.json"),
-    Example("Check all files of a folder", "check --source App Order fixtures"),
-    Example("Make a model", "scaffold Order order.json", after: " > Order.swift"),
-    Example("Try it with a built-in model", before: "echo '{\"id\":\"2\"}' | ", "meme"),
-  ]
+  static let first = read(
+    """
+    Print the value, or all that is wrong => decode-model --source App Order order.json
+    Check all files of a folder => decode-model check --source App Order fixtures
+    Make a model => decode-model scaffold Order order.json > Order.swift
+    Try it with a built-in model => echo '{"id":"2"}' | decode-model meme
+    """)
 
-  static func of(_ command: Command) -> [Example] {
+  static func of(_ command: Command) -> [Example] { read(text(of: command)) }
+
+  private static func text(of command: Command) -> String {
     switch command {
     case .decode:
-      [
-        Example(
-          "Print the value, or what is wrong with the JSON", before: "cat order.json | ", "--source App Order"
-        ),
-        Example(
-          "Filter JSON Lines by type", "-lqo source --rejects bad --source App Order", after: " < log > good"),
-        Example(
-          "Decode a large document element by element", "--each -o json --source App Order orders.json"),
-      ]
+      """
+      Print the value, or what is wrong with the JSON => cat order.json | decode-model --source App Order
+      Filter JSON Lines by type => decode-model -lqo source --rejects bad --source App Order < log > good
+      Decode a large document element by element => decode-model --each -o json --source App Order orders.json
+      """
     case .check:
-      [
-        Example(
-          "In CI: print nothing if all payloads of a folder decode", "check --source App Order fixtures"),
-        Example("Run the checks of .decode-model.json", "check -r sarif=report.sarif -r junit=report.xml"),
-        Example(
-          "Check thousands of files", before: "find . -type f -print0 | ",
-          "check -0 --files-from - song"),
-      ]
+      """
+      In CI: print nothing if all payloads of a folder decode => decode-model check --source App Order fixtures
+      Run the checks of .decode-model.json => decode-model check -r sarif=report.sarif -r junit=report.xml
+      Check thousands of files => find . -type f -print0 | decode-model check -0 --files-from - song
+      """
     case .list:
-      [
-        Example("Name the built-in models", "list"),
-        Example("Name the types of an app, and its decoders", "list --source App"),
-        Example("Print all code that a type needs", "list --source App --slice Order"),
-      ]
+      """
+      Name the built-in models => decode-model list
+      Name the types of an app, and its decoders => decode-model list --source App
+      Print all code that a type needs => decode-model list --source App --slice Order
+      """
     case .describe:
-      [
-        Example("See what a built-in model accepts", "describe song"),
-        Example("The same for a type of an app", "describe --source App Order"),
-        Example("Read dates as the app does", "describe --source App --dates iso8601 Order"),
-      ]
+      """
+      See what a built-in model accepts => decode-model describe song
+      The same for a type of an app => decode-model describe --source App Order
+      Read dates as the app does => decode-model describe --source App --dates iso8601 Order
+      """
     case .sample:
-      [
-        Example("Get the smallest payload for a test", "sample --source App Order"),
-        Example("Get one with all keys", "sample --full --source App Order"),
-        Example("Get one for each thing that the model can do", "sample --all song"),
-      ]
+      """
+      Get the smallest payload for a test => decode-model sample --source App Order
+      Get one with all keys => decode-model sample --full --source App Order
+      Get one for each thing that the model can do => decode-model sample --all song
+      """
     case .schema:
-      [
-        Example("Publish what a type accepts", "schema --source App Order", after: " > order.schema.json"),
-        Example("Publish what it writes", "schema --encoded --source App Order"),
-        Example("Print a component of OpenAPI", "schema --openapi song"),
-      ]
+      """
+      Publish what a type accepts => decode-model schema --source App Order > order.schema.json
+      Publish what it writes => decode-model schema --encoded --source App Order
+      Print a component of OpenAPI => decode-model schema --openapi song
+      """
     case .compare:
-      [
-        Example(
-          "Can data that was saved still be read?", "compare --against v1.0 --source Sources SavedState"),
-        Example(
-          "Will apps that have shipped read what is written now?",
-          "compare --against v1.0 --policy forward --source Sources Message"),
-        Example("Compare two files", "compare --against ./Old.swift --source New.swift Order payloads"),
-      ]
+      """
+      Can data that was saved still be read? => decode-model compare --against v1.0 --source Sources SavedState
+      Will apps that have shipped read what is written now? => decode-model compare --against v1.0 --policy forward --source Sources Message
+      Compare two files => decode-model compare --against ./Old.swift --source New.swift Order payloads
+      """
     case .contract:
-      [
-        Example(
-          "Does the model read all that the API may send?",
-          "contract openapi.json#Order --source App Order"),
-        Example("The same for a JSON Schema", "contract order.schema.json --source App Order"),
-        Example(
-          "Does it write only what the API takes?",
-          "contract --encoded api.json#Order --source App Order order.json"),
-      ]
+      """
+      Does the model read all that the API may send? => decode-model contract openapi.json#Order --source App Order
+      The same for a JSON Schema => decode-model contract order.schema.json --source App Order
+      Does it write only what the API takes? => decode-model contract --encoded api.json#Order --source App Order order.json
+      """
     case .stats:
-      [
-        Example(
-          "See what a day's records hold", before: "zcat day.jsonl.gz | ", "stats -l --source App Order"),
-        Example("Keep it for later", "stats -o json --source App Order day.jsonl", after: " > day.json"),
-        Example("Report what is new since then", "stats --since day.json --source App Order today.jsonl"),
-      ]
+      """
+      See what a day's records hold => zcat day.jsonl.gz | decode-model stats -l --source App Order
+      Keep it for later => decode-model stats -o json --source App Order day.jsonl > day.json
+      Report what is new since then => decode-model stats --since day.json --source App Order today.jsonl
+      """
     case .scaffold:
-      [
-        Example("Make a model from payloads", "scaffold Song songs.json", after: " > Song.swift"),
-        Example("Prove that it decodes them", "scaffold --check Song songs.json", after: " > Song.swift"),
-        Example("Make one for a schema of an API", "scaffold --contract openapi.json#Order Order"),
-      ]
+      """
+      Make a model from payloads => decode-model scaffold Song songs.json > Song.swift
+      Prove that it decodes them => decode-model scaffold --check Song songs.json > Song.swift
+      Make one for a schema of an API => decode-model scaffold --contract openapi.json#Order Order
+      """
     case .build:
-      [
-        Example("Compile a type once", "build -o Order.host --source App Order"),
-        Example(
-          "Of a package, with its own decoder", "build -o Order.host --package . --decoder API.decoder Order"),
-        Example(
-          "Use it where Swift is not installed", "--host Order.host --dates iso8601 -l Order log.jsonl"),
-      ]
+      """
+      Compile a type once => decode-model build -o Order.host --source App Order
+      Of a package, with its own decoder => decode-model build -o Order.host --package . --decoder API.decoder Order
+      Use it where Swift is not installed => decode-model --host Order.host --dates iso8601 -l Order log.jsonl
+      """
     case .explain:
-      [
-        Example("Explain a code of a report", "explain type-mismatch"), Example("List all codes", "explain"),
-        Example("Read about a loss", "explain swallowed-failure"),
-      ]
+      """
+      Explain a code of a report => decode-model explain type-mismatch
+      List all codes => decode-model explain
+      Read about a loss => decode-model explain swallowed-failure
+      """
     case .cache:
-      [
-        Example("See what is cached", "cache"), Example("Remove it", "cache clear"),
-        Example("Read how it is kept", "help own-models"),
-      ]
+      """
+      See what is cached => decode-model cache
+      Remove it => decode-model cache clear
+      Read how it is kept => decode-model help own-models
+      """
     case .help:
-      [
-        Example("Print the commands", "help"), Example("Print the options of one", "help check"),
-        Example("Print a page", "help projects"),
-      ]
+      """
+      Print the commands => decode-model help
+      Print the options of one => decode-model help check
+      Print a page => decode-model help projects
+      """
     case .man:
-      [
-        Example("Read the manual", "man", after: " | man -l -"),
-        Example("With mandoc", "man", after: " | mandoc -a"),
-      ]
+      """
+      Read the manual => decode-model man | man -l -
+      With mandoc => decode-model man | mandoc -a
+      """
     case .completions:
-      [
-        Example("Try it in a running bash", before: "eval \"$(", "completions bash", after: ")\""),
-        Example("For zsh, in a folder of fpath", "completions zsh", after: " > _decode-model"),
-        Example("For fish", "completions fish", after: " > ~/.config/fish/completions/decode-model.fish"),
-      ]
+      """
+      Try it in a running bash => eval "$(decode-model completions bash)"
+      For zsh, in a folder of fpath => decode-model completions zsh > _decode-model
+      For fish => decode-model completions fish > ~/.config/fish/completions/decode-model.fish
+      """
     }
   }
 }

@@ -49,10 +49,12 @@ struct HelpText {
   }
 
   func page(_ page: Page) -> String {
-    let rows = page.name == Page.observing.name ? ObservationLimits.rows : []
-    let limits = rows.map { lines("- \($0.unknown): \($0.instead)") }
-    return ([page.title + "\n"] + page.paragraphs.map(lines) + [limits.joined()]).filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    let paragraphs = page.paragraphs.map(lines)
+    // The rows of a list stand together.
+    let text = zip(paragraphs, page.paragraphs.dropFirst() + [""]).map {
+      $0 + ($1.hasPrefix("- ") && $0.hasPrefix("- ") ? "" : "\n")
+    }
+    return page.title + "\n\n" + text.joined().dropLast()
   }
 
   /// `decode-model check [OPTION ...] [MODEL [FILE ...]]`

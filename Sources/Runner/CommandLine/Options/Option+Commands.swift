@@ -24,26 +24,23 @@ extension Option {
   // MARK: - check
 
   static let suite = Option(
-    .suite, .file(), .command,
-    "run the checks in FILE, which has the form of a project's .decode-model.json", sets: \.suite
-  ).excluding(.filesFrom, .standardInputName)
+    .suite, .file(), .command, with: [.excludes(.filesFrom, .standardInputName)],
+    "run the checks in FILE, which has the form of a project's .decode-model.json", sets: \.suite)
 
   static let only = Option(
-    .only, .text("NAME"), .command,
-    "run only this check of the project; may be given several times", adds: \.onlyChecks
-  ).excluding(.filesFrom, .standardInputName)
+    .only, .text("NAME"), .command, with: [.excludes(.filesFrom, .standardInputName)],
+    "run only this check of the project; may be given several times", adds: \.onlyChecks)
 
   static let noConfig = Option(
-    .noConfig, .command, "look for no .decode-model.json"
-  ) { $0.usesProject = false }.excluding(.only, .suite)
+    .noConfig, .command, with: [.excludes(.only, .suite)], "look for no .decode-model.json"
+  ) { $0.usesProject = false }
 
   // MARK: - list
 
   static let slice = Option(
-    .slice, .text("MODEL"), .command,
+    .slice, .text("MODEL"), .command, with: [.needs(.source)],
     "print the Swift code that MODEL needs of the sources, with what was left out as comments",
-    sets: \.slicedModel
-  ).needing(.source)
+    sets: \.slicedModel)
 
   // MARK: - sample and schema
 
@@ -52,34 +49,33 @@ extension Option {
   ) { $0.observation = .sample(.full) }
 
   static let all = Option(
-    .all, .command, "print a payload for each thing that MODEL can do with its JSON, one a line"
-  ) { $0.observation = .sample(.all) }.excluding(.full)
+    .all, .command, with: [.excludes(.full)],
+    "print a payload for each thing that MODEL can do with its JSON, one a line"
+  ) { $0.observation = .sample(.all) }
 
   static let encoded = Option(
     .encoded, .command, "print the schema of what MODEL writes, not of what it decodes"
   ) { $0.observation = .schema(.encoded) }
 
   static let openapi = Option(
-    .openapi, .command, "print a component of OpenAPI 3.1"
-  ) { $0.observation = .schema(.openapi) }.excluding(.encoded)
+    .openapi, .command, with: [.excludes(.encoded)], "print a component of OpenAPI 3.1"
+  ) { $0.observation = .schema(.openapi) }
 
   // MARK: - compare
 
   static let against = Option(
-    .against, .file("REVISION|PATH"), .command,
+    .against, .file("REVISION|PATH"), .command, with: [.excludes(.redact), .inChecks],
     "the other version: a git revision, such as HEAD~1, or a path, such as ./Old.swift"
   ) { settings, typed throws(UsageError) in
     // git would take it for an option.
     guard !typed.hasPrefix("-") else { throw UsageError("\(Quoted(typed)) is not a git revision") }
     settings.older = OlderVersion(typed: typed)
   }
-  .excluding(.redact).inChecks
 
   static let policy = Option(
-    .policy, .choice("POLICY"), .command,
+    .policy, .choice("POLICY"), .command, with: [.needs(.against), .inChecks],
     "what is an error: backward (the default), forward or both; the rest are warnings",
-    sets: \.versionPolicy
-  ).needing(.against).inChecks
+    sets: \.versionPolicy)
 
   // MARK: - contract
 
@@ -90,13 +86,13 @@ extension Option {
 
   /// A contract that a check of a suite has.
   static let contractOfCheck = Option(
-    .contract, .file("FILE[#WHERE]"), .command,
-    "report what a JSON Schema or OpenAPI document allows and MODEL refuses", sets: \.contractPlace
-  ).excluding(.against).inChecks
+    .contract, .file("FILE[#WHERE]"), .command, with: [.excludes(.against), .inChecks],
+    "report what a JSON Schema or OpenAPI document allows and MODEL refuses", sets: \.contractPlace)
 
   static let encodedOfCheck = Option(
-    .encoded, .command, "report what MODEL writes and the contract does not allow, instead"
-  ) { $0.isContractForEncoding = true }.needing(.contract).inChecks
+    .encoded, .command, with: [.needs(.contract), .inChecks],
+    "report what MODEL writes and the contract does not allow, instead"
+  ) { $0.isContractForEncoding = true }
 
   // MARK: - stats
 
@@ -119,19 +115,19 @@ extension Option {
   ) { $0.isCheck = true }
 
   static let typeAtPath = Option(
-    .typeAtPath, .typeAtPath, .command, "use TYPE for the values at PATH, such as .users[].id=UUID"
+    .typeAtPath, .typeAtPath, .command, with: [.repeats, .excludes(.contract)],
+    "use TYPE for the values at PATH, such as .users[].id=UUID"
   ) { $0.scaffold?.types.append($1) }
-  .repeating.excluding(.contract)
 
   static let mapAtPath = Option(
-    .mapAtPath, .place, .command, "treat the objects at PATH as dictionaries"
+    .mapAtPath, .place, .command, with: [.repeats, .excludes(.contract)],
+    "treat the objects at PATH as dictionaries"
   ) { $0.scaffold?.maps.append($1) }
-  .repeating.excluding(.contract)
 
   static let structAtPath = Option(
-    .structAtPath, .place, .command, "treat the objects at PATH as types with properties"
+    .structAtPath, .place, .command, with: [.repeats, .excludes(.contract)],
+    "treat the objects at PATH as types with properties"
   ) { $0.scaffold?.structures.append($1) }
-  .repeating.excluding(.contract)
 
   static let isPublic = Option(
     .isPublic, .command, "make the types and their properties public"
@@ -160,6 +156,36 @@ extension TypedValue<Tolerance> {
         )
       }
       return tolerance
+    }
+  }
+}
+
+/// How many records may fail without failing the run: `20`, or `0.5%` of all.
+package enum Tolerance: Hashable, Sendable {
+  case records(Int)
+  /// From 0 to 100.
+  case percent(Double)
+
+  /// Nil for what is neither a whole number nor a percentage.
+  init?(typed: String) {
+    let isPercentage = typed.hasSuffix("%")
+    let digits = isPercentage ? typed.dropLast() : typed[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else {
+      return nil
+    }
+    if isPercentage {
+      guard let percent = Double(digits), percent <= 100 else { return nil }
+      self = .percent(percent)
+    } else {
+      guard let records = Int(digits) else { return nil }
+      self = .records(records)
+    }
+  }
+
+  func allows(_ failed: Int, of records: Int) -> Bool {
+    switch self {
+    case .records(let most): failed <= most
+    case .percent(let percent): Double(failed) <= Double(records) * percent / 100
     }
   }
 }

@@ -7,36 +7,38 @@ extension Option {
   ]
 
   static let lines = Option(
-    .lines, short: "l", .input, "treat every line as a record, as for names in .jsonl or .ndjson"
-  ) { $0.unit = .line }.inChecks
+    .lines, short: "l", .input, with: [.inChecks],
+    "treat every line as a record, as for names in .jsonl or .ndjson"
+  ) { $0.unit = .line }
 
   static let each = Option(
-    .each, .input,
+    .each, .input, with: [.excludes(.lines), .inChecks],
     "treat every element of the top-level array, or value of the top-level object, as a record"
-  ) { $0.unit = .element }.excluding(.lines).inChecks
+  ) { $0.unit = .element }
 
   static let at = Option(
-    .at, .path, .input, "decode the values at PATH of each record, such as .data or .items[]", sets: \.at
-  ).inChecks
+    .at, .path, .input, with: [.inChecks],
+    "decode the values at PATH of each record, such as .data or .items[]", sets: \.at)
 
   static let filesFrom = Option(
     .filesFrom, .file(), .input,
     "read the names of the inputs from FILE, one a line (-: standard input)", sets: \.inputList)
 
   static let null = Option(
-    .null, short: "0", .input, "names end with NUL, as find -print0 writes them"
-  ) { $0.listSeparator = .null }.needing(.filesFrom)
+    .null, short: "0", .input, with: [.needs(.filesFrom)], "names end with NUL, as find -print0 writes them"
+  ) { $0.listSeparator = .null }
 
   static let standardInputName = Option(
     .standardInputName, .text("NAME"), .input,
     "the name of standard input in reports (default: <stdin>)", sets: \.standardInputName)
 
   static let jobs = Option(
-    .jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads (default: one per core)", sets: \.jobs)
+    .jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads (default: one per core)",
+    sets: \.jobs)
 
   static let recordTimeout = Option(
     .recordTimeout, .number("SECONDS", in: 0...86_400), .input,
+    with: [.needs(.source, .package, .host), .inChecks],
     "end the model's code if a record takes longer (default: 10; 0: never)"
   ) { $0.recordTimeout = $1 == 0 ? nil : .seconds($1) }
-  .needing(.source, .package, .host).inChecks
 }

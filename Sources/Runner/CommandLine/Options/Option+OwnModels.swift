@@ -9,32 +9,29 @@ extension Option {
   ]
 
   static let source = Option(
-    .source, .text("PATH", .swiftFile), .ownModels,
+    .source, .text("PATH", .swiftFile), .ownModels, with: [.inChecks],
     "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times",
-    adds: \.sources
-  ).inChecks
+    adds: \.sources)
 
   static let exclude = Option(
-    .exclude, .text("GLOB"), .ownModels,
-    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'", adds: \.excludedSources
-  ).needing(.source).inChecks
+    .exclude, .text("GLOB"), .ownModels, with: [.needs(.source), .inChecks],
+    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'", adds: \.excludedSources)
 
   static let package = Option(
-    .package, .file("PATH"), .ownModels,
-    "use a type of the Swift package in PATH as MODEL, with everything it depends on", sets: \.package
-  ).excluding(.source).inChecks
+    .package, .file("PATH"), .ownModels, with: [.excludes(.source), .inChecks],
+    "use a type of the Swift package in PATH as MODEL, with everything it depends on", sets: \.package)
 
   static let target = Option(
-    .target, .text("NAME"), .ownModels,
-    "the package's target that has MODEL; needed if several declare a type of that name", sets: \.target
-  ).needing(.package).inChecks
+    .target, .text("NAME"), .ownModels, with: [.needs(.package), .inChecks],
+    "the package's target that has MODEL; needed if several declare a type of that name", sets: \.target)
 
   static let whole = Option(
-    .whole, .ownModels, "compile every file of a folder, or the target of a package, never a slice"
-  ) { $0.sourceExtent = .whole }.needing(.source, .package).inChecks
+    .whole, .ownModels, with: [.needs(.source, .package), .inChecks],
+    "compile every file of a folder, or the target of a package, never a slice"
+  ) { $0.sourceExtent = .whole }
 
   static let module = Option(
-    .module, .module, .ownModels,
+    .module, .module, .ownModels, with: [.repeats, .needs(.source), .inChecks],
     "compile the Swift files in FOLDER as the module NAME, which the sources import"
   ) { settings, module throws(UsageError) in
     guard !settings.modules.contains(where: { $0.name == module.name }) else {
@@ -43,32 +40,28 @@ extension Option {
     }
     settings.modules.append(module)
   }
-  .repeating.needing(.source).inChecks
 
   static let swiftVersion = Option(
-    .swiftVersion, .choice("N"), .ownModels,
-    "compile in the Swift 5 (the default) or Swift 6 language mode", sets: \.swiftVersion
-  ).needing(.source).inChecks
+    .swiftVersion, .choice("N"), .ownModels, with: [.needs(.source), .inChecks],
+    "compile in the Swift 5 (the default) or Swift 6 language mode", sets: \.swiftVersion)
 
   static let swiftcFlag = Option(
-    .swiftcFlag, .text("FLAG"), .ownModels, "pass FLAG to swiftc; may be given several times",
-    adds: \.swiftcFlags
-  ).needing(.source, .package).inChecks
+    .swiftcFlag, .text("FLAG"), .ownModels, with: [.needs(.source, .package), .inChecks],
+    "pass FLAG to swiftc; may be given several times",
+    adds: \.swiftcFlags)
 
   static let decoder = Option(
     .decoder, .expression, .ownModels,
-    "decode with the settings of the JSONDecoder that a Swift expression gives", sets: \.decoder
-  ).needing(.source, .package).excluding(.keys, .dates, .data, .nonConformingFloats).inChecks
+    with: [.needs(.source, .package), .excludes(.keys, .dates, .data, .nonConformingFloats), .inChecks],
+    "decode with the settings of the JSONDecoder that a Swift expression gives", sets: \.decoder)
 
   static let encoder = Option(
-    .encoder, .expression, .ownModels,
-    "encode with the settings of the JSONEncoder that a Swift expression gives", sets: \.encoder
-  ).needing(.source, .package).inChecks
+    .encoder, .expression, .ownModels, with: [.needs(.source, .package), .inChecks],
+    "encode with the settings of the JSONEncoder that a Swift expression gives", sets: \.encoder)
 
   static let host = Option(
-    .host, .file(), .ownModels,
-    "use a MODEL that the command build has compiled to FILE, instead of sources", sets: \.host
-  ).excluding(.source, .package, .decoder, .encoder)
+    .host, .file(), .ownModels, with: [.excludes(.source, .package, .decoder, .encoder)],
+    "use a MODEL that the command build has compiled to FILE, instead of sources", sets: \.host)
 
   // MARK: - Strategies
 
@@ -76,29 +69,26 @@ extension Option {
   static let strategies: [Option] = [keys, dates, data, nonConformingFloats]
 
   static let keys = Option(
-    .keys, .strategy(StrategyWords.keys), .strategies, "convert key names: default or snake",
-    sets: \.strategies.keys
-  ).inChecks
+    .keys, .strategy(StrategyWords.keys), .strategies, with: [.inChecks],
+    "convert key names: default or snake",
+    sets: \.strategies.keys)
 
   static let dates = Option(
     .dates,
     .strategy(StrategyWords.dates, or: "a format such as yyyy-MM-dd'T'HH:mm:ss") {
       DateFormat.isPlausible($0) ? .formatted(DateText(format: $0)) : nil
-    }, .strategies,
+    }, .strategies, with: [.inChecks],
     "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
-    sets: \.strategies.dates
-  ).inChecks
+    sets: \.strategies.dates)
 
   static let data = Option(
-    .data, .strategy(StrategyWords.data), .strategies,
-    "read Data as base64 (the default) or default, as Data decodes itself", sets: \.strategies.data
-  ).inChecks
+    .data, .strategy(StrategyWords.data), .strategies, with: [.inChecks],
+    "read Data as base64 (the default) or default, as Data decodes itself", sets: \.strategies.data)
 
   static let nonConformingFloats = Option(
-    .nonConformingFloats, .floats, .strategies,
+    .nonConformingFloats, .floats, .strategies, with: [.inChecks],
     "the strings that represent infinity, minus infinity and not-a-number",
-    sets: \.strategies.nonConformingFloats
-  ).inChecks
+    sets: \.strategies.nonConformingFloats)
 }
 
 extension TypedValue<ModuleFolder> {
@@ -143,5 +133,26 @@ extension Settings {
   /// Reads dates as the option with this value would have it, whatever the decoder of the model says.
   package mutating func read(dates word: String) throws(UsageError) {
     try read(Option.dates, Arguments.Occurrence(name: .dates, typed: OptionName.dates.long, value: word))
+  }
+}
+
+/// The value of `--module`: a module and the folder, or the file, of its sources.
+package struct ModuleFolder: Hashable, Sendable {
+  package let name: String
+  package var folder: String
+
+  package init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
+
+  /// Modules that every program has.
+  package static let taken: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
+    "DecodeModelProgram",
+  ]
+
+  /// Whether a module may have this name: one that Swift takes for an identifier.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    return (first == "_" || first.properties.isXIDStart)
+      && text.unicodeScalars.dropFirst().allSatisfy(\.properties.isXIDContinue)
   }
 }

@@ -21,35 +21,31 @@ extension Option {
   ) { $0.stopsAtFirstError = true }
 
   static let unread = Option(
-    .unread, .choice("POLICY"), .report,
-    "report keys that the model never reads: ignore (the default), warn or error", sets: \.unread
-  ).inChecks
+    .unread, .choice("POLICY"), .report, with: [.inChecks],
+    "report keys that the model never reads: ignore (the default), warn or error", sets: \.unread)
 
   static let swallowed = Option(
-    .swallowed, .choice("POLICY"), .report,
+    .swallowed, .choice("POLICY"), .report, with: [.inChecks],
     "report what the model catches and continues without: ignore (the default), warn or error",
-    sets: \.swallowed
-  ).inChecks
+    sets: \.swallowed)
 
   static let roundTrip = Option(
-    .roundTrip, .choice("POLICY"), .report,
+    .roundTrip, .choice("POLICY"), .report, with: [.excludes(.onto), .inChecks],
     "report what encoding a record again loses or changes: ignore (the default), warn or error",
-    sets: \.roundTrip
-  ).excluding(.onto).inChecks
+    sets: \.roundTrip)
 
   static let trailingCommas = Option(
-    .trailingCommas, .choice("POLICY"), .report,
+    .trailingCommas, .choice("POLICY"), .report, with: [.inChecks],
     "report commas before a closing bracket: ignore, warn or error (the default)",
-    sets: \.trailingCommaPolicy
-  ).inChecks
+    sets: \.trailingCommaPolicy)
 
   static let strict = Option(
-    .strict, .report, "treat every warning as an error, unread keys included"
-  ) { $0.isStrict = true }.inChecks
+    .strict, .report, with: [.inChecks], "treat every warning as an error, unread keys included"
+  ) { $0.isStrict = true }
 
   static let redact = Option(
-    .redact, .report, "keep the payload's values out of every report"
-  ) { $0.isRedacted = true }.inChecks
+    .redact, .report, with: [.inChecks], "keep the payload's values out of every report"
+  ) { $0.isRedacted = true }
 
   static let known = Option(
     .known, .file(), .report, "leave out the problems that are in FILE, an earlier report as json",

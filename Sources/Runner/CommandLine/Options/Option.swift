@@ -27,58 +27,67 @@ package struct Option: Sendable {
 
   /// An option without a value.
   init(
-    _ name: OptionName, short: Character? = nil, _ group: OptionGroup, _ sentence: String,
+    _ name: OptionName, short: Character? = nil, _ group: OptionGroup, with traits: [Trait] = [],
+    _ sentence: String,
     _ store: @escaping @Sendable (inout Settings) -> Void = { _ in }
   ) {
     (self.name, self.short, value, self.group, self.sentence) = (name, short, nil, group, sentence)
     read = { settings, _ in store(&settings) }
+    for trait in traits { trait.apply(&self) }
   }
 
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ sentence: String, _ store: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
+    with traits: [Trait] = [], _ sentence: String,
+    _ store: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
   ) {
     (self.name, self.short, self.value, self.group, self.sentence) = (
       name, short, value.shown, group, sentence
     )
     read = { settings, use throws(UsageError) in try store(&settings, try value.read(use)) }
+    for trait in traits { trait.apply(&self) }
   }
 
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ sentence: String, sets place: any WritableKeyPath<Settings, Value> & Sendable
+    with traits: [Trait] = [], _ sentence: String, sets place: any WritableKeyPath<Settings, Value> & Sendable
   ) {
-    self.init(name, short: short, value, group, sentence) { $0[keyPath: place] = $1 }
+    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place] = $1 }
   }
 
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ sentence: String, sets place: any WritableKeyPath<Settings, Value?> & Sendable
+    with traits: [Trait] = [], _ sentence: String,
+    sets place: any WritableKeyPath<Settings, Value?> & Sendable
   ) {
-    self.init(name, short: short, value, group, sentence) { $0[keyPath: place] = $1 }
+    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place] = $1 }
   }
 
   /// An option whose every use counts.
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ sentence: String, adds place: any WritableKeyPath<Settings, [Value]> & Sendable
+    with traits: [Trait] = [], _ sentence: String,
+    adds place: any WritableKeyPath<Settings, [Value]> & Sendable
   ) {
-    self.init(name, short: short, value, group, sentence) { $0[keyPath: place].append($1) }
+    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place].append($1) }
     repeats = true
   }
 
-  var repeating: Option { changed { $0.repeats = true } }
-  var inChecks: Option { changed { $0.allowedInChecks = true } }
-
-  /// The same option, which has an effect only with one of these.
-  func needing(_ names: OptionName...) -> Option { changed { $0.needs = names } }
-
-  func excluding(_ names: OptionName...) -> Option { changed { $0.excludes = names } }
-
-  private func changed(_ change: (inout Option) -> Void) -> Option {
+  /// The same option for a command in which it has an effect only with one of these.
+  func needing(_ names: OptionName...) -> Option {
     var option = self
-    change(&option)
+    option.needs = names
     return option
+  }
+
+  /// What else is known of an option.
+  struct Trait: Sendable {
+    fileprivate let apply: @Sendable (inout Option) -> Void
+
+    static let inChecks = Trait { $0.allowedInChecks = true }
+    static let repeats = Trait { $0.repeats = true }
+    static func needs(_ names: OptionName...) -> Trait { Trait { $0.needs = names } }
+    static func excludes(_ names: OptionName...) -> Trait { Trait { $0.excludes = names } }
   }
 
   /// The long form as typed: `--output`.

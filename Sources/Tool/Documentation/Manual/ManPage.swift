@@ -8,7 +8,7 @@ struct ManPage {
 
   var text: String {
     [
-      head, synopsis, description, commands, options, modelList, pages, observation, problems, environment,
+      head, synopsis, description, commands, options, modelList, pages, problems, environment,
       statuses, examples,
     ].joined()
   }
@@ -91,13 +91,6 @@ struct ManPage {
     }.joined()
   }
 
-  private var observation: String {
-    ".Sh WHAT RUNNING A MODEL CANNOT SHOW\n"
-      + list(
-        ObservationLimits.rows.map { ".It \(Roff.text($0.unknown))\n\(Roff.text($0.instead))\n" }, width: "Ds"
-      )
-  }
-
   private var problems: String {
     ".Sh PROBLEMS\n" + list(DiagnosticCode.allCases.map(entry), width: "Ds")
   }
@@ -115,9 +108,25 @@ struct ManPage {
   }
 
   private var environment: String {
-    ".Sh ENVIRONMENT\n"
-      + list(EnvironmentVariable.all.map { ".It Ev \($0.name)\n\(Roff.text($0.meaning))\n" }, width: "Ds")
+    let variables = Self.environment.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1) }
+    return ".Sh ENVIRONMENT\n"
+      + list(variables.map { ".It Ev \($0[0])\n\(Roff.text(String($0[1])))\n" }, width: "Ds")
   }
+
+  /// The variables that the program reads.
+  private static let environment = """
+    NO_COLOR: If not empty, disables color unless the command line asks for it, whatever the next three say.
+    FORCE_COLOR: If neither empty nor 0, enables color in files and pipes too, whatever CLICOLOR and TERM say.
+    CLICOLOR_FORCE: The same.
+    CLICOLOR: If 0, disables color.
+    TERM: If dumb, disables color.
+    COLUMNS: The width of a terminal that does not know its own (default: 80).
+    GITHUB_ACTIONS: If true, check without --report writes annotations in addition to the text.
+    GITHUB_STEP_SUMMARY: The file to which it then appends the problems in groups, as a table.
+    DECODE_MODEL_NO_CONFIG: If not empty, no .decode-model.json is looked for, as with --no-config.
+    XDG_CACHE_HOME: Compiled sources are cached in its subfolder decode-model (default: ~/.cache).
+    TMPDIR: Where the cache is if it can be nowhere else (default: /tmp).
+    """
 
   private var statuses: String {
     ".Sh EXIT STATUS\nThe highest status that applies is used:\n"
