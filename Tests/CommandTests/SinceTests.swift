@@ -63,7 +63,7 @@ import TestSupport
         103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
             | ^
 
-        new.jsonl:102:7: warning: string for the first time, in 1 of 103 values; all 200 were number before [new-kind]
+        new.jsonl:102:7: warning: string for the first time, in 1 of 103 values; each of 200 before was a number [new-kind]
           at .id
         102 | {"id":"2","state":"open","tags":[],"opts":"x","a b":{"c":1},"all":[]}
             |       ^~~

@@ -71,7 +71,7 @@ package struct StatisticsChanges {
         Change(
           code: .newKind,
           message:
-            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); all \(old.present.grouped) were \(known) before",
+            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); each of \(old.present.grouped) before was \(Noun.withArticle(known))",
           pattern: row.pattern, site: row.shape.site(ofKind: kind), expected: known, found: [kind.kindWord]))
     }
     if old.nulls == 0, row.shape.nulls > 0 {
