@@ -25,5 +25,10 @@ package struct PathPattern: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
+  /// The same steps, of which a name that the other path does not have is any name.
+  func joined(with other: PathPattern) -> PathPattern {
+    PathPattern(zip(steps, other.steps).map { $0 == $1 ? $0 : .anyName })
+  }
+
   static func + (pattern: PathPattern, step: Step) -> PathPattern { PathPattern(pattern.steps + [step]) }
 }

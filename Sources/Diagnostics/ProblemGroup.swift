@@ -8,7 +8,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     package var code: DiagnosticCode
     /// What is wrong, without the values of single records.
     package var message: String
-    /// Nil if there is no value.
+    /// Nil if there is no value. Names that are data do not count.
     package var path: PathPattern?
   }
 
@@ -18,8 +18,12 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package static let mostShown = 3
 
   package var key: Key
+  /// The key's path with those of its names that are data and that all problems have; nil if names are hidden.
+  var named: PathPattern?
   /// The message that the model throws, if it is the same each time.
   package var words: String?
+  /// Whether the texts are not JSON, and whether they end too early.
+  var (isNotJSON, isCutShort) = (false, false)
   package var problems = 1
   /// The number of records with at least one of the problems; 0 if they are not about records.
   package var records: Int
@@ -58,11 +62,21 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     show(diagnostic)
   }
 
+  package var path: PathPattern? { named ?? key.path }
+
+  /// Where the values are: `at .items[].id`. Nil if there is no value.
+  var placeWords: String? {
+    guard isNotJSON, path?.steps.contains(.anyName) == true else { return path.map { JQPath.place($0) } }
+    return
+      "in an \(path?.steps.last == .anyName ? "object" : "array")\(isCutShort ? " that is cut short" : "")"
+  }
+
   /// Adds problems of the same key that come later in the input.
   package mutating func add(_ later: ProblemGroup) {
     problems += later.problems
     records += later.records
     if words != later.words { words = nil }
+    named = later.named.flatMap { named?.joined(with: $0) }
     for example in later.examples { add(example: example) }
     (lastFile, lastStart) = (
       later.lastFile ?? later.file, later.lastFile == nil ? later.start : later.lastStart

@@ -72,13 +72,15 @@ import TestSupport
       report: """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="decode-model" tests="2" failures="1" errors="0">
-        <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
+        <testsuite name="decode-model" tests="1" failures="1" errors="0" skipped="0">
         <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:2:49: error: no file matches &quot;gone&quot; [unreadable-input]
           at .checks.meme.valid[0]
         2 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}}
           |                                                 ^~~~~~
         </failure></testcase>
-        <testcase name="in/empty.jsonl" classname="decode-model" file="in/empty.jsonl"></testcase>
+        </testsuite>
+        <testsuite name="meme" tests="1" failures="0" errors="0" skipped="0">
+        <testcase name="in/empty.jsonl" classname="meme" file="in/empty.jsonl"></testcase>
         </testsuite>
         </testsuites>
 
@@ -96,9 +98,9 @@ import TestSupport
       report: """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites name="decode-model" tests="2" failures="1" errors="0">
-        <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
-        <testcase name="in/bad/1.json" classname="decode-model" file="in/bad/1.json"></testcase>
-        <testcase name="in/ok/1.json" classname="decode-model" file="in/ok/1.json"><failure message="expected this file to be invalid, but it decodes as meme" type="data-corrupted">in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+        <testsuite name="meme" tests="2" failures="1" errors="0" skipped="0">
+        <testcase name="in/bad/1.json" classname="meme" file="in/bad/1.json"></testcase>
+        <testcase name="in/ok/1.json" classname="meme" file="in/ok/1.json"><failure message="expected this file to be invalid, but it decodes as meme" type="data-corrupted">in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
         </failure></testcase>
         </testsuite>
         </testsuites>

@@ -22,6 +22,9 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var areMade = false
   /// The model that the records are decoded as, if any.
   package var model: String?
+  /// The name of the suite's check that it belongs to, if any.
+  package var check: String?
+
   package init(
     name: String, records: Int, errors: Int = 0, warnings: Int = 0, notes: Int = 0, couldBeRead: Bool = true,
     shouldBeInvalid: Bool = false

@@ -3,21 +3,29 @@ import Words
 /// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
 /// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be
-/// read, and its warnings and notes as `system-out` if it has nothing worse. The suite element contains totals, so
-/// everything is kept until the end.
+/// read, and its warnings and notes as `system-out` if it has nothing worse. Each check is a suite; a suite element
+/// contains totals, so everything is kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
   private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.usualColumns)
-  private var cases = ""
-  private var count = 0
-  private var failures = 0
-  private var errors = 0
+  private var suites: [Suite] = []
   /// The diagnostics of the current file.
   private var text = ""
   private var seen = Omitted()
   private var first: Diagnostic?
   /// Notes about the run.
   private var notes: [String] = []
+
+  private struct Suite {
+    let name: String
+    var cases = ""
+    var tests = 0
+    var failures = 0
+    var errors = 0
+  }
+
+  /// The suite of files that belong to no check.
+  private static let name = "decode-model"
 
   init(in directory: WorkingDirectory) {
     self.directory = directory
@@ -51,43 +59,63 @@ struct JUnitRenderer: Renderer {
           name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings, notes: seen.notes),
         to: &output)
     }
-    let totals = "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\""
-    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    output.append("<testsuites name=\"decode-model\" \(totals)>\n")
-    output.append("<testsuite name=\"decode-model\" \(totals) skipped=\"0\">\n")
-    output.append(cases)
+    if suites.isEmpty { suites = [Suite(name: Self.name)] }
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.name)\"")
+    append(suites, to: &output)
+    output.append(">\n")
     notes += [omitted.words].compactMap { $0.map { "… and \($0)" } }
-    if !notes.isEmpty {
-      output.append("<system-out>")
-      XMLText.append(notes.joined(separator: "\n"), keepingLines: true, to: &output)
-      output.append("</system-out>\n")
+    for (index, suite) in suites.enumerated() {
+      output.append("<testsuite name=\"")
+      XMLText.append(suite.name, to: &output)
+      output.append("\"")
+      append([suite], to: &output)
+      output.append(" skipped=\"0\">\n\(suite.cases)")
+      if index == suites.count - 1, !notes.isEmpty {
+        output.append("<system-out>")
+        XMLText.append(notes.joined(separator: "\n"), keepingLines: true, to: &output)
+        output.append("</system-out>\n")
+      }
+      output.append("</testsuite>\n")
     }
-    output.append("</testsuite>\n</testsuites>\n")
+    output.append("</testsuites>\n")
+  }
+
+  /// The totals of the suites, as attributes.
+  private func append(_ suites: [Suite], to output: inout String) {
+    for (name, count) in [("tests", \Suite.tests), ("failures", \.failures), ("errors", \.errors)] {
+      output.append(" \(name)=\"\(suites.reduce(0) { $0 + $1[keyPath: count] })\"")
+    }
   }
 
   private mutating func appendCase(_ file: FinishedFile) {
-    count += 1
-    cases.append("<testcase name=\"")
-    XMLText.append(file.name, to: &cases)
-    cases.append("\" classname=\"decode-model\" file=\"")
-    XMLText.append(directory.path(to: file.name), to: &cases)
-    cases.append("\">")
+    let name = file.check ?? Self.name
+    let index = suites.firstIndex { $0.name == name } ?? suites.count
+    if index == suites.count { suites.append(Suite(name: name)) }
+    suites[index].tests += 1
+    var text = "<testcase name=\""
+    XMLText.append(file.name, to: &text)
+    text.append("\" classname=\"")
+    XMLText.append(name, to: &text)
+    text.append("\" file=\"")
+    XMLText.append(directory.path(to: file.name), to: &text)
+    text.append("\">")
     if !file.couldBeRead {
-      errors += 1
-      appendOutcome("error", of: file)
+      suites[index].errors += 1
+      append("error", of: file, to: &text)
     } else if file.errors > 0 || seen.errors > 0 {
-      failures += 1
-      appendOutcome("failure", of: file)
-    } else if !text.isEmpty {
-      cases.append("<system-out>")
-      XMLText.append(text, keepingLines: true, to: &cases)
-      cases.append("</system-out>")
+      suites[index].failures += 1
+      append("failure", of: file, to: &text)
+    } else if !self.text.isEmpty {
+      text.append("<system-out>")
+      XMLText.append(self.text, keepingLines: true, to: &text)
+      text.append("</system-out>")
     }
-    cases.append("</testcase>\n")
+    suites[index].cases.append(text + "</testcase>\n")
   }
 
-  private mutating func appendOutcome(_ element: String, of file: FinishedFile) {
-    cases.append("<\(element) message=\"")
+  /// Appends what is wrong with the file.
+  private func append(_ element: String, of file: FinishedFile, to text: inout String) {
+    text.append("<\(element) message=\"")
     var more = Omitted(
       errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings),
       notes: max(file.notes, seen.notes))
@@ -98,9 +126,9 @@ struct JUnitRenderer: Renderer {
     } else {
       message = more.words.map { "\($0) than the report may show" } ?? "could not be read"
     }
-    XMLText.append(message, to: &cases)
-    cases.append("\" type=\"\(first?.code.rawValue ?? "not-shown")\">")
-    XMLText.append(text, keepingLines: true, to: &cases)
-    cases.append("</\(element)>")
+    XMLText.append(message, to: &text)
+    text.append("\" type=\"\(first?.code.rawValue ?? "not-shown")\">")
+    XMLText.append(self.text, keepingLines: true, to: &text)
+    text.append("</\(element)>")
   }
 }

@@ -44,7 +44,7 @@ struct MarkdownRenderer: Renderer {
     output.append("| \(group.key.severity.rawValue) | ")
     appendCode(group.words ?? group.key.message, to: &output)
     output.append(" \\[\(group.key.code.rawValue)\\] | ")
-    if let path = group.key.path { appendCode(JQPath.string(path), to: &output) }
+    if let path = group.path { appendCode(JQPath.string(path), to: &output) }
     output.append(" | \(group.problems.grouped) | \(group.records.grouped) | \(row.files.grouped) | ")
     group.file = directory.path(to: group.file)
     appendCode(group.place, to: &output)

@@ -40,8 +40,8 @@ struct SummaryRenderer: Renderer {
     output.append(" \(VisibleText.of(group.words ?? group.key.message)) ")
     paint.append("[" + group.key.code.rawValue + "]", as: .code, to: &output)
     output.append("\n  ")
-    if let path = group.key.path {
-      paint.append(JQPath.place(path), as: .path, to: &output)
+    if let place = group.placeWords {
+      paint.append(place, as: .path, to: &output)
       output.append(": ")
     }
     output.append("\(Counted(group.problems, "problem")) in ")

@@ -37,7 +37,12 @@ struct GroupWording {
     return words.flatMap { $0.isEmpty ? nil : QuotedValue.cut($0, to: 500) }
   }
 
-  /// The path from the input's top value.
+  /// The path from the input's top value with all names, which a redacted report does not show.
+  func namedPath(of issue: Issue, in source: RecordSource) -> PathPattern {
+    PathPattern((source.path + issue.path).map { PathPattern.Step($0) })
+  }
+
+  /// The path from the input's top value, on which names that are data do not count.
   func path(of issue: Issue, in source: RecordSource) -> [PathPattern.Step] {
     var steps = source.path.enumerated().map { index, component in
       PathPattern.Step(component, isData: !source.ownNames.contains(index))

@@ -46,6 +46,9 @@ package struct IssueGroups {
       if lastRecords[index] != record { groups[index].records += 1 }
       lastRecords[index] = record
       if groups[index].words != words { groups[index].words = nil }
+      if let named = groups[index].named, named != groups[index].key.path {
+        groups[index].named = named.joined(with: wording.namedPath(of: issue, in: source))
+      }
       if groups[index].examples.count < ProblemGroup.mostExamples, let example = wording.example(of: issue) {
         groups[index].add(example: example)
       }
@@ -60,6 +63,14 @@ package struct IssueGroups {
       path: issue.hasNoValue ? nil : PathPattern(path))
     var group = ProblemGroup(
       key, words: words, records: 1, file: source.file, start: Self.start(of: issue, in: &source))
+    if key.path != nil, !isRedacted { group.named = wording.namedPath(of: issue, in: source) }
+    if case .syntax(let error) = issue.kind {
+      group.isNotJSON = true
+      switch error.kind {
+      case .unexpectedEnd, .unterminatedString: group.isCutShort = true
+      default: break
+      }
+    }
     if let example = wording.example(of: issue) { group.add(example: example) }
     group.declared = source.places?.declaration(for: issue)
     indexes[shape] = groups.count

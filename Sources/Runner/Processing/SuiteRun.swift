@@ -113,6 +113,7 @@ package struct SuiteRun {
       session.report(suite.diagnostics, of: name, leavesOutKnown: false)
     }
     for (number, section) in sections.enumerated() where !session.isOver {
+      session.emitter.check = section.name
       if let comparison = comparisons[number] {
         do { try comparison(session) } catch let error as UsageError {
           session.fail("\(section.name): \(error.message)")
@@ -122,6 +123,7 @@ package struct SuiteRun {
         if let stray = model.program?.takeStray() { session.note(stray) }
       }
     }
+    session.emitter.check = nil
     if settings.onlyChecks.isEmpty { reportUnlistedFiles(sections, session) }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))

@@ -39,6 +39,29 @@ import Testing
 
     """
 
+  @Test func eachCheckIsASuite() {
+    var renderer = JUnitRenderer(in: WorkingDirectory("/project"))
+    var output = ""
+    for (name, check) in [("suite.json", nil), ("a.json", "users"), ("b.json", "songs"), ("c.json", "users")]
+    {
+      var file = FinishedFile(name: name, records: 1)
+      file.check = check
+      if name == "a.json" {
+        renderer.add(.mismatch, to: &output)
+        file.errors = 1
+      }
+      renderer.finish(file, to: &output)
+    }
+    renderer.end(omitting: Omitted(), to: &output)
+    #expect(output.contains("<testsuites name=\"decode-model\" tests=\"4\" failures=\"1\" errors=\"0\">"))
+    for suite in [
+      "decode-model\" tests=\"1\" failures=\"0", "users\" tests=\"2\" failures=\"1", "songs\" tests=\"1",
+    ] {
+      #expect(output.contains("<testsuite name=\"\(suite)\""))
+    }
+    #expect(output.contains("<testcase name=\"c.json\" classname=\"users\" file=\"c.json\">"))
+  }
+
   @Test func isCompleteWithoutFiles() {
     let report = ReportFormat.junit.report([])
     #expect(report.contains("<testsuites name=\"decode-model\" tests=\"0\" failures=\"0\" errors=\"0\">"))

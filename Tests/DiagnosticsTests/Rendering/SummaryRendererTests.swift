@@ -99,9 +99,60 @@ import Testing
       report == "error: no such file [unreadable-input]\n  2 problems in 2 files, the first at gone.json\n")
   }
 
+  /// A path through names of texts that are cut short leads nowhere.
+  @Test func textsThatAreCutShortHaveNoPathOfManyNames() {
+    func report(_ texts: [String]) -> String {
+      var groups = IssueGroups()
+      for (number, json) in texts.enumerated() {
+        let text = Text(json)
+        var source = RecordSource(file: "a.json", text: text, range: SourceRange(start: 0, end: text.count))
+        for issue in RecordDecoder().outcome([String: Int].self, from: text, source.range).issues {
+          groups.add(issue, .error, record: number, of: &source, isRedacted: false)
+        }
+      }
+      return Self.report([groups.groups])
+    }
+    #expect(report([#"{"a":"#]).contains("\n  at .a: 1 problem "))
+    #expect(report([#"{"a":"#, #"{"b":"#]).contains("\n  in an object that is cut short: 2 problems "))
+    #expect(report([#"{"a":["#, #"{"b":["#]).contains("\n  in an array that is cut short: 2 problems "))
+    #expect(report([#"{"a":+1}"#, #"{"b":+1}"#]).contains("\n  in an object: 2 problems "))
+  }
+
   @Test func colors() {
     let report = Self.report([[Self.group("a")]], isColored: true)
     #expect(report.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m a \u{1B}[2m[type-mismatch]\u{1B}[0m\n"))
     #expect(report.contains("\u{1B}[36mat .id\u{1B}[0m: 1 problem"))
+  }
+
+  /// Of keys that may hold any string, nobody knows whether they are data. All problems of a group may be at one.
+  @Test(arguments: [false, true]) func theNameThatAllProblemsOfAGroupShareIsTold(_ isRedacted: Bool) {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    struct Part: Decodable { let precise: Int }
+    struct Symbol: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for name in ["identifier", "kind"] where container.contains(Key(stringValue: name)) {
+          _ = try container.decode(Part.self, forKey: Key(stringValue: name))
+        }
+      }
+    }
+    func places(_ json: String) -> [String] {
+      var groups = IssueGroups()
+      let text = Text(json)
+      var source = RecordSource(file: "a.json", text: text, range: SourceRange(start: 0, end: text.count))
+      for issue in RecordDecoder().outcome([Symbol].self, from: text, source.range).issues {
+        groups.add(issue, .error, record: 0, of: &source, isRedacted: isRedacted)
+      }
+      return groups.groups.compactMap(\.path).map { JQPath.string($0) }
+    }
+    let same = places(#"[{"identifier": {"precise": "a"}}, {"identifier": {"precise": "b"}}]"#)
+    #expect(same == [isRedacted ? ".[]{}.precise" : ".[].identifier.precise"])
+    let different = places(#"[{"identifier": {"precise": "a"}}, {"kind": {"precise": "b"}}]"#)
+    #expect(different == [".[]{}.precise"])
   }
 }

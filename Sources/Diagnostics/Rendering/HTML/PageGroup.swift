@@ -13,13 +13,16 @@ struct PageGroup {
 
   /// Identifies the group, in every run that has it.
   private var id: String {
-    let parts = [group.key.severity.rawValue, group.key.code.rawValue, group.key.message, path ?? "-"]
+    let parts = [
+      group.key.severity.rawValue, group.key.code.rawValue, group.key.message,
+      group.key.path.map { JQPath.string($0) } ?? path ?? "-",
+    ]
     let hash = FNV1a.hash(parts.joined(separator: "\u{0}"))
     return "g-\(hash.padded(to: 16, radix: 16))"
   }
 
   private var path: String? {
-    if let pattern = group.key.path { return JQPath.string(pattern) }
+    if let pattern = group.path { return JQPath.string(pattern) }
     return group.problems == 1 ? group.shown.first?.path.map(JQPath.string) : nil
   }
 

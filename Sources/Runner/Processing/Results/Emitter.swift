@@ -15,6 +15,8 @@ package final class Emitter {
   var emptiness: Severity?
   /// The name of the model that is at work, if any.
   package var model: String?
+  /// The name of the suite's check that is under way, if any.
+  var check: String?
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   package let complain: @Sendable (String) -> Void
@@ -290,6 +292,7 @@ package final class Emitter {
   private func finishFile(_ name: String, couldBeRead: Bool = true, isInput: Bool = true) {
     file.name = name
     file.model = model
+    file.check = check
     file.couldBeRead = couldBeRead
     file.isInput = isInput
     render { $0.finish(file, to: &$1) }
