@@ -178,6 +178,27 @@ import TestSupport
     #expect(result.text.hasPrefix(start), "\(result.text)")
   }
 
+  /// The values at a path of a text that is cut short are not known, and the page says so, too.
+  @Test(arguments: [["--at", ".a"], ["--at", ".a[]"], ["--each"], []])
+  func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"a":[{"b":1},"#, to: "a.json")
+    let result = try await Command.run(
+      ["stats", "json", "a.json", "-r", "html=page.html"] + words, in: folder.url)
+    #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
+    let page = try String(contentsOf: folder.url.appendingPathComponent("page.html"), encoding: .utf8)
+    #expect(page.contains("; 1 more is not JSON"))
+  }
+
+  /// The same rule as for a model from payloads.
+  @Test func namesOfWhichNobodyMakesPropertiesAreData() async throws {
+    for (names, path) in [(["a.org", "b.net", "c.com"], ".{}"), (["a", "b", "c"], ".a")] {
+      let json = names.map { "\"\($0)\":{\"x\":1}" }.joined(separator: ",")
+      let result = try await Command.run(["stats", "json"], input: Data("{\(json)}".utf8))
+      #expect(result.text.contains("\n\(path)\n"), "\(result.text)")
+    }
+  }
+
   @Test func nestedRecordIsOneScreen() async throws {
     let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")

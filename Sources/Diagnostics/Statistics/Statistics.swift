@@ -97,9 +97,6 @@ private struct RowCollector {
   var rows: [Statistics.Row] = []
   var isCut = false
 
-  /// The names of an object are data if there are more than this many and the model reads none by its name.
-  private static let mostUnreadNames = 50
-
   /// - Parameters:
   ///   - key: the whole path; `.` for the top value.
   ///   - parent: the row that the values are in.
@@ -128,13 +125,13 @@ private struct RowCollector {
     }
   }
 
-  /// Whether the names of the objects are data: the model reads them as a dictionary, or there are many and it reads
-  /// none of them by its name.
+  /// Whether the names of the objects are data: the model reads them as a dictionary, or it reads none of them by
+  /// its name and they are such names.
   private func hasData(_ shape: JSONShape, _ takesAnyJSON: Bool) -> Bool {
     if shape.reads.dictionaries > 0, !takesAnyJSON { return true }
-    guard shape.members.list.count > Self.mostUnreadNames else { return false }
-    return takesAnyJSON
-      || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread }
+    return DataNames.are(in: shape)
+      && (takesAnyJSON
+        || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread })
   }
 
   /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. The way in which

@@ -4,8 +4,7 @@ extension StatisticsTree {
   /// - Parameter root: the path from the input to the records.
   package init(_ statistics: Statistics, at root: PathExpression) {
     self.root = root.steps.isEmpty ? nil : JQPath.string(root)
-    records = statistics.records
-    decoded = statistics.decoded
+    summary = statistics.summary
     isCut = statistics.isCut
     findings = statistics.toldFindings
     rows = statistics.rows.map { row in

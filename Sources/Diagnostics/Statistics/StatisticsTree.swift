@@ -33,8 +33,8 @@ package struct StatisticsTree: Hashable, Codable, Sendable {
 
   /// The path from the input to the records, at which the paths begin; nil if a record is a whole input.
   let root: String?
-  let records: Int
-  let decoded: Int
+  /// How many records decode.
+  let summary: String
   /// Each before those in it.
   let rows: [Row]
   /// Whether there are more paths than are kept.

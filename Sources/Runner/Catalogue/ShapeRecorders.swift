@@ -14,6 +14,8 @@ package final class ShapeRecorders: @unchecked Sendable {
   private let lock = NSLock()
   private var all: [ShapeRecorder] = []
   private var free: [ShapeRecorder] = []
+  /// How many texts with records are not JSON, so that nobody knows which records they have.
+  private var unparsed = 0
 
   package init(_ limits: ShapeLimits) {
     self.limits = limits
@@ -41,6 +43,8 @@ package final class ShapeRecorders: @unchecked Sendable {
     }
   }
 
+  func countUnparsed() { lock.withLock { unparsed += 1 } }
+
   private func giveBack(_ recorder: ShapeRecorder) {
     lock.withLock { free.append(recorder) }
   }
@@ -59,7 +63,7 @@ package final class ShapeRecorders: @unchecked Sendable {
   func statistics(inputs: [String], isRedacted: Bool, dictionaries: Set<String>) -> Statistics {
     let total = merged()
     let (decoded, unparsed) = lock.withLock {
-      all.reduce((0, 0)) { ($0.0 + $1.decoded, $0.1 + $1.unparsed) }
+      all.reduce((0, self.unparsed)) { ($0.0 + $1.decoded, $0.1 + $1.unparsed) }
     }
     return Statistics(
       total, limits, decoded: decoded, unparsed: unparsed, inputs: inputs, isRedacted: isRedacted,

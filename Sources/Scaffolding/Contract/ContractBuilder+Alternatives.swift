@@ -1,4 +1,5 @@
 import Contracts
+import JSONCoding
 import Runner
 
 /// Unions of types, which are tried in turn.

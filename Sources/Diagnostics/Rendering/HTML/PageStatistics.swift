@@ -10,7 +10,7 @@ struct PageStatistics {
   private static let mostValues = 4
 
   var markup: Markup {
-    var words = Counted.decoding(tree.decoded, of: tree.records)
+    var words = tree.summary
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     // The nearest to the top have room first.
     let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }

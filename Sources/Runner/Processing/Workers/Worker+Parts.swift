@@ -64,6 +64,7 @@ extension Worker {
       decodeParts(of: &whole, into: result, makeRoom)
       if whole.isEnded { return false }
     } else {
+      statistics?.countUnparsed()
       result.records += 1
       result.refused += 1
     }
@@ -85,7 +86,7 @@ extension Worker {
   private func decodeParts(of whole: inout Whole, into result: ChunkResult, _ makeRoom: () -> Void) {
     guard let text = whole.parts.first?.text, !whole.isEnded else { return }
     let options = options(for: result)
-    var batch = whole.chunk.batch(isCounting: isCounting)
+    var batch = whole.chunk.batch(isCounting: statistics != nil)
     if host.needsRecords {
       batch.continuesText = whole.text === text
       batch.text = text

@@ -9,8 +9,8 @@ struct Worker {
   let settings: Settings
   let options: RecordDecoder.Options
   let reporter: IssueReporter
-  /// Whether statistics are made.
-  let isCounting: Bool
+  /// Where the records are counted; nil if nobody wants statistics.
+  let statistics: ShapeRecorders?
   /// Finds the values to decode; nil if they are the records themselves.
   let finder: PartFinder?
 
@@ -28,7 +28,7 @@ struct Worker {
     _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
   ) {
     self.host = host
-    isCounting = workerSettings.statistics != nil
+    statistics = workerSettings.statistics
     let assumesTopLevelDictionary = workerSettings.assumesTopLevelDictionary
     self.settings = settings
     finder =
@@ -78,7 +78,10 @@ struct Worker {
       }
     }
     report(&notes, before: number, of: chunk, to: result)
-    if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
+    if let issue = chunk.documentIssue {
+      statistics?.countUnparsed()
+      reporter.add(issue, of: chunk, to: result)
+    }
     if let error = chunk.readError {
       var diagnostic = Diagnostic(
         file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")
@@ -95,7 +98,7 @@ struct Worker {
 
   /// The chunk's records, as far as the host needs to know them.
   private func batch(of chunk: Chunk) -> RecordBatch {
-    var batch = chunk.batch(isCounting: isCounting)
+    var batch = chunk.batch(isCounting: statistics != nil)
     guard host.needsRecords else { return batch }
     let base = options(after: 0)
     for record in chunk.records where !record.isMarkAlone {
