@@ -1,5 +1,17 @@
 /// Types that are printed along with a model that needs them.
 enum AddedTypes {
+  /// A value of which the payloads have none.
+  static func unseenCode(_ access: String, name: String) -> String {
+    """
+    /// What was always null or empty. Any other value is read too, and written as null.
+    \(access)struct \(name): Codable, Hashable, Sendable {
+      \(access)init(from decoder: any Decoder) throws {}
+      \(access)func encode(to encoder: any Encoder) throws { try String?.none.encode(to: encoder) }
+    }
+
+    """
+  }
+
   /// Any JSON, as short as it can be.
   static func jsonCode(_ access: String, name: String) -> String {
     """

@@ -62,6 +62,20 @@ struct CodeLines {
     append("/// \(first.uppercased())\(text.dropFirst())\(end)")
   }
 
+  /// Adds documentation that says the same of all names, and is broken between them.
+  mutating func listing(_ note: String, _ names: [String]) {
+    var line = "/// \(note.prefix(1).uppercased())\(note.dropFirst()):"
+    for (place, name) in names.enumerated() {
+      let part = " \(name)\(place == names.count - 1 ? "." : ",")"
+      if !fits(line + part) {
+        append(line)
+        line = "///"
+      }
+      line += part
+    }
+    append(line)
+  }
+
   /// Adds items in parentheses after `start`, as many on a line as it holds.
   mutating func addList(_ start: String, _ items: [String], _ end: String) {
     let whole = start + items.joined(separator: ", ") + end

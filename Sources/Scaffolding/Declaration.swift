@@ -18,7 +18,9 @@ package struct Declaration: Hashable {
     var type: SwiftType
     /// Whether the value is kept elsewhere because it may hold itself.
     var isBoxed = false
-    /// What the payloads say of the type: parts of one line, without the slashes.
+    /// What the payloads say of the values.
+    var evidence: [String] = []
+    /// Comments above it: parts of one line, without the slashes.
     var notes: [String] = []
 
     /// The names of properties. An integer `hashValue` would be that of Hashable.

@@ -23,6 +23,8 @@ struct ModelBuilder {
   private var hasDates = false
   /// The value of `--dates` for values that the user calls dates; nil if they need none.
   private var overriddenDates: String?
+  /// Whether there are values whose types are not known.
+  private(set) var hasAnyJSON = false
   /// The places whose values the model writes otherwise than it has read them.
   private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
@@ -36,6 +38,9 @@ struct ModelBuilder {
     self.options = options
     scalars = ScalarTypes(shape)
   }
+
+  /// Whether some dates have fractions of seconds and others do not.
+  var hasMixedDates: Bool { hasDates && scalars.dates == .mixed }
 
   /// The value of `--dates` that the model needs; nil if it reads no dates.
   var dates: String? { (hasDates ? scalars.dates?.strategy : nil) ?? overriddenDates }
@@ -54,6 +59,7 @@ struct ModelBuilder {
       if type.parts.contains(.date) { overriddenDates = ScalarHints.strategy(shape) ?? overriddenDates }
       return Conclusion(type)
     }
+    if shape.isCut || place.nesting > Self.deepestNesting { hasAnyJSON = true }
     if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
     let kinds = shape.kinds
     guard let kind = kinds.first else { return Conclusion(.json, shape.nulls > 0 ? ["always null"] : []) }
@@ -170,15 +176,16 @@ struct ModelBuilder {
     var type = conclusion.type
     let absent = max(0, shape.objects - value.count)
     let isNullOnly = value.nulls == value.count
-    var notes = conclusion.notes
+    var evidence = conclusion.notes
     if value.nulls > 0, !isNullOnly {
-      notes.insert("null in \(value.nulls.grouped) of \(shape.objects.grouped)", at: 0)
+      evidence.insert("null in \(value.nulls.grouped) of \(shape.objects.grouped)", at: 0)
     }
-    if absent > 0 { notes.insert("absent in \(absent.grouped) of \(shape.objects.grouped)", at: 0) }
+    if absent > 0 { evidence.insert("absent in \(absent.grouped) of \(shape.objects.grouped)", at: 0) }
     if absent > 0 || value.nulls > 0 { type = type.orNil }
     let code = SwiftName.code(name)
-    if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
-    return Declaration.Property(key: member.name, name: name, type: type, notes: notes)
+    let hint = ScalarHints.note(value, type, key: member.name, property: code)
+    return Declaration.Property(
+      key: member.name, name: name, type: type, evidence: evidence, notes: hint.map { [$0] } ?? [])
   }
 
   // MARK: - Enums

@@ -6,14 +6,17 @@ struct ModelPrinter {
   let tree: TypeTree
   private let root: SwiftType
   let options: ScaffoldOptions
+  /// Whether any JSON is read where the type is not known; otherwise, nothing is known to be there.
+  private let hasAnyJSON: Bool
   var code = CodeLines()
   /// The code of the types that are printed along.
   private var helpers: [String] = []
 
   /// - Parameter header: comments at the top, without the slashes.
-  static func text(_ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, header: [String]) -> String
-  {
-    var printer = ModelPrinter(tree: tree, root: root, options: options)
+  static func text(
+    _ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, hasAnyJSON: Bool, header: [String]
+  ) -> String {
+    var printer = ModelPrinter(tree: tree, root: root, options: options, hasAnyJSON: hasAnyJSON)
     for line in header { printer.code.comment(line) }
     printer.print()
     return printer.code.text
@@ -38,7 +41,8 @@ struct ModelPrinter {
     }
     let needsBoxed = tree.declarations.flatMap(\.properties).contains(where: \.isBoxed)
     if needsBoxed { helpers.append(AddedTypes.boxedCode(access)) }
-    if parts.contains(.json) { helpers.append(AddedTypes.jsonCode(access, name: jsonName)) }
+    let jsonCode = hasAnyJSON ? AddedTypes.jsonCode : AddedTypes.unseenCode
+    if parts.contains(.json) { helpers.append(jsonCode(access, jsonName)) }
     code.blank()
     guard let outermost = root.mentioned else {
       code.add("\(access)typealias \(options.name) =", " \(text(root))")
@@ -69,6 +73,7 @@ struct ModelPrinter {
   private mutating func declare(_ number: Int) {
     let declaration = tree.declarations[number]
     code.documentation(declaration.notes)
+    addEvidence(declaration.properties)
     let prefix = access + (declaration.isIndirect ? "indirect " : "")
     let name = declaration.name
     switch declaration.kind {
@@ -98,6 +103,19 @@ struct ModelPrinter {
         for part in cases { printer.declareKey(part.value, name: part.name) }
       }
     }
+  }
+
+  /// Adds what the payloads say of the properties, once for all of which they say the same.
+  private mutating func addEvidence(_ properties: [Declaration.Property]) {
+    var notes: [String] = []
+    var names: [String: [String]] = [:]
+    for property in properties {
+      for note in property.evidence {
+        if names[note] == nil { notes.append(note) }
+        names[note, default: []].append(property.name)
+      }
+    }
+    for note in notes { code.listing(note, names[note] ?? []) }
   }
 
   /// Adds the head and, between braces and one level further, everything that `body` adds.

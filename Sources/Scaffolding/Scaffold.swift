@@ -67,7 +67,10 @@ package struct Scaffold {
     model =
       types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
     dates = builder.dates
-    code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + root.notes)
+    code = ModelPrinter.text(
+      tree, root: types.root, options, hasAnyJSON: builder.hasAnyJSON,
+      header: header(model, dates) + ScalarTypes.Dates.code(dates, areMixed: builder.hasMixedDates)
+        + root.notes)
     losses = Self.line(builder.losses)
     foreignTypes = builder.foreignTypes
   }

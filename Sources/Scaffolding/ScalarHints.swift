@@ -24,9 +24,6 @@ enum ScalarHints {
       if strings.forms.contains(.internetDateTime) {
         return "a date: " + code({ "Date(\($0), strategy: .iso8601)" }, isThrowing: true)
       }
-      guard !strings.dateForms.contains(.dateTime) else {
-        return "dates with and without fractions of seconds"
-      }
       let strategy = "Date.ISO8601FormatStyle(includingFractionalSeconds: true)"
       return "a date: " + code({ "\(strategy).parse(\($0))" }, isThrowing: true)
     }

@@ -32,26 +32,51 @@ struct ScalarTypes {
 
   enum Dates {
     case iso8601
+    /// With and without fractions of seconds.
+    case mixed
     case milliseconds
     case microseconds
 
     /// The value of `--dates`.
     var strategy: String {
       switch self {
-      case .iso8601: "iso8601"
+      case .iso8601, .mixed: "iso8601"
       case .milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSX"
       case .microseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSSSSX"
       }
     }
+
+    /// What tells how a JSONDecoder reads the dates, if there are any.
+    static func code(_ dates: String?, areMixed: Bool = false) -> [String] {
+      if areMixed {
+        return [
+          "In code, its dates need this: some have fractions of seconds.",
+          "  decoder.dateDecodingStrategy = .custom {",
+          "    let text = try $0.singleValueContainer().decode(String.self)",
+          "    let hasFraction = text.contains(\".\")",
+          "    return try Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction).parse(text)",
+          "  }",
+        ]
+      }
+      let code: String
+      switch dates {
+      case nil: return []
+      case "iso8601": code = "dateDecodingStrategy = .iso8601"
+      case "seconds": code = "dateDecodingStrategy = .secondsSince1970"
+      case "milliseconds": code = "dateDecodingStrategy = .millisecondsSince1970"
+      default: code = "a DateFormatter with this dateFormat, en_US_POSIX and UTC"
+      }
+      return ["In code, its dates need \(code)."]
+    }
   }
 
-  /// Looks for dates: a decoder reads them in one way, so those with fractions of seconds are read only if there are no
-  /// others.
+  /// Looks for dates: a decoder reads them in one way.
   init(_ shape: JSONShape) {
     var found: TextForms = []
     Self.findDates(in: shape, &found)
+    let hasFractions = !found.isDisjoint(with: [.dateTimeMilliseconds, .dateTimeMicroseconds])
     if found.contains(.internetDateTime) {
-      dates = .iso8601
+      dates = hasFractions ? .mixed : .iso8601
     } else if found.contains(.dateTimeMilliseconds) {
       dates = .milliseconds
     } else if found.contains(.dateTimeMicroseconds) {
@@ -60,7 +85,10 @@ struct ScalarTypes {
   }
 
   private static func findDates(in shape: JSONShape, _ found: inout TextForms) {
-    if shape.kinds == [.string] { found.formUnion(shape.strings.forms) }
+    if shape.kinds == [.string] {
+      found.formUnion(shape.strings.forms)
+      if shape.strings.areMixedDates { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
+    }
     for member in shape.members.list { findDates(in: member.shape, &found) }
     for variant in shape.variants.values { findDates(in: variant, &found) }
     if let element = shape.element { findDates(in: element, &found) }
@@ -103,12 +131,16 @@ struct ScalarTypes {
     let isRead: Bool
     switch dates {
     case .iso8601: isRead = forms.contains(.internetDateTime)
+    case .mixed:
+      isRead =
+        shape.strings.areMixedDates
+        || !forms.isDisjoint(with: [.internetDateTime, .dateTimeMilliseconds, .dateTimeMicroseconds])
     case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
     case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
     case nil: isRead = false
     }
     if isRead {
-      let isKept = forms.contains(.dateTime) || forms.contains(.dateTimeMilliseconds)
+      let isKept = forms.contains(.dateTime) || dates == .milliseconds
       return Conclusion(
         .date, evidence(shape, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
     }
@@ -135,4 +167,9 @@ struct ScalarTypes {
       && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
       && shape.strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
   }
+}
+
+extension StringFacts {
+  /// Whether all are dates in UTC, and only some have fractions of seconds.
+  fileprivate var areMixedDates: Bool { areDates && dateForms == [.dateTime, .dateTimeMilliseconds] }
 }

@@ -96,7 +96,7 @@ struct SimilarTypes {
       // What was always null may be anything.
       if [mine, property.type].contains(.optional(.json)) {
         if mine == .optional(.json) {
-          (result[place].type, result[place].notes) = (property.type, property.notes)
+          (result[place].type, result[place].evidence) = (property.type, property.evidence)
         }
         result[place].type = result[place].type.orNil
         continue
@@ -132,7 +132,7 @@ struct SimilarTypes {
 extension Declaration.Kind {
   var withoutNotes: Declaration.Kind {
     guard case .structure(var properties) = self else { return self }
-    for index in properties.indices { properties[index].notes = [] }
+    for index in properties.indices { (properties[index].evidence, properties[index].notes) = ([], []) }
     return .structure(properties)
   }
 }

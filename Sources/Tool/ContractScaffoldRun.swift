@@ -39,8 +39,7 @@ struct ContractScaffoldRun {
     if let replaced = options.replacement {
       Console.complain("\(Version.program): \(replaced.text(options.name))")
     }
-    let printed = Console.print(scaffold.code)
-    guard settings.isCheck, printed == .success else { return printed }
+    guard settings.isCheck else { return Console.print(scaffold.code) }
     return try ScaffoldProof(
       scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
     ).run()

@@ -24,17 +24,6 @@ struct ScaffoldHeader {
     if settings.readsElements { words.append(OptionName.each.long) }
     for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }
     let command = ShellCommand.text(words + [model]) ?? Version.program
-    let lines = ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
-    return lines + (dates.map { ["In code, its dates need \(Self.code($0))."] } ?? [])
-  }
-
-  /// The settings with which a JSONDecoder reads such dates.
-  private static func code(_ dates: String) -> String {
-    switch dates {
-    case "iso8601": "dateDecodingStrategy = .iso8601"
-    case "seconds": "dateDecodingStrategy = .secondsSince1970"
-    case "milliseconds": "dateDecodingStrategy = .millisecondsSince1970"
-    default: "a DateFormatter with this dateFormat, en_US_POSIX and UTC"
-    }
+    return ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
   }
 }

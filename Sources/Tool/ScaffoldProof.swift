@@ -6,7 +6,7 @@ import Runner
 import Scaffolding
 import Words
 
-/// Compiles a model that was printed, and has it decode the payloads.
+/// Compiles a model, has it decode the payloads, and prints it if it does.
 struct ScaffoldProof {
   let scaffold: Scaffold
   let options: ScaffoldOptions
@@ -14,10 +14,15 @@ struct ScaffoldProof {
   let inputs: InputList
   let builtIn: [String]
 
-  /// Decodes the payloads with the model.
+  /// Prints the model if it decodes the payloads, and otherwise what is wrong.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
+    let status = try prove()
+    return status == .success ? Console.print(scaffold.code) : status
+  }
+
+  private func prove() throws -> ExitStatus {
     guard let type = TypeExpression(scaffold.model) else { return .success }
     let environment = ProcessInfo.processInfo.environment
     let cache = try CompilationCache(environment, for: .check)

@@ -39,11 +39,10 @@ struct ScaffoldRun {
     let options = named(shape)
     let scaffold = try scaffold(shape, options)
     if let replaced = options.replacement { session.emitter.complain(replaced.text(options.name)) }
-    let printed = Console.print(scaffold.code)
-    guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
+    guard settings.isCheck, status == .success else { return max(status, Console.print(scaffold.code)) }
     if let losses = scaffold.losses, settings.roundTrip != .ignore {
       session.emitter.complain("the model loses \(losses)")
-      if settings.roundTrip == .error { return .invalid }
+      if settings.roundTrip == .error { return max(.invalid, Console.print(scaffold.code)) }
     }
     return try ScaffoldProof(
       scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn

@@ -39,7 +39,9 @@ extension Scaffold {
     let parts = declarations.flatMap(\.types).flatMap(\.parts) + root.parts
     model = root.mentioned == nil ? options.name : root.text { _ in options.name }
     dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil
-    code = ModelPrinter.text(tree, root: root, options, header: header(model, dates))
+    code = ModelPrinter.text(
+      tree, root: root, options, hasAnyJSON: true,
+      header: header(model, dates) + ScalarTypes.Dates.code(dates))
     (losses, foreignTypes) = (nil, [])
   }
 }
