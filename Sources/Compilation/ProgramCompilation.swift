@@ -18,14 +18,21 @@ struct ProgramCompilation {
   /// What is in them. It need not be known if the program is there.
   var declaring: [DeclaringModule] = []
 
-  /// How the program is linked: on Linux with the compiler's own shared libraries, wherever `LD_LIBRARY_PATH` points.
+  /// How a program is linked: on Linux with the compiler's own shared libraries, wherever `LD_LIBRARY_PATH` points.
   ///
   /// With static ones it would start 3 ms earlier and read long streams a tenth faster, but take 58 MB instead of 2,
   /// and a second more to link.
+  static var linkerFlags: [String] {
+    #if os(Linux)
+      ["-s", "--gc-sections", "--disable-new-dtags"].flatMap { ["-Xlinker", $0] }
+    #else
+      []
+    #endif
+  }
+
   private var linking: [String] {
     #if os(Linux)
-      (purpose == .carriedHost ? ["-static-stdlib"] : [])
-        + ["-s", "--gc-sections", "--disable-new-dtags"].flatMap { ["-Xlinker", $0] }
+      (purpose == .carriedHost ? ["-static-stdlib"] : []) + Self.linkerFlags
     #else
       []
     #endif
@@ -61,10 +68,7 @@ struct ProgramCompilation {
   /// - Returns: what the compiler printed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
-    let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
-    let code = ProgramCode(
-      types, coders, module, places: places, strings: ComparedStrings.text(in: declaring),
-      knowledge: SearchFacts.text(of: declaring))
+    let code = ProgramCode(types, coders, module, declaring: declaring, decoders: decoders)
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Runner
 
 /// The Swift code that turns the types of a module into a program.
@@ -35,12 +36,28 @@ struct ProgramCode {
     case carriedHost
   }
 
+  /// Where a program begins.
+  enum Entry {
+    /// In a function that the linker knows as `main`.
+    case function
+    /// In a file `main.swift`, as SwiftPM wants it.
+    case mainFile
+  }
+
   let files: [File]
 
+  /// - Parameters:
+  ///   - declaring: the modules of which reports name the places, and the search what it may know.
+  ///   - decoders: the decoders that the sources declare.
   init(
-    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
-    strings: String = "", knowledge: String = ""
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule,
+    declaring: [DeclaringModule] = [], decoders: [DeclaredDecoder] = [], entry: Entry = .function
   ) {
+    let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
+    let facts = [
+      ("places", places), ("strings", ComparedStrings.text(in: declaring)),
+      ("knowledge", SearchFacts.text(of: declaring)),
+    ]
     let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
@@ -51,22 +68,28 @@ struct ProgramCode {
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
       "import ModelHost\n" + (own.count < models.count ? importModule : "")
-      + Self.main(models, coders, places, strings, knowledge)
+      + Self.main(models, coders, facts, entry)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
       + [File(name: Self.mainName, bytes: Array(main.utf8))]
+      + (entry == .mainFile ? [Self.mainFile] : [])
   }
 
+  private static let mainFile = File(
+    name: "main.swift", bytes: Array("import Foundation\nexit(decodeModelMain())\n".utf8))
+
   private static func main(
-    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String, _ knowledge: String
+    _ models: [ModelCode], _ coders: [CoderCode], _ facts: [(name: String, text: String)], _ entry: Entry
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let facts = [("places", places), ("strings", strings), ("knowledge", knowledge)]
-      .map { "\($0): \(StringLiteral.of($1))" }
-    let arguments = ["[\(list.joined(separator: ", "))]"] + facts + coders.map(\.argument)
+    let arguments =
+      ["[\(list.joined(separator: ", "))]"] + facts.map { "\($0.name): \(StringLiteral.of($0.text))" }
+      + coders.map(\.argument)
+    let attribute = entry == .function ? "@_cdecl(\"main\") " : ""
+    let parameters = entry == .function ? "_: Swift.Int32, _: Swift.OpaquePointer?" : ""
     return """
-      @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+      \(attribute)nonisolated func decodeModelMain(\(parameters)) -> Swift.Int32 {
         DecodeModelHost.run(\(arguments.joined(separator: ", ")))
       }
 

@@ -1,8 +1,11 @@
 import Foundation
+import OperatingSystem
 
 /// The manifests of the package in a folder: Package.swift, and those for other versions of Swift.
 struct PackageManifests {
   static let name = "Package.swift"
+  /// Where SwiftPM notes what it has resolved.
+  static let resolved = "Package.resolved"
 
   private let files: [String]
 
@@ -11,6 +14,19 @@ struct PackageManifests {
     files = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.sorted().map {
       "\(folder)/\($0)"
     }
+  }
+
+  /// The names of the files, with their texts.
+  var named: [(name: String, text: String)] {
+    files.compactMap { file in
+      (try? String(contentsOfFile: file, encoding: .utf8)).map { (FilePath.name(file), $0) }
+    }
+  }
+
+  /// The version of the language that a manifest's first line asks for: 5, 9.
+  static func toolsVersion(_ text: String) -> [Int] {
+    let version = text.firstMatch(of: /swift-tools-version\s*:\s*([0-9.]+)/)?.output.1 ?? ""
+    return version.split(separator: ".").compactMap { Int($0) }
   }
 
   var texts: [String] { files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) } }

@@ -21,7 +21,11 @@ struct BuildFailure: Error {
   /// Whether nothing was compiled: dependencies or the manifest are at fault.
   var isBeforeCompiling: Bool { !text.contains("Building for ") }
 
-  private var errors: [CompilerOutput.Message] { output.messages.filter { $0.severity == .error } }
+  /// The compiler has some errors twice: once for the module's interface, once for its code.
+  private var errors: [CompilerOutput.Message] {
+    var seen: Set<String> = []
+    return output.messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
+  }
 
   /// The first error of a compiler as printed, with its excerpt and notes; empty if there is none.
   private var excerpt: String {

@@ -5,50 +5,98 @@ import Runner
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///
-///     3F9A…/key                  the package, the compiler and its flags
-///     3F9A…/package.xcworkspace  names the package; SwiftPM puts Package.resolved here, not beside the Package.swift
-///     3F9A…/scratch              what is otherwise .build
-///     3F9A…/record-…             the last build for a MODEL
-///     3F9A…/failure-…            what was said of the last one that did not compile
+///     3F9A…/key            the package, the compiler and its flags
+///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
+///     3F9A…/scratch        what is otherwise .build
+///     3F9A…/state.json     what the hosts were built from
+///     3F9A…/host-…         the hosts, one for each set of MODELs and coders
+///     3F9A…/failure.json   what was said of the last build that failed
 ///
 /// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
   /// How SwiftPM ended.
   struct Outcome {
-    let configuration: String
     let status: Subprocess.Status
     let output: String
-    /// The build in the other configuration, which also failed.
-    var others: [Outcome] = []
+    /// Whether it is the same again until a file changes.
+    fileprivate(set) var isDueToCode = false
 
     var isComplete: Bool { status == .exit(0) }
+
+    /// The errors in the host's own code if there are no others: the MODEL's or the coder's.
+    var errorsOfHost: [CompilerOutput.Message] {
+      let errors = CompilerOutput(output).messages.filter { $0.severity == .error && $0.file != nil }
+      return errors.allSatisfy { ProgramCode.isGenerated(FilePath.name($0.file ?? "")) } ? errors : []
+    }
   }
 
+  /// What was said of a build that failed: while nothing has changed, the same command says the same at once.
+  private struct Failure: Codable {
+    let request: String
+    let state: PackageState
+    let output: String
+  }
+
+  /// A package that takes part, as `swift package show-dependencies` lists it.
+  private struct Dependency: Decodable {
+    let path: String
+    let dependencies: [Dependency]
+
+    var all: [String] { [path] + dependencies.flatMap(\.all) }
+  }
+
+  /// Words of manifests whose builds depend on more than the files of packages: on libraries of the system, on other
+  /// folders, on what a plugin reads.
+  private static let reachingOut = [".systemLibrary(", "unsafeFlags(", "buildTool"]
+
   let location: PackageLocation
-  let manager: PackageManager
-  let flags: [String]
   let entry: CacheEntry
+  let copy: PackageCopy
+  private let manager: PackageManager
+  private let flags: [String]
+  private let environment: [String: String]
 
   init(_ location: PackageLocation, _ run: ProgramRun) throws(UsageError) {
     self.location = location
-    manager = try PackageManager(compiler: run.compiler.path, run.environment)
+    environment = run.environment
+    manager = try PackageManager(compiler: run.compiler.path, environment)
     flags = run.settings.swiftcFlags
     var key = CacheKey()
     key.add("package", location.folder)
     // What the flags name may change: SwiftPM builds again what depends on it.
     run.options.addFlags(to: &key)
     entry = run.cache.packageEntry(key.bytes)
+    copy = PackageCopy(location, in: entry.folder)
   }
 
-  var folder: String { entry.folder }
-  var scratch: String { folder + "/scratch" }
-  private var workspace: String { folder + "/package.xcworkspace" }
-  private var shared: String { workspace + "/xcshareddata/swiftpm" }
+  private var scratch: String { entry.path("scratch") }
   /// For what SwiftPM prints and its temporary files.
-  var work: String { folder + "/work" }
+  private var work: String { entry.path("work") }
+  private var stateFile: String { entry.path("state.json") }
+  private var failureFile: String { entry.path("failure.json") }
+
+  private func host(_ request: String) -> String { entry.path("host-" + CacheFile.name(Array(request.utf8))) }
+
+  /// The path of the host that was built for a request, while nothing has changed since.
+  func current(_ request: String) -> String? {
+    let host = host(request)
+    guard PrivateFolder.isPrivate(entry.folder), PathKind(of: host) == .other,
+      CacheFile.object(PackageState.self, of: stateFile)?.isCurrent(environment) == true
+    else { return nil }
+    return host
+  }
+
+  /// What was said of the last build, if it was for this request and nothing has changed since.
+  func failure(_ request: String) -> BuildFailure? {
+    guard PrivateFolder.isPrivate(entry.folder), let kept = CacheFile.object(Failure.self, of: failureFile),
+      kept.request == request, kept.state.isCurrent(environment)
+    else { return nil }
+    return BuildFailure(kept.output, .exit(1), location)
+  }
 
   /// Makes the folder unless it exists. A folder that is not private, or is another package's, is not used.
   func prepare() throws(CannotOpen) {
+    let folder = entry.folder
     if PathKind(of: folder) != .nothing,
       !PrivateFolder.isPrivate(folder) || CacheFile.bytes(of: folder + "/key") != entry.key
     {
@@ -58,159 +106,105 @@ struct PackageBuild {
     entry.hold()
     CacheFile.remove(work)
     try CacheFile.makeFolder(work)
-    try CacheFile.makeFolder(shared + "/configuration")
     try CacheFile.write(entry.key, to: folder + "/key")
-    let place =
-      "absolute:"
-      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.folder) {
-        $0.replacing($1.0, with: $1.1)
-      }
-    let text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\"><FileRef location=\"\(place)\"/></Workspace>\n"
-    try CacheFile.write(Array(text.utf8), to: workspace + "/contents.xcworkspacedata")
-    try copy("\(location.folder)/Package.resolved", to: shared + "/Package.resolved")
-    try copy(
-      "\(location.folder)/.swiftpm/configuration/mirrors.json", to: shared + "/configuration/mirrors.json")
   }
 
-  /// Builds the target for release, or for debugging if a package has macros or a release does not compile.
+  /// What the package's manifest says.
   ///
-  /// - Parameter last: the configuration of the last build, which is tried first.
-  func run(_ target: String, last: String?) throws(CannotOpen) -> Outcome {
-    if PathKind(of: scratch + "/workspace-state.json") == .nothing {
-      let result = try swift(["package"] + places + ["resolve"])
-      guard result.output != nil else {
-        return Outcome(configuration: "release", status: result.status, output: result.text)
-      }
-    }
+  /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
+  func describe() throws -> PackageDescription { try location.description(by: manager, in: work) }
+
+  /// Builds the host: for release, or for debugging if a package has macros or a release does not compile.
+  ///
+  /// - Parameters:
+  ///   - targets: the targets that the host imports.
+  ///   - library: what it is linked with besides.
+  ///   - code: the host's code for a configuration, whose name is given.
+  /// - Returns: how the last of SwiftPM's runs ended. If it is complete, `current` has the host, unless a file was edited
+  ///   meanwhile.
+  func run(
+    _ request: String, importing targets: [PackageDescription.Target], _ library: HostLibrary, isStatic: Bool,
+    code: (_ configuration: String) -> ProgramCode
+  ) throws(CannotOpen) -> Outcome {
+    defer { CacheFile.remove(work) }
+    try copy.write(
+      importing: targets, compilerFlags: ["-swift-version", "5", "-I", library.modules],
+      // The linker's own arguments: the driver would look for the static libraries that a release is linked with.
+      linkerFlags: ProgramCompilation.linkerFlags
+        + (library.objects + ["-rpath", scratch + "/release"]).flatMap { ["-Xlinker", $0] })
+    let listed = try swift(["package"] + places + ["show-dependencies", "--format", "json"], isData: true)
+    guard let root = listed.object(Dependency.self) else { return outcome(listed, targets) }
+    let packages = root.all.filter { $0 != copy.folder }.map(FilePath.resolved)
+    let checkouts = FilePath.resolved(scratch) + "/"
+    let folders = [location.folder] + Set(packages).filter { !$0.hasPrefix(checkouts) }.sorted()
+    let manifests = (folders + packages).flatMap { PackageManifests(in: $0).texts }
     // Macros are built from swift-syntax, on which the optimizer works for ten minutes.
-    let hasMacros = allFolders.contains { manifests($0).contains { $0.contains(".macro(") } }
-    let first = last ?? (hasMacros ? "debug" : "release")
-    var outcome = try run(target, configuration: first)
-    let isEnding = Interruption.isRequested
-    let failure = BuildFailure(outcome.output, outcome.status, location)
-    // A change that compiles in one configuration compiles in the other.
-    if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
-    let other = try run(target, configuration: first == "release" ? "debug" : "release")
-    if other.isComplete { return other }
-    outcome.others = [other]
+    let configurations =
+      manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
+    let state = PackageState(folders, environment)
+    func build(_ configuration: String) throws(CannotOpen) -> Outcome {
+      try copy.write(code(configuration))
+      let compilerFlags = ["-enable-testing", "-Onone", "-assert-config", "Release"] + flags
+      let result = try swift(
+        ["build", "--build-system", "native", "--disable-index-store", "-c", configuration]
+          + ["--product", PackageCopy.target] + (isStatic ? ["--static-swift-stdlib"] : []) + places
+          + compilerFlags.flatMap { ["-Xswiftc", $0] })
+      if result.output != nil {
+        try keep("\(scratch)/\(configuration)/\(PackageCopy.target)", for: request, state)
+      }
+      return self.outcome(result, targets)
+    }
+    var outcome = try build(configurations[0])
+    if outcome.isComplete || Interruption.isRequested || !outcome.errorsOfHost.isEmpty { return outcome }
+    if !BuildFailure(outcome.output, outcome.status, location).isBeforeCompiling {
+      let other = try build(configurations[1])
+      if other.isComplete || Interruption.isRequested { return other }
+      outcome.isDueToCode = outcome.isDueToCode && other.isDueToCode
+    }
+    let isKept =
+      outcome.isDueToCode && !manifests.contains { text in Self.reachingOut.contains(where: text.contains) }
+    if isKept, state == PackageState(folders, environment) {
+      // If it cannot be written, the next run builds again.
+      try? CacheFile.write(
+        json: Failure(request: request, state: state, output: outcome.output), to: failureFile)
+    }
     return outcome
   }
 
-  private func run(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
-    let outcome = try buildAlone(target, configuration: configuration)
-    let module = PackageDescription.module(ofTarget: target)
-    guard outcome.isComplete, let plan = BuildPlan(of: module, configuration, in: scratch) else {
-      return outcome
+  /// Keeps a host, and with it the state that it was built from. A file that was edited meanwhile belongs to the next
+  /// build.
+  private func keep(_ program: String, for request: String, _ state: PackageState) throws(CannotOpen) {
+    if CacheFile.object(PackageState.self, of: stateFile) != state {
+      for name in CacheContents.names(in: entry.folder) where name.hasPrefix("host-") {
+        CacheFile.remove(entry.path(name))
+      }
+      CacheFile.remove(stateFile)
     }
-    for target in plan.unreached {
-      let outcome = try buildAlone(target, configuration: configuration)
-      if !outcome.isComplete { return outcome }
+    guard state == PackageState(state.folders, environment) else { return }
+    let host = host(request)
+    do {
+      let draft = work + "/host"
+      try FileManager.default.copyItem(atPath: program, toPath: draft)
+      guard rename(draft, host) == 0 else { throw SystemError.last }
+    } catch {
+      throw CannotOpen(name: host, purpose: "write", error: error as? SystemError ?? .underlying(error))
     }
-    return outcome
+    try CacheFile.write(json: state, to: stateFile)
   }
 
-  private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
-    let result = try swift(
-      [
-        "build", "--build-system", "native", "--disable-index-store", "-c", configuration, "--target", target,
-        "-Xswiftc", "-enable-testing",
-      ] + places + flags.flatMap { ["-Xswiftc", $0] })
-    return Outcome(configuration: configuration, status: result.status, output: result.text)
+  private func outcome(_ result: Subprocess.Result, _ targets: [PackageDescription.Target]) -> Outcome {
+    let output = copy.original(result.errors + result.text, targets)
+    let isDueToCode = CompilerResult(status: result.status, isComplete: false, output: output).isDueToCode
+    return Outcome(status: result.status, output: output, isDueToCode: isDueToCode)
   }
 
   /// - Throws: `CannotOpen` also if the cache's disk is full or cannot be written.
-  private func swift(_ arguments: [String]) throws(CannotOpen) -> Subprocess.Result {
-    let result = try manager.run(arguments, in: work)
+  private func swift(_ arguments: [String], isData: Bool = false) throws(CannotOpen) -> Subprocess.Result {
+    let result = try manager.run(arguments, in: work, isData: isData)
     try CompilerOutput.checkDisk(result, of: work)
     return result
   }
 
   /// Where SwiftPM reads and writes.
-  private var places: [String] { ["--multiroot-data-file", workspace, "--scratch-path", scratch] }
-
-  /// The folders of the package and of the packages that it names by path, all links resolved.
-  var localFolders: [String] {
-    let state = CacheFile.object(WorkspaceState.self, of: scratch + "/workspace-state.json")
-    return [location.folder] + (state?.localFolders ?? []).filter { $0 != location.folder }.sorted()
-  }
-
-  /// The folders of all packages that take part.
-  private var allFolders: [String] {
-    let checkouts = (try? FileManager.default.contentsOfDirectory(atPath: scratch + "/checkouts")) ?? []
-    return localFolders + checkouts.sorted().map { "\(scratch)/checkouts/\($0)" }
-  }
-
-  /// The environment variables that the manifests in these folders may read.
-  func variables(_ folders: [String]) -> [String] {
-    PackageManifests.variables(folders.flatMap(manifests))
-  }
-
-  /// What the linker needs besides objects: the packages' own settings, and the library of C++.
-  func libraries(_ plan: BuildPlan, _ configuration: String) throws(CannotOpen) -> [String] {
-    var arguments: [String] = []
-    for folder in allFolders {
-      let usesPackage = plan.sources.contains { $0.hasPrefix(folder + "/") }
-      guard usesPackage, manifests(folder).contains(where: LinkerSettings.mayBe) else { continue }
-      let result = try manager.run(
-        ["package", "--package-path", folder, "--scratch-path", work + "/scratch", "dump-package"], in: work,
-        isData: true)
-      guard let settings = result.object(LinkerSettings.self) else { continue }
-      arguments += settings.arguments(plan.modules, configuration)
-      for name in settings.packageConfigurations(plan.modules) { arguments += try libraries(of: name) }
-    }
-    if plan.usesCxx {
-      #if canImport(Darwin)
-        arguments.append("-lc++")
-      #else
-        arguments.append("-lstdc++")
-      #endif
-    }
-    return arguments
-  }
-
-  /// What `pkg-config` says of a system library; nothing if the machine does not have it.
-  private func libraries(of name: String) throws(CannotOpen) -> [String] {
-    guard let tool = SystemProgram.path(of: "pkg-config") else { return [] }
-    let result = try Subprocess.run(
-      tool, ["--libs", name], manager.environment, log: work + "/log", errors: work + "/errors")
-    return result.output.map(ShellWords.split) ?? []
-  }
-
-  /// The texts of all manifests that take part.
-  var allManifests: [String] { allFolders.flatMap(manifests) }
-
-  private func manifests(_ folder: String) -> [String] {
-    PackageManifests(in: folder).texts
-  }
-
-  /// Copies a file of the package if it is another than the one copied last. What SwiftPM has made of it is kept.
-  private func copy(_ path: String, to place: String) throws(CannotOpen) {
-    let last = place + ".copied"
-    let bytes = CacheFile.bytes(of: path)
-    guard bytes != CacheFile.bytes(of: last) else { return }
-    CacheFile.remove(place)
-    CacheFile.remove(last)
-    guard let bytes else { return }
-    try CacheFile.write(bytes, to: place)
-    try CacheFile.write(bytes, to: last)
-  }
-}
-
-/// The part of SwiftPM's `workspace-state.json` that names packages by path.
-private struct WorkspaceState: Decodable {
-  struct Object: Decodable { let dependencies: [Dependency] }
-  struct Dependency: Decodable { let packageRef: Reference }
-  struct Reference: Decodable {
-    let kind: String
-    let location: String
-  }
-
-  let object: Object
-
-  var localFolders: [String] {
-    object.dependencies.map(\.packageRef).filter { ["fileSystem", "root"].contains($0.kind) }.map {
-      FilePath.resolved($0.location)
-    }
-  }
+  private var places: [String] { ["--package-path", copy.folder, "--scratch-path", scratch] }
 }

@@ -38,6 +38,18 @@ struct PackageLocation: Hashable {
     return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
   }
 
+  /// What the manifest says, without resolving dependencies.
+  ///
+  /// - Parameter work: a folder for what SwiftPM writes.
+  /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
+  func description(by manager: PackageManager, in work: String) throws -> PackageDescription {
+    let result = try manager.describe(folder, scratch: work + "/scratch", in: work)
+    guard let description = result.object(PackageDescription.self) else {
+      throw BuildFailure(result.errors + result.text, result.status, self)
+    }
+    return description
+  }
+
   private static func noPackage(_ name: String, isFolder: Bool) -> UsageError {
     let package = OptionName.package.long
     guard isFolder else {

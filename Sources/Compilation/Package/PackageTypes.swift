@@ -16,7 +16,7 @@ package enum PackageTypes {
     let description: PackageDescription
     do {
       description = try WorkFolder.use(in: cache) { folder in
-        try manager.describe(location, scratch: folder + "/scratch", in: folder)
+        try location.description(by: manager, in: folder)
       }
     } catch let failure as BuildFailure {
       throw failure.report()

@@ -107,13 +107,24 @@ struct TargetChoice {
 
   /// Whether one target is the other, or uses it directly or over others.
   private func sees(_ one: Candidate, _ other: Candidate) -> Bool {
-    var seen: Set<String> = []
-    var open = [one.target.name]
+    targets(of: one).contains { $0.name == other.target.name }
+  }
+
+  /// The modules of the package that a program with a target has.
+  func modules(of candidate: Candidate) -> Set<String> { Set(targets(of: candidate).map(\.module)) }
+
+  /// A target, and those of the package that it uses directly or over others.
+  private func targets(of candidate: Candidate) -> [PackageDescription.Target] {
+    var targets: [PackageDescription.Target] = []
+    var open = [candidate.target.name]
     while let name = open.popLast() {
-      guard seen.insert(name).inserted else { continue }
-      open += description.targets.first { $0.name == name }?.dependencies ?? []
+      guard !targets.contains(where: { $0.name == name }),
+        let target = description.targets.first(where: { $0.name == name })
+      else { continue }
+      targets.append(target)
+      open += target.dependencies ?? []
     }
-    return seen.contains(other.target.name)
+    return targets
   }
 
   /// Throws for a type that only its own file can name.

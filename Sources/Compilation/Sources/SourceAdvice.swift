@@ -14,6 +14,8 @@ struct SourceAdvice {
   let missing: Set<String>
   let list: SourceList
   let targets: TargetName
+  /// Whether the sources are those of a package that did not build.
+  let isOfPackage: Bool
 
   /// Lines about the compiler's messages; empty if there is nothing to say.
   func text(_ output: CompilerOutput, maximumLines: Int = Self.mostLines) -> String {
@@ -54,6 +56,7 @@ struct SourceAdvice {
     }
     let names = imports.intersection(missing).subtracting(AppleModules.names).sorted()
     guard let first = names.first else { return [] }
+    if isOfPackage { return [] }
     if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
     {
       return [

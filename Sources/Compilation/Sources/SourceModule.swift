@@ -260,7 +260,8 @@ struct SourceModule {
     let paths = Set(sources.map(\.path))
     let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
     let advice = SourceAdvice(
-      sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets)
+      sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets,
+      isOfPackage: run.settings.package != nil)
     // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
     let text = advice.text(
       CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.mostLines : 1)

@@ -72,6 +72,68 @@ struct PackageKindsTests {
       ))
   }
 
+  /// A dependency by a relative path, in a manifest of each kind that names it otherwise, with a library of its own that
+  /// is loaded when the program starts.
+  @Test(arguments: ["5.1", "5.3", "5.4", "5.5", "5.6", "6.0", "6.1"])
+  func manifestsOfEachVersionBuild(_ version: String) async throws {
+    let executable = version < "5.4" ? "target" : "executableTarget"
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version:\(version)
+      import PackageDescription
+      let package = Package(
+        name: "one", dependencies: [.package(path: "../two words/Two")],
+        targets: [.\(executable)(name: "Tool", dependencies: ["Two"]), .target(name: "One", dependencies: ["Two"])])
+      """,
+      "one/Sources/Tool/main.swift": """
+      import Two
+      #if os(Linux) || os(macOS)
+      let level = CommandLine.arguments.count
+      struct Settings: Codable { let level: Level; let size: Int? }
+      #else
+      fatalError()
+      #endif
+      if level > 5 { print("theirs") }
+      """,
+      "one/Sources/Tool/More.swift": "struct More: Codable { let settings: Settings }\n",
+      "one/Sources/One/Flat.swift": "import Two\nstruct Flat: Codable { let level: Level }\n",
+      "two words/Two/Package.swift": """
+      // swift-tools-version:5.1
+      import PackageDescription
+      let package = Package(
+        name: "Two", products: [.library(name: "Two", type: .dynamic, targets: ["Two"])],
+        targets: [.target(name: "Two")])
+      """,
+      "two words/Two/Sources/Two/Level.swift": "public enum Level: String, Codable { case low }\n",
+    ])
+    let flat = try await source.run("--package", "one", "Flat", input: #"{"level":"low"}"#)
+    #expect(flat.text + flat.errorText == "Flat(level: Two.Level.low)\n")
+    let more = try await source.run("--package", "one", "More", input: #"{"settings":{"level":"low"}}"#)
+    #expect(more.text + more.errorText == "More(settings: Tool.Settings(level: Two.Level.low, size: nil))\n")
+    let wrong = try await source.run("--package", "one", "Settings", input: #"{"level":"low","size":""}"#)
+    #expect(wrong.errorText.contains("declared at one/Sources/Tool/main.swift:4:50: struct Settings"))
+  }
+
+  @Test func typesBesideAMainTypeDecode() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "one", products: [.executable(name: "app", targets: ["App"])],
+        targets: [.executableTarget(name: "App", path: ".", exclude: ["notes"], sources: ["Code"])])
+      """,
+      "one/Code/App.swift": "@main struct App { static func main() { print(\"theirs\") } }\n",
+      "one/Code/Models/User.swift": "struct User: Codable { let id: Int }\n", "one/notes/a.swift": "no Swift",
+    ])
+    let user = try await source.run("--package", "one", "User", input: #"{"id":1}"#)
+    #expect(user.text + user.errorText == "User(id: 1)\n")
+    try source.folder.write("struct User: Codable { let id: Itn }\n", to: "one/Code/Models/User.swift")
+    let wrong = try await source.run("--package", "one", "--whole", "User")
+    #expect(
+      wrong.errorText.hasPrefix("one/Code/Models/User.swift:1:32: error: cannot find type 'Itn' in scope\n"))
+  }
+
   @Test func packageForAnotherPlatformDecodesIfItCompiles() async throws {
     let source = try SourceFolder([
       "one/Package.swift": """

@@ -12,6 +12,7 @@ import TestSupport
       echo 'warning: something' >&2
       echo '{"name":"app","targets":[{"name":"App","c99name":"App","type":"library","module_type":"SwiftTarget",'
       echo '"path":"Sources/App","sources":["User.swift"]}]}' ;;
+    *show-dependencies*) echo '{"path":"/app","dependencies":[]}' ;;
     build*)
       mkdir "$CALLS.busy" || echo overlap >> "$CALLS"
       sleep 1

@@ -1,0 +1,228 @@
+import Foundation
+import OperatingSystem
+import Runner
+
+/// A package with one target more, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
+///
+///     shop/Package.swift                      the package's manifest, and after it what adds the target
+///     shop/Package.resolved                   a copy, in which SwiftPM notes what it has resolved
+///     shop/Sources -> …                       what else is in the package's folder, as links
+///     shop/.decode-model/DecodeModelProgram   the host's code
+///     shop/.decode-model/Tool                 an executable's code, without the statements of its main.swift
+struct PackageCopy {
+  static let target = ProgramCode.module
+  private static let ownFolder = ".decode-model"
+  private static let mainFile = "main.swift"
+  /// What becomes of `main.swift`.
+  private static let declarationsFile = "DecodeModelDeclarations.swift"
+
+  let location: PackageLocation
+  /// The folder, which has the name of the package's: dependencies know the package by it.
+  let folder: String
+
+  init(_ location: PackageLocation, in build: String) {
+    self.location = location
+    let name = FilePath.name(location.folder)
+    folder = "\(build)/copy/\(name.isEmpty ? "package" : name)"
+  }
+
+  private var codeFolder: String { "\(folder)/\(Self.ownFolder)/\(Self.target)" }
+
+  private func original(_ target: PackageDescription.Target) -> String {
+    FilePath.resolved("\(location.folder)/\(target.path)")
+  }
+
+  private func executableFolder(_ target: PackageDescription.Target) -> String {
+    "\(folder)/\(Self.ownFolder)/\(target.name)"
+  }
+
+  /// Writes everything but the host's code.
+  ///
+  /// - Parameters:
+  ///   - targets: the targets that the host imports.
+  ///   - compilerFlags: what the host's own code is compiled with.
+  ///   - linkerFlags: what it is linked with, besides the targets.
+  /// - Throws: `CannotOpen`.
+  func write(
+    importing targets: [PackageDescription.Target], compilerFlags: [String], linkerFlags: [String]
+  ) throws(CannotOpen) {
+    try CacheFile.makeFolder(codeFolder)
+    try linkContents(of: location.folder, in: folder) { name in
+      name.hasPrefix("Package") && name.hasSuffix(".swift")
+        || [PackageManifests.resolved, ".build", ".swiftpm", ".git", Self.ownFolder].contains(name)
+    }
+    if PathKind(of: location.folder + "/.swiftpm/configuration").isFolder {
+      try CacheFile.makeFolder(folder + "/.swiftpm")
+      try link("\(location.folder)/.swiftpm/configuration", at: folder + "/.swiftpm/configuration")
+    }
+    try copyResolved()
+    let executables = targets.filter { $0.kind == "executable" }
+    for target in executables { try write(executable: target) }
+    for (name, text) in PackageManifests(in: location.folder).named {
+      let addition = addition(
+        to: PackageManifests.toolsVersion(text), targets.map(\.name), executables.map(\.name),
+        compilerFlags, linkerFlags)
+      try writeIfNew(text + addition, to: "\(folder)/\(name)")
+    }
+  }
+
+  /// Writes the host's code, and removes that of another.
+  func write(_ code: ProgramCode) throws(CannotOpen) {
+    let names = Set(code.files.map(\.name))
+    for old in CacheContents.names(in: codeFolder) where !names.contains(old) {
+      CacheFile.remove("\(codeFolder)/\(old)")
+    }
+    for file in code.files {
+      try writeIfNew(String(decoding: file.bytes, as: UTF8.self), to: "\(codeFolder)/\(file.name)")
+    }
+  }
+
+  /// What was printed about the copy, with the paths of the package's own files.
+  func original(_ text: String, _ targets: [PackageDescription.Target]) -> String {
+    var text = text
+    for target in targets where target.kind == "executable" {
+      let copy = executableFolder(target)
+      let path = original(target)
+      text = text.replacing("\(copy)/\(Self.declarationsFile)", with: "\(path)/\(Self.mainFile)")
+        .replacing(copy + "/", with: path + "/")
+    }
+    return text.replacing("\(folder)/\(Self.ownFolder)/", with: "").replacing(
+      folder + "/", with: location.folder + "/")
+  }
+
+  /// SwiftPM links no executable into another program. As a library it may have no statements at the top level, so that
+  /// of `main.swift` the declarations are what counts.
+  private func write(executable target: PackageDescription.Target) throws(CannotOpen) {
+    let original = original(target)
+    let copy = executableFolder(target)
+    try linkContents(of: original, in: copy) { [Self.mainFile, Self.declarationsFile].contains($0) }
+    guard let code = CacheFile.bytes(of: "\(original)/\(Self.mainFile)") else {
+      return CacheFile.remove("\(copy)/\(Self.declarationsFile)")
+    }
+    let file = CodeFile(allOf: code, 0, path: Self.mainFile)
+    try writeIfNew(
+      String(decoding: file.declarationsAlone, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
+  }
+
+  /// The code that adds the target to `package`, as every manifest calls it.
+  private func addition(
+    to toolsVersion: [Int], _ targets: [String], _ executables: [String], _ compilerFlags: [String],
+    _ linkerFlags: [String]
+  ) -> String {
+    func isAtLeast(_ version: Int...) -> Bool { !toolsVersion.lexicographicallyPrecedes(version) }
+    func list(_ texts: [String]) -> String { "[\(texts.map(StringLiteral.of).joined(separator: ", "))]" }
+    // Packages that are named by path are searched from the copy on.
+    let path = StringLiteral.of(location.folder + "/") + " + path"
+    let local =
+      isAtLeast(5, 6)
+      ? "guard case .fileSystem(let name, let path) = dependency.kind"
+      : "let name = dependency.name\n  guard case .localPackageItem = dependency.requirement, let path = dependency.url"
+    let named = isAtLeast(5, 2) ? "name.map { .package(name: $0, path: \(path)) } ?? " : ""
+    let traits = isAtLeast(6, 1) ? ", traits: dependency.traits" : ""
+    let settings = ["cSettings", "cxxSettings"].map { "\($0): target.\($0), " }.joined()
+    let plugins = isAtLeast(5, 5) ? ", plugins: target.plugins" : ""
+    let resources = isAtLeast(5, 3) ? "resources: target.resources, " : ""
+    let library = """
+        return .target(
+          name: target.name, dependencies: target.dependencies, path: "\(Self.ownFolder)/" + target.name,
+          exclude: target.exclude,
+          sources: target.sources?.map { $0 == "\(Self.mainFile)" ? "\(Self.declarationsFile)" : $0 },
+          \(resources)\(settings)swiftSettings: (target.swiftSettings ?? []) + [
+            .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain"])
+          ], linkerSettings: target.linkerSettings\(plugins))
+      """
+    let asLibraries = """
+
+      package.targets = package.targets.map { target in
+        guard \(list(executables)).contains(target.name) else { return target }
+      \(library)
+      }
+      package.products.removeAll { product in
+        (product as? Product.Executable)?.targets.contains(where: \(list(executables)).contains) ?? false
+      }
+      """
+    return """
+
+
+      // From here on by \(Version.program).
+      package.dependencies = package.dependencies.map { dependency in
+        \(local), !path.hasPrefix("/"), !path.hasPrefix("~") else { return dependency }
+        return \(named).package(path: \(path)\(traits))
+      }\(executables.isEmpty ? "" : asLibraries)
+      package.targets.append(
+        .\(isAtLeast(5, 4) ? "executableTarget" : "target")(
+          name: "\(Self.target)", dependencies: \(list(targets)), path: "\(Self.ownFolder)/\(Self.target)",
+          swiftSettings: [.unsafeFlags(\(list(compilerFlags)))],
+          linkerSettings: [.unsafeFlags(\(list(linkerFlags)))]))
+
+      """
+  }
+
+  /// Copies `Package.resolved` if it is another than the one copied last. What SwiftPM has made of it is kept.
+  private func copyResolved() throws(CannotOpen) {
+    let copy = "\(folder)/\(PackageManifests.resolved)"
+    let last = "\(FilePath.folder(folder) ?? folder)/resolved"
+    let bytes = CacheFile.bytes(of: "\(location.folder)/\(PackageManifests.resolved)")
+    guard bytes != CacheFile.bytes(of: last) else { return }
+    for file in [copy, last] {
+      CacheFile.remove(file)
+      if let bytes { try CacheFile.write(bytes, to: file) }
+    }
+  }
+
+  /// Makes a folder with a link to each file and folder in another, and nothing else but what is left out.
+  private func linkContents(of original: String, in copy: String, but isLeftOut: (String) -> Bool)
+    throws(CannotOpen)
+  {
+    try CacheFile.makeFolder(copy)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: original)) ?? []
+    let old = (try? FileManager.default.contentsOfDirectory(atPath: copy)) ?? []
+    for name in Set(old).subtracting(names) where !isLeftOut(name) { CacheFile.remove("\(copy)/\(name)") }
+    for name in names where !isLeftOut(name) { try link("\(original)/\(name)", at: "\(copy)/\(name)") }
+  }
+
+  private func link(_ target: String, at path: String) throws(CannotOpen) {
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return }
+    CacheFile.remove(path)
+    guard symlink(target, path) == 0 else { throw CannotOpen(name: path, purpose: "write", error: .last) }
+  }
+
+  /// SwiftPM compiles again what was written again.
+  private func writeIfNew(_ text: String, to path: String) throws(CannotOpen) {
+    let bytes = Array(text.utf8)
+    if CacheFile.bytes(of: path) != bytes { try CacheFile.write(bytes, to: path) }
+  }
+}
+
+extension CodeFile {
+  /// The code with everything blanked out but declarations and the lines of `#if`. Lines and columns stay.
+  fileprivate var declarationsAlone: [UInt8] {
+    var kept = declarations.map { bytes($0.tokens.lowerBound..<end(of: $0)) }
+    for line in original.split(separator: UInt8(ascii: "\n")) {
+      if line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) == UInt8(ascii: "#") {
+        kept.append(line.indices)
+      }
+    }
+    var code = original.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
+    for range in kept { code.replaceSubrange(range, with: original[range]) }
+    return code
+  }
+
+  /// The token after a declaration, which is read up to the next one: a body's end, or the line's if the next one does not
+  /// go on.
+  private func end(of declaration: CodeDeclaration) -> Int {
+    if let body = declaration.body { return body.upperBound + 1 }
+    var next = declaration.keyword + 1
+    while next < declaration.tokens.upperBound, !tokens[next].isSymbol(";") {
+      let goesOn = tokens[next].isOperator || tokens[next - 1].isOperator
+      if tokens[next].startsLine, !goesOn { break }
+      next = tokens[next].match > next ? Int(tokens[next].match) + 1 : next + 1
+    }
+    return min(next, declaration.tokens.upperBound)
+  }
+}
+
+extension CodeToken {
+  /// Whether it is a dot, a comma or part of an operator.
+  fileprivate var isOperator: Bool { ".,=+-*/%<>&|^?:".contains { isSymbol($0) } }
+}
