@@ -65,7 +65,7 @@ struct PackageRun {
   private func code(
     _ choice: TargetChoice, _ imports: [TargetChoice.Candidate], _ configuration: String
   ) -> ProgramCode {
-    let declaring = declaring(choice, configuration)
+    let declaring = declaring(choice.candidates(of: imports[0]), configuration)
     let modules = imports.map(\.target.module)
     let module = CompiledModule(
       name: modules[0], searchArguments: [], linkArguments: [], identity: [], reexportsFoundation: false,
@@ -79,11 +79,11 @@ struct PackageRun {
   }
 
   /// What the targets declare. Of other modules, those that come with Swift are taken to be there.
-  private func declaring(_ choice: TargetChoice, _ configuration: String) -> [DeclaringModule] {
-    let own = Set(choice.candidates.map(\.target.module))
+  private func declaring(_ targets: [TargetChoice.Candidate], _ configuration: String) -> [DeclaringModule] {
+    let own = Set(targets.map(\.target.module))
     var conditions = run.options.conditions(modules: own.union(StandardNames.platform))
     conditions.flags.formUnion(["SWIFT_PACKAGE"] + (configuration == "debug" ? ["DEBUG"] : []))
-    return choice.candidates.map { candidate in
+    return targets.map { candidate in
       DeclaringModule(
         name: candidate.target.module, files: candidate.sources.map { ($0.path, $0.code) },
         conditions: conditions)

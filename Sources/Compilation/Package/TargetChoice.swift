@@ -113,6 +113,12 @@ struct TargetChoice {
   /// The modules of the package that a program with a target has.
   func modules(of candidate: Candidate) -> Set<String> { Set(targets(of: candidate).map(\.module)) }
 
+  /// The target and those that it uses, as far as their types can be MODEL.
+  func candidates(of candidate: Candidate) -> [Candidate] {
+    let names = Set(targets(of: candidate).map(\.name))
+    return candidates.filter { names.contains($0.target.name) }
+  }
+
   /// A target, and those of the package that it uses directly or over others.
   private func targets(of candidate: Candidate) -> [PackageDescription.Target] {
     var targets: [PackageDescription.Target] = []

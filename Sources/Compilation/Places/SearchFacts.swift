@@ -24,7 +24,7 @@ struct SearchFacts {
   private let decodingProtocols: Set<String>
 
   /// More of them are too many to try each.
-  private static let maximumLiterals = 64
+  fileprivate static let maximumLiterals = 64
 
   /// The facts of all types of the modules.
   ///
@@ -113,10 +113,11 @@ struct SearchFacts {
       }
     }
     for unnamed in overloads + operators { follow(unnamed, &code) }
-    let literals = SearchKnowledge.Literals(
-      strings: code.strings.sorted(), integers: code.integers.sorted())
-    let isFew = literals.strings.count + literals.integers.count <= Self.maximumLiterals
-    return SearchKnowledge.Facts(code.catches ? .catching : .passing, isFew ? literals : nil)
+    let literals =
+      code.hasManyLiterals
+      ? nil
+      : SearchKnowledge.Literals(strings: code.strings.sorted(), integers: code.integers.sorted())
+    return SearchKnowledge.Facts(code.catches ? .catching : .passing, literals)
   }
 
   /// Attributes that no macro has.
@@ -161,6 +162,8 @@ struct SearchFacts {
   /// What a call reaches.
   private struct ReachedCode {
     var seen: Set<CodeDeclaration> = []
+    /// The words whose declarations are followed, called and not.
+    var words: (called: Set<String>, named: Set<String>) = ([], [])
     /// The names of the types that are reached.
     var types: Set<String> = []
     /// The members that are named, of types that are not reached yet, by the type's name.
@@ -168,10 +171,15 @@ struct SearchFacts {
     var catches = false
     var strings: Set<String> = []
     var integers: Set<Int> = []
+
+    var hasManyLiterals: Bool { strings.count + integers.count > SearchFacts.maximumLiterals }
+    /// Whether nothing that is read could change what is told.
+    var isSettled: Bool { catches && hasManyLiterals }
   }
 
   /// Reads the code of a declaration and of all that it names.
   private func follow(_ declaration: CodeDeclaration, _ code: inout ReachedCode) {
+    if code.isSettled { return }
     if let owner = owner(of: declaration), !code.types.contains(owner) {
       code.waiting[owner, default: []].append(declaration)
       return
@@ -252,6 +260,9 @@ struct SearchFacts {
           let isMember = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol(".")
           let isCalled = next?.isSymbol("(") == true
           if !isMember, !isCalled, locals.contains(word) { continue }
+          let isNew =
+            isCalled ? code.words.called.insert(word).inserted : code.words.named.insert(word).inserted
+          if !isNew { continue }
           for found in declared[word] ?? [] {
             // Nothing is compared with the names of keys, unless a string becomes a key: `CodingKeys(rawValue: kind)`.
             if isCalled || found.kind != .enum || !found.inherits("CodingKey") { follow(found, &code) }
