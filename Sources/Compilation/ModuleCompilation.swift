@@ -40,11 +40,11 @@ struct ModuleCompilation {
     var key = CacheKey()
     options.add(to: &key)
     key.add("module name", name)
-    for module in imported { key.add("imported", module.identity) }
+    for module in imported { key.add("imported", contents: module.identity) }
     if sharesImports { key.add("shared imports", "") }
     for (source, code) in zip(sources, code.sources) {
-      key.add("source", source.name)
-      key.add("code", code)
+      key.add("path", source.name)
+      key.add("code", contents: code)
     }
     return key.bytes
   }

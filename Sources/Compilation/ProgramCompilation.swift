@@ -41,7 +41,7 @@ struct ProgramCompilation {
   /// The module, MODELs, options and the versions of tool, host library and compiler.
   var key: [UInt8] {
     var key = CacheKey()
-    key.add("library", library.identity)
+    key.add("library", contents: library.identity)
     key.add("purpose", purpose.rawValue)
     options.add(to: &key)
     // The program finds its shared libraries there.
@@ -54,7 +54,7 @@ struct ProgramCompilation {
     for argument in module.searchArguments + module.linkArguments {
       key.add("argument", argument.replacing(cache + "/", with: ""))
     }
-    key.add("module", module.identity)
+    key.add("module", contents: module.identity)
     for path in paths { key.add("path", path) }
     for decoder in decoders { key.add("declared decoder", decoder.line) }
     return key.bytes

@@ -75,7 +75,6 @@ package struct ProgramRun {
 
   /// The program in the entry, if it is there. The other entries were used for it, too.
   func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
-    entry.hold()
     guard let program = entry.open() else { return nil }
     for entry in [entry] + others { entry.touch() }
     return .program(program, path: entry.program)

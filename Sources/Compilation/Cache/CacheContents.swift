@@ -35,7 +35,7 @@ package struct CacheContents {
         return Item(
           path: path, kind: kind, size: Self.size(of: path),
           lastUse: CacheFile.modificationDate(of: path),
-          name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
+          name: Self.title(CacheFile.bytes(of: "\(path)/\(CacheEntry.keyName)") ?? []))
       }
     }.sorted { $0.lastUse > $1.lastUse }
   }
@@ -69,21 +69,21 @@ package struct CacheContents {
   /// Removes what this program put there and no running process uses. Returns a line that says what that was.
   package func clear() -> String {
     let removed = items.filter { CacheEntry.remove($0.path) }
-    var freed = removed.map(\.size).reduce(0, +) + WorkFolder.removeAbandoned(in: cache)
-    // A lock that is free goes.
-    let held = Self.names(in: cache.locks).filter { !FileLock.ifFree("\(cache.locks)/\($0)") {} }
-    if held.allSatisfy({ $0.hasSuffix(CacheEntry.use) }) {
-      for folder in [cache.compilers, cache.selections] {
-        for name in Self.names(in: folder) where Self.isHash(name) { remove("\(folder)/\(name)") }
-      }
-      if PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
+    var freed = removed.map(\.size).reduce(0, +)
+    for folder in [cache.compilers, cache.selections, cache.revisions] {
+      for name in Self.names(in: folder) where Self.isHash(name) { remove("\(folder)/\(name)") }
     }
+    let rest = items.count - removed.count
+    // What a process compiles needs the modules of the system.
+    if rest == 0, PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
+    remove(cache.failure)
     func remove(_ path: String) {
       freed += Self.size(of: path)
       CacheFile.remove(path)
     }
-    let rest = items.count - removed.count
-    let kept = rest == 0 ? "" : "; \(rest) in use \(rest == 1 ? "is" : "are") kept"
+    let kept =
+      rest == 0
+      ? "" : "; \(rest) that \(rest == 1 ? "is" : "are") being made \(rest == 1 ? "is" : "are") kept"
     return
       "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
   }
@@ -110,22 +110,18 @@ package struct CacheContents {
     }
   }
 
-  private static func title(_ fields: [(name: String, value: [UInt8])]) -> String {
-    func values(_ name: String, in fields: [(name: String, value: [UInt8])]) -> [String] {
-      fields.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
-    }
-    let module = fields.first { $0.name == "module" }.map { CacheKey.fields(of: $0.value) }
-    let types = values("type", in: fields)
-    let package = values("package", in: module ?? fields).first
-    let sources = values("source", in: module ?? fields)
+  private static func title(_ key: [UInt8]) -> String {
+    let types = CacheKey.values("type", of: key)
+    let package = CacheKey.values("package", of: key).first
+    let sources = CacheKey.values("path", of: key).map(FilePath.name)
     let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
     if types.isEmpty {
       if let package { return "the build of \(Quoted(path: package).contents)" }
       if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
-      return values("host library", in: fields).isEmpty ? "unknown" : "the host library, for another compiler"
+      let isLibrary = !CacheKey.values("host library", of: key).isEmpty
+      return isLibrary ? "the host library, for another compiler" : "unknown"
     }
     let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
-    if let package { return Quoted(path: "\(title) (\(package))").contents }
     return Quoted(path: sources.isEmpty ? title : "\(title) (\(files))").contents
   }
 

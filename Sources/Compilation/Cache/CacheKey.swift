@@ -1,42 +1,28 @@
+import Foundation
 import OperatingSystem
 
-/// Everything that the files of a cache entry are made from. Equal keys stand for equal files.
+/// Everything that the files of a cache entry are made from, as JSON. Equal keys stand for equal files.
+///
+///     [["tool","decode-model 0.2.0"],["type","User"],["path","User.swift"],…]
 struct CacheKey {
-  private(set) var bytes: [UInt8]
+  private var fields: [[String]] = []
 
   /// Starts with the version of this program.
-  init() {
-    bytes = []
-    add("tool", Version.line)
+  init() { add("tool", Version.line) }
+
+  var bytes: [UInt8] {
+    // Encoding strings cannot fail.
+    Array((try? JSONEncoder().encode(fields)) ?? Data())
   }
 
-  /// Continues the bytes of another key.
-  init(continuing bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  mutating func add(_ name: String, _ text: String) { fields.append([name, text]) }
 
-  mutating func add(_ name: String, _ value: some Sequence<UInt8>) {
-    let value = Array(value)
-    bytes += Array("\(name) \(value.count)\n".utf8) + value + [UInt8(ascii: "\n")]
-  }
+  /// Adds what has these contents.
+  mutating func add(_ name: String, contents: [UInt8]) { add(name, CacheFile.name(contents)) }
 
-  mutating func add(_ name: String, _ text: String) {
-    add(name, text.utf8)
-  }
-
-  /// The fields of a key in order; those after damage are left out.
-  static func fields(of key: [UInt8]) -> [(name: String, value: [UInt8])] {
-    var fields: [(name: String, value: [UInt8])] = []
-    var rest = key[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      guard let count = words.last.flatMap({ Int($0) }), count >= 0, count < rest.endIndex - end - 1 else {
-        break
-      }
-      let value = rest[(end + 1)..<(end + 1 + count)]
-      fields.append((words.dropLast().joined(separator: " "), Array(value)))
-      rest = rest[(end + 2 + count)...]
-    }
-    return fields
+  /// The values of the fields of this name in a key.
+  static func values(_ name: String, of key: [UInt8]) -> [String] {
+    let fields = (try? JSONDecoder().decode([[String]].self, from: Data(key))) ?? []
+    return fields.filter { $0.count == 2 && $0[0] == name }.map { $0[1] }
   }
 }

@@ -11,6 +11,9 @@ package struct CompilationCache {
   /// The most bytes that the builds of packages take, unless the one last used is larger.
   static let usualPackageCapacity = 2_000_000_000
 
+  /// How long a process may use an entry that it has found, in seconds.
+  private static let usualUse: TimeInterval = 60 * 60
+
   let folder: String
   private let capacity: Int
   private let packageCapacity: Int
@@ -23,6 +26,10 @@ package struct CompilationCache {
   var objects: String { folder + "/objects" }
   /// The build folders of packages. They are counted apart: one may be larger than all programs together.
   var packages: String { folder + "/packages" }
+  /// Files of older revisions, as git has them.
+  var revisions: String { folder + "/revisions" }
+  /// What was said of the last code that did not compile.
+  var failure: String { folder + "/failure.json" }
   /// Which files of a folder a MODEL needs.
   var selections: String { folder + "/selections" }
   var locks: String { folder + "/locks" }
@@ -80,7 +87,8 @@ package struct CompilationCache {
     // Anything but a folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
     for name in [
-      "programs", "objects", "packages", "selections", "unfinished", "compilers", "modules", "locks",
+      "programs", "objects", "packages", "selections", "revisions", "unfinished", "compilers", "modules",
+      "locks",
     ] {
       let path = "\(folder)/\(name)"
       try PrivateFolder.make(path)
@@ -100,6 +108,27 @@ package struct CompilationCache {
   /// The entry of a module.
   func moduleEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
     CacheEntry(folder: "\(objects)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  /// The folder of an older revision's files, which is made unless it is there.
+  ///
+  /// - Parameters:
+  ///   - words: what tells the files from any others.
+  ///   - fill: puts the files into the folder that it is given. The other one is for what it writes besides.
+  /// - Returns: nil if this process is to end.
+  package func revision(_ words: [String], _ fill: (_ files: String, _ work: String) throws -> Void) throws
+    -> String?
+  {
+    var key = CacheKey()
+    for word in words { key.add("revision", word) }
+    let entry = CacheEntry(folder: "\(revisions)/\(CacheFile.name(key.bytes))", key: key.bytes, files: [])
+    try make(entry) { work, draft in
+      try CacheFile.makeFolder(draft.path("files"))
+      try fill(draft.path("files"), work)
+      return true
+    }
+    entry.touch()
+    return entry.isMade ? entry.path("files") : nil
   }
 
   /// The build folder of a package.
@@ -139,15 +168,16 @@ package struct CompilationCache {
     return isFilled
   }
 
-  /// Removes what was least recently used until the rest fits, but nothing that a running process uses. Package builds
-  /// make room for each other, and all other entries for each other.
+  /// Removes what was least recently used until the rest fits, but nothing that was used within the last hour. Package
+  /// builds make room for each other, and all other entries for each other.
   func trim(keeping kept: CacheEntry) {
     let isPackage = FilePath.folder(kept.folder) == packages
-    let kinds = isPackage ? [packages] : [programs, objects, selections]
+    let kinds = isPackage ? [packages] : [programs, objects, selections, revisions]
     let all = isPackage ? kinds : kinds + [moduleCache, compilers]
     var size = all.map(CacheContents.size).reduce(0, +)
     let limit = isPackage ? packageCapacity : capacity
-    let others = kinds.flatMap(ages).filter { $0.path != kept.folder }.sorted { $0.age > $1.age }
+    let others = kinds.flatMap(ages).filter { $0.path != kept.folder && $0.age > Self.usualUse }
+      .sorted { $0.age > $1.age }
     for (path, _) in others where size > limit {
       let freed = CacheContents.size(of: path)
       if CacheEntry.remove(path) { size -= freed }

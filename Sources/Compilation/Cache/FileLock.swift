@@ -13,7 +13,7 @@ final class FileLock {
   /// everybody holds it.
   init(_ path: String) {
     self.path = path
-    descriptor = Self.descriptor(path, O_CLOEXEC, LOCK_EX)
+    descriptor = Self.descriptor(path)
   }
 
   deinit {
@@ -22,10 +22,7 @@ final class FileLock {
     close(descriptor)
   }
 
-  /// Shares the lock with others of this kind until this process ends, also if it becomes another program before.
-  static func share(_ path: String) { _ = descriptor(path, 0, LOCK_SH) }
-
-  /// Runs the body unless a process holds or shares the lock; returns whether it did.
+  /// Runs the body unless a process holds the lock; returns whether it did.
   static func ifFree(_ path: String, _ body: () -> Void) -> Bool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     defer { if descriptor >= 0 { close(descriptor) } }
@@ -39,12 +36,12 @@ final class FileLock {
   }
 
   /// Opens and locks the file; -1 if it cannot be opened, or if this process is to end.
-  private static func descriptor(_ path: String, _ flags: Int32, _ kind: Int32) -> Int32 {
+  private static func descriptor(_ path: String) -> Int32 {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | flags, 0o600)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
       if descriptor < 0 { return descriptor }
       // Polls because a blocking call would miss a signal that arrives just before it.
-      while flock(descriptor, kind | LOCK_NB) != 0,
+      while flock(descriptor, LOCK_EX | LOCK_NB) != 0,
         SystemError.last.code == EWOULDBLOCK || SystemError.last.isInterruption
       {
         if Interruption.isRequested {

@@ -16,16 +16,12 @@ struct CompilerInputs {
   /// Where headers are found without a flag.
   private static let usualFolders = ["/usr/local/include", "/usr/include"]
   private static let headerEndings: Set<Substring> = ["h", "hh", "hpp", "hxx", "inc", "modulemap", "yaml"]
-  /// How much is read; of what exceeds it, sizes and times count.
-  private static let mostSummedBytes = 16 << 20
-
   /// A line for each file.
   private var text = ""
   private let folders: [String]
   private var seen: Set<FileIdentity> = []
   /// The headers and module maps whose includes have not been looked for.
   private var headers: [String] = []
-  private var rest = mostSummedBytes
 
   init(_ flags: [String], _ environment: [String: String]) {
     var folders: [String] = []
@@ -50,7 +46,7 @@ struct CompilerInputs {
     }
     for path in others where !path.isEmpty {
       if PathKind(of: path).isFolder {
-        text += "\(path) \(FileStamp(of: path)?.portableText ?? "")\n"
+        text += "\(path) \(CacheContents.names(in: path).sorted())\n"
       } else {
         add(path)
       }
@@ -62,14 +58,9 @@ struct CompilerInputs {
   var sum: String { text.isEmpty ? "" : CacheFile.name(Array(text.utf8)) }
 
   private mutating func add(_ path: String) {
-    guard let stamp = FileStamp(of: path), let identity = FileIdentity(readAs: path),
-      seen.insert(identity).inserted
-    else { return }
-    // A fresh checkout of a file has another time, but the same contents.
-    let isRead = stamp.size <= rest
-    if isRead { rest -= stamp.size }
-    text += "\(path) \(isRead ? ContentSum.text(ofFile: path) ?? "" : stamp.portableText)\n"
-    if isRead, Self.headerEndings.contains(path.split(separator: ".").last ?? "") { headers.append(path) }
+    guard let identity = FileIdentity(readAs: path), seen.insert(identity).inserted else { return }
+    text += "\(path) \(ContentSum.text(ofFile: path) ?? "")\n"
+    if Self.headerEndings.contains(path.split(separator: ".").last ?? "") { headers.append(path) }
   }
 
   /// Adds the files that a header, a module map or an overlay names, beside it or where headers are found.

@@ -1,10 +1,24 @@
+import Foundation
 import OperatingSystem
 
-/// The compiler's output for code that does not compile, kept in the cache: the same command repeats it at once.
+/// The compiler's output for code that did not compile in the last run that has failed, kept in the cache: the same command
+/// repeats it at once.
 struct KeptFailure {
-  private static let file = "output"
+  private struct Content: Codable {
+    /// The process that failed: it may compile more than once.
+    let run: String
+    var failures: [Failure]
+  }
 
-  private let entry: CacheEntry
+  private struct Failure: Codable {
+    let key: String
+    let output: String
+    let reason: String
+  }
+
+  private static let run = UUID().uuidString
+
+  private let key: String
   private let cache: CompilationCache
 
   /// - Parameters:
@@ -12,27 +26,25 @@ struct KeptFailure {
   ///   - names: what messages call the sources. Equal code elsewhere has other names.
   init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
     self.cache = cache
-    var key = CacheKey(continuing: wanted.key)
-    key.add("kept failure", isColored ? "in color" : "")
-    for name in names { key.add("called", name) }
-    entry = cache.selectionEntry(key.bytes, files: [Self.file])
+    key = ([FilePath.name(wanted.folder), isColored ? "in color" : ""] + names).joined(separator: "\n")
   }
 
   /// The result that was kept, if any.
   var result: CompilerResult? {
-    guard entry.isIntact, let kept = CacheFile.object([String].self, of: entry.path(Self.file)),
-      kept.count == 2
-    else { return nil }
-    entry.touch()
-    return CompilerResult(status: .exit(1), isComplete: false, output: kept[0], reason: kept[1])
+    let content = CacheFile.object(Content.self, of: cache.failure)
+    guard let kept = content?.failures.first(where: { $0.key == key }) else { return nil }
+    return CompilerResult(status: .exit(1), isComplete: false, output: kept.output, reason: kept.reason)
   }
 
   /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
   func keep(_ result: CompilerResult) {
     guard result.isDueToCode else { return }
-    _ = try? cache.make(entry) { _, draft in
-      try CacheFile.write(json: [result.output, result.reason], to: draft.path(Self.file))
-      return true
+    var content = CacheFile.object(Content.self, of: cache.failure) ?? Content(run: "", failures: [])
+    if content.run != Self.run { content = Content(run: Self.run, failures: []) }
+    content.failures.append(Failure(key: key, output: result.output, reason: result.reason))
+    try? WorkFolder.use(in: cache) { work in
+      try CacheFile.write(json: content, to: work + "/failure")
+      rename(work + "/failure", cache.failure)
     }
   }
 }

@@ -5,7 +5,7 @@ import Runner
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///
-///     3F9A…/key            the package, the compiler and its flags
+///     3F9A…/key.json       the package, the compiler and its flags
 ///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
 ///     3F9A…/scratch        what is otherwise .build
 ///     3F9A…/state.json     what the hosts were built from
@@ -80,7 +80,7 @@ struct PackageBuild {
   /// The path of the host that was built for a request, while nothing has changed since.
   func current(_ request: String) -> String? {
     let host = host(request)
-    guard PrivateFolder.isPrivate(entry.folder), PathKind(of: host) == .other,
+    guard entry.isMade, PathKind(of: host) == .other,
       CacheFile.object(PackageState.self, of: stateFile)?.isCurrent(environment) == true
     else { return nil }
     return host
@@ -88,7 +88,7 @@ struct PackageBuild {
 
   /// What was said of the last build, if it was for this request and nothing has changed since.
   func failure(_ request: String) -> BuildFailure? {
-    guard PrivateFolder.isPrivate(entry.folder), let kept = CacheFile.object(Failure.self, of: failureFile),
+    guard entry.isMade, let kept = CacheFile.object(Failure.self, of: failureFile),
       kept.request == request, kept.state.isCurrent(environment)
     else { return nil }
     return BuildFailure(kept.output, .exit(1), location)
@@ -98,15 +98,14 @@ struct PackageBuild {
   func prepare() throws(CannotOpen) {
     let folder = entry.folder
     if PathKind(of: folder) != .nothing,
-      !PrivateFolder.isPrivate(folder) || CacheFile.bytes(of: folder + "/key") != entry.key
+      !entry.isMade
     {
       CacheFile.remove(folder)
     }
     try CacheFile.makeFolder(folder)
-    entry.hold()
     CacheFile.remove(work)
     try CacheFile.makeFolder(work)
-    try CacheFile.write(entry.key, to: folder + "/key")
+    try entry.seal()
   }
 
   /// What the package's manifest says.

@@ -21,7 +21,6 @@ struct PackageRun {
   func prepare() throws -> PreparedProgram {
     let location = try PackageLocation(run.settings.package ?? "")
     let build = try PackageBuild(location, run)
-    build.entry.hold()
     if let program = open(build) { return program }
     if let failure = build.failure(request) { throw failure }
     if let status = try run.compileHostLibrary() { return .ended(status) }

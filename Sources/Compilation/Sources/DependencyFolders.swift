@@ -11,7 +11,7 @@ struct DependencyFolders {
   /// The folder of each module, by its name.
   private(set) var modules: [String: String] = [:]
   /// The folders of packages, with what tells that other sources were fetched.
-  private(set) var states: [(package: String, stamp: String)] = []
+  private(set) var states: [(package: String, state: String)] = []
 
   /// - Parameter sources: the arguments of `--source`.
   init(near sources: [String]) {
@@ -34,8 +34,8 @@ struct DependencyFolders {
     for name in ((try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []).sorted() {
       let package = "\(home)/\(name)"
       guard PathKind(of: package).isFolder else { continue }
-      states.append(
-        (package, FileStamp(of: package + "/.git/HEAD")?.text ?? FileStamp(of: package)?.text ?? ""))
+      let head = ContentSum.text(ofFile: package + "/.git/HEAD")
+      states.append((package, head ?? CacheContents.names(in: package).sorted().joined(separator: "/")))
       let targets =
         CacheFile.bytes(of: "\(package)/\(PackageManifests.name)").map { ManifestTargets($0).folders } ?? []
       for target in targets where modules[target.name] == nil {

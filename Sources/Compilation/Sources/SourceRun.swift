@@ -62,7 +62,6 @@ struct SourceRun {
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling \(what), cached for the next run …")
     if Interruption.status != nil { return false }
-    entry.hold()
     if let result, !result.isComplete { throw run.failure(result, try all()) }
     return true
   }

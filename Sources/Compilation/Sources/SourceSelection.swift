@@ -68,16 +68,16 @@ struct SourceSelection: Codable, Hashable {
       let packages = Set(folders).compactMap { TargetName.package(above: $0 + "/x")?.folder }
       for package in Set(packages).sorted() { targets.addState(of: package, to: &key) }
     }
-    for module in imported { key.add("imported", module.identity) }
+    for module in imported { key.add("imported", contents: module.identity) }
     for module in list.modules { key.add("module \(module.name)", module.folder) }
     for name in list.choosing.sorted() { key.add("choosing", name) }
     for type in types { key.add("selected type", type.text) }
     for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }
-    for (package, stamp) in dependencies.states { key.add("dependency", "\(package) \(stamp)") }
+    for (package, state) in dependencies.states { key.add("dependency", "\(package) \(state)") }
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)
-      key.add("stamp", FileStamp(of: path)?.text ?? "")
+      key.add("contents", ContentSum.text(ofFile: path) ?? "")
     }
     return cache.selectionEntry(key.bytes, files: [file])
   }

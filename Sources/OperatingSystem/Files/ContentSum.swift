@@ -13,7 +13,7 @@ package enum ContentSum {
   }
 
   /// The sum of an open file from its beginning, wherever it has been read to.
-  package static func text(of descriptor: Int32) -> String? {
+  private static func text(of descriptor: Int32) -> String? {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     var offset = 0
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)

@@ -1,9 +1,9 @@
 /// File metadata that changes whenever the file does.
 package struct FileStamp: Hashable, Sendable {
   /// In bytes.
-  package let size: Int
+  private let size: Int
   /// The time of the last change to the content, in seconds and nanoseconds since 1970.
-  package let modified: String
+  private let modified: String
   /// The time of the last change to the file or its metadata. Unlike `modified`, it cannot be set by a program.
   private let changed: String
   private let inode: UInt64
@@ -15,7 +15,7 @@ package struct FileStamp: Hashable, Sendable {
     self.init(status)
   }
 
-  package init(_ status: stat) {
+  private init(_ status: stat) {
     #if canImport(Darwin)
       let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
@@ -29,6 +29,4 @@ package struct FileStamp: Hashable, Sendable {
 
   /// One line that stays the same as long as the file is untouched.
   package var text: String { "\(size) \(modified) \(changed) \(inode)" }
-  /// One line that is also the same for a copy with the same modification time.
-  package var portableText: String { "\(size) \(modified)" }
 }

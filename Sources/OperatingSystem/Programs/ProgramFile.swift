@@ -36,13 +36,7 @@ package final class ProgramFile {
 
   deinit { close(descriptor) }
 
-  package var stamp: FileStamp { FileStamp(status) }
   private var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
-
-  /// A hash of the contents, and whether they may be run; nil if they cannot be read.
-  package var sum: String? {
-    ContentSum.text(of: descriptor).map { $0 + (status.st_mode & S_IXUSR != 0 ? " x" : "") }
-  }
 
   /// Calls `start` with a path at which the system finds the open program.
   func starting<Result>(_ start: (String) throws(SystemError) -> Result) throws(SystemError) -> Result {

@@ -99,21 +99,21 @@ struct VersionRun {
     }
     let environment = ProcessInfo.processInfo.environment
     let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
-    return try WorkFolder.use(in: CompilationCache(environment, for: .against)) { folder in
-      let old: OldSources
-      do {
-        old = try OldSources(revision, paths, in: folder, environment)
-      } catch let missing as OldSources.Missing {
-        throw MissingVersion(error: missing.error)
-      }
-      var settings = settings
-      settings.sources = settings.sources.map(old.path)
-      settings.package = settings.package.map(old.path)
-      for index in settings.modules.indices {
-        settings.modules[index].folder = old.path(of: settings.modules[index].folder)
-      }
-      return try olderProgram(settings, showsWarnings: false, name: old.name)
+    let cache = try CompilationCache(environment, for: .against)
+    let old: OldSources
+    do {
+      guard let found = try OldSources(revision, paths, in: cache, environment) else { return nil }
+      old = found
+    } catch let missing as OldSources.Missing {
+      throw MissingVersion(error: missing.error)
     }
+    var settings = settings
+    settings.sources = settings.sources.map(old.path)
+    settings.package = settings.package.map(old.path)
+    for index in settings.modules.indices {
+      settings.modules[index].folder = old.path(of: settings.modules[index].folder)
+    }
+    return try olderProgram(settings, showsWarnings: false, name: old.name)
   }
 
   private func olderProgram(
