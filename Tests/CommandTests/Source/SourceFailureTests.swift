@@ -16,11 +16,12 @@ import TestSupport
   }
 
   @Test func failureIsSaidAgainWithoutTheCompiler() async throws {
-    let source = try SourceFolder([
-      "Models/User.swift": "struct User: Codable {\n  let id: Itn\n}\n",
-      "Models/A.swift": "let a: Nope = 1\n",
-      "Models/main.swift": "print(1)\n",
-    ])
+    let source = try SourceFolder(
+      [
+        "Models/User.swift": "struct User: Codable {\n  let id: Itn\n}\n",
+        "Models/A.swift": "let a: Nope = 1\n",
+        "Models/main.swift": "print(1)\n",
+      ], hasOwnCache: true)
     var environment = try source.replacingCompiler(#"echo called >> "$CALLS"; compiler "$@""#)
     environment["CALLS"] = source.folder.url.path + "/calls"
     let first = try await source.run("--source", "Models", "User", environment: environment)
