@@ -83,6 +83,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var group: ProblemGroup.Key?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
   package var payload: String?
+  /// Whether it stands at a place in the code, which ``payload`` shows to be at fault, rather than in an input.
+  package var standsInCode = false
 
   package init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
@@ -104,4 +106,15 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     self.related = related
     self.excerpt = excerpt
   }
+
+  /// `the payload {"id":0.5} shows it`, for a problem in the code.
+  var payloadNote: String? {
+    guard standsInCode, let payload else { return nil }
+    let isLong = payload.unicodeScalars.count > Self.longestPayload
+    let shown = isLong ? String(payload.unicodeScalars.prefix(Self.longestPayload)) + "…" : payload
+    return "the payload \(shown) shows it"
+  }
+
+  /// In scalars.
+  private static let longestPayload = 200
 }

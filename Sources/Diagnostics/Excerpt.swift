@@ -7,9 +7,17 @@ package struct Excerpt: Hashable, Codable, Sendable {
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   package var marked: Range<Int>
   /// Ranges of other places that the problem's words name, in the same offsets.
-  package var alsoMarked: [Range<Int>] = []
+  package var alsoMarked: [Range<Int>]
   /// Whether the line continues before `text`.
-  package var isClippedAtStart = false
+  package var isClippedAtStart: Bool
   /// Whether the line continues after `text`.
-  package var isClippedAtEnd = false
+  package var isClippedAtEnd: Bool
+
+  package init(
+    line: Int, text: String, marked: Range<Int>, alsoMarked: [Range<Int>] = [],
+    isClippedAtStart: Bool = false, isClippedAtEnd: Bool = false
+  ) {
+    (self.line, self.text, self.marked, self.alsoMarked) = (line, text, marked, alsoMarked)
+    (self.isClippedAtStart, self.isClippedAtEnd) = (isClippedAtStart, isClippedAtEnd)
+  }
 }

@@ -34,7 +34,7 @@ package enum CacheFile {
     FNV1a.hash(bytes).padded(to: 16, radix: 16)
   }
 
-  static func bytes(of path: String) -> [UInt8]? {
+  package static func bytes(of path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path).map { Array($0) }
   }
 

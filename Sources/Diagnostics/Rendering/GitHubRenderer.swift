@@ -35,7 +35,8 @@ struct GitHubRenderer: Renderer {
     output.append("title=\(diagnostic.code.rawValue)::")
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
     output.append("\n")
-    if let place = diagnostic.declared { append(place, of: diagnostic, to: &output) }
+    // What stands in the code has its annotation there.
+    if let place = diagnostic.declared, !diagnostic.standsInCode { append(place, of: diagnostic, to: &output) }
   }
 
   private func hasRoom(for severity: Severity) -> Bool {
@@ -88,6 +89,7 @@ struct GitHubRenderer: Renderer {
     var message = (namingFile ? TextLayout.location(of: diagnostic) + " " : "") + diagnostic.message
     if let place = diagnostic.placeWords { message.append("\n" + place) }
     if let declared = diagnostic.declared { message.append("\nnote: " + declared.words) }
+    if let note = diagnostic.payloadNote { message.append("\nnote: " + note) }
     for help in diagnostic.help { message.append("\nhelp: " + help.words) }
     return message
   }

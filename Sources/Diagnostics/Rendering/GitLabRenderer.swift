@@ -22,6 +22,7 @@ struct GitLabRenderer: Renderer {
     if let declared = diagnostic.declared {
       description.append(" (\(declared.verb) at \(declared.place(in: directory)))")
     }
+    if let note = diagnostic.payloadNote { description.append(" (\(note))") }
     let lines = JSONObject(("begin", diagnostic.place?.start.line ?? 1))
     let object = JSONObject(
       ("description", description), ("check_name", diagnostic.code.rawValue),

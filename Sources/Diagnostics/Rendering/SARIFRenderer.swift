@@ -29,7 +29,8 @@ struct SARIFRenderer: Renderer {
     appendHead(to: &output)
     output.append(hasResults ? ",\n" : "\n")
     hasResults = true
-    let message = [diagnostic.messageWithLoss] + diagnostic.help.map { "help: " + $0.words }
+    let note = diagnostic.payloadNote.map { ["note: " + $0] } ?? []
+    let message = [diagnostic.messageWithLoss] + note + diagnostic.help.map { "help: " + $0.words }
     let result = JSONObject(
       ("ruleId", diagnostic.code.rawValue), ("ruleIndex", Self.ruleIndexes[diagnostic.code] ?? -1),
       ("level", diagnostic.severity.rawValue),

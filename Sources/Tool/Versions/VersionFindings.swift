@@ -8,6 +8,8 @@ struct VersionFindings {
   private let policy: VersionPolicy
   private var found: [(key: Key, diagnostic: Diagnostic)] = []
   private var indexes: [Key: Int] = [:]
+  /// The lines of what is no file of the user's, by its name.
+  private var lines: [String: [String]] = [:]
   /// How many records were compared, by the names of their files.
   private(set) var records: [String: Int] = [:]
 
@@ -22,8 +24,13 @@ struct VersionFindings {
 
   init(_ policy: VersionPolicy) { self.policy = policy }
 
-  /// Each finding, in the order of the records that show them.
-  var diagnostics: [Diagnostic] { found.filter { !isDeeper($0.key) }.map(\.diagnostic) }
+  /// Each finding, in the order of the records that show them, with whether it is one of the new version.
+  var all: [(diagnostic: Diagnostic, isOfNew: Bool)] {
+    found.filter { !isDeeper($0.key) }.map { ($0.diagnostic, $0.key.isOfNew) }
+  }
+
+  /// Notes the lines that stand for a file in the findings to come.
+  mutating func show(_ lines: [String], as file: String) { self.lines[file] = lines }
 
   /// Whether the same property is found at the end of this path already: in a type that holds itself, it is at any
   /// depth.
@@ -145,6 +152,10 @@ struct VersionFindings {
   }
 
   private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
+    var diagnostic = diagnostic
+    if let lines = lines[diagnostic.file], lines.indices.contains(diagnostic.record ?? 0) {
+      diagnostic.payload = lines[diagnostic.record ?? 0]
+    }
     let path = (diagnostic.path ?? []).firstElements
     // The property says which one it is; in a dictionary, the names are those of a payload.
     let key = Key(

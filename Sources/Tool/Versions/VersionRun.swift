@@ -56,11 +56,35 @@ struct VersionRun {
         try ModelThread.run { try compare(older, newer, names, &findings) }
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
-      for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
-        session.report(
-          findings.diagnostics.filter { $0.file == name }, of: name, records: records,
-          areMade: !names.contains(name))
+      for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) where names.contains(name) {
+        session.report(findings.all.map(\.diagnostic).filter { $0.file == name }, of: name, records: records)
       }
+      let made = findings.records.filter { !names.contains($0.key) }.values.reduce(0, +)
+      if made > 0 {
+        try report(findings.all.filter { !names.contains($0.diagnostic.file) }, of: made, newer, session)
+      }
+    }
+  }
+
+  /// Reports what payloads show that were made: at the declarations of the new version.
+  private func report(
+    _ findings: [(diagnostic: Diagnostic, isOfNew: Bool)], of payloads: Int, _ newer: VersionProgram,
+    _ session: Session
+  ) throws {
+    let home = settings.sources.first ?? settings.package ?? settings.host ?? model
+    var byFile: [String: [Diagnostic]] = [:]
+    try ModelThread.run {
+      for (diagnostic, isOfNew) in findings {
+        let declared = isOfNew ? diagnostic.declared : nil
+        let place = try declared ?? newer.declaration(of: diagnostic)
+        let moved = diagnostic.moved(to: place, orIn: home)
+        byFile[moved.file, default: []].append(moved)
+      }
+    }
+    let files = byFile.isEmpty ? [(home, [])] : byFile.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    for (number, (file, diagnostics)) in files.enumerated() {
+      let sorted = diagnostics.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+      session.report(sorted, of: file, records: number == 0 ? payloads : 0, areMade: true)
     }
   }
 
@@ -159,10 +183,12 @@ struct VersionRun {
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let known = Set(samples)
     let all = samples + NumberLimits.payloads(from: ofOld, and: ofNew).filter { !known.contains($0) }
+    findings.show(all, as: shown("samples"))
     let (old, new) = (try answers(all, "samples", older), try answers(all, "samples", newer))
     try compare(old, new, older, newer, texts: all, &findings)
     if samples.isEmpty { return }
     let renamed = try RenamedKeys(samples, older, newer)
+    findings.show(samples, as: shown("samples"))
     for renaming in renamed.all {
       findings.add(renaming, in: samples[renaming.number], of: shown("samples"))
     }
@@ -198,6 +224,7 @@ struct VersionRun {
     for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
       findings.count(crossing.answers.records)
       if crossing.answers.refusals.isEmpty { continue }
+      findings.show(crossing.lines, as: shown(isNew ? "written-by-old" : "written-by-new"))
       // JSON that a version writes and cannot read itself is not a difference between the two.
       let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer)
       for record in crossing.answers.records where own.refusals[record] == nil {

@@ -98,6 +98,44 @@ import TestSupport
     #expect(problems.filter { $0.hasPrefix("error") }.count == 4, "\(result.text)")
   }
 
+  /// No payload was given, so a report leads to the code that was changed.
+  @Test func findingsStandAtTheDeclarationsOfTheNewVersion() async throws {
+    let old =
+      "struct Order: Codable {\n  let price: Double\n  let kind: Kind\n}\n"
+      + "enum Kind: Int, Codable { case a, b }\n"
+    let new =
+      "struct Order: Codable {\n  let price: Int\n  let kind: Kind\n}\n"
+      + "enum Kind: Int, Codable { case c, a, b }\n"
+    let source = try SourceFolder(["Old.swift": old, "New.swift": new])
+    func report(_ format: String) async throws -> String {
+      try await Command.run(
+        ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", format, "Order"],
+        in: source.folder.url, environment: source.environment
+      ).text
+    }
+    let text = try await report("text")
+    #expect(
+      text.contains(
+        """
+        New.swift:2:7: error: the new version refuses what the old one takes: expected Int, found number 0.5 \
+        [refused-by-new]
+          at .price
+        2 |   let price: Int
+          |       ^~~~~
+          note: the payload {"kind":0,"price":0.5} shows it
+
+        """), "\(text)")
+    #expect(text.contains("New.swift:3:7: error: the versions read this differently: "), "\(text)")
+    for format in ["text", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html", "json"] {
+      let report = try await report(format)
+      #expect(!report.contains("samples") && !report.contains("written-by"), "\(report)")
+    }
+    let github = try await report("github")
+    #expect(
+      github.hasPrefix("::error file=New.swift,line=2,endLine=2,col=7,endColumn=12,title=refused-by-new::"))
+    #expect(!github.contains("::notice"))
+  }
+
   /// A number that only one of the types holds is tried in the place of each number.
   @Test func narrowerNumbersAreFound() async throws {
     let old =

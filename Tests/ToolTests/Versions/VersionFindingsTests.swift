@@ -26,7 +26,7 @@ struct VersionFindingsTests {
       refusal(["owner", "id"], declaredAt: nil), refusal(["id"], declaredAt: nil),
     ]
     for refusal in refusals { findings.add(refusals: [refusal], isNew: true, others: "takes") }
-    let paths = findings.diagnostics.compactMap { $0.path }
+    let paths = findings.all.compactMap { $0.diagnostic.path }
     #expect(
       paths == [
         [.member("kind")], [.member("owner"), .member("kind")], [.member("owner"), .member("id")],

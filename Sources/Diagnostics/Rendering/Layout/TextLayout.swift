@@ -29,6 +29,7 @@ struct TextLayout: Sendable {
     }
     if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
     if let declared = diagnostic.declared { append("note:", declared.words, to: &output) }
+    if let note = diagnostic.payloadNote { append("note:", note, to: &output) }
     append(diagnostic.help, to: &output)
   }
 
