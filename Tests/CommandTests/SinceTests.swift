@@ -138,13 +138,7 @@ import TestSupport
       "{" + (1...count).map { "\"2026-\(month)-\($0)\":\($0)" }.joined(separator: ",") + "}"
     }
     let table: [(old: String, new: String, problems: [String])] = [
-      (
-        days(1, 28), days(2, 28),
-        [
-          "28 new keys (\"2026-2-1\", \"2026-2-2\", \"2026-2-3\", \"2026-2-4\", \"2026-2-5\" and 23 more) in 1 object; no earlier object had them [new-path]",
-          "28 keys (\"2026-1-1\", \"2026-1-2\", \"2026-1-3\", \"2026-1-4\", \"2026-1-5\" and 23 more) are missing from some of 1 object; all 100 had them before [new-absence]",
-        ]
-      ),
+      (days(1, 28), days(2, 28), []),
       (days(1, 60), days(2, 60), []), (days(1, 60), days(2, 28), []), (days(1, 28), days(2, 60), []),
     ]
     for (old, new, expected) in table {

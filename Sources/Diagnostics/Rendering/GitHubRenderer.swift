@@ -36,7 +36,9 @@ struct GitHubRenderer: Renderer {
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
     output.append("\n")
     // What stands in the code has its annotation there.
-    if let place = diagnostic.declared, !diagnostic.standsInCode { append(place, of: diagnostic, to: &output) }
+    if let place = diagnostic.declared, !diagnostic.standsInCode {
+      append(place, of: diagnostic, to: &output)
+    }
   }
 
   private func hasRoom(for severity: Severity) -> Bool {
