@@ -78,6 +78,11 @@ struct OldSources {
     return path
   }
 
+  /// Where the file of such a name is.
+  func file(named name: String) -> String {
+    name.hasPrefix(revision + ":") ? "\(files)/\(name.dropFirst(revision.utf8.count + 1))" : name
+  }
+
   private static func relative(_ path: String, to root: String) -> String? {
     let root = FilePath.resolved(root)
     if path == root { return "." }

@@ -87,6 +87,26 @@ struct VersionFindings {
     }
   }
 
+  /// The integers that stand for another case in the new version, though both take them.
+  ///
+  /// - Parameter problem: what the new version says of an integer that stands for none.
+  mutating func add(cases old: [Int: String], _ new: [Int: String], of problem: Diagnostic) {
+    let changed = old.keys.sorted().filter { value in new[value].map { $0 != old[value] } ?? false }
+    guard let first = changed.first, let name = old[first], let newName = new[first] else { return }
+    var diagnostic = problem
+    diagnostic.severity = severity(harmsNew: true)
+    diagnostic.code = .readDifferently
+    diagnostic.message = "\(first) stands for \(Quoted(newName)) now, and stood for \(Quoted(name))"
+    if changed.count > 1 {
+      let others = Counted(changed.count - 1, "other value")
+      diagnostic.message += "; \(others) changed, too"
+    }
+    (diagnostic.expected, diagnostic.found, diagnostic.related) = (nil, nil, [])
+    diagnostic.subjects = changed.map(String.init)
+    diagnostic.help = ["write the raw values of the cases down: case \(name) = \(first)"]
+    add(diagnostic, isOfNew: true)
+  }
+
   /// A key that the new version has renamed. It is a warning: nobody knows whether it is another property instead.
   ///
   /// - Parameter line: the payload that shows it.

@@ -1,3 +1,4 @@
+import Compilation
 import Contracts
 import Diagnostics
 import Foundation
@@ -9,11 +10,19 @@ import Words
 /// A version of a model, ready to run: what it does with records.
 struct VersionProgram {
   private let asked: AskedModel
-  /// What its files are called in reports.
-  private let name: (String) -> String
+  /// What its files are called in reports, and where the files of these names are.
+  private let sources: OldSources?
 
-  init(_ asked: AskedModel, name: @escaping (String) -> String = { $0 }) {
-    (self.asked, self.name) = (asked, name)
+  /// - Parameter sources: where its files come from, if it is a revision.
+  init(_ asked: AskedModel, of sources: OldSources? = nil) {
+    (self.asked, self.sources) = (asked, sources)
+  }
+
+  /// What the integers of an enum stand for; nil if that is not known.
+  func cases(of declaration: Diagnostics.Declaration?) -> [Int: String]? {
+    guard let declaration else { return nil }
+    let file = sources?.file(named: declaration.file) ?? declaration.file
+    return RawCases.names(inFile: file, line: declaration.start.line)
   }
 
   /// Whether a decoder or an encoder was compiled in.
@@ -78,7 +87,7 @@ struct VersionProgram {
       answers.refusals[Record(file: file, number: number)] = problems.map { problem in
         var problem = problem
         problem.file = file
-        if let place = problem.declared?.file { problem.declared?.file = name(place) }
+        if let place = problem.declared?.file { problem.declared?.file = sources?.name(of: place) ?? place }
         return problem
       }
     }

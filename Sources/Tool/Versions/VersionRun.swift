@@ -137,14 +137,14 @@ struct VersionRun {
     for index in settings.modules.indices {
       settings.modules[index].folder = old.path(of: settings.modules[index].folder)
     }
-    return try olderProgram(settings, showsWarnings: false, name: old.name)
+    return try olderProgram(settings, of: old)
   }
 
   private func olderProgram(
-    _ settings: Settings, showsWarnings: Bool = true, name: @escaping (String) -> String = { $0 }
+    _ settings: Settings, of sources: OldSources? = nil
   ) throws -> VersionProgram? {
     do {
-      return try program(settings, showsWarnings: showsWarnings, name: name)
+      return try program(settings, of: sources)
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {
@@ -155,11 +155,12 @@ struct VersionRun {
 
   /// Nil if the user has ended the compilation.
   private func program(
-    _ settings: Settings, showsWarnings: Bool = true, name: @escaping (String) -> String = { $0 }
+    _ settings: Settings, of sources: OldSources? = nil
   ) throws -> VersionProgram? {
+    // Nobody can change what is in an older revision.
     let origin = ModelOrigin(
-      name: model, settings: settings, catalog: catalog, showsWarnings: showsWarnings)
-    return try origin.asked().map { VersionProgram($0, name: name) }
+      name: model, settings: settings, catalog: catalog, showsWarnings: sources == nil)
+    return try origin.asked().map { VersionProgram($0, of: sources) }
   }
 
   // MARK: - The comparison
@@ -216,6 +217,12 @@ struct VersionRun {
       // What the new version only takes, and never writes, need not bother the old one.
       case (let refusals?, nil) where new.written.isEmpty:
         findings.add(refusals: refusals, isNew: false, others: "takes")
+      case (let ofOld?, let ofNew?):
+        for old in ofOld where old.isNotACase {
+          guard let new = ofNew.first(where: { $0.isNotACase && $0.path == old.path }) else { continue }
+          findings.add(
+            cases: older.cases(of: old.declared) ?? [:], newer.cases(of: new.declared) ?? [:], of: new)
+        }
       default: break
       }
     }

@@ -147,6 +147,22 @@ import TestSupport
     #expect(!github.contains("::notice"))
   }
 
+  /// Both versions take the number, and write it again.
+  @Test func integersThatStandForOtherCasesAreFound() async throws {
+    let old =
+      "struct Order: Codable { let kind: Kind; let age: Int }\nenum Kind: Int, Codable { case a, b, c }\n"
+    let (result, problems) = try await findings(
+      old.replacing("case a, b, c", with: "case c, a, b, d"), old: old)
+    #expect(result.status == 1)
+    #expect(problems.contains("error read-differently /kind"), "\(result.text)")
+    #expect(
+      result.text.contains(
+        #"0 stands for \"c\" now, and stood for \"a\"; 2 other values changed, too"#),
+      "\(result.text)")
+    let (_, same) = try await findings(old.replacing("case a, b, c", with: "case a, b, c, d"), old: old)
+    #expect(!same.contains { $0.contains("read-differently") })
+  }
+
   /// A number that only one of the types holds is tried in the place of each number.
   @Test func narrowerNumbersAreFound() async throws {
     let old =
