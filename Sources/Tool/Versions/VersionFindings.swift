@@ -103,6 +103,8 @@ struct VersionFindings {
     }
     (diagnostic.expected, diagnostic.found, diagnostic.related) = (nil, nil, [])
     diagnostic.subjects = changed.map(String.init)
+    let payload = payload(of: problem).flatMap(SampleValue.parsed)
+    diagnostic.payload = payload?.with(.number("\(first)"), at: problem.path ?? [])?.text
     diagnostic.help = ["write the raw values of the cases down: case \(name) = \(first)"]
     add(diagnostic, isOfNew: true)
   }
@@ -173,9 +175,7 @@ struct VersionFindings {
 
   private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
     var diagnostic = diagnostic
-    if let lines = lines[diagnostic.file], lines.indices.contains(diagnostic.record ?? 0) {
-      diagnostic.payload = lines[diagnostic.record ?? 0]
-    }
+    diagnostic.payload = diagnostic.payload ?? payload(of: diagnostic)
     let path = (diagnostic.path ?? []).firstElements
     // The property says which one it is; in a dictionary, the names are those of a payload.
     let key = Key(
@@ -189,6 +189,11 @@ struct VersionFindings {
     // Each value that a version refuses there is news to who knows the others.
     let more = diagnostic.subjects.filter { !found[index].diagnostic.subjects.contains($0) }
     found[index].diagnostic.subjects += more
+  }
+
+  /// The line that stands for the record; nil if it is one of the user's.
+  private func payload(of diagnostic: Diagnostic) -> String? {
+    lines[diagnostic.file]?.dropFirst(diagnostic.record ?? 0).first
   }
 
   private static func shown(_ value: SampleValue) -> String { shown(value.text) }

@@ -159,6 +159,7 @@ import TestSupport
       result.text.contains(
         #"0 stands for \"c\" now, and stood for \"a\"; 2 other values changed, too"#),
       "\(result.text)")
+    #expect(result.text.contains(#""payload":"{\"kind\":0,"#), "\(result.text)")
     let (_, same) = try await findings(old.replacing("case a, b, c", with: "case a, b, c, d"), old: old)
     #expect(!same.contains { $0.contains("read-differently") })
   }
