@@ -66,7 +66,7 @@ package struct CacheContents {
       }.joined()
   }
 
-  /// Removes what this program put there and no running process uses. Returns a line that says what that was.
+  /// Removes what this program put there, but for what a process is making. Returns a line that says what that was.
   package func clear() -> String {
     let removed = items.filter { CacheEntry.remove($0.path) }
     var freed = removed.map(\.size).reduce(0, +)

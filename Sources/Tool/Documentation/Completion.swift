@@ -115,7 +115,7 @@ struct Completion {
     if words.count == 1 { return matching(modelChoices + commandChoices) }
     switch (command, line.operands) {
     case (.explain, 0): return matching(DiagnosticCode.choices)
-    case (.cache, 0): return matching([Choice(word: "clear", meaning: "remove what no running process uses")])
+    case (.cache, 0): return matching([Choice(word: "clear", meaning: "remove all of it")])
     case (.completions, 0): return matching(Shell.choices)
     case (.help, 0):
       return matching(commandChoices + Page.all.map { Choice(word: $0.name, meaning: $0.title) })

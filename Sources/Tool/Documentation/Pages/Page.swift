@@ -126,7 +126,7 @@ extension Page {
 
       Your code is compiled without optimization, which would take longer than it saves: --swiftc-flag -O asks for it. With another compiler than the release was built with, the program's own part is not optimized either, and reads some megabytes a second; build and install decode-model with that compiler for large inputs.
 
-      Compiled code is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger; the least recently used entries are removed first, but none that is in use. A cache folder that is not writable, or that other users can write to or replace, is not used: a private folder in TMPDIR takes its place, and a line on standard error says so.
+      Compiled code is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger; the least recently used entries are removed first, but none that was used within the last hour. A cache folder that is not writable, or that other users can write to or replace, is not used: a private folder in TMPDIR takes its place, and a line on standard error says so.
 
       When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.
 
@@ -160,7 +160,7 @@ extension Page {
 
       --host FILE: FILE must come from the same version of the messages between a host and decode-model; otherwise, the run ends with status 2, and the message names both versions.
 
-      The command cache shows a line for the folder, and then one for each program and each module of sources: size, last use, MODEL and files. With clear, it removes what no running process uses.
+      The command cache shows a line for the folder, and then one for each program and each module of sources: size, last use, MODEL and files. With clear, it removes all of that, but for what is being made.
       """)
 }
 
