@@ -24,3 +24,24 @@ extension BidirectionalCollection where Element == String {
     return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 }
+
+extension Int {
+  /// `1,234,567`
+  package var grouped: String {
+    var digits = String(magnitude)[...]
+    var groups: [Substring] = []
+    while digits.count > 3 {
+      groups.append(digits.suffix(3))
+      digits = digits.dropLast(3)
+    }
+    return (self < 0 ? "-" : "") + ([digits] + groups.reversed()).joined(separator: ",")
+  }
+}
+
+/// Words for a thing in a sentence.
+package enum Noun {
+  /// `an Int`, `a Double`, `an object`: a type's name that begins with U is spoken as "you".
+  package static func withArticle(_ noun: String) -> String {
+    (noun.first.map { "aeiouAEIO".contains($0) } == true ? "an " : "a ") + noun
+  }
+}

@@ -2,7 +2,7 @@
 ///
 /// Words are cut after 60 scalars, paths after 1,024.
 package struct Quoted: CustomStringConvertible {
-  static let longestWord = 60
+  private static let longestWord = 60
 
   private let word: String
   private let longest: Int
@@ -24,5 +24,86 @@ package struct Quoted: CustomStringConvertible {
     let scalars = word.unicodeScalars
     let shown = VisibleText.of(String(String.UnicodeScalarView(scalars.prefix(longest))))
     return scalars.dropFirst(longest).isEmpty ? shown : shown + "…"
+  }
+}
+
+/// Makes text from a payload or file name safe to display.
+///
+/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, what a reader would not see or a terminal would act on (Unicode TR
+/// 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
+/// Azure take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
+package enum VisibleText {
+  /// - Parameter isKept: which scalars stand in the result as they are, such as the ends of lines.
+  package static func of(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String
+  {
+    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
+    var output = ""
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if !isKept(scalar), let escape = escape(scalars, at: index) {
+        output.append(escape)
+      } else {
+        output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
+  /// The escape shown for the scalar at `index`; nil if it can be shown as it is.
+  package static func escape(_ scalars: String.UnicodeScalarView, at index: String.Index) -> String? {
+    switch scalars[index] {
+    case "\t": return "\\t"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case let scalar:
+      guard isUnsafe(scalars, at: index) else { return nil }
+      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  /// Whether the scalar at `index` is not shown as it is.
+  package static func isUnsafe(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    let scalar = scalars[index]
+    if scalar == "#" { return beginsCommand(scalars, at: index) }
+    return scalar.isInvisible && !joinsEmoji(scalars, at: index)
+  }
+
+  /// Whether the `#` at `index` is the second one of `##[`, or of `##` with letters before the bracket.
+  private static func beginsCommand(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    guard index > scalars.startIndex, scalars[scalars.index(before: index)] == "#" else { return false }
+    let rest = scalars[index...].dropFirst()
+    return rest.first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
+  }
+
+  /// Whether the scalar at `index` is drawn as part of an emoji: a joiner between two, or the choice of colors.
+  private static func joinsEmoji(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    let scalar = scalars[index]
+    guard scalar == "\u{200D}" || scalar == "\u{FE0F}", index > scalars.startIndex else { return false }
+    let before = scalars[scalars.index(before: index)]
+    guard before.isEmoji || scalar == "\u{200D}" && before == "\u{FE0F}" else { return false }
+    return scalar == "\u{FE0F}" || scalars[index...].dropFirst().first?.isEmoji == true
+  }
+}
+
+extension Unicode.Scalar {
+  /// Digits and other characters of ASCII are emoji, too, but look the same with a choice of colors.
+  fileprivate var isEmoji: Bool { !isASCII && properties.isEmoji }
+}
+
+extension Unicode.Scalar {
+  /// Whether a reader would not see the scalar, or a terminal would act on it: controls, marks that reorder or join
+  /// text, tags, spaces other than U+0020, and whatever else Unicode says is to be ignored where it cannot be drawn.
+  var isInvisible: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x0300: return false
+    // BRAILLE PATTERN BLANK, a symbol that looks like a space.
+    case 0x2800: return true
+    default: break
+    }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: return true
+    default: return properties.isDefaultIgnorableCodePoint || properties.isNoncharacterCodePoint
+    }
   }
 }

@@ -11,3 +11,19 @@ package enum ShellCommand {
     return isShown && Quoted(path: command).contents == command ? command : nil
   }
 }
+
+/// Text as one word of a shell script.
+package enum ShellWord {
+  /// The word as it is, or in single quotes where a shell would take it for something else.
+  package static func quotedIfNeeded(_ word: String) -> String {
+    isPlain(word) ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          || "-_./,:+@%=".unicodeScalars.contains(scalar)
+      }
+  }
+}
