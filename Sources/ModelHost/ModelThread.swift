@@ -48,4 +48,40 @@ package struct ModelThread: @unchecked Sendable {
       return handle.map { ModelThread(handle: $0) }
     #endif
   }
+
+  /// The memory a thread needs besides its stack, in bytes. If less is left, another thread would only take it from the
+  /// others. That includes 64 MB which glibc sets aside for a thread's small pieces.
+  private static let reserve = 112 << 20
+
+  /// Whether there is memory for another thread.
+  package static var hasRoom: Bool { FreeMemory.isAvailable(stackSize + reserve) }
+
+  /// Runs the body on such a thread and waits for it; on this thread if there is none.
+  package static func run<Result>(_ body: () throws -> Result) throws -> Result {
+    try withoutActuallyEscaping(body) { body in
+      nonisolated(unsafe) let body = body
+      nonisolated(unsafe) var result: Swift.Result<Result, any Error>?
+      let thread = start { result = Swift.Result { try body() } }
+      thread?.join()
+      return try (result ?? Swift.Result { try body() }).get()
+    }
+  }
+
+  /// Waits for the thread to end. To be called once.
+  package func join() { pthread_join(handle, nil) }
+}
+
+/// A model that ends its thread, with `Thread.exit()` for example, ends the process: nobody else would ever answer.
+enum EndOfThread {
+  // Called with the value of a thread that ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { _ in _exit(0) }
+    return key
+  }()
+
+  /// To be called on the thread that the model runs on.
+  static func endsProcess() {
+    pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1))
+  }
 }

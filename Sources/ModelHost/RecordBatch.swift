@@ -49,3 +49,152 @@ package struct RecordBatch {
 
   package init(_ text: Text) { self.text = text }
 }
+
+/// The layout of the memory in which a batch goes to a host process: the text, and then three words for each record,
+/// which are the beginning and the end of its range and its options.
+package enum RequestMemory {
+  private static let recordSize = 12
+
+  private static func recordStart(_ text: Int) -> Int { (text + 3) & ~3 }
+
+  /// The size in bytes for a text and so many records.
+  package static func size(text: Int, records: Int) -> Int {
+    max(recordStart(text) + records * recordSize, 1)
+  }
+
+  package static func write(_ text: Text, to memory: SharedMemory) {
+    text.withBytes(SourceRange(start: 0, end: text.count)) { bytes in
+      if let start = bytes.baseAddress { memory.base.copyMemory(from: start, byteCount: bytes.count) }
+    }
+  }
+
+  /// - Parameter text: the number of bytes of the text before the records.
+  package static func write(
+    _ records: ArraySlice<RecordBatch.Record>, behind text: Int, to memory: SharedMemory
+  ) {
+    var place = memory.base + recordStart(text)
+    for record in records {
+      place.storeBytes(of: UInt32(record.range.start), as: UInt32.self)
+      place.storeBytes(of: UInt32(record.range.end), toByteOffset: 4, as: UInt32.self)
+      place.storeBytes(of: UInt32(record.options.rawValue), toByteOffset: 8, as: UInt32.self)
+      place += recordSize
+    }
+  }
+
+  static func record(_ index: Int, behind text: Int, in memory: SharedMemory) -> RecordBatch.Record {
+    let place = memory.base + recordStart(text) + index * recordSize
+    let range = SourceRange(
+      start: Int(place.load(as: UInt32.self)), end: Int(place.load(fromByteOffset: 4, as: UInt32.self)))
+    let options = RecordDecoder.Options(rawValue: Int(place.load(fromByteOffset: 8, as: UInt32.self)))
+    return RecordBatch.Record(range, options)
+  }
+}
+
+/// The memory in which a host process answers: a page that says how far it has come, and then an entry for each record
+/// that has a value or issues.
+///
+/// What stands there when the process ends, for whatever reason, is complete: the page counts an entry when it is
+/// written.
+package struct ReplyMemory {
+  /// What the process does for the record under way.
+  package enum Stage: Int {
+    case decoding
+    /// The record does not decode, and is searched for further problems, or for what was lost.
+    case searching
+    case makingDecoder, makingEncoder
+  }
+
+  /// An entry: the number of its record in the batch, and the bytes of its value and of its issues, as JSON.
+  package struct Entry {
+    package let record: Int
+    package let value: UnsafeRawBufferPointer
+    package let issues: UnsafeRawBufferPointer
+    /// The offset of the entry behind this one.
+    package let end: Int
+  }
+
+  /// The page's words, 8 bytes each.
+  private enum Word: Int { case done, used, stage, isStackFull, isOutOfMemory, plausibleDates }
+
+  package static let pageSize = 4096
+  private static let headSize = 12
+  /// What a model that has overwritten the page may say at most, in bytes.
+  private static let maximumSize = 1 << 40
+
+  package let memory: SharedMemory
+
+  package init(_ memory: SharedMemory) { self.memory = memory }
+
+  private subscript(word: Word) -> Int {
+    get { memory.base.load(fromByteOffset: word.rawValue * 8, as: Int.self) }
+    nonmutating set { memory.base.storeBytes(of: newValue, toByteOffset: word.rawValue * 8, as: Int.self) }
+  }
+
+  /// How many records of the batch are decoded: the next one is under way.
+  package var done: Int {
+    get { self[.done] }
+    nonmutating set { self[.done] = newValue }
+  }
+  package var stage: Stage {
+    get { Stage(rawValue: self[.stage]) ?? .decoding }
+    nonmutating set { self[.stage] = newValue.rawValue }
+  }
+  /// See ``LocalHost/plausibleDates``; of this process.
+  package var plausibleDates: Int {
+    get { self[.plausibleDates] }
+    nonmutating set { self[.plausibleDates] = newValue }
+  }
+  package var isStackFull: Bool { self[.isStackFull] != 0 }
+  package var isOutOfMemory: Bool { self[.isOutOfMemory] != 0 }
+
+  /// Where a signal handler notes that the stack is full, or that there is no memory.
+  var notes: (isStackFull: UnsafeMutableRawPointer, isOutOfMemory: UnsafeMutableRawPointer) {
+    (memory.base + Word.isStackFull.rawValue * 8, memory.base + Word.isOutOfMemory.rawValue * 8)
+  }
+
+  /// Notes that there is no memory for an answer.
+  func noteLackOfMemory() { self[.isOutOfMemory] = 1 }
+
+  /// Empties it for a new batch.
+  package func reset() {
+    (done, self[.used], stage) = (0, 0, .decoding)
+  }
+
+  /// Adds an entry; false if there is no room.
+  func append(record: Int, value: [UInt8], issues: [UInt8]) -> Bool {
+    let start = Self.pageSize + self[.used]
+    let end = (start + Self.headSize + value.count + issues.count + 3) & ~3
+    guard memory.grow(to: end) else { return false }
+    let place = memory.base + start
+    place.storeBytes(of: UInt32(record), as: UInt32.self)
+    place.storeBytes(of: UInt32(value.count), toByteOffset: 4, as: UInt32.self)
+    place.storeBytes(of: UInt32(issues.count), toByteOffset: 8, as: UInt32.self)
+    value.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: place + 12, count: $0.count).copyMemory(from: $0)
+    }
+    issues.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: place + 12 + value.count, count: $0.count).copyMemory(from: $0)
+    }
+    self[.used] = end - Self.pageSize
+    return true
+  }
+
+  /// The entry at an offset behind the page; nil if there are no more.
+  package func entry(at offset: Int) -> Entry? {
+    let used = self[.used]
+    guard used <= Self.maximumSize, offset + Self.headSize <= used, memory.map(Self.pageSize + used) else {
+      return nil
+    }
+    let place = memory.base + Self.pageSize + offset
+    let (value, issues) = (
+      Int(place.load(fromByteOffset: 4, as: UInt32.self)), Int(place.load(fromByteOffset: 8, as: UInt32.self))
+    )
+    let end = (offset + Self.headSize + value + issues + 3) & ~3
+    // The model can write here, too.
+    guard end <= used else { return nil }
+    return Entry(
+      record: Int(place.load(as: UInt32.self)),
+      value: UnsafeRawBufferPointer(start: place + Self.headSize, count: value),
+      issues: UnsafeRawBufferPointer(start: place + Self.headSize + value, count: issues), end: end)
+  }
+}
