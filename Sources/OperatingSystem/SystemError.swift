@@ -1,3 +1,14 @@
+import Words
+
+// The C library for every file of this module.
+#if canImport(Glibc)
+  @_exported import Glibc
+#elseif canImport(Musl)
+  @_exported import Musl
+#elseif canImport(Darwin)
+  @_exported import Darwin
+#endif
+
 /// An error of the operating system.
 package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
@@ -24,4 +35,28 @@ package struct SystemError: Error, Hashable, Sendable {
 
   /// What has happened, by default in the system's own words: `No such file or directory`.
   package var words: String { ownWords ?? String(cString: strerror(code)) }
+}
+
+/// A file cannot be opened, or a program cannot be started.
+package struct CannotOpen: Error, CustomStringConvertible {
+  /// The name as messages show it.
+  package let name: String
+  /// `read`, `write` or `run`.
+  package let purpose: String
+  package let error: SystemError
+
+  package init(name: String, purpose: String, error: SystemError) {
+    self.name = "\(Quoted(path: name))"
+    self.purpose = purpose
+    self.error = error
+  }
+
+  /// An output, with its name as messages show it.
+  package init(output: String, error: SystemError) {
+    name = output
+    purpose = "write"
+    self.error = error
+  }
+
+  package var description: String { "cannot \(purpose) \(name): \(error.words)" }
 }

@@ -28,11 +28,14 @@ package enum Interruption {
 
   /// Installed once: a second time would take a request that has arrived for none.
   private static let isWatching: Bool = {
-    for number in signals { Signals.handle(number, request) }
+    for number in signals { handle(number, request) }
     signal(SIGURG) { _ in }
     for number in signals + [SIGURG] {
       // System calls that wait for a FIFO's writer or for a reader return when the signal arrives.
-      Signals.setFlags(of: number) { $0 &= ~Int32(SA_RESTART) }
+      var action = sigaction()
+      sigaction(number, nil, &action)
+      action.sa_flags &= ~Int32(SA_RESTART)
+      sigaction(number, &action, nil)
     }
     // Threads that Dispatch starts have all signals blocked.
     var passed = sigset_t()
@@ -49,10 +52,11 @@ package enum Interruption {
     pthread_kill(thread, SIGURG)
   }
 
-  /// Makes a closed pipe or a file size limit an error of `write` instead of the end of the program.
-  package static func ignoreWriteSignals() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+  /// Installs the handler, unless the program's caller ignores the signal, as `nohup` and a shell's `&` do.
+  private static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) {
+    let former = signal(number, handler)
+    guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return }
+    signal(number, SIG_IGN)
   }
 }
 

@@ -8,15 +8,12 @@ package enum StandardStreams {
   package nonisolated(unsafe) private(set) static var output = STDOUT_FILENO
   package nonisolated(unsafe) private(set) static var errors = STDERR_FILENO
 
-  /// Out of the way of the numbers that a caller chooses for `/dev/fd`.
-  private static let firstNumber: Int32 = 100
-
   /// Moves the program's own streams away before a model's code runs, if that has not been done.
   ///
   /// - Parameter isSilent: whether nothing that the code writes is to be seen.
   package static func leaveToModels(isSilent: Bool) throws(CannotOpen) {
     guard output == STDOUT_FILENO else { return }
-    StartFolder.keep(above: firstNumber)
+    StartFolder.keep()
     do throws(SystemError) {
       (input, output, errors) = (try copy(STDIN_FILENO), try copy(STDOUT_FILENO), try copy(STDERR_FILENO))
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -36,9 +33,7 @@ package enum StandardStreams {
   }
 
   private static func copy(_ descriptor: Int32) throws(SystemError) -> Int32 {
-    var copy = fcntl(descriptor, F_DUPFD_CLOEXEC, firstNumber)
-    // The caller may allow fewer.
-    if copy < 0 { copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+    let copy = HighDescriptor.copy(of: descriptor)
     if copy < 0 { throw .last }
     return copy
   }
@@ -72,5 +67,27 @@ package enum StandardStreams {
     guard let number = number(ofPath: path) else { return path }
     let descriptor = descriptor(number)
     return descriptor == number ? path : "/dev/fd/\(descriptor)"
+  }
+}
+
+/// The folder that the program was started in, where relative paths begin.
+///
+/// A model's code may change to another folder. The path of this one would not do: it may be too long, or lead through
+/// folders that the user must not enter.
+package enum StartFolder {
+  // One thread sets it, before any other has been started.
+  package nonisolated(unsafe) private(set) static var descriptor = AT_FDCWD
+
+  /// Keeps the folder, before a model's code runs. Where it cannot be opened, the current one is taken.
+  fileprivate static func keep() {
+    guard descriptor == AT_FDCWD else { return }
+    let folder = HighDescriptor.raised(open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    if folder >= 0 { descriptor = folder }
+  }
+
+  /// What the system knows about the file at a path, if any.
+  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
+    var status = stat()
+    return fstatat(descriptor, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 }

@@ -56,3 +56,11 @@ extension stat {
   /// Whether it belongs to the user, and nobody else may write to it.
   package var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
 }
+
+/// What there is to run once a program for the user's types has been asked for.
+package enum PreparedProgram {
+  /// `path` is for messages.
+  case program(ProgramFile, path: String)
+  /// Nothing, because the user wants to end.
+  case ended(ExitStatus)
+}

@@ -51,12 +51,6 @@ package struct Subprocess {
     self.leadsGroup = leadsGroup
   }
 
-  /// From now on, the system reports how subprocesses end, even if the caller of this program ignores their signal. It
-  /// would otherwise report nothing, to this program and to the programs that it starts.
-  package static func keepStatus() {
-    signal(SIGCHLD, SIG_DFL)
-  }
-
   /// Runs the program at `path` without input; the file `log` receives what it prints.
   ///
   /// - Parameter errors: the file that receives standard error; nil for `log`.
@@ -82,18 +76,6 @@ package struct Subprocess {
     }
     let status = started.end(askedBy: signal)
     return Result(status: status, log: log, errors: errors)
-  }
-
-  /// Starts the program at `path` between two descriptors, in its own process group. What it says otherwise is
-  /// dropped.
-  package static func start(
-    _ path: String, _ arguments: [String], _ environment: [String: String], input: Int32, output: Int32
-  ) throws(SystemError) -> Subprocess {
-    try spawn(path, [path] + arguments, environment, inOwnGroup: true) { actions in
-      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
   }
 
   /// Starts the program at `path` between two descriptors. What it says otherwise is dropped.
@@ -256,5 +238,14 @@ extension Subprocess.Result {
 
   private static func contents(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+}
+
+/// The system's programs.
+package enum SystemProgram {
+  /// The path of the first program of this name in an absolute folder of `PATH`, if any.
+  package static func path(of name: String) -> String? {
+    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
   }
 }

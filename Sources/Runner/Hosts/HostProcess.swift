@@ -33,7 +33,7 @@ final class HostProcess {
     (self.requestMemory, replies) = (requestMemory, ReplyMemory(replyMemory))
     var pipes: [PipeEnds] = []
     do throws(SystemError) {
-      for _ in 0..<3 { pipes.append(try Self.pipe()) }
+      for _ in 0..<3 { pipes.append(try PipeEnds()) }
     } catch {
       for ends in pipes { ends.close() }
       throw error
@@ -194,24 +194,6 @@ final class HostProcess {
     if let end = endByItself() { return end }
     _ = end(because: .interruption)
     return nil
-  }
-
-  /// A pipe whose ends have numbers that no process is started with.
-  private static func pipe() throws(SystemError) -> PipeEnds {
-    let low = try PipeEnds()
-    let reader = HighDescriptor.raised(low.reader)
-    guard reader >= 0 else {
-      let error = SystemError.last
-      close(low.writer)
-      throw error
-    }
-    let writer = HighDescriptor.raised(low.writer)
-    guard writer >= 0 else {
-      let error = SystemError.last
-      close(reader)
-      throw error
-    }
-    return PipeEnds(reader: reader, writer: writer)
   }
 }
 

@@ -2,14 +2,6 @@ import OperatingSystem
 
 /// The standard streams, for output that is neither a value nor a report.
 package enum Console {
-  /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a
-  /// descriptor and receive what is meant for the stream. Reading or writing the stream still fails.
-  static func keepStandardStreamsApart() {
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
-    }
-  }
-
   /// Writes a text that the user asked for; the status says whether that worked.
   package static func print(_ text: String) -> ExitStatus {
     do throws(SystemError) {
@@ -34,5 +26,29 @@ package enum Console {
   /// Writes a line to standard error. If that fails too, there is no way left to report it.
   package static func complain(_ line: String) {
     try? OutputFile(.standardError).write(line + "\n")
+  }
+}
+
+/// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
+/// and the terminal.
+package struct ColorPolicy {
+  let choice: ColorChoice
+
+  package init(_ choice: ColorChoice) {
+    self.choice = choice
+  }
+
+  package func isColored(isTerminal: Bool) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let value = Environment.value(of: "NO_COLOR"), !value.isEmpty { return false }
+      for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+        if let value = Environment.value(of: name), !value.isEmpty, value != "0" { return true }
+      }
+      if Environment.value(of: "CLICOLOR") == "0" { return false }
+      return isTerminal && Environment.value(of: "TERM") != "dumb"
+    }
   }
 }
