@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 import ModelHost
 
@@ -46,5 +47,115 @@ package struct Chunk: Sendable {
     site.places = elements.map { RecordBatch.Place($0.range, start: $0.start, path: $0.path) }
     batch.site = site
     return batch
+  }
+}
+
+/// Where one record of a chunk is.
+struct ChunkRecord {
+  /// The bytes to decode.
+  var range: SourceRange
+  /// The bytes to write if the record is written unchanged: with its line ending, without a byte order mark.
+  var raw: SourceRange
+  /// The location in the input of the first byte of `range`.
+  var start: SourceLocation
+  /// Whether the record begins its input, so that a byte order mark may be there.
+  var beginsInput = false
+  /// Whether there is only a byte order mark, which is not a record but deserves a warning.
+  var isMarkAlone = false
+  /// The index of the record in the chunk's elements, if records are elements.
+  var element: Int?
+}
+
+extension Chunk {
+  /// The chunk's records, in order.
+  var records: ChunkRecords { ChunkRecords(self) }
+
+  /// What a report needs to know about the record.
+  ///
+  /// - Parameter number: the record's 0-based number, which is left out if the input is one record.
+  func source(of record: ChunkRecord, number: Int?) -> RecordSource {
+    RecordSource(
+      file: input, text: text, range: record.range, offset: offset + record.range.start,
+      start: record.start, number: unit == .text ? nil : number,
+      path: record.element.map { elements[$0].path } ?? [])
+  }
+}
+
+/// Walks through the records of a chunk: the whole text, its lines that are not blank, or its elements.
+struct ChunkRecords: Sequence, IteratorProtocol {
+  private let text: Text
+  private let unit: RecordUnit
+  private let elements: [ElementScanner.Element]
+  private let beginsInput: Bool
+  /// The offset where the next line begins.
+  private var offset = 0
+  private var line: Int
+  /// The index of the next element; for a whole text, 0 until it has been returned.
+  private var index = 0
+  private let count: Int
+
+  init(_ chunk: Chunk) {
+    text = chunk.text
+    unit = chunk.unit
+    elements = chunk.elements
+    beginsInput = chunk.beginsInput
+    line = chunk.start.line
+    // A text that could be read only in part is not a record.
+    count = unit == .element ? elements.count : chunk.readError == nil ? 1 : 0
+  }
+
+  mutating func next() -> ChunkRecord? {
+    switch unit {
+    case .line: return nextLine()
+    case .text:
+      guard index < count else { return nil }
+      index = 1
+      let range = SourceRange(start: 0, end: text.count)
+      return ChunkRecord(
+        range: range, raw: withoutMark(range), start: SourceLocation(line: 1, column: 1), beginsInput: true)
+    case .element:
+      guard index < count else { return nil }
+      defer { index += 1 }
+      let element = elements[index]
+      return ChunkRecord(range: element.range, raw: element.range, start: element.start, element: index)
+    }
+  }
+
+  private mutating func nextLine() -> ChunkRecord? {
+    while offset < text.count {
+      let start = offset
+      let newline = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
+      var end = newline ?? text.count
+      offset = newline.map { $0 + 1 } ?? end
+      line += 1
+      if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }
+      var record = ChunkRecord(
+        range: SourceRange(start: start, end: end), raw: SourceRange(start: start, end: offset),
+        start: SourceLocation(line: line - 1, column: 1))
+      guard start == 0, beginsInput else {
+        if isBlank(record.range) { continue }
+        return record
+      }
+      record.beginsInput = true
+      record.raw = withoutMark(record.raw)
+      if !isBlank(withoutMark(record.range)) { return record }
+      record.isMarkAlone = true
+      if !isBlank(record.range) { return record }
+    }
+    return nil
+  }
+
+  private func isBlank(_ range: SourceRange) -> Bool {
+    for offset in range.start..<range.end {
+      let byte = text.byte(at: offset)
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func withoutMark(_ range: SourceRange) -> SourceRange {
+    SourceRange(start: range.start + (text.hasByteOrderMark(range) ? 3 : 0), end: range.end)
   }
 }

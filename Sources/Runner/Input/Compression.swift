@@ -42,3 +42,79 @@ package enum Compression: String {
     SystemError(code: EIO, words: "the \(rawValue) archive is damaged or cut off")
   }
 }
+
+/// A program of the system that reads compressed bytes, and whose output is read here.
+final class Decompression {
+  private let compression: Compression
+  private let process: Subprocess
+  /// Where the plain bytes are read.
+  let output: Int32
+  private var hasEnded = false
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - head: the bytes that have been read from the descriptor.
+  ///   - input: read from here on. It stays the caller's, who keeps it open as long as this object exists.
+  init(_ compression: Compression, head: [UInt8], then input: Int32) throws(SystemError) {
+    self.compression = compression
+    let program = try compression.program()
+    let compressed = try PipeEnds()
+    defer { close(compressed.reader) }
+    do throws(SystemError) {
+      let plain = try PipeEnds()
+      defer { close(plain.writer) }
+      output = plain.reader
+      process = try Subprocess.filter(
+        program, ["-dc"], input: compressed.reader, output: plain.writer)
+    } catch {
+      close(compressed.writer)
+      throw error
+    }
+    Self.copy(head, input, to: compressed.writer)
+  }
+
+  deinit {
+    close(output)
+    if !hasEnded { _ = process.end() }
+  }
+
+  /// Waits for the program, once its output has ended.
+  ///
+  /// - Throws: `SystemError` if it has not come to the end of an archive.
+  func finish() throws(SystemError) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    if process.end() != .exit(0), !Interruption.isRequested { throw compression.damage }
+  }
+
+  /// Copies the bytes to the program on its own thread. The program may end before it has read them all.
+  private static func copy(_ head: [UInt8], _ input: Int32, to feed: Int32) {
+    // The input may be closed before this thread is done.
+    let source = fcntl(input, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    let thread = Thread {
+      defer {
+        close(feed)
+        close(source)
+      }
+      var buffer = head
+      var count = head.count
+      while count > 0 {
+        var written = 0
+        while written < count {
+          let more = buffer.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { write(feed, $0 + written, count - written) } ?? 0
+          }
+          if more < 0, SystemError.last.isInterruption, !Interruption.isRequested { continue }
+          guard more > 0 else { return }
+          written += more
+        }
+        if buffer.count < 1 << 16 { buffer = [UInt8](repeating: 0, count: 1 << 16) }
+        repeat {
+          count = buffer.withUnsafeMutableBytes { read(source, $0.baseAddress, $0.count) }
+        } while count < 0 && SystemError.last.isInterruption && !Interruption.isRequested
+      }
+    }
+    thread.start()
+  }
+}

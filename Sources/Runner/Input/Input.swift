@@ -1,3 +1,9 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import OperatingSystem
+import Words
+
 /// An input that the user named: a path or standard input.
 package struct Input: Hashable, Sendable {
   /// The name to open; `-` is standard input.
@@ -20,5 +26,131 @@ package struct Input: Hashable, Sendable {
   package init(_ name: String, refusingModel: String? = nil) {
     self.name = name
     self.refusingModel = refusingModel
+  }
+}
+
+/// The names of the inputs, from the command line or from a file that lists them.
+package enum InputNames {
+  package static func names(_ list: InputList) throws(CannotOpen) -> [String] {
+    switch list {
+    case .named(let names): return names.flatMap(files)
+    case .listed(let file, let separator): return try names(inFile: file, separator)
+    }
+  }
+
+  /// The files of a folder, or that a pattern matches; the name itself if there are none: reading it says why.
+  private static func files(_ name: String) -> [String] {
+    switch PathKind(of: name) {
+    case .folder, .linkToFolder:
+      let files = InputFolder(name).files
+      return files.isEmpty ? [name] : files
+    case .other: return [name]
+    case .nothing:
+      let glob = Glob(name)
+      let files = glob.isPattern ? glob.files() : []
+      return files.isEmpty ? [name] : files
+    }
+  }
+
+  private static func names(inFile path: String, _ separator: InputList.Separator) throws(CannotOpen)
+    -> [String]
+  {
+    let text = try InputFile.contents(of: path)
+    let list = text.string(SourceRange(start: 0, end: text.count))
+    switch separator {
+    case .null:
+      return list.split(separator: "\0").map(String.init)
+    case .newline:
+      return list.split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+    }
+  }
+}
+
+/// The payloads below a folder.
+struct InputFolder {
+  /// The files in order, without hidden ones and files that git ignores.
+  let files: [String]
+
+  /// Why a folder cannot be read as an input.
+  static let emptiness = SystemError(
+    code: EISDIR, words: "the folder has no JSON files (\(Input.endings.map { "*" + $0 }.listed("or")))")
+
+  init(_ folder: String) {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    // A folder that cannot be listed ends in a slash: reading it says why.
+    let all = Glob("**").files(in: prefix)
+      .filter { $0.hasSuffix("/") || Self.isPayload($0) }
+    files = Self.withoutIgnored(all, in: prefix)
+  }
+
+  /// The payloads in a folder, without those in other folders in it.
+  ///
+  /// - Parameters:
+  ///   - prefix: the folder; empty, or ending in a slash.
+  ///   - isWanted: git is asked only if there are such files.
+  static func files(directlyIn prefix: String, where isWanted: (String) -> Bool) -> [String] {
+    let files = Glob("*").files(in: prefix).filter {
+      isPayload($0) && PathKind(of: $0) == .other && isWanted($0)
+    }
+    return files.isEmpty ? [] : withoutIgnored(files, in: prefix)
+  }
+
+  private static func isPayload(_ file: String) -> Bool {
+    Input.endings.contains(where: Compression.plainName(file.lowercased()).hasSuffix)
+  }
+
+  private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {
+    let ignored = ignored(in: prefix)
+    return files.filter { file in
+      !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
+    }
+  }
+
+  /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.
+  private static func ignored(in prefix: String) -> Set<String> {
+    var folder = URL(fileURLWithPath: FilePath.resolved(prefix)).path
+    while !FileManager.default.fileExists(atPath: folder + "/.git") {
+      guard folder.count > 1 else { return [] }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    guard let git = SystemProgram.path(of: "git") else { return [] }
+    let words = [
+      "-C", prefix, "-c", "core.fsmonitor=false", "ls-files", "-z", "--others", "--ignored",
+      "--exclude-standard",
+      "--directory",
+    ]
+    let list = Subprocess.output(of: git, words) ?? ""
+    return Set(list.split(separator: "\0").map { prefix + $0 })
+  }
+}
+
+/// What is known about inputs before they are read.
+enum InputSize {
+  /// The bytes of all inputs; inputs that cannot be read count as 0. Nil if one is a pipe or the like.
+  static func total(_ inputs: [Input]) -> Int? {
+    var total = 0
+    for input in inputs {
+      // More is read than the file has.
+      if Compression.plainName(input.name) != input.name { return nil }
+      var status = stat()
+      let result =
+        input.name == "-"
+        ? fstat(StandardStreams.input, &status) : stat(StandardStreams.path(input.name), &status)
+      guard result == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        let (sum, isTooLarge) = total.addingReportingOverflow(Int(status.st_size))
+        if isTooLarge { return nil }
+        total = sum
+      case S_IFDIR: continue
+      default: return nil
+      }
+    }
+    return total
+  }
+
+  /// Whether one of the inputs is typed at a terminal.
+  static func isTyped(_ inputs: [Input]) -> Bool {
+    inputs.contains { $0.name == "-" } && isatty(StandardStreams.input) != 0
   }
 }

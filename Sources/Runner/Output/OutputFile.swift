@@ -1,3 +1,4 @@
+import Diagnostics
 import OperatingSystem
 import Words
 
@@ -18,9 +19,6 @@ package final class OutputFile {
   private(set) var writtenBytes = 0
   /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
   private(set) var isGone = false
-
-  static let standardOutput = Destination.standardOutput
-  static let standardError = Destination.standardError
 
   /// Opens the destination. A missing file is created; an existing one keeps its content until ``empty()``.
   ///
@@ -66,15 +64,15 @@ package final class OutputFile {
   }
 
   /// Identifies the file written here; nil if it is a pipe, a terminal or the like.
-  var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
+  fileprivate var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
 
   /// Whether both may be the same file: they share a descriptor, or they are standard output and standard error as
   /// opened by the caller.
-  func maySharePlace(with other: OutputFile) -> Bool {
+  fileprivate func maySharePlace(with other: OutputFile) -> Bool {
     descriptor == other.descriptor || Set([inherited, other.inherited]) == [STDOUT_FILENO, STDERR_FILENO]
   }
 
-  var isStandardError: Bool { inherited == STDERR_FILENO }
+  fileprivate var isStandardError: Bool { inherited == STDERR_FILENO }
 
   package var isTerminal: Bool { isatty(descriptor) != 0 }
 
@@ -198,4 +196,62 @@ package final class OutputFile {
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
+enum OutputConflicts {
+  /// Checks only files, because two outputs may share a pipe.
+  ///
+  /// `inputs` are the names of everything that is read; `-` is standard input.
+  ///
+  /// - Throws: `UsageError`.
+  static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
+    var outputs = outputs
+    // Messages go to standard error in any case.
+    if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
+      outputs.append(messages)
+    }
+    var writers: [FileIdentity: OutputFile] = [:]
+    for output in outputs {
+      guard let file = output.file else { continue }
+      if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
+        throw UsageError(
+          "\(other.name) and \(output.name) are the same file",
+          hint: "give one of them another file")
+      }
+    }
+    guard !writers.isEmpty else { return }
+    for input in inputs {
+      guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
+      let shown = input == "-" ? "standard input" : "\(Quoted(input))"
+      throw UsageError("\(output.name) would overwrite an input: it is the same file as \(shown)")
+    }
+  }
+}
+
+/// One report of a run: a renderer and the output for its text.
+struct ReportFile {
+  private var renderer: any Renderer
+  let output: OutputFile
+  private var text = ""
+
+  init(_ renderer: any Renderer, to output: OutputFile) {
+    self.renderer = renderer
+    self.output = output
+  }
+
+  /// Has the renderer append to the text.
+  mutating func render(_ body: (inout any Renderer, inout String) -> Void) {
+    body(&renderer, &text)
+  }
+
+  /// Whether there is text to write.
+  var hasText: Bool { !text.isEmpty }
+
+  /// Writes the text rendered so far.
+  mutating func flush() throws(SystemError) {
+    guard !text.isEmpty else { return }
+    defer { text.removeAll(keepingCapacity: true) }
+    try output.write(text)
+  }
 }

@@ -60,3 +60,166 @@ package final class Pipeline: Sendable {
     }
   }
 }
+
+/// Hands out the chunks of the inputs, in order, to whichever thread is free.
+private final class ChunkSource: @unchecked Sendable {
+  // Sendable because the reader is touched only while `lock` is locked.
+  private let reader: ChunkReader
+  private let readAhead: ReadAhead
+  /// Held while a chunk is read: threads that are free at the same time read one after the other.
+  private let lock = NSLock()
+
+  init(_ reader: ChunkReader, _ readAhead: ReadAhead) {
+    self.reader = reader
+    self.readAhead = readAhead
+  }
+
+  /// Waits for room for the next chunk. Returns it, and whether others may follow; nil if nothing more is to be read.
+  func next() -> (chunk: Chunk, hasMore: Bool)? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let text = readAhead.text() else { return nil }
+    guard let chunk = reader.next(into: text) else {
+      readAhead.close()
+      return nil
+    }
+    guard readAhead.add(chunk) else { return nil }
+    return (chunk, reader.hasMore)
+  }
+}
+
+/// Limits how much is read but not yet written, whatever the input's length, and hands out the memory to read into.
+private final class ReadAhead: @unchecked Sendable {
+  // Sendable because everything that changes is touched only while `condition` is locked.
+
+  /// Reading waits while the chunks not yet written have at least this many bytes.
+  private static let mostBytes = 16 << 20
+
+  private let mostChunks: Int
+  /// Locks, and signals that a chunk has been written or that reading has ended.
+  private let condition = NSCondition()
+  private var chunks = 0
+  private var bytes = 0
+  private var isClosed = false
+  /// Texts of chunks that have been written.
+  private var free: [Text] = []
+
+  init(chunks: Int) {
+    mostChunks = chunks
+  }
+
+  /// Waits until there is room for another chunk, and returns a text for it; nil if nothing more is to be read.
+  func text() -> Text? {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isClosed, bytes >= Self.mostBytes || chunks >= mostChunks { condition.wait() }
+    if isClosed { return nil }
+    chunks += 1
+    return free.popLast() ?? Text(capacity: 0)
+  }
+
+  /// Counts a chunk that has been read into a text from ``text()``.
+  ///
+  /// - Returns: whether it is wanted. While it was read, the reading may have been ended.
+  func add(_ chunk: Chunk) -> Bool {
+    condition.withLock {
+      if isClosed { return false }
+      bytes += chunk.text.count
+      return true
+    }
+  }
+
+  /// Stops counting a chunk that has been written, and reuses its text.
+  func remove(_ chunk: Chunk) {
+    condition.lock()
+    defer { condition.unlock() }
+    chunks -= 1
+    bytes -= chunk.text.count
+    if !chunk.isLarge { free.append(chunk.text) }
+    condition.broadcast()
+  }
+
+  /// Ends reading, because the inputs have ended or the rest of them is not needed.
+  func close() {
+    condition.lock()
+    defer { condition.unlock() }
+    isClosed = true
+    condition.broadcast()
+  }
+}
+
+/// Writes the results of chunks in the order of the input, whatever the order in which threads deliver them.
+///
+/// The thread that delivers the chunk whose turn it is writes it, and the chunks after it that are ready.
+private final class OrderedOutput: @unchecked Sendable {
+  // Sendable because `condition` protects everything that changes except the emitter. Only the thread that has set
+  // `isEmitting` uses the emitter, and without the lock, so that other threads can deliver their results.
+  private let emitter: Emitter
+  private let readAhead: ReadAhead
+  /// Locks, and signals a new turn.
+  private let condition = NSCondition()
+  /// The number of the chunk to write next.
+  private var turn = 0
+  private var isEmitting = false
+  private var isStopped = false
+  /// Chunks that are decoded but not yet written, by their numbers.
+  private var ready: [Int: (chunk: Chunk, result: ChunkResult)] = [:]
+  /// Results that have been written, kept to reuse their memory.
+  private var free: [ChunkResult] = []
+
+  init(_ emitter: Emitter, _ readAhead: ReadAhead) {
+    self.emitter = emitter
+    self.readAhead = readAhead
+  }
+
+  /// A result to fill.
+  func emptyResult() -> ChunkResult {
+    condition.withLock { free.popLast() } ?? ChunkResult()
+  }
+
+  /// Writes the whole result of the chunk, now or when it is the chunk's turn.
+  func write(_ result: ChunkResult, of chunk: Chunk) {
+    condition.lock()
+    defer { condition.unlock() }
+    ready[chunk.number] = (chunk, result)
+    guard !isEmitting else { return }
+    isEmitting = true
+    while let (chunk, result) = ready.removeValue(forKey: turn) {
+      emit { emitter.emit(result, of: chunk) }
+      recycle(result)
+      readAhead.remove(chunk)
+      turn += 1
+      condition.broadcast()
+    }
+    isEmitting = false
+  }
+
+  /// Waits for the chunk's turn, writes the results of its first records and drops them; the other results follow.
+  func writePart(_ result: ChunkResult, of chunk: Chunk) {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isStopped, turn != chunk.number || isEmitting { condition.wait() }
+    if !isStopped {
+      isEmitting = true
+      emit { emitter.emitPart(result, of: chunk) }
+      isEmitting = false
+    }
+    result.removeAll()
+  }
+
+  /// Runs the body without holding the lock.
+  private func emit(_ body: () -> Void) {
+    condition.unlock()
+    body()
+    condition.lock()
+    guard emitter.isStopped, !isStopped else { return }
+    isStopped = true
+    readAhead.close()
+    condition.broadcast()
+  }
+
+  private func recycle(_ result: ChunkResult) {
+    result.removeAll()
+    free.append(result)
+  }
+}

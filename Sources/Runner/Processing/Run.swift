@@ -86,3 +86,79 @@ struct Run {
     return result.hasErrors ? nil : chunk.text.data(SourceRange(start: 0, end: chunk.text.count))
   }
 }
+
+/// What a run writes and reports about all its records: their statistics, and what is new since earlier ones. One
+/// thread uses this.
+private struct RunStatistics {
+  private let earlier: EarlierStatistics?
+  /// What is read before the records.
+  let filesRead: [String]
+
+  /// Reads the earlier statistics, if there are any. Nil if nobody wants statistics.
+  ///
+  /// - Throws: `UsageError` if they are not statistics; `CannotOpen`.
+  init?(_ settings: Settings) throws {
+    guard settings.statistics != nil else { return nil }
+    filesRead = settings.since.map { [$0] } ?? []
+    earlier = try settings.since.map(Self.read)
+  }
+
+  private static func read(_ path: String) throws -> EarlierStatistics {
+    let text = try InputFile.contents(of: path)
+    do throws(EarlierStatistics.Malformed) { return try EarlierStatistics.reading(text) } catch {
+      throw UsageError(
+        "\(Quoted(path)) holds no statistics: \(error.words)",
+        hint:
+          "\(OptionName.since.long) reads what '\(Version.program) \(Command.stats.rawValue) -o json' writes")
+    }
+  }
+
+  /// Where the records are counted.
+  func recorders() -> ShapeRecorders { ShapeRecorders(Statistics.limits) }
+
+  /// Writes the statistics of the records, and reports what is new.
+  ///
+  /// - Parameter inputs: the inputs that the records are from.
+  func finish(_ recorders: ShapeRecorders, of inputs: [Input], _ settings: Settings, _ session: Session) {
+    let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
+    let statistics = recorders.statistics(
+      inputs: names, isRedacted: settings.isRedacted, dictionaries: earlier?.dictionaries ?? [])
+    if settings.showsExamples { session.emitter.report(StatisticsTree(statistics, at: settings.root)) }
+    if let path = filesRead.first, let earlier, !Interruption.isRequested {
+      let changes = StatisticsChanges(statistics, since: earlier)
+      if changes.isIncomplete {
+        session.emitter.complain(
+          "the records have more paths than statistics keep, so some changes may be missing")
+      }
+      let problems = changes.problems(
+        settings.isStrict ? .error : .warning, ownNames: settings.at?.ownNames ?? [],
+        text: InputExcerpts(inputs: inputs).around)
+      if !problems.isEmpty { session.emitter.report(problems, of: path) }
+    }
+    session.emitter.write(statistics: settings.statistics == .json ? statistics.json : statistics.text)
+  }
+}
+
+/// Reads the text around a place in an input, after the run has read it; not in a pipe, which can be read only once.
+private struct InputExcerpts {
+  /// By the numbers of the inputs.
+  let inputs: [Input]
+
+  /// The bytes before the place and from it on, as many of both as an excerpt needs.
+  func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
+    guard place.piece < inputs.count else { return nil }
+    guard inputs[place.piece].name != "-" else { return nil }
+    let path = StandardStreams.path(inputs[place.piece].name)
+    guard let status = StartFolder.status(of: path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let descriptor = openat(StartFolder.descriptor, path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let start = max(0, place.offset - Excerpt.reach)
+    let before = place.offset - start
+    guard (try? file.seek(toOffset: UInt64(start))) != nil,
+      let data = try? file.read(upToCount: before + Excerpt.reach), data.count > before
+    else { return nil }
+    let bytes = Array(data)
+    return (bytes[..<before], bytes[before...])
+  }
+}

@@ -97,3 +97,83 @@ package final class ChunkResult: @unchecked Sendable {
     refused = 0
   }
 }
+
+/// The bytes of consecutive records, and where the records end.
+package struct RecordBytes {
+  var bytes: [UInt8] = []
+  /// Offsets just after records, in ascending order; the last is the number of bytes. Between two of them lies one
+  /// record, or as many as fit in ``groupSize`` bytes: with lines of two bytes, one offset for each would take more
+  /// memory than the lines.
+  private(set) var ends: [Int] = []
+
+  /// At most what every system writes to a pipe at once.
+  private static let groupSize = 512
+  private static let keptCapacity = 1 << 20
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Removes everything. The memory is kept for the next records unless a large record has made it unusually big.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+    ends.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+  }
+
+  /// Makes one record of everything appended since the last call.
+  mutating func endRecord() {
+    let start = ends.count > 1 ? ends[ends.count - 2] : 0
+    if !ends.isEmpty, bytes.count - start <= Self.groupSize {
+      ends[ends.count - 1] = bytes.count
+    } else {
+      ends.append(bytes.count)
+    }
+  }
+
+  /// Appends the records of `other`.
+  mutating func append(_ other: RecordBytes) {
+    let start = bytes.count
+    bytes += other.bytes
+    for end in other.ends { ends.append(start + end) }
+  }
+
+  /// Removes all records that end behind `end`, where one of them does.
+  mutating func cut(at end: Int) {
+    bytes.removeLast(bytes.count - end)
+    ends.removeAll { $0 >= end }
+    if end > 0 { ends.append(end) }
+  }
+
+  /// Removes everything appended since the last record ended.
+  mutating func dropUnfinished() {
+    bytes.removeLast(bytes.count - (ends.last ?? 0))
+  }
+}
+
+/// The records whose dates are counted from 2001: those with probable dates, and those with dates 31 years late.
+struct DateCounts {
+  var plausible = 0
+  private(set) var shifted = 0
+  /// The warning about the first date that is late.
+  private(set) var first: Diagnostic?
+
+  /// Counts a record with late dates.
+  mutating func add(_ warning: () -> Diagnostic) {
+    shifted += 1
+    if first == nil { first = warning() }
+  }
+
+  /// Adds the counts of the records after the first `records`.
+  mutating func add(_ more: DateCounts, after records: Int) {
+    plausible += more.plausible
+    shifted += more.shifted
+    guard first == nil, var new = more.first else { return }
+    new.record = new.record.map { $0 + records }
+    first = new
+  }
+
+  /// The warning for all records, if most have late dates.
+  var warning: Diagnostic? {
+    guard shifted > plausible, var warning = first else { return nil }
+    if shifted > 1 { warning.help.append("\(shifted) records have such dates; this is reported once") }
+    return warning
+  }
+}
