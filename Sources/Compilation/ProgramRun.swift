@@ -128,7 +128,7 @@ package struct ProgramRun {
   }
 
   var isColored: Bool {
-    ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
+    settings.color.isColored(isTerminal: isatty(STDERR_FILENO) != 0)
   }
 
   /// Makes an entry that is not there yet, while a line on the terminal says so.

@@ -72,7 +72,7 @@ final class HostServer: @unchecked Sendable {
       places: places, strings: strings, hasCoders: coders != nil)
     guard FrameChannel.send(greeting, to: HostDescriptor.replies) else { _exit(0) }
     let thread = ModelThread.start { [self] in
-      EndOfThread.endsProcess()
+      ModelThread.endsProcess()
       while true {
         requested.wait()
         if let request { send(answer(request)) }

@@ -69,19 +69,17 @@ package struct ModelThread: @unchecked Sendable {
 
   /// Waits for the thread to end. To be called once.
   package func join() { pthread_join(handle, nil) }
-}
 
-/// A model that ends its thread, with `Thread.exit()` for example, ends the process: nobody else would ever answer.
-enum EndOfThread {
   // Called with the value of a thread that ends.
-  private static let key: pthread_key_t = {
+  private static let endKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { _ in _exit(0) }
     return key
   }()
 
-  /// To be called on the thread that the model runs on.
+  /// To be called on the thread that the model runs on: if the model ends it, with `Thread.exit()` for example, that ends
+  /// the process. Nobody else would ever answer.
   static func endsProcess() {
-    pthread_setspecific(key, UnsafeRawPointer(bitPattern: 1))
+    pthread_setspecific(endKey, UnsafeRawPointer(bitPattern: 1))
   }
 }

@@ -69,14 +69,7 @@ final class HostProcess {
   /// What the program says first, to be asked once.
   func greeting() -> Result<HostGreeting, HostEnd> {
     hasGreeted = true
-    switch frame(limit: Self.greetingLimit) {
-    case .success(let bytes):
-      guard let greeting = try? RecordDecoder().decode(HostGreeting.self, from: Data(bytes)) else {
-        return .failure(endNow() ?? HostEnd(HostEnd.Cause.exit(0)))
-      }
-      return .success(greeting)
-    case .failure(let end): return .failure(end)
-    }
+    return message(limit: Self.greetingLimit, orElse: .exit(0))
   }
 
   /// Sends a request, and waits for the reply.
@@ -90,11 +83,20 @@ final class HostProcess {
     output.beginBatch()
     // If nobody reads it, waiting finds out why.
     _ = FrameChannel.send(request, to: requestEnd)
-    switch frame(limit: limit) {
-    case .success(let bytes):
-      if let reply = try? RecordDecoder().decode(HostReply.self, from: Data(bytes)) { return .success(reply) }
-      return .failure(endNow() ?? HostEnd(HostEnd.Cause.signal(SIGKILL)))
-    case .failure(let end): return .failure(end)
+    return message(limit: limit, orElse: .signal(SIGKILL))
+  }
+
+  /// What the process says next, or how it has ended.
+  ///
+  /// - Parameter cause: why it is ended where it says something else.
+  private func message<Message: Decodable>(
+    limit: Double?, orElse cause: HostEnd.Cause
+  ) -> Result<Message, HostEnd> {
+    frame(limit: limit).flatMap { bytes in
+      if let message = try? RecordDecoder().decode(Message.self, from: Data(bytes)) {
+        return .success(message)
+      }
+      return .failure(endNow() ?? HostEnd(cause))
     }
   }
 

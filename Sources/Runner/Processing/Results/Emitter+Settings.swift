@@ -37,7 +37,7 @@ extension Emitter {
     _ format: ReportFormat, to destination: Destination, _ settings: Settings
   ) throws(CannotOpen) -> ReportFile {
     let output = try open(destination)
-    let isColored = ColorPolicy(settings.color).isColored(isTerminal: output.isTerminal)
+    let isColored = settings.color.isColored(isTerminal: output.isTerminal)
     var context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
       isColored: isColored, columns: output.columns, isTerminal: output.isTerminal)
