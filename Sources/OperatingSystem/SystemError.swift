@@ -14,13 +14,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
   private let ownWords: String?
 
-  package init(code: Int32) {
-    self.code = code
-    ownWords = nil
-  }
-
   /// - Parameter words: what to say instead of the system's own text.
-  package init(code: Int32, words: String) {
+  package init(code: Int32, words: String? = nil) {
     self.code = code
     ownWords = words
   }

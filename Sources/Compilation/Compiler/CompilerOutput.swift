@@ -206,7 +206,7 @@ extension CompilerOutput {
 
   /// Why nothing could be written, if that is what the compiler or the linker says.
   var diskError: SystemError? {
-    [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map(SystemError.init(code:)).first { error in
+    [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map { SystemError(code: $0) }.first { error in
       beginning.contains(error.words)
         || messages.contains { message in
           // What points into a file may be the words of its code.

@@ -176,10 +176,10 @@ package struct Subprocess {
       || information.si_signo != 0
   }
 
-  /// How the program has ended; nil if it runs. To be asked no more once it has ended.
-  private func ended() -> Status? {
+  /// How the program has ended; nil if it runs, or if a signal has ended the wait. To be asked no more once it has ended.
+  private func ended(_ options: Int32) -> Status? {
     var status: Int32 = 0
-    let ended = waitpid(process, &status, WNOHANG)
+    let ended = waitpid(process, &status, options)
     if ended == process { return Status(wait: status) }
     return ended < 0 && !SystemError.last.isInterruption ? .unknown(.last) : nil
   }
@@ -192,10 +192,8 @@ package struct Subprocess {
 
   /// Waits until the program has ended.
   package func waited() -> Status {
-    var status: Int32 = 0
     while true {
-      if waitpid(process, &status, 0) == process { return Status(wait: status) }
-      if !SystemError.last.isInterruption { return .unknown(.last) }
+      if let status = ended(0) { return status }
     }
   }
 
@@ -204,7 +202,7 @@ package struct Subprocess {
     var polls = 0
     // Polls because a blocking call would miss a signal that arrives just before it.
     while true {
-      if let status = ended() { return status }
+      if let status = ended(WNOHANG) { return status }
       if Interruption.isRequested {
         if polls == 0 { kill(receiver, ending) }
         polls += 1

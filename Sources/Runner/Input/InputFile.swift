@@ -71,17 +71,7 @@ package final class InputFile {
       // The wait needs a timeout to notice an interruption whose signal arrived at another thread.
       if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
       let descriptor = decompression?.output ?? descriptor
-      #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-        let count = text.appendBytes(room: room) { memory in
-          #if canImport(Glibc)
-            Glibc.read(descriptor, memory, room)
-          #elseif canImport(Musl)
-            Musl.read(descriptor, memory, room)
-          #else
-            Darwin.read(descriptor, memory, room)
-          #endif
-        }
-      #endif
+      let count = text.appendBytes(room: room) { systemRead(descriptor, $0, room) }
       if count >= 0 { return count }
       let error = SystemError.last
       if error.isWait {
@@ -117,4 +107,8 @@ package final class InputFile {
     // A signal that ends the wait brings no bytes; `read` reports any other error.
     return count > 0 || (count < 0 && !SystemError.last.isInterruption)
   }
+}
+
+private func systemRead(_ descriptor: Int32, _ memory: UnsafeMutableRawPointer, _ room: Int) -> Int {
+  read(descriptor, memory, room)
 }
