@@ -82,7 +82,7 @@ struct Run {
     guard let chunk = reader.next(into: Text(capacity: 0)) else { return nil }
     let result = session.decode(chunk, as: model, settings, workerSettings)
     // The stored record is not an input: it appears in reports only if something is wrong with it.
-    if !result.diagnostics.isEmpty { session.report(result.diagnostics, of: chunk.input) }
+    if !result.diagnostics.isEmpty { session.emitter.report(result.diagnostics, of: chunk.input) }
     return result.hasErrors ? nil : chunk.text.data(SourceRange(start: 0, end: chunk.text.count))
   }
 }

@@ -118,25 +118,6 @@ package struct Session {
     return result
   }
 
-  /// Reports on a file that was read, but not as an input.
-  ///
-  /// - Parameters:
-  ///   - records: how many records it has.
-  ///   - areMade: whether these are payloads that were made for the model.
-  ///   - leavesOutKnown: whether known problems are left out; not for what is wrong with the run itself.
-  package func report(
-    _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
-    leavesOutKnown: Bool = true
-  ) {
-    emitter.report(
-      diagnostics, of: name, records: records, areMade: areMade, leavesOutKnown: leavesOutKnown)
-  }
-
-  /// Says what went wrong with a part of the run.
-  func fail(_ message: String) {
-    emitter.fail(message)
-  }
-
   /// Whether nothing more is to be read, because the user has ended the run or nobody reads what it writes.
   var isOver: Bool { Interruption.isRequested || emitter.isStopped }
 
@@ -145,11 +126,6 @@ package struct Session {
     emitter.complain(
       "the model's own code \(stray.words(" outside any record")), probably in a thread that it started")
     emitter.raise(stray.isOutOfMemory ? .inputOutput : .invalid)
-  }
-
-  /// The exit status is at least this one.
-  package func raise(_ status: ExitStatus) {
-    emitter.raise(status)
   }
 
   /// Ends the reports, prints the summary, and returns the exit status.

@@ -110,13 +110,13 @@ package struct SuiteRun {
     let session = try Session(runSettings, inputs, alsoRead: [file] + sources)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty {
-      session.report(suite.diagnostics, of: name, leavesOutKnown: false)
+      session.emitter.report(suite.diagnostics, of: name, leavesOutKnown: false)
     }
     for (number, section) in sections.enumerated() where !session.isOver {
       session.emitter.check = section.name
       if let comparison = comparisons[number] {
         do { try comparison(session) } catch let error as UsageError {
-          session.fail("\(section.name): \(error.message)")
+          session.emitter.fail("\(section.name): \(error.message)")
         }
       } else if let model = models[number], let ofCheck = workerSettings[number] {
         session.decode(section.inputs, as: model, section.settings, ofCheck)
@@ -149,14 +149,14 @@ package struct SuiteRun {
     let isStrict = !sections.isEmpty && sections.allSatisfy(\.settings.isStrict)
     let unlisted = UnlistedFiles(beside: sections.flatMap(\.inputs), suite: file)
     for problem in unlisted.problems(isStrict ? .error : .warning) {
-      session.report([problem], of: problem.file)
+      session.emitter.report([problem], of: problem.file)
     }
   }
 
   /// Reports the compiler's errors; nothing is decoded.
   private func report(_ diagnostics: [Diagnostic], _ name: String) throws -> ExitStatus {
     let session = try Session(settings.speaking, [], alsoRead: [file])
-    session.report(diagnostics, of: name, leavesOutKnown: false)
+    session.emitter.report(diagnostics, of: name, leavesOutKnown: false)
     return max(.usage, session.end())
   }
 }

@@ -58,7 +58,7 @@ struct ContractRun {
       if request.isForEncoding {
         let encoded = try EncodedPayloads(contract, trials, files)
         (findings, count) = (encoded.findings, encoded.count)
-        for problem in encoded.unreadable { session.report([problem], of: problem.file) }
+        for problem in encoded.unreadable { session.emitter.report([problem], of: problem.file) }
         if encoded.refused > 0 {
           let verb = encoded.refused == 1 ? "does" : "do"
           notes.append(
@@ -92,11 +92,11 @@ struct ContractRun {
     }
     if Interruption.isRequested { return }
     let files = Dictionary(grouping: findings.diagnostics.map(judged), by: \.file)
-    session.report(
+    session.emitter.report(
       files[contract.name] ?? [], of: contract.name, records: count,
       areMade: !request.isForEncoding || self.files.isEmpty)
     for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
-      session.report(problems, of: name)
+      session.emitter.report(problems, of: name)
     }
     for note in notes { session.emitter.complain("note: \(note)") }
   }
@@ -117,7 +117,7 @@ extension SchemaError {
       file: file, place: place, severity: .error, code: .contractInvalid, message: message,
       help: help.map { .note($0) },
       excerpt: excerpt)
-    session.report([diagnostic], of: file, leavesOutKnown: false)
-    session.raise(.usage)
+    session.emitter.report([diagnostic], of: file, leavesOutKnown: false)
+    session.emitter.raise(.usage)
   }
 }

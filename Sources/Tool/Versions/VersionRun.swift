@@ -57,7 +57,8 @@ struct VersionRun {
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
       for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) where names.contains(name) {
-        session.report(findings.all.map(\.diagnostic).filter { $0.file == name }, of: name, records: records)
+        session.emitter.report(
+          findings.all.map(\.diagnostic).filter { $0.file == name }, of: name, records: records)
       }
       let made = findings.records.filter { !names.contains($0.key) }.values.reduce(0, +)
       if made > 0 {
@@ -84,7 +85,7 @@ struct VersionRun {
     let files = byFile.isEmpty ? [(home, [])] : byFile.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (number, (file, diagnostics)) in files.enumerated() {
       let sorted = diagnostics.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
-      session.report(sorted, of: file, records: number == 0 ? payloads : 0, areMade: true)
+      session.emitter.report(sorted, of: file, records: number == 0 ? payloads : 0, areMade: true)
     }
   }
 

@@ -117,7 +117,7 @@ package final class Emitter {
   ///   - records: how many records it has.
   ///   - areMade: whether these are payloads that were made for the model.
   ///   - leavesOutKnown: whether known problems are left out; not for what is wrong with the run itself.
-  func report(
+  package func report(
     _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
     leavesOutKnown: Bool = true
   ) {
@@ -147,7 +147,7 @@ package final class Emitter {
   }
 
   /// The exit status is at least this one.
-  func raise(_ status: ExitStatus) {
+  package func raise(_ status: ExitStatus) {
     self.status = max(self.status, status)
   }
 
