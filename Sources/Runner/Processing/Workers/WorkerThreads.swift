@@ -6,6 +6,10 @@ import OperatingSystem
 final class WorkerThreads: @unchecked Sendable {
   // Sendable because everything that changes is touched only while `condition` is locked.
 
+  /// The memory a thread needs besides its stack, in bytes. If less is left, another thread would only take it from the
+  /// others. That includes 64 MB which glibc sets aside for a thread's small pieces.
+  private static let reserve = 112 << 20
+
   private let most: Int
   private let work: @Sendable (WorkerThreads) -> Void
   /// Locks, and signals that a thread has ended.
@@ -30,7 +34,8 @@ final class WorkerThreads: @unchecked Sendable {
   func grow() {
     condition.lock()
     guard canGrow, threads.count < most, begun >= threads.count else { return condition.unlock() }
-    if ModelThread.hasRoom, let thread = ModelThread.start({ [self] in workAndEnd() }) {
+    let hasRoom = FreeMemory.isAvailable(ModelThread.stackSize + Self.reserve)
+    if hasRoom, let thread = ModelThread.start({ [self] in workAndEnd() }) {
       threads.append(thread)
       working += 1
     } else {
