@@ -184,6 +184,9 @@ package struct ProgramRun {
   }
 
   func show(_ text: String) {
+    // The files of an older revision are called as the repository calls them: without `…/revisions/3F9A…/files/`.
+    let parts = text.components(separatedBy: cache.revisions + "/")
+    let text = parts[0] + parts.dropFirst().map { $0.dropFirst(16 + "/files/".count) }.joined()
     if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
   }
 }

@@ -40,7 +40,7 @@ package struct CacheContents {
     }.sorted { $0.lastUse > $1.lastUse }
   }
 
-  /// A line for the folder and one for each program and module: size, last use, name.
+  /// A line for the folder and one for each program, module and build: size, last use, name.
   package var text: String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

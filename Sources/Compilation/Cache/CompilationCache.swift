@@ -114,7 +114,7 @@ package struct CompilationCache {
   ///
   /// - Parameters:
   ///   - words: what tells the files from any others.
-  ///   - fill: puts the files into the folder that it is given. The other one is for what it writes besides.
+  ///   - fill: puts the files into the folder that it is given. The second folder is for its other files.
   /// - Returns: nil if this process is to end.
   package func revision(_ words: [String], _ fill: (_ files: String, _ work: String) throws -> Void) throws
     -> String?

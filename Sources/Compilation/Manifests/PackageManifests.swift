@@ -11,7 +11,7 @@ struct PackageManifests {
 
   init(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    files = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.sorted().map {
+    files = names.filter(Self.isManifest).sorted().map {
       "\(folder)/\($0)"
     }
   }
@@ -27,6 +27,17 @@ struct PackageManifests {
   static func toolsVersion(_ text: String) -> [Int] {
     let version = text.firstMatch(of: /swift-tools-version\s*:\s*([0-9.]+)/)?.output.1 ?? ""
     return version.split(separator: ".").compactMap { Int($0) }
+  }
+
+  /// What a manifest calls its package.
+  static func variable(_ text: String) -> String {
+    let name = text.firstMatch(of: /(?m)^(?:let|var)\s+(\w+)(?:\s*:\s*Package)?\s*=\s*Package\b/)?.output.1
+    return name.map(String.init) ?? "package"
+  }
+
+  /// Whether it is the name of a manifest: `Package.swift`, `Package@swift-5.9.swift`.
+  static func isManifest(_ file: String) -> Bool {
+    file == name || file.hasPrefix("Package@swift-") && file.hasSuffix(".swift")
   }
 
   var texts: [String] { files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) } }

@@ -61,6 +61,10 @@ struct BuildFailure: Error {
 
   /// The words of an error of SwiftPM's own. Where they end in a colon, another program's follow in further lines.
   private func words(of error: CompilerOutput.Message) -> String {
+    // The command that has compiled a manifest tells nobody anything.
+    if let command = error.words.firstRange(of: " (compiled with: [") {
+      return String(error.words[..<command.lowerBound])
+    }
     guard error.words.hasSuffix(":") else { return error.words }
     let lines = text.split(separator: "\n").drop { !$0.hasSuffix(error.words) }.dropFirst()
     let reason = lines.first { $0.contains("fatal: ") } ?? lines.first

@@ -10,7 +10,7 @@ import Runner
 ///     3F9A…/scratch        what is otherwise .build
 ///     3F9A…/state.json     what the hosts were built from
 ///     3F9A…/host-…         the hosts, one for each set of MODELs and coders
-///     3F9A…/failure.json   what was said of the last build that failed
+///     3F9A…/failure.json   what the last failed build printed
 ///
 /// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
@@ -18,7 +18,7 @@ struct PackageBuild {
   struct Outcome {
     let status: Subprocess.Status
     let output: String
-    /// Whether it is the same again until a file changes.
+    /// Whether it fails in the same way until a file changes.
     fileprivate(set) var isDueToCode = false
 
     var isComplete: Bool { status == .exit(0) }
@@ -30,7 +30,7 @@ struct PackageBuild {
     }
   }
 
-  /// What was said of a build that failed: while nothing has changed, the same command says the same at once.
+  /// What a failed build printed: while nothing has changed, the same command says the same at once.
   private struct Failure: Codable {
     let request: String
     let state: PackageState
@@ -48,6 +48,30 @@ struct PackageBuild {
   /// Words of manifests whose builds depend on more than the files of packages: on libraries of the system, on other
   /// folders, on what a plugin reads.
   private static let reachingOut = [".systemLibrary(", "unsafeFlags(", "buildTool"]
+
+  /// What makes the host run where no Swift is. On macOS, Swift is part of the system.
+  private static var staticFlags: [String] {
+    #if os(Linux)
+      ["--static-swift-stdlib"]
+    #else
+      []
+    #endif
+  }
+
+  /// The host is for this machine, whatever the package is for: it imports modules that need macOS 13.
+  private static var platformFlags: [String] {
+    #if canImport(Darwin)
+      #if arch(arm64)
+        let architecture = "arm64"
+      #else
+        let architecture = "x86_64"
+      #endif
+      let version = ProcessInfo.processInfo.operatingSystemVersion
+      return ["-target", "\(architecture)-apple-macosx\(version.majorVersion).\(version.minorVersion)"]
+    #else
+      return []
+    #endif
+  }
 
   let location: PackageLocation
   let entry: CacheEntry
@@ -86,7 +110,7 @@ struct PackageBuild {
     return host
   }
 
-  /// What was said of the last build, if it was for this request and nothing has changed since.
+  /// What the last failed build printed, if it was for this request and nothing has changed since.
   func failure(_ request: String) -> BuildFailure? {
     guard entry.isMade, let kept = CacheFile.object(Failure.self, of: failureFile),
       kept.request == request, kept.state.isCurrent(environment)
@@ -117,7 +141,7 @@ struct PackageBuild {
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
-  ///   - library: what it is linked with besides.
+  ///   - library: what it is linked with in addition to the targets.
   ///   - code: the host's code for a configuration, whose name is given.
   /// - Returns: how the last of SwiftPM's runs ended. If it is complete, `current` has the host, unless a file was edited
   ///   meanwhile.
@@ -126,14 +150,14 @@ struct PackageBuild {
     code: (_ configuration: String) -> ProgramCode
   ) throws(CannotOpen) -> Outcome {
     defer { CacheFile.remove(work) }
+    try CacheFile.makeFolder(work)
     try copy.write(
-      importing: targets, compilerFlags: ["-swift-version", "5", "-I", library.modules],
+      importing: targets, compilerFlags: ["-swift-version", "5", "-I", library.modules] + Self.platformFlags,
       // The linker's own arguments: the driver would look for the static libraries that a release is linked with.
-      linkerFlags: ProgramCompilation.linkerFlags
-        + (library.objects + ["-rpath", scratch + "/release"]).flatMap { ["-Xlinker", $0] })
+      linkerFlags: ProgramCompilation.linkerFlags + library.objects.flatMap { ["-Xlinker", $0] })
     let listed = try swift(["package"] + places + ["show-dependencies", "--format", "json"], isData: true)
     guard let root = listed.object(Dependency.self) else { return outcome(listed, targets) }
-    let packages = root.all.filter { $0 != copy.folder }.map(FilePath.resolved)
+    let packages = root.dependencies.flatMap(\.all).map(FilePath.resolved)
     let checkouts = FilePath.resolved(scratch) + "/"
     let folders = [location.folder] + Set(packages).filter { !$0.hasPrefix(checkouts) }.sorted()
     let manifests = (folders + packages).flatMap { PackageManifests(in: $0).texts }
@@ -141,13 +165,20 @@ struct PackageBuild {
     let configurations =
       manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
     let state = PackageState(folders, environment)
+    removeHosts(unless: state)
     func build(_ configuration: String) throws(CannotOpen) -> Outcome {
       try copy.write(code(configuration))
       let compilerFlags = ["-enable-testing", "-Onone", "-assert-config", "Release"] + flags
-      let result = try swift(
+      let words =
         ["build", "--build-system", "native", "--disable-index-store", "-c", configuration]
-          + ["--product", PackageCopy.target] + (isStatic ? ["--static-swift-stdlib"] : []) + places
-          + compilerFlags.flatMap { ["-Xswiftc", $0] })
+        + ["--product", PackageCopy.target, "-Xlinker", "-rpath", "-Xlinker", "\(scratch)/\(configuration)"]
+        + (isStatic ? Self.staticFlags : []) + places + compilerFlags.flatMap { ["-Xswiftc", $0] }
+      var result = try swift(words)
+      if result.output == nil, result.text.contains("because of missing inputs") {
+        // SwiftPM does not notice that a package at a path has lost a file.
+        CacheFile.remove(scratch)
+        result = try swift(words)
+      }
       if result.output != nil {
         try keep("\(scratch)/\(configuration)/\(PackageCopy.target)", for: request, state)
       }
@@ -170,15 +201,18 @@ struct PackageBuild {
     return outcome
   }
 
+  /// Removes the hosts of another state: what is built now may replace libraries that they load.
+  private func removeHosts(unless state: PackageState) {
+    if CacheFile.object(PackageState.self, of: stateFile) == state { return }
+    CacheFile.remove(stateFile)
+    for name in CacheContents.names(in: entry.folder) where name.hasPrefix("host-") {
+      CacheFile.remove(entry.path(name))
+    }
+  }
+
   /// Keeps a host, and with it the state that it was built from. A file that was edited meanwhile belongs to the next
   /// build.
   private func keep(_ program: String, for request: String, _ state: PackageState) throws(CannotOpen) {
-    if CacheFile.object(PackageState.self, of: stateFile) != state {
-      for name in CacheContents.names(in: entry.folder) where name.hasPrefix("host-") {
-        CacheFile.remove(entry.path(name))
-      }
-      CacheFile.remove(stateFile)
-    }
     guard state == PackageState(state.folders, environment) else { return }
     let host = host(request)
     do {

@@ -2,7 +2,7 @@ import Foundation
 import OperatingSystem
 import Runner
 
-/// A package with one target more, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
+/// A package with one more target, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
 ///
 ///     shop/Package.swift                      the package's manifest, and after it what adds the target
 ///     shop/Package.resolved                   a copy, in which SwiftPM notes what it has resolved
@@ -41,14 +41,14 @@ struct PackageCopy {
   /// - Parameters:
   ///   - targets: the targets that the host imports.
   ///   - compilerFlags: what the host's own code is compiled with.
-  ///   - linkerFlags: what it is linked with, besides the targets.
+  ///   - linkerFlags: what it is linked with, in addition to the targets.
   /// - Throws: `CannotOpen`.
   func write(
     importing targets: [PackageDescription.Target], compilerFlags: [String], linkerFlags: [String]
   ) throws(CannotOpen) {
     try CacheFile.makeFolder(codeFolder)
     try linkContents(of: location.folder, in: folder) { name in
-      name.hasPrefix("Package") && name.hasSuffix(".swift")
+      PackageManifests.isManifest(name)
         || [PackageManifests.resolved, ".build", ".swiftpm", ".git", Self.ownFolder].contains(name)
     }
     if PathKind(of: location.folder + "/.swiftpm/configuration").isFolder {
@@ -57,16 +57,24 @@ struct PackageCopy {
     }
     try copyResolved()
     let executables = targets.filter { $0.kind == "executable" }
-    for target in executables { try write(executable: target) }
+    for target in executables {
+      try write(executable: target)
+      // Headers may be beside it.
+      let names = executables.map(\.name) + [Self.target]
+      guard let around = FilePath.folder(original(target)), around.hasPrefix(location.folder) else {
+        continue
+      }
+      try linkContents(of: around, in: "\(folder)/\(Self.ownFolder)") { names.contains($0) }
+    }
     for (name, text) in PackageManifests(in: location.folder).named {
       let addition = addition(
-        to: PackageManifests.toolsVersion(text), targets.map(\.name), executables.map(\.name),
+        to: text, targets.map(\.name), executables.map(\.name),
         compilerFlags, linkerFlags)
       try writeIfNew(text + addition, to: "\(folder)/\(name)")
     }
   }
 
-  /// Writes the host's code, and removes that of another.
+  /// Writes the host's code, and removes any other host's.
   func write(_ code: ProgramCode) throws(CannotOpen) {
     let names = Set(code.files.map(\.name))
     for old in CacheContents.names(in: codeFolder) where !names.contains(old) {
@@ -79,23 +87,54 @@ struct PackageCopy {
 
   /// What was printed about the copy, with the paths of the package's own files.
   func original(_ text: String, _ targets: [PackageDescription.Target]) -> String {
-    var text = text
+    // SwiftPM may write the copy's path with all links resolved.
+    let resolved = realpath(folder, nil).map { path in
+      defer { free(path) }
+      return String(cString: path)
+    }
+    var text = resolved.map { text.replacing($0 + "/", with: folder + "/") } ?? text
+    var lines: [String: [Substring]] = [:]
     for target in targets where target.kind == "executable" {
       let copy = executableFolder(target)
-      let path = original(target)
-      text = text.replacing("\(copy)/\(Self.declarationsFile)", with: "\(path)/\(Self.mainFile)")
-        .replacing(copy + "/", with: path + "/")
+      for main in mains(of: target) {
+        let path = "\(original(target))/\(main)"
+        let declarations = "\(copy)/" + main.dropLast(Self.mainFile.count) + Self.declarationsFile
+        text = text.replacing(declarations, with: path)
+        let code = String(decoding: CacheFile.bytes(of: path) ?? [], as: UTF8.self)
+        lines[path] = code.split(separator: "\n", omittingEmptySubsequences: false)
+      }
+      text = text.replacing(copy + "/", with: original(target) + "/")
     }
-    return text.replacing("\(folder)/\(Self.ownFolder)/", with: "").replacing(
-      folder + "/", with: location.folder + "/")
+    let beside = (FilePath.folder(folder) ?? folder, FilePath.folder(location.folder) ?? "")
+    text = text.replacing("\(folder)/\(Self.ownFolder)/", with: "")
+      .replacing(folder + "/", with: location.folder + "/").replacing(beside.0 + "/", with: beside.1 + "/")
+    if lines.isEmpty { return text }
+    // The excerpts are the user's lines, not those without statements.
+    let restored = CompilerOutput(text).text { file, number in
+      lines[file].flatMap { $0.indices.contains(number - 1) ? String($0[number - 1]) : nil }
+    }
+    // Cut into lines, it ends in one that is empty.
+    return String(restored.dropLast())
   }
 
   /// SwiftPM links no executable into another program. As a library it may have no statements at the top level, so that
   /// of `main.swift` the declarations are what counts.
   private func write(executable target: PackageDescription.Target) throws(CannotOpen) {
-    let original = original(target)
-    let copy = executableFolder(target)
-    try linkContents(of: original, in: copy) { [Self.mainFile, Self.declarationsFile].contains($0) }
+    try write(executable: "", of: target)
+  }
+
+  /// Writes a folder of an executable, and those in it that have a `main.swift`.
+  private func write(executable folder: String, of target: PackageDescription.Target) throws(CannotOpen) {
+    let original = original(target) + folder
+    let copy = executableFolder(target) + folder
+    let inside = mains(of: target).map { "/" + $0 }.filter { $0.hasPrefix(folder + "/") }
+    let folders = Set(
+      inside.map { $0.dropFirst(folder.count + 1).split(separator: "/") }.filter { $0.count > 1 }
+        .map { String($0[0]) })
+    try linkContents(of: original, in: copy) {
+      [Self.mainFile, Self.declarationsFile].contains($0) || folders.contains($0)
+    }
+    for name in folders.sorted() { try write(executable: "\(folder)/\(name)", of: target) }
     guard let code = CacheFile.bytes(of: "\(original)/\(Self.mainFile)") else {
       return CacheFile.remove("\(copy)/\(Self.declarationsFile)")
     }
@@ -104,20 +143,36 @@ struct PackageCopy {
       String(decoding: file.declarationsAlone, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
   }
 
-  /// The code that adds the target to `package`, as every manifest calls it.
+  /// The paths in an executable's folder of its files `main.swift`: one, as a rule.
+  private func mains(of target: PackageDescription.Target) -> [String] {
+    target.sources.filter { FilePath.name($0) == Self.mainFile }
+  }
+
+  /// The code that adds the target to the package of a manifest.
   private func addition(
-    to toolsVersion: [Int], _ targets: [String], _ executables: [String], _ compilerFlags: [String],
+    to manifest: String, _ targets: [String], _ executables: [String], _ compilerFlags: [String],
     _ linkerFlags: [String]
   ) -> String {
+    let toolsVersion = PackageManifests.toolsVersion(manifest)
+    let package = PackageManifests.variable(manifest)
     func isAtLeast(_ version: Int...) -> Bool { !toolsVersion.lexicographicallyPrecedes(version) }
     func list(_ texts: [String]) -> String { "[\(texts.map(StringLiteral.of).joined(separator: ", "))]" }
-    // Packages that are named by path are searched from the copy on.
-    let path = StringLiteral.of(location.folder + "/") + " + path"
+    // Packages that are named by path would be searched from the copy on.
+    let root = StringLiteral.of(location.folder)
     let local =
       isAtLeast(5, 6)
-      ? "guard case .fileSystem(let name, let path) = dependency.kind"
-      : "let name = dependency.name\n  guard case .localPackageItem = dependency.requirement, let path = dependency.url"
-    let named = isAtLeast(5, 2) ? "name.map { .package(name: $0, path: \(path)) } ?? " : ""
+      ? """
+      guard case .fileSystem(let name, let path) = dependency.kind, !path.hasPrefix("~") else { return dependency }
+        let copy = Context.packageDirectory
+        let isAbsolute = path.hasPrefix("/") && !path.hasPrefix(copy)
+        let inside = path.hasPrefix(copy) ? String(path.dropFirst(copy.count)) : "/" + path
+      """
+      : """
+      guard case .localPackageItem = dependency.requirement, let path = dependency.url, !path.hasPrefix("~")
+        else { return dependency }
+        let (name, isAbsolute, inside) = (dependency.name, path.hasPrefix("/"), "/" + path)
+      """
+    let named = isAtLeast(5, 2) ? "name.map { .package(name: $0, path: place) } ?? " : ""
     let traits = isAtLeast(6, 1) ? ", traits: dependency.traits" : ""
     let settings = ["cSettings", "cxxSettings"].map { "\($0): target.\($0), " }.joined()
     let plugins = isAtLeast(5, 5) ? ", plugins: target.plugins" : ""
@@ -126,18 +181,24 @@ struct PackageCopy {
         return .target(
           name: target.name, dependencies: target.dependencies, path: "\(Self.ownFolder)/" + target.name,
           exclude: target.exclude,
-          sources: target.sources?.map { $0 == "\(Self.mainFile)" ? "\(Self.declarationsFile)" : $0 },
+          sources: target.sources?.map { file in
+            file == "\(Self.mainFile)" || file.hasSuffix("/\(Self.mainFile)")
+              ? String(file.dropLast(\(Self.mainFile.count))) + "\(Self.declarationsFile)" : file
+          },
           \(resources)\(settings)swiftSettings: (target.swiftSettings ?? []) + [
-            .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain"])
+            .unsafeFlags([
+              "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
+              "decodeModelMainOf" + String(target.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
+            ])
           ], linkerSettings: target.linkerSettings\(plugins))
       """
     let asLibraries = """
 
-      package.targets = package.targets.map { target in
+      \(package).targets = \(package).targets.map { target in
         guard \(list(executables)).contains(target.name) else { return target }
       \(library)
       }
-      package.products.removeAll { product in
+      \(package).products.removeAll { product in
         (product as? Product.Executable)?.targets.contains(where: \(list(executables)).contains) ?? false
       }
       """
@@ -145,11 +206,13 @@ struct PackageCopy {
 
 
       // From here on by \(Version.program).
-      package.dependencies = package.dependencies.map { dependency in
-        \(local), !path.hasPrefix("/"), !path.hasPrefix("~") else { return dependency }
-        return \(named).package(path: \(path)\(traits))
+      \(package).dependencies = \(package).dependencies.map { dependency in
+        \(local)
+        _ = name
+        let place = isAbsolute ? path : \(root) + inside
+        return \(named).package(path: place\(traits))
       }\(executables.isEmpty ? "" : asLibraries)
-      package.targets.append(
+      \(package).targets.append(
         .\(isAtLeast(5, 4) ? "executableTarget" : "target")(
           name: "\(Self.target)", dependencies: \(list(targets)), path: "\(Self.ownFolder)/\(Self.target)",
           swiftSettings: [.unsafeFlags(\(list(compilerFlags)))],
@@ -158,7 +221,7 @@ struct PackageCopy {
       """
   }
 
-  /// Copies `Package.resolved` if it is another than the one copied last. What SwiftPM has made of it is kept.
+  /// Copies `Package.resolved` if it differs from the one copied last. What SwiftPM has made of it is kept.
   private func copyResolved() throws(CannotOpen) {
     let copy = "\(folder)/\(PackageManifests.resolved)"
     let last = "\(FilePath.folder(folder) ?? folder)/resolved"
@@ -195,13 +258,16 @@ struct PackageCopy {
 }
 
 extension CodeFile {
+  private static let directives: Set<String> = ["#if", "#elseif", "#else", "#endif"]
+
   /// The code with everything blanked out but declarations and the lines of `#if`. Lines and columns stay.
   fileprivate var declarationsAlone: [UInt8] {
     var kept = declarations.map { bytes($0.tokens.lowerBound..<end(of: $0)) }
-    for line in original.split(separator: UInt8(ascii: "\n")) {
-      if line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) == UInt8(ascii: "#") {
-        kept.append(line.indices)
-      }
+    // What has been read is without them.
+    let unread = CodeFile(number, path: path, code: original)
+    for token in unread.tokens where token.startsLine && Self.directives.contains(unread.text(token)) {
+      let end = original[Int(token.start)...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
+      kept.append(Int(token.start)..<end)
     }
     var code = original.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
     for range in kept { code.replaceSubrange(range, with: original[range]) }

@@ -30,7 +30,8 @@ extension Diagnostic {
     let column = start.column - 1
     let name = line?.text.unicodeScalars.dropFirst(column).prefix { $0.properties.isXIDContinue }.count ?? 0
     let end = SourceLocation(line: start.line, column: start.column + name)
-    moved.place = Diagnostic.Place(start: start, end: end, offset: (line?.offset ?? 0) + column)
+    let before = line.map { String($0.text.unicodeScalars.prefix(column)).utf8.count } ?? 0
+    moved.place = Diagnostic.Place(start: start, end: end, offset: (line?.offset ?? 0) + before)
     if let line, name > 0 {
       moved.excerpt = Excerpt(line: start.line, text: line.text, marked: column..<column + name)
     }
@@ -43,6 +44,7 @@ extension Diagnostic {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let lines, lines.indices.contains(number - 1) else { return nil }
     let line = lines[number - 1]
-    return (String(decoding: line, as: UTF8.self), line.startIndex)
+    let end = line.last == UInt8(ascii: "\r") ? 1 : 0
+    return (String(decoding: line.dropLast(end), as: UTF8.self), line.startIndex)
   }
 }

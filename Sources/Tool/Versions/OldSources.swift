@@ -80,7 +80,7 @@ struct OldSources {
 
   /// Where the file of such a name is.
   func file(named name: String) -> String {
-    name.hasPrefix(revision + ":") ? "\(files)/\(name.dropFirst(revision.utf8.count + 1))" : name
+    name.hasPrefix(revision + ":") ? "\(files)/\(name.dropFirst(revision.count + 1))" : name
   }
 
   private static func relative(_ path: String, to root: String) -> String? {

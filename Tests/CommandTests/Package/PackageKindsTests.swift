@@ -114,6 +114,67 @@ struct PackageKindsTests {
     #expect(wrong.errorText.contains("declared at one/Sources/Tool/main.swift:4:50: struct Settings"))
   }
 
+  /// A library that the program loads is the one of the files as they are, in whatever configuration they were built.
+  @Test func dependencyThatLosesAFileIsBuiltAgain() async throws {
+    let source = try SourceFolder([
+      "app/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let manifest = Package(
+        name: "app", dependencies: [.package(path: "\\(Context.packageDirectory)/../dep")],
+        targets: [.target(name: "App", dependencies: [.product(name: "DepL", package: "dep")])])
+      """,
+      "app/Sources/App/Order.swift": "import Dep\nstruct Order: Codable { let d: Part }\n",
+      "dep/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "dep", products: [.library(name: "DepL", type: .dynamic, targets: ["Dep"])],
+        targets: [.target(name: "Dep")])
+      """,
+      "dep/Sources/Dep/Part.swift": "public struct Part: Codable { let q: String; let w: Wheel? }\n",
+      "dep/Sources/Dep/Wheel.swift": "struct Wheel: Codable {}\n",
+    ])
+    let before = try await source.run("--package", "app", "Order", input: #"{"d":{"q":3}}"#)
+    #expect(before.errorText.contains("expected String, found number 3"), "\(before.errorText)")
+    try FileManager.default.removeItem(atPath: source.folder.url.path + "/dep/Sources/Dep/Wheel.swift")
+    try source.folder.write("public struct Part: Codable { let q: Int }\n", to: "dep/Sources/Dep/Part.swift")
+    let after = try await source.run("--package", "app", "Order", input: #"{"d":{"q":3}}"#)
+    #expect(after.text + after.errorText == "Order(d: Dep.Part(q: 3))\n")
+  }
+
+  /// Headers beside the target's folder, a main file inside of it, and a file of the root named like a manifest.
+  @Test func filesAreWhereTheTargetsLookForThem() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "one",
+        targets: [
+          .executableTarget(
+            name: "Tool", dependencies: ["CV"], sources: ["Code"], cSettings: [.headerSearchPath("../vendor")]),
+          .target(name: "CV", cSettings: [.headerSearchPath("../vendor")]),
+          .target(name: "Flat", path: "Flat"),
+        ])
+      """,
+      "one/Sources/vendor/v.h": "typedef int number;\n", "one/Sources/CV/include/m.h": "int m(void);\n",
+      "one/Sources/CV/m.c": "#include <v.h>\nnumber m(void) { return 1; }\n",
+      "one/Sources/Tool/Code/main.swift": "import CV\nstruct Order: Codable { let id: Int }\nprint(m())\n",
+      "one/Flat/PackageInfo.swift": "struct PackageInfo: Codable { let id: Int }\n",
+    ])
+    for model in ["Order", "PackageInfo"] {
+      let result = try await source.run("--package", "one", "--whole", model, input: #"{"id":1}"#)
+      #expect(result.text + result.errorText == "\(model)(id: 1)\n")
+    }
+    try source.folder.write(
+      "import CV\nprint(none)\nstruct Order: Codable { let id: Itn }\n",
+      to: "one/Sources/Tool/Code/main.swift")
+    let wrong = try await source.run("--package", "one", "--whole", "Order")
+    #expect(wrong.errorText.hasPrefix("one/Sources/Tool/Code/main.swift:3:33: error: "), "\(wrong.errorText)")
+    #expect(wrong.errorText.contains(" | print(none)\n"), "\(wrong.errorText)")
+  }
+
   @Test func typesBesideAMainTypeDecode() async throws {
     let source = try SourceFolder([
       "one/Package.swift": """

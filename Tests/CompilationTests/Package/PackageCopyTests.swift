@@ -19,7 +19,7 @@ import TestSupport
 
   private func target(_ kind: String) throws -> PackageDescription.Target {
     let text = """
-      {"name":"App","c99name":"App","type":"\(kind)","module_type":"SwiftTarget","path":"Sources/App","sources":[]}
+      {"name":"App","c99name":"App","type":"\(kind)","module_type":"SwiftTarget","path":"Sources/App","sources":["main.swift"]}
       """
     return try JSONDecoder().decode(PackageDescription.Target.self, from: Data(text.utf8))
   }
