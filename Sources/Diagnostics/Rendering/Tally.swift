@@ -14,10 +14,16 @@ package struct Tally: Hashable, Sendable {
   private var invalidFiles = 0
   /// The records of those files.
   private var invalidRecords = 0
-  /// Those of the records that are payloads which were made for a model.
-  private var madeRecords = 0
+  /// Those of the files and records that stand for payloads which were made for a model.
+  private var made = Made()
   /// Whether there are problems that do not belong to a single file.
   private var hasOthers = false
+
+  private struct Made: Hashable {
+    var files = 0
+    var withProblems = 0
+    var records = 0
+  }
 
   package init() {}
 
@@ -28,7 +34,11 @@ package struct Tally: Hashable, Sendable {
     files += 1
     filesWithProblems += file.problems > 0 ? 1 : 0
     records += file.records
-    if file.areMade { madeRecords += file.records }
+    if file.areMade {
+      made.files += 1
+      made.withProblems += file.problems > 0 ? 1 : 0
+      made.records += file.records
+    }
     errors += file.errors
     warnings += file.warnings
     notes += file.notes
@@ -85,7 +95,7 @@ package struct Tally: Hashable, Sendable {
       .map { "\(Counted($0, $1))" }
     let leftOut = known > 0 ? ", \(Counted(known, "known problem")) left out" : ""
     guard let first = parts.first else {
-      return known > 0 ? "no new problems in \(place(ofFiles: "\(Counted(files, "file"))"))\(leftOut)" : nil
+      return known > 0 ? "no new problems in \(place(ofFiles: "\(Counted(given, "file"))"))\(leftOut)" : nil
     }
     let total = "\(Counted(problems, "problem"))"
     let problems =
@@ -93,22 +103,32 @@ package struct Tally: Hashable, Sendable {
         errors > 0 ? total : first
       }
     let place = place(
-      ofFiles: files == 1 || hasOthers
-        ? "\(Counted(files, "file"))" : "\(filesWithProblems.grouped) of \(files.grouped) files")
+      ofFiles: given == 1 || hasOthers
+        ? "\(Counted(given, "file"))"
+        : "\((filesWithProblems - made.withProblems).grouped) of \(given.grouped) files")
     return "\(problems) in \(place)\(leftOut)"
   }
 
   /// `2 of 5 files (120 records)`; payloads that were made for the run are in no file of the user's.
   private func place(ofFiles files: String) -> String {
-    areAllMade ? "\(Counted(records, "generated payload"))" : "\(files) (\(Counted(records, "record")))"
+    areAllMade
+      ? "\(Counted(records, "generated payload"))"
+      : "\(files) (\(Counted(records - made.records, "record")))" + besidesFiles
   }
 
-  private var areAllMade: Bool { madeRecords > 0 && madeRecords == records }
+  /// ` and 28 generated payloads`
+  private var besidesFiles: String {
+    made.records > 0 ? " and \(Counted(made.records, "generated payload"))" : ""
+  }
+
+  private var areAllMade: Bool { made.records > 0 && made.records == records }
+  /// The files that the user has given.
+  private var given: Int { files - made.files }
 
   /// `120 records of 5 files`, `28 generated payloads`.
   var everything: String {
     areAllMade
       ? "\(Counted(records, "generated payload"))"
-      : "\(Counted(records, "record")) of \(Counted(files, "file"))"
+      : "\(Counted(records - made.records, "record")) of \(Counted(given, "file"))" + besidesFiles
   }
 }
