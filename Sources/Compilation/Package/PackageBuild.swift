@@ -121,11 +121,7 @@ struct PackageBuild {
   /// Makes the folder unless it exists. A folder that is not private, or is another package's, is not used.
   func prepare() throws(CannotOpen) {
     let folder = entry.folder
-    if PathKind(of: folder) != .nothing,
-      !entry.isMade
-    {
-      CacheFile.remove(folder)
-    }
+    if PathKind(of: folder) != .nothing, !entry.isMade { CacheFile.remove(folder) }
     try CacheFile.makeFolder(folder)
     CacheFile.remove(work)
     try CacheFile.makeFolder(work)

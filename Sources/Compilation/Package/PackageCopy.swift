@@ -47,10 +47,7 @@ struct PackageCopy {
     importing targets: [PackageDescription.Target], compilerFlags: [String], linkerFlags: [String]
   ) throws(CannotOpen) {
     try CacheFile.makeFolder(codeFolder)
-    try linkContents(of: location.folder, in: folder) { name in
-      PackageManifests.isManifest(name)
-        || [PackageManifests.resolved, ".build", ".swiftpm", ".git", Self.ownFolder].contains(name)
-    }
+    try linkContents(of: location.folder, in: folder, but: Self.isApart)
     if PathKind(of: location.folder + "/.swiftpm/configuration").isFolder {
       try CacheFile.makeFolder(folder + "/.swiftpm")
       try link("\(location.folder)/.swiftpm/configuration", at: folder + "/.swiftpm/configuration")
@@ -64,7 +61,9 @@ struct PackageCopy {
       guard let around = FilePath.folder(original(target)), around.hasPrefix(location.folder) else {
         continue
       }
-      try linkContents(of: around, in: "\(folder)/\(Self.ownFolder)") { names.contains($0) }
+      try linkContents(of: around, in: "\(folder)/\(Self.ownFolder)") {
+        names.contains($0) || Self.isApart($0)
+      }
     }
     for (name, text) in PackageManifests(in: location.folder).named {
       let addition = addition(
@@ -219,6 +218,12 @@ struct PackageCopy {
           linkerSettings: [.unsafeFlags(\(list(linkerFlags)))]))
 
       """
+  }
+
+  /// Whether a file of a package's folder has one of its own in the copy, or none.
+  private static func isApart(_ name: String) -> Bool {
+    PackageManifests.isManifest(name)
+      || [PackageManifests.resolved, ".build", ".swiftpm", ".git", ownFolder].contains(name)
   }
 
   /// Copies `Package.resolved` if it differs from the one copied last. What SwiftPM has made of it is kept.

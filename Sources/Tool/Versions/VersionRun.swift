@@ -212,6 +212,8 @@ struct VersionRun {
     texts: [String]?, _ findings: inout VersionFindings
   ) throws {
     findings.count(old.records)
+    // The code of an enum is read once, however many records have a value that it does not know.
+    var cases: [[Diagnostics.Declaration?]: (old: [Int: String], new: [Int: String])] = [:]
     for record in old.records {
       switch (old.refusals[record], new.refusals[record]) {
       case (nil, let refusals?): findings.add(refusals: refusals, isNew: true, others: "takes")
@@ -221,8 +223,12 @@ struct VersionRun {
       case (let ofOld?, let ofNew?):
         for old in ofOld where old.isNotACase {
           guard let new = ofNew.first(where: { $0.isNotACase && $0.path == old.path }) else { continue }
-          findings.add(
-            cases: older.cases(of: old.declared) ?? [:], newer.cases(of: new.declared) ?? [:], of: new)
+          let declarations = [old.declared, new.declared]
+          let both =
+            cases[declarations]
+            ?? (older.cases(of: old.declared) ?? [:], newer.cases(of: new.declared) ?? [:])
+          cases[declarations] = both
+          findings.add(cases: both.old, both.new, of: new)
         }
       default: break
       }
