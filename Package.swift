@@ -39,13 +39,11 @@ let package = Package(
       swiftSettings: settings),
     // Not `System`, which is the name of a module of Apple's.
     .target(name: "OperatingSystem", dependencies: ["Words"], swiftSettings: settings),
+    // Swift files, a folder or a package to a host program, cached. It knows nothing of JSON.
+    .target(name: "Compilation", dependencies: ["OperatingSystem", "Words"], swiftSettings: settings),
     .target(
-      name: "Runner", dependencies: ["Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Words"],
-      swiftSettings: settings),
-    // Swift files, a folder or a package to a host program, cached.
-    .target(
-      name: "Compilation",
-      dependencies: ["Diagnostics", "JSONCoding", "OperatingSystem", "Runner", "Words"],
+      name: "Runner",
+      dependencies: ["Compilation", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Words"],
       swiftSettings: settings),
     // Shapes of payloads, or a schema, to the code of a model.
     .target(
@@ -96,11 +94,12 @@ let package = Package(
       dependencies: ["Compilation", "JSONCoding", "Models", "TestSupport", "decode-model"],
       swiftSettings: settings),
     .testTarget(
-      name: "RunnerTests", dependencies: ["ModelHost", "OperatingSystem", "Runner", "TestSupport", "Words"],
+      name: "RunnerTests",
+      dependencies: ["Compilation", "ModelHost", "OperatingSystem", "Runner", "TestSupport", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "CompilationTests",
-      dependencies: ["Compilation", "OperatingSystem", "Runner", "TestSupport", "Words"],
+      dependencies: ["Compilation", "JSONCoding", "OperatingSystem", "TestSupport", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "ToolTests",

@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 
 /// The compilation of the user's sources into a separate module, which serves every MODEL.
 struct ModuleCompilation {

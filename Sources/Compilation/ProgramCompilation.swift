@@ -1,7 +1,6 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
+import Words
 
 /// The compilation of the code that names the MODELs, linked with the module that has them and with the host library.
 struct ProgramCompilation {

@@ -1,12 +1,11 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 
 /// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
 package struct ProgramRun {
   let types: [TypeExpression]
-  var settings: Settings
+  var settings: CompilationSettings
+  let messages: CompilationMessages
   /// The names of the built-in models.
   let builtIn: [String]
   let environment: [String: String]
@@ -25,18 +24,21 @@ package struct ProgramRun {
   package var showsWarnings = true
 
   /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
-  package init(_ types: [TypeExpression], _ settings: Settings, builtIn: [String]) throws {
+  package init(
+    _ types: [TypeExpression], _ settings: CompilationSettings, _ messages: CompilationMessages,
+    builtIn: [String]
+  ) throws {
     self.types = types
     self.settings = settings
+    self.messages = messages
     self.builtIn = builtIn
     environment = ProcessInfo.processInfo.environment
     // From here on, other programs run that have to be ended with this one.
     Interruption.watch()
-    let option: OptionName =
-      settings.scaffold != nil ? .check : settings.package == nil ? .source : .package
+    let option = messages.option
     let installed = try InstalledHostLibrary.find(for: option)
     cache = try CompilationCache(environment, for: option)
-    if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
+    if let warning = cache.warning, !messages.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
     try compiler.checkAge(for: option)
     options = CompilerOptions(
@@ -127,9 +129,7 @@ package struct ProgramRun {
     return failure.error
   }
 
-  var isColored: Bool {
-    settings.color.isColored(isTerminal: isatty(STDERR_FILENO) != 0)
-  }
+  var isColored: Bool { messages.isColored }
 
   /// Makes an entry that is not there yet, while a line on the terminal says so.
   ///
@@ -166,21 +166,20 @@ package struct ProgramRun {
 
   /// Does work that the user may interrupt, while a line on the terminal names it.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
-    let waitingLine = WaitingLine(settings.progress, line, isQuiet: settings.isQuiet)
+    let waitingLine = WaitingLine(line, isShown: messages.showsProgress, isQuiet: messages.isQuiet)
     defer { waitingLine?.erase() }
     return try work()
   }
 
   /// Writes a line that says what was done without being asked for.
   func note(_ text: String) {
-    if !settings.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
+    if !messages.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
   }
 
   /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
   func noteSlice(_ line: String) {
-    let reports = settings.reports.filter { $0.format == .json }
     slice.line = line
-    if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
+    if !messages.reportsSlice { note(line) }
   }
 
   func show(_ text: String) {

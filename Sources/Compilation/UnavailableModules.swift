@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.

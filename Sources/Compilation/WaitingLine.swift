@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI
 /// shows as it comes, every ten seconds.
@@ -14,10 +13,12 @@ package final class WaitingLine {
   private static let lastLine = LastLine()
 
   /// Nil if the line would not be seen or is not wanted.
-  package init?(_ choice: ProgressChoice, _ text: String, isQuiet: Bool = false) {
-    guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
+  ///
+  /// - Parameter isShown: nil if it is to be shown where somebody reads along.
+  package init?(_ text: String, isShown: Bool?, isQuiet: Bool = false) {
+    guard isShown != false, let screen = try? OutputFile(.standardError) else { return nil }
     self.screen = screen
-    guard choice == .always || screen.isTerminal else {
+    guard isShown == true || screen.isTerminal else {
       guard !isQuiet, screen.isPipe else { return nil }
       let start = Date()
       heartbeat = Heartbeat(every: Self.interval, first: max(1, Self.interval - Self.lastLine.age)) { _ in

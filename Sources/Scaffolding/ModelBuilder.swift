@@ -1,3 +1,4 @@
+import Compilation
 import Contracts
 import Diagnostics
 import JSONCoding

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Runner
 @testable import Compilation
 
 /// A change of anything that the compiler is given, and of nothing else, makes another key.

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import Testing
+import Words
 
 @testable import Runner
 @testable import Scaffolding

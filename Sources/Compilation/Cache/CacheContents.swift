@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// What is in the cache: the result of `cache`, and what `cache clear` removes.

@@ -1,8 +1,6 @@
-import Diagnostics
 import Foundation
-import JSONCoding
 import OperatingSystem
-import Runner
+import Words
 
 /// Reads, writes and removes the cache's files, with errors that name the file and the system's reason.
 package enum CacheFile {
@@ -31,7 +29,8 @@ package enum CacheFile {
 
   /// A file name derived from a hash of these bytes.
   static func name(_ bytes: [UInt8]) -> String {
-    FNV1a.hash(bytes).padded(to: 16, radix: 16)
+    let digits = String(FNV1a.hash(bytes), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   package static func bytes(of path: String) -> [UInt8]? {

@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// The Swift code that makes the program's own decoder or encoder of an expression:
 ///
@@ -37,7 +37,7 @@ struct CoderCode: Hashable {
   }
 
   /// The expressions of the options.
-  static func all(_ settings: Settings) -> [CoderCode] {
+  static func all(_ settings: CompilationSettings) -> [CoderCode] {
     let decoder = settings.decoder.map { CoderCode(kind: .decoder, expression: $0) }
     let encoder = settings.encoder.map { CoderCode(kind: .encoder, expression: $0) }
     return [decoder, encoder].compactMap { $0 }

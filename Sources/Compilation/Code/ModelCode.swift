@@ -1,5 +1,3 @@
-import Runner
-
 /// The Swift code that returns the type that a MODEL names. Blank lines keep it out of what the compiler shows around
 /// an error.
 struct ModelCode {

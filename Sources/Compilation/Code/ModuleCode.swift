@@ -1,5 +1,3 @@
-import Runner
-
 /// The user's sources as the compiler reads them.
 ///
 /// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.

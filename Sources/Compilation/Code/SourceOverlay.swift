@@ -1,4 +1,3 @@
-import JSONCoding
 import OperatingSystem
 
 /// Makes the compiler read the bytes already read here when it opens the user's files, through an overlay of LLVM's
@@ -17,18 +16,40 @@ enum SourceOverlay {
   static func write(_ sources: [SwiftSource], _ code: [[UInt8]], to folder: String) throws(CannotOpen)
     -> String
   {
-    var files: [String] = []
+    var files: [Overlay.File] = []
     for (number, source) in sources.enumerated() {
       let copy = Self.copy(number, in: folder)
       try CacheFile.write(code[number], to: copy)
       guard source.hasPlainPath else { continue }
-      let (name, contents) = (JSONText.quoted(source.absolutePath), JSONText.quoted(copy))
-      files.append("{\"type\":\"file\",\"name\":\(name),\"external-contents\":\(contents)}")
+      files.append(Overlay.File(name: source.absolutePath, contents: copy))
     }
     let overlay = folder + "/overlay.yaml"
-    let text =
-      "{\"version\":0,\"case-sensitive\":\"true\",\"use-external-names\":\"false\",\"roots\":[\(files.joined(separator: ","))]}"
-    try CacheFile.write(Array(text.utf8), to: overlay)
+    try CacheFile.write(json: Overlay(roots: files), to: overlay)
     return overlay
+  }
+
+  /// LLVM's description of the file system. Its flags are strings, not JSON's.
+  private struct Overlay: Encodable {
+    struct File: Encodable {
+      let type = "file"
+      let name: String
+      let contents: String
+
+      enum CodingKeys: String, CodingKey {
+        case type, name
+        case contents = "external-contents"
+      }
+    }
+
+    let version = 0
+    let isCaseSensitive = "true"
+    let usesExternalNames = "false"
+    let roots: [File]
+
+    enum CodingKeys: String, CodingKey {
+      case version, roots
+      case isCaseSensitive = "case-sensitive"
+      case usesExternalNames = "use-external-names"
+    }
   }
 }

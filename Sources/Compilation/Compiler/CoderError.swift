@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 import Words
 
 /// What is wrong with the expression of `--decoder` or `--encoder`, in the compiler's words, with the place in it.
@@ -81,7 +80,7 @@ struct CoderError {
     return UsageError(
       Self.plainMessage(coder),
       hint: isUnknown && coder.option == .decoder
-        ? "'\(Version.program) \(Command.list.rawValue)' with the same sources shows the decoders that they declare"
+        ? "'\(Version.program) list' with the same sources shows the decoders that they declare"
         : "")
   }
 

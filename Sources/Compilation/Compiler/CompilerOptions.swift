@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// The compiler, and what all of a program's modules are compiled with.
 struct CompilerOptions {

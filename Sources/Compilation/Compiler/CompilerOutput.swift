@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// What the compiler printed, cut into its messages.

@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// How a run of the compiler ended.
 struct CompilerResult {

@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
@@ -23,7 +21,8 @@ struct ModelError {
   /// The error for what the compiler said about the generated code.
   func error(_ words: String) -> UsageError {
     UsageError(
-      message(words), hint: decodable.isEmpty ? "no type in \(place) is Decodable" : Operands.list(decodable))
+      message(words),
+      hint: decodable.isEmpty ? "no type in \(place) is Decodable" : DecodableTypes.listing(decodable))
   }
 
   private func message(_ words: String) -> String {

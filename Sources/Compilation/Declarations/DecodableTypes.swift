@@ -1,6 +1,19 @@
+import Words
+
 /// The types of Swift code that can be a MODEL, as far as their declarations say so. The compiler has the last word: it
 /// also knows what macros and other modules add.
-struct DecodableTypes {
+package struct DecodableTypes {
+  /// The most types that a message lists.
+  private static let maximumListed = 10
+
+  /// "the Decodable types are User, Shop.Kind and Page<Item>".
+  package static func listing(_ types: [String]) -> String {
+    let shown = types.prefix(maximumListed).map { Quoted($0).contents }
+    let rest = types.count - shown.count
+    let all = shown + (rest > 0 ? ["\(rest) more (the command list names them)"] : [])
+    return "the Decodable \(all.count == 1 ? "type is" : "types are") \(all.listed())"
+  }
+
   /// Protocols that make a type Decodable, and macros that are known to.
   private static let decodable: Set<String> = ["Decodable", "Codable"]
   /// Types that an alias may name besides those of the sources.

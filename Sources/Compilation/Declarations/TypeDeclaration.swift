@@ -1,5 +1,3 @@
-import Runner
-
 /// A declaration in Swift code: where a name comes from, who may use it and what it says to conform to.
 struct TypeDeclaration: Hashable, Sendable {
   enum Kind: String, Sendable {

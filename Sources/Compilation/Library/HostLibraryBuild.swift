@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 
 /// Compiles the host library from its sources, for a compiler that cannot import the installed modules.
 struct HostLibraryBuild {

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// What is installed next to the program for `--source`: the host library as one compiler compiled it, its sources for

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// The `swift` that builds packages: the one next to the compiler.

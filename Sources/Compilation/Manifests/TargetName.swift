@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Finds the target of a package that a Swift file belongs to: SwiftPM says what the nearest Package.swift above the

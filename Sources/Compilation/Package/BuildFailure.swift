@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Why SwiftPM could not build a package, in its own words and the compiler's: the first error, and which file.

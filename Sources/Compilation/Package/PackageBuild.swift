@@ -1,7 +1,6 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
+import Words
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///

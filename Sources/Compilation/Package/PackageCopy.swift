@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 
 /// A package with one more target, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// The package that `--package` names.

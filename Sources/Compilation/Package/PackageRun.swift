@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Runs a command line with `--package`: SwiftPM builds a host that imports the target of MODEL.

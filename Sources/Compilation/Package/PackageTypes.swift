@@ -1,5 +1,5 @@
 import Foundation
-import Runner
+import Words
 
 /// The types of a package that can be MODEL, for `list`.
 package enum PackageTypes {

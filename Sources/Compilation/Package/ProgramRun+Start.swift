@@ -1,5 +1,5 @@
 import OperatingSystem
-import Runner
+import Words
 
 extension ProgramRun {
   /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.

@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Finds the target of a package that declares MODEL.
@@ -184,6 +182,6 @@ struct TargetChoice {
   private static func list(ofTypes types: [String], in location: PackageLocation) -> String {
     types.isEmpty
       ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(typeOfPlugin)"
-      : Operands.list(types)
+      : DecodableTypes.listing(types)
   }
 }

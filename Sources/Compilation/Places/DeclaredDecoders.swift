@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
   /// Each once: those with a name, and then those that functions set up. Other people's code and tests have none.

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The code of a module, to find where it declares what.
 struct DeclaringModule {
   /// The name in the program.

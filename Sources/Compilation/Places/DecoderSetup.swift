@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A decoder that a function, an initializer or a closure sets up for itself:
 ///
 ///     private let decoder = JSONDecoder()

@@ -1,5 +1,4 @@
 import Foundation
-import JSONCoding
 
 /// What the sources say of the code that decodes each type, for the search for all problems of a record.
 ///
@@ -29,8 +28,8 @@ struct SearchFacts {
   /// The facts of all types of the modules.
   ///
   /// - Parameter harmless: modules that are not among these, and are known to catch no errors and overload nothing.
-  static func knowledge(of modules: [DeclaringModule], harmless: Set<String> = []) -> SearchKnowledge {
-    var knowledge = SearchKnowledge(isOfSources: true)
+  static func knowledge(of modules: [DeclaringModule], harmless: Set<String> = []) -> CodeKnowledge {
+    var knowledge = CodeKnowledge(isOfSources: true)
     let facts = SearchFacts(modules, harmless)
     for type in facts.index.declarations { facts.add(type, to: &knowledge) }
     return knowledge
@@ -86,7 +85,7 @@ struct SearchFacts {
 
   private func module(of declaration: CodeDeclaration) -> String { modules[declaration.file.path] ?? "" }
 
-  private func add(_ type: CodeDeclaration, to knowledge: inout SearchKnowledge) {
+  private func add(_ type: CodeDeclaration, to knowledge: inout CodeKnowledge) {
     guard [.struct, .class, .enum, .actor].contains(type.kind), !type.inherits("CodingKey"),
       index.saysDecodable(type),
       index.types(at: type.path).filter({ module(of: $0) == module(of: type) }).count == 1,
@@ -96,14 +95,14 @@ struct SearchFacts {
   }
 
   /// Nil if it is unknown how the type is decoded.
-  private func facts(of type: CodeDeclaration) -> SearchKnowledge.Facts? {
+  private func facts(of type: CodeDeclaration) -> CodeKnowledge.Facts? {
     let parts = [type] + index.extensions(of: type.name).filter { $0.path == type.path }
     guard parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) }),
       parts.flatMap(\.inherited).flatMap(\.names).allSatisfy(isKnown)
     else { return nil }
     let isByHand = parts.flatMap(\.members).contains(where: \.isDecodingInit) || inheritsCode(parts)
-    if unread.contains(module(of: type)) { return isByHand ? SearchKnowledge.Facts(.catching, nil) : nil }
-    if !isByHand, overloads.isEmpty { return SearchKnowledge.Facts(.synthesized) }
+    if unread.contains(module(of: type)) { return isByHand ? CodeKnowledge.Facts(.catching, nil) : nil }
+    if !isByHand, overloads.isEmpty { return CodeKnowledge.Facts(.synthesized) }
     var code = ReachedCode()
     follow(type, &code)
     for name in names(above: parts) {
@@ -116,8 +115,8 @@ struct SearchFacts {
     let literals =
       code.hasManyLiterals
       ? nil
-      : SearchKnowledge.Literals(strings: code.strings.sorted(), integers: code.integers.sorted())
-    return SearchKnowledge.Facts(code.catches ? .catching : .passing, literals)
+      : CodeKnowledge.Literals(strings: code.strings.sorted(), integers: code.integers.sorted())
+    return CodeKnowledge.Facts(code.catches ? .catching : .passing, literals)
   }
 
   /// Attributes that no macro has.
@@ -334,5 +333,36 @@ struct SearchFacts {
       return Int(digits.dropFirst(2), radix: radix)
     }
     return Int(digits)
+  }
+}
+
+/// What the search may know of each type's code. `JSONCoding` reads it as its `SearchKnowledge`.
+struct CodeKnowledge: Encodable {
+  enum Code: String, Encodable {
+    case synthesized, passing, catching
+  }
+
+  /// The literals that decoding code may compare values with.
+  struct Literals: Encodable {
+    var strings: [String] = []
+    var integers: [Int] = []
+  }
+
+  struct Facts: Encodable {
+    let code: Code
+    /// Nil if there is more code than what was read.
+    let literals: Literals?
+
+    init(_ code: Code, _ literals: Literals? = Literals()) { (self.code, self.literals) = (code, literals) }
+  }
+
+  /// By the types' names: `Shop.Box.Kind`.
+  var types: [String: Facts] = [:]
+  let isOfSources: Bool
+
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// Why a slice cannot be had: what is missing, where it is used, and what to give.

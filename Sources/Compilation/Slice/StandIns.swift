@@ -1,21 +1,21 @@
-import Runner
-
 /// Neutral declarations in place of what only Apple's modules have and decoding does not depend on.
 ///
 /// A type whose own decoding, comparison or spelling matters is never among them: `IPv4Address` accepts strings that
 /// another parser would not.
-enum StandIns {
+package enum StandIns {
   /// The name of the file that the compiler reads them from.
   static let file = "DecodeModelStandIns.swift"
 
   /// The function that bodies call in place of what is left out. A project may have a type Swift, or a fatalError.
   static let trap = "decodeModelReached"
+  /// What its message begins with.
+  package static let mark = "decode-model: not in the slice: "
 
   /// The code of each by name.
   static let code: [String: String] = [
     trap: """
     public func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
-      fatalError("\(HostEnd.sliceMark)" + what, file: file, line: line)
+      fatalError("\(mark)" + what, file: file, line: line)
     }
     """,
     // Logs, whose output nobody reads here.

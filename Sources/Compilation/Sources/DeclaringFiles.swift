@@ -1,6 +1,5 @@
-import Diagnostics
 import Foundation
-import Runner
+import OperatingSystem
 import Words
 
 /// The Swift files below the working directory that declare a type.
@@ -70,4 +69,17 @@ package enum DeclaringFiles {
     guard let first = names.first else { return "." }
     return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first
   }
+}
+
+/// A type that a Swift file nearby declares.
+package struct DeclaredType {
+  /// As MODEL is to be spelled.
+  package let name: String
+  /// Whether this is the name that was typed, rather than one that is near it.
+  package let isExact: Bool
+  /// Whether its declarations say that it is. A macro may add that.
+  package let isDecodable: Bool
+  package let file: String
+  /// The folder of its module, for `--source`.
+  package let folder: String
 }

@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice
@@ -25,7 +23,7 @@ struct ImportedModules {
   func make() throws -> (made: [Made], sliced: [ModuleFolder]) {
     var rest: [Module] = try run.settings.modules.map { module in
       let sources = try SwiftSource.read(
-        [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
+        [module.folder], excluding: run.settings.excludedSources, isQuiet: run.messages.isQuiet)
       let files = sources.enumerated().map { CodeFile(allOf: $1.bytes, $0, path: $1.path) }
         .filter { !$0.hasMain && !$0.isTest }
       return Module(

@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Finds the declarations of the MODELs.

@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 
 /// The Swift files of the arguments of `--source`, cut into declarations.
 package struct Project {

@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 
 /// Finds the slice of a project for MODEL: the compiler looks at it, the slice changes by what it says, and so on, until
 /// it compiles and uses no stub.

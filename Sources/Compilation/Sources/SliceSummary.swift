@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// What was taken into a slice and what was left out of it, in words.

@@ -1,7 +1,5 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
 import Words
 
 /// Advice on sources that do not compile.

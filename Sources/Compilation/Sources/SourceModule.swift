@@ -1,6 +1,4 @@
-import Diagnostics
 import OperatingSystem
-import Runner
 import Words
 
 /// Finds out what of the arguments of `--source` is compiled for MODEL: files given by name whole, of folders all, or
@@ -153,14 +151,14 @@ struct SourceModule {
   private func compileSlice(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
     let project = sources.project
     let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
-    if let result = kept.result, !run.settings.isVerbose { throw try refusal(result, project) }
+    if let result = kept.result, !run.messages.isVerbose { throw try refusal(result, project) }
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
     case .ended: return nil
     case .refused(let last, let refusal, let code):
       var result = told(last, refusal)
       result.reason = try hint(refusal.words, result, project, code)
-      if !run.settings.isVerbose { kept.keep(result) }
+      if !run.messages.isVerbose { kept.keep(result) }
       throw try self.refusal(result, project)
     case .made(let slice, let code):
       let files = code + sources.aliases
@@ -183,7 +181,7 @@ struct SourceModule {
 
   /// Says which protocols of absent packages a slice is without: one of them might decode.
   private func warn(_ slice: Slice, _ project: Project) {
-    if run.settings.isQuiet { return }
+    if run.messages.isQuiet { return }
     for (number, names) in slice.droppedConformances.sorted(by: { $0.key < $1.key }) {
       let declaration = slice.index.declarations[number]
       let packages = declaration.file.importedNames.intersection(project.missing).subtracting(
@@ -231,7 +229,7 @@ struct SourceModule {
     _ result: CompilerResult, _ module: ModuleCompilation, _ isNeeded: (_ path: String) -> Bool
   ) {
     let output = CompilerOutput(result.output)
-    guard !run.settings.isQuiet, run.showsWarnings,
+    guard !run.messages.isQuiet, run.showsWarnings,
       output.messages.contains(where: { $0.severity == .warning })
     else { return }
     let names = zip(module.sources, module.namesInMessages).filter { isNeeded($0.0.path) }
@@ -240,7 +238,7 @@ struct SourceModule {
 
   /// What the user sees of the compiler's words about a slice: the cause, or all of them.
   private func told(_ result: CompilerResult, _ refusal: SliceRefusal) -> CompilerResult {
-    let output = run.settings.isVerbose ? result.output : refusal.output
+    let output = run.messages.isVerbose ? result.output : refusal.output
     return CompilerResult(status: result.status, isComplete: false, output: output)
   }
 

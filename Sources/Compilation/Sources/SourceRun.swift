@@ -1,5 +1,4 @@
 import OperatingSystem
-import Runner
 import Words
 
 /// Runs a command line with `--source` by compiling the user's types and the host library into another program.
@@ -17,7 +16,7 @@ struct SourceRun {
     let list = try SourceList(
       run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,
       apart: run.settings.modules.filter { !sliced.contains($0) }.map(\.folder))
-    if !run.settings.isQuiet { list.warn() }
+    if !run.messages.isQuiet { list.warn() }
     if let status = Interruption.status { return .ended(status) }
     let sources = SourceModule(self, list, imported)
     if run.settings.slicedModel != nil {

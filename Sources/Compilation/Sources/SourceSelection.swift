@@ -1,7 +1,6 @@
-import Diagnostics
 import Foundation
 import OperatingSystem
-import Runner
+import Words
 
 /// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
 /// reads only the files that MODEL needs.

@@ -1,8 +1,15 @@
-import Runner
 import Words
 
 /// What the sources have for a command line: the result of `list --source`.
 package enum SourceTypes {
+  /// The full names of the types that can be MODEL, in order, as far as the code says so.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package static func names(in source: String) throws -> [String] {
+    DecodableTypes.names(
+      in: try SwiftSource.read([source], isQuiet: true).flatMap { TypeDeclaration.all(in: $0.bytes) })
+  }
+
   /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder: the
   /// option that names it.
   ///

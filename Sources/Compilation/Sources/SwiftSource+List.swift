@@ -9,9 +9,4 @@ extension SwiftSource {
     if !isQuiet { list.warn() }
     return try list.all.map { try SwiftSource(reading: $0) }
   }
-
-  /// The full names of the types that can be MODEL, in order, as far as the code says so.
-  static func decodableTypes(of sources: [SwiftSource]) -> [String] {
-    DecodableTypes.names(in: sources.flatMap { TypeDeclaration.all(in: $0.bytes) })
-  }
 }

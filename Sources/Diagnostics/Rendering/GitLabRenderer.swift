@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// `gitlab`: a Code Quality report (GitLab Docs, "Code Quality"), a JSON array with one object per problem.
 ///

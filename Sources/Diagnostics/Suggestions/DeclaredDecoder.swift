@@ -1,23 +1,23 @@
 import Words
 
 /// A `JSONDecoder` of the user's sources: one that `--decoder` can name, or one that a function sets up for itself.
-package struct DeclaredDecoder: Codable, Hashable, Sendable {
+struct DeclaredDecoder: Hashable, Sendable {
   /// The first field of its line in the table of ``DeclaredPlaces``.
   static let mark = "--decoder"
   /// The strategy of one that sets its own, or one of several.
-  package static let custom = "custom"
+  static let custom = "custom"
 
   /// `APIClient.decoder`, `makeDecoder()`, or code that sets up the same; nil if its setup needs what only the function
   /// has.
-  package let expression: String?
+  let expression: String?
   /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
-  package let dates: String?
+  let dates: String?
   /// The same for keys.
-  package let keys: String?
+  let keys: String?
   /// `App/Client.swift:12` for a decoder inside of a function.
-  package let place: String?
+  let place: String?
 
-  package init(_ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil) {
+  init(_ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil) {
     (self.expression, self.dates, self.keys, self.place) = (expression, dates, keys, place)
   }
 
@@ -28,11 +28,6 @@ package struct DeclaredDecoder: Codable, Hashable, Sendable {
     guard fields.count == 6, fields[0] == "", fields[1] == Self.mark else { return nil }
     let values = fields.dropFirst(2).map { $0.isEmpty ? nil : $0 }
     self.init(values[0], dates: values[1], keys: values[2], place: values[3])
-  }
-
-  /// The line in the table.
-  package var line: String {
-    (["", Self.mark] + [expression, dates, keys, place].map { $0 ?? "" }).joined(separator: "\t")
   }
 
   /// `--decoder APIClient.decoder`

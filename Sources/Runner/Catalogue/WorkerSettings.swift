@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import ModelHost
+import Words
 
 /// How the workers of a run decode: what their hosts need, and what is shared by them.
 package struct WorkerSettings: Sendable {

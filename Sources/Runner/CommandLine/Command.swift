@@ -1,3 +1,5 @@
+import Words
+
 /// What the program can be asked to do: the first word of a command line, or nothing for `decode`.
 package enum Command: String, CaseIterable, Sendable {
   case decode, check

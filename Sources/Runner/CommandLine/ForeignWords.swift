@@ -1,4 +1,5 @@
 import Diagnostics
+import Words
 
 /// What other tools, and `JSONDecoder`, call what is an option or a value here.
 enum ForeignWords {

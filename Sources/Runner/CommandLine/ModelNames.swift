@@ -1,24 +1,7 @@
+import Compilation
 import Diagnostics
 import OperatingSystem
 import Words
-
-/// A type that a Swift file nearby declares.
-package struct DeclaredType {
-  /// As MODEL is to be spelled.
-  let name: String
-  /// Whether this is the name that was typed, rather than one that is near it.
-  let isExact: Bool
-  /// Whether its declarations say that it is. A macro may add that.
-  let isDecodable: Bool
-  let file: String
-  /// The folder of its module, for `--source`.
-  let folder: String
-
-  package init(name: String, isExact: Bool, isDecodable: Bool, file: String, folder: String) {
-    (self.name, self.isExact, self.isDecodable) = (name, isExact, isDecodable)
-    (self.file, self.folder) = (file, folder)
-  }
-}
 
 /// The known model names.
 struct ModelNames {

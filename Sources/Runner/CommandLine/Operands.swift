@@ -1,12 +1,10 @@
+import Compilation
 import Diagnostics
 import OperatingSystem
 import Words
 
 /// The operands of a command line, and what the user probably meant if MODEL is not a model.
 package struct Operands {
-  /// The most types that a message lists.
-  static let mostTypes = 10
-
   private let arguments: Arguments
   private let words: [String]
 
@@ -116,7 +114,7 @@ package struct Operands {
     let types = types(of: sources, look)
     guard let first = types.first else { return UsageError("no MODEL is given") }
     return UsageError(
-      "no MODEL is given; \(Self.list(types))", correction: words + [first])
+      "no MODEL is given; \(DecodableTypes.listing(types))", correction: words + [first])
   }
 
   /// Throws for `-r sarif out.sarif` if there is no such file to be read.
@@ -164,7 +162,7 @@ package struct Operands {
     // The type goes before the first FILE.
     let correction = replacing([(number, option + [type])])
     return UsageError(
-      "\(message), and a type as MODEL: \(Self.list(types))",
+      "\(message), and a type as MODEL: \(DecodableTypes.listing(types))",
       correction: number == 0
         ? correction
         : isCommandNamed ? [rest[0]] + option + [type] + rest.dropFirst() : option + [type] + rest)
@@ -182,14 +180,6 @@ package struct Operands {
         []
       }
     }
-  }
-
-  /// "the Decodable types are User, Shop.Kind and Page<Item>".
-  package static func list(_ types: [String]) -> String {
-    let shown = types.prefix(mostTypes).map { Quoted($0).contents }
-    let rest = types.count - shown.count
-    let all = shown + (rest > 0 ? ["\(rest) more (the command \(Command.list.rawValue) names them)"] : [])
-    return "the Decodable \(all.count == 1 ? "type is" : "types are") \(all.listed())"
   }
 }
 

@@ -1,6 +1,8 @@
+import Compilation
 import Diagnostics
 import JSONCoding
 import OperatingSystem
+import Words
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 package struct Settings: Hashable, Sendable {
@@ -234,14 +236,6 @@ package enum RecordUnit: Hashable, Sendable {
   case element
 }
 
-/// What of a folder of sources is compiled.
-package enum SourceExtent: Hashable, Sendable {
-  /// The whole if it is small and complete, otherwise a slice.
-  case automatic
-  case whole
-  case slice
-}
-
 /// Where the input names come from.
 package enum InputList: Hashable, Sendable {
   /// These names, in this order, at least one; `-` is standard input.
@@ -286,29 +280,5 @@ package enum ObservationRequest: Hashable, Sendable {
   /// What a schema is of, and in which form it is printed.
   package enum SchemaForm: Hashable, Sendable {
     case accepted, encoded, openapi
-  }
-}
-
-/// Where output is written.
-package enum Destination: Hashable, Sendable {
-  case standardOutput
-  case standardError
-  /// A path as typed.
-  case file(String)
-  /// After what the file at the path holds already.
-  case end(ofFile: String)
-
-  /// Whether it is standard output or standard error, also by the name of its device.
-  var isStandardStream: Bool {
-    switch self {
-    case .standardOutput, .standardError: true
-    case .end: false
-    case .file(let name): name == "/dev/stdout" || name == "/dev/stderr"
-    }
-  }
-
-  /// A file, or standard output if the name is `-`.
-  init(typed name: String) {
-    self = name == "-" ? .standardOutput : .file(name)
   }
 }

@@ -1,3 +1,4 @@
+import Compilation
 import Diagnostics
 import Foundation
 import JSONCoding
@@ -37,14 +38,11 @@ package struct HostEnd: Error, Hashable, Sendable {
     }
   }
 
-  /// What the code that stands for a function outside of a slice prints before its message, when it is reached.
-  package static let sliceMark = "decode-model: not in the slice: "
-
   /// What a slice lacks and the model has reached, with the place: `App.swift:12: "price(of:)" …`; nil if it is
   /// something else that has ended the process.
   package var sliceLack: String? {
     let parts = lastWords?.split(
-      separator: "Fatal error: " + Self.sliceMark, omittingEmptySubsequences: false)
+      separator: "Fatal error: " + StandIns.mark, omittingEmptySubsequences: false)
     guard case .signal = cause, let parts, parts.count == 2 else { return nil }
     return String(parts[0] + parts[1])
   }

@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 import OperatingSystem
 

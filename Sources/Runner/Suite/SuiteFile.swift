@@ -1,6 +1,8 @@
+import Compilation
 import Diagnostics
 import JSONCoding
 import OperatingSystem
+import Words
 
 /// A `--suite` file, read and decoded: its checks with the files they list, or what is wrong with it and where.
 package struct SuiteFile {

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// An option of the command line as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
 struct SuiteOption {

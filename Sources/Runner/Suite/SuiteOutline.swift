@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// What a suite says about its models, even if the rest of it is wrong.
 struct SuiteOutline: Decodable {

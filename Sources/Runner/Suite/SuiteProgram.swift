@@ -1,3 +1,5 @@
+import Compilation
+
 /// A program that has to be compiled for checks of a suite: those whose types come from the same sources.
 package struct SuiteProgram {
   /// The settings of the first check. The settings for compiling are the same in all checks.
@@ -13,7 +15,7 @@ package struct SuiteProgram {
     where section.settings.hasOwnTypes && !section.isComparison {
       guard let type = TypeExpression(section.model) else { continue }
       let index =
-        programs.firstIndex { $0.settings.isCompiled(like: section.settings) } ?? programs.endIndex
+        programs.firstIndex { $0.settings.compilation == section.settings.compilation } ?? programs.endIndex
       if index == programs.endIndex { programs.append(SuiteProgram(settings: section.settings)) }
       programs[index].checks.append(number)
       if !programs[index].types.contains(type) { programs[index].types.append(type) }
@@ -23,16 +25,5 @@ package struct SuiteProgram {
 
   private init(settings: Settings) {
     self.settings = settings
-  }
-}
-
-extension Settings {
-  /// Whether both need the same program.
-  fileprivate func isCompiled(like other: Settings) -> Bool {
-    sources == other.sources && excludedSources == other.excludedSources
-      && sourceExtent == other.sourceExtent
-      && modules == other.modules && package == other.package && target == other.target
-      && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
-      && decoder == other.decoder && encoder == other.encoder
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Runner
+import Words
 
 /// What may stand for the last word of an unfinished command line: `decode-model completions SHELL -- WORD ...`, which
 /// the scripts for shells ask.

@@ -5,6 +5,7 @@ import JSONCoding
 import ModelHost
 import OperatingSystem
 import Runner
+import Words
 
 /// `compare`: holds two versions of a model against each other, on payloads that either accepts or writes.
 struct VersionRun {
@@ -51,7 +52,8 @@ struct VersionRun {
       session.emitter.model = model
       var findings = VersionFindings(settings.versionPolicy)
       do {
-        let line = WaitingLine(settings.progress, "comparing …", isQuiet: settings.isQuiet)
+        let line = WaitingLine(
+          "comparing …", isShown: settings.progress.isShown, isQuiet: settings.isQuiet)
         defer { line?.erase() }
         try ModelThread.run { try compare(older, newer, names, &findings) }
       } catch is InterruptedSearch {}

@@ -3,7 +3,6 @@ import Testing
 import TestSupport
 
 @testable import OperatingSystem
-@testable import Runner
 @testable import Compilation
 
 @Suite struct CompilationCacheTests {

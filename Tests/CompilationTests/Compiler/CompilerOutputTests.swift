@@ -1,7 +1,6 @@
 import Testing
 
 @testable import OperatingSystem
-@testable import Runner
 @testable import Compilation
 
 @Suite struct CompilerOutputTests {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import OperatingSystem
-@testable import Runner
 @testable import Compilation
 
 /// Which failures of the compiler are kept, and for whom.

@@ -3,7 +3,6 @@ import Testing
 import TestSupport
 
 @testable import OperatingSystem
-@testable import Runner
 @testable import Compilation
 
 /// The compilation of the host library, with a script for the compiler. `SourceCompilerTests` runs the real one.

@@ -1,7 +1,5 @@
-import Diagnostics
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// The decoders of sources that help names, with the strategies that their declarations set.
@@ -93,5 +91,12 @@ import Testing
 
   @Test func decoderAsJSONDecoderMakesItIsNotDeclared() {
     #expect(decoders("func f() { let d = JSONDecoder(); use(d) }").isEmpty)
+  }
+
+  @Test func lineIsWhatDiagnosticsReads() {
+    #expect(
+      DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase").line
+        == "\t--decoder\tAPI.decoder\tiso8601\tconvertFromSnakeCase\t")
+    #expect(DeclaredDecoder(nil, place: "A.swift:3").line == "\t--decoder\t\t\t\tA.swift:3")
   }
 }

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// Where code declares what its types are decoded from, and where that is not certain.

@@ -6,11 +6,10 @@ import Testing
 /// What the sources say of a type's decoding code: that it catches errors is never missed.
 struct SearchFactsTests {
   private static func facts(_ code: String) -> SearchKnowledge {
-    SearchFacts.knowledge(of: [
-      DeclaringModule(
-        name: "M", files: [(path: "a.swift", code: [UInt8](code.utf8))],
-        conditions: BuildConditions(modules: StandardNames.platform))
-    ])
+    let module = DeclaringModule(
+      name: "M", files: [(path: "a.swift", code: [UInt8](code.utf8))],
+      conditions: BuildConditions(modules: StandardNames.platform))
+    return SearchKnowledge(json: SearchFacts.text(of: [module]))
   }
 
   /// `A` is decoded by hand, and what may catch an error is reached in another way in each row.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// The code that the compiler reads of a slice.

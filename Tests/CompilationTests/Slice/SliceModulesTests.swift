@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// What names mean in a project of several modules, all of which a slice makes one.

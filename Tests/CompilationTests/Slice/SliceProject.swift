@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// Slices of code in tests.

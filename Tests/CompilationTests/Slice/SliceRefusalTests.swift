@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// What is refused because decoding reaches it, what is left out because it does not, and what the refusal says.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 /// What a slice takes before the compiler has looked at it.

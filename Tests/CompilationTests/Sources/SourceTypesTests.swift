@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Runner
 @testable import Compilation
 
 /// What `--list --source` prints.

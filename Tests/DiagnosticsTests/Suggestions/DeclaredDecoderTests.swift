@@ -96,7 +96,12 @@ import Testing
 
   @Test func tableHoldsThem() {
     let places = DeclaredPlaces(
-      "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\(Self.iso.line)\n\(Self.unknown.line)\n\(Self.local.line)")
-    #expect(places.decoders == [Self.iso, Self.unknown, Self.local])
+      "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\t--decoder\tAPI.decoder\tiso8601\tconvertFromSnakeCase\t\n"
+        + "\t--decoder\t\t\t\tA.swift:3\n")
+    #expect(
+      places.decoders == [
+        DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase"),
+        DeclaredDecoder(nil, place: "A.swift:3"),
+      ])
   }
 }

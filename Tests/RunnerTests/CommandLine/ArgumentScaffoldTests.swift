@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 import Testing
+import Words
 
 @testable import OperatingSystem
 @testable import Runner

@@ -1,7 +1,10 @@
+import Compilation
 import Diagnostics
 import JSONCoding
+import OperatingSystem
 import Testing
 import TestSupport
+import Words
 
 @testable import Runner
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import OperatingSystem
 import Testing
 import TestSupport
 

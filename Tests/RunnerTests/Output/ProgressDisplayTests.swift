@@ -1,4 +1,5 @@
 import Foundation
+import OperatingSystem
 import Testing
 import TestSupport
 

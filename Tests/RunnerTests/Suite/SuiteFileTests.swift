@@ -3,6 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 import TestSupport
+import Words
 
 @testable import Runner
 

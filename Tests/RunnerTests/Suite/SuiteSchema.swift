@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 @testable import Runner
 

@@ -1,5 +1,3 @@
-import Runner
-
 /// A declaration in a file of the project: where it is, what it is called and what it says of itself.
 final class CodeDeclaration {
   enum Kind: String, CaseIterable {

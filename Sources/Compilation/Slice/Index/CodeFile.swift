@@ -1,6 +1,4 @@
-import JSONCoding
 import OperatingSystem
-import Runner
 
 /// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
 final class CodeFile {
@@ -71,8 +69,7 @@ final class CodeFile {
   ///
   /// - Throws: `CannotOpen`.
   static func bytes(of path: String) throws(CannotOpen) -> [UInt8] {
-    let text = try InputFile.contents(of: path)
-    return Array(text.data(SourceRange(start: 0, end: text.count)))
+    try FileBytes.read(path)
   }
 
   /// A line as the user wrote it, without its end; nil if there is none of this 1-based number.

@@ -1,5 +1,3 @@
-import Runner
-
 /// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that a thousand files fit.
 struct CodeToken {
   enum Kind: UInt8 {

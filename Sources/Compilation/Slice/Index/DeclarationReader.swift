@@ -1,5 +1,3 @@
-import Runner
-
 /// Reads the declarations of a file, those inside types included, without looking into the bodies of functions.
 struct DeclarationReader {
   let file: CodeFile

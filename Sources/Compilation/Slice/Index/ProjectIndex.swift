@@ -1,5 +1,3 @@
-import Runner
-
 /// The declarations of a project by name.
 struct ProjectIndex {
   let files: [CodeFile]

@@ -1,4 +1,5 @@
 import OperatingSystem
+import Words
 
 extension Option {
   /// What is read, and what of it is a record.

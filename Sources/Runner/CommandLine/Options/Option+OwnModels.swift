@@ -1,3 +1,4 @@
+import Compilation
 import JSONCoding
 import OperatingSystem
 import Words
@@ -133,26 +134,5 @@ extension Settings {
   /// Reads dates as the option with this value would have it, whatever the decoder of the model says.
   package mutating func read(dates word: String) throws(UsageError) {
     try read(Option.dates, Arguments.Occurrence(name: .dates, typed: OptionName.dates.long, value: word))
-  }
-}
-
-/// The value of `--module`: a module and the folder, or the file, of its sources.
-package struct ModuleFolder: Hashable, Sendable {
-  package let name: String
-  package var folder: String
-
-  package init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
-
-  /// Modules that every program has.
-  package static let taken: Set<String> = [
-    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
-    "DecodeModelProgram",
-  ]
-
-  /// Whether a module may have this name: one that Swift takes for an identifier.
-  package static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return (first == "_" || first.properties.isXIDStart)
-      && text.unicodeScalars.dropFirst().allSatisfy(\.properties.isXIDContinue)
   }
 }

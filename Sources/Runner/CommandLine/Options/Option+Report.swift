@@ -1,4 +1,5 @@
 import OperatingSystem
+import Words
 
 extension Option {
   /// What is reported of the records, how, and where.

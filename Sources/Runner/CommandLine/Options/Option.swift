@@ -1,4 +1,5 @@
 import OperatingSystem
+import Words
 
 /// An option of one command or several: everything that parsing, help, manual, completions and tests know about it.
 ///

@@ -1,4 +1,6 @@
+import Compilation
 import Diagnostics
+import OperatingSystem
 
 /// What is written for a record that decodes.
 enum OutputFormat: String, OptionChoice {
@@ -72,11 +74,7 @@ package enum OlderVersion: Hashable, Sendable {
   }
 }
 
-/// The language mode in which the user's source is compiled.
-package enum SwiftVersion: String, OptionChoice {
-  case five = "5"
-  case six = "6"
-
+extension SwiftVersion: OptionChoice {
   package var meaning: String { "the Swift \(rawValue) language mode" }
 }
 
@@ -110,11 +108,38 @@ package enum ColorChoice: String, OptionChoice {
   }
 }
 
+extension ColorChoice {
+  /// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
+  /// and the terminal.
+  package func isColored(isTerminal: Bool) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if Environment.has("NO_COLOR") { return false }
+      for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+        if let value = Environment.value(of: name), !value.isEmpty, value != "0" { return true }
+      }
+      if Environment.value(of: "CLICOLOR") == "0" { return false }
+      return isTerminal && Environment.value(of: "TERM") != "dumb"
+    }
+  }
+}
+
 /// When the progress line is shown.
 package enum ProgressChoice: String, OptionChoice {
   case auto
   case always
   case never
+
+  /// Nil for where somebody reads along.
+  package var isShown: Bool? {
+    switch self {
+    case .auto: nil
+    case .always: true
+    case .never: false
+    }
+  }
 
   package var meaning: String {
     switch self {

@@ -1,4 +1,5 @@
 import Diagnostics
+import OperatingSystem
 
 extension ReportFormat: OptionChoice {
   package var meaning: String {

@@ -342,7 +342,9 @@ package final class Emitter {
 
   private func write(_ records: RecordBytes, to output: OutputFile) {
     guard !records.isEmpty else { return }
-    attempt(on: output) { () throws(SystemError) in try output.write(records) }
+    attempt(on: output) { () throws(SystemError) in
+      try output.write(records.bytes, endingRecordsAt: records.ends)
+    }
   }
 
   /// Writes to an output, unless that has failed before. If it fails now, the run continues without this output.

@@ -1,6 +1,7 @@
 import Diagnostics
 import OperatingSystem
 import Runner
+import Words
 
 /// The output of `man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {

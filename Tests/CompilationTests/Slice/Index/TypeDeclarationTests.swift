@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Runner
 @testable import Compilation
 
 @Suite struct TypeDeclarationTests {

@@ -1,12 +1,11 @@
-import Diagnostics
-import OperatingSystem
+import Foundation
 import Words
 
 /// A file or stream that is written in large pieces, each made of whole records if the system allows it.
 package final class OutputFile {
   /// The name as messages show it: `standard output`, `"bad.jsonl"`.
-  let name: String
-  let descriptor: Int32
+  package let name: String
+  package let descriptor: Int32
   /// The caller's number for a descriptor that was already open; nil for a file opened here.
   private let inherited: Int32?
   private let isOwned: Bool
@@ -16,9 +15,9 @@ package final class OutputFile {
   /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
   /// How many bytes of the records that were written last have been written as whole records.
-  private(set) var writtenBytes = 0
+  package private(set) var writtenBytes = 0
   /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
-  private(set) var isGone = false
+  package private(set) var isGone = false
 
   /// Opens the destination. A missing file is created; an existing one keeps its content until ``empty()``.
   ///
@@ -64,15 +63,15 @@ package final class OutputFile {
   }
 
   /// Identifies the file written here; nil if it is a pipe, a terminal or the like.
-  fileprivate var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
+  package var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
 
   /// Whether both may be the same file: they share a descriptor, or they are standard output and standard error as
   /// opened by the caller.
-  fileprivate func maySharePlace(with other: OutputFile) -> Bool {
+  package func maySharePlace(with other: OutputFile) -> Bool {
     descriptor == other.descriptor || Set([inherited, other.inherited]) == [STDOUT_FILENO, STDERR_FILENO]
   }
 
-  fileprivate var isStandardError: Bool { inherited == STDERR_FILENO }
+  package var isStandardError: Bool { inherited == STDERR_FILENO }
 
   package var isTerminal: Bool { isatty(descriptor) != 0 }
 
@@ -92,36 +91,36 @@ package final class OutputFile {
   }
 
   /// Whether both outputs end up in the same place: a file, a pipe, a terminal.
-  func isSame(as other: OutputFile) -> Bool {
+  package func isSame(as other: OutputFile) -> Bool {
     FileIdentity(descriptor).map { $0 == FileIdentity(other.descriptor) } ?? false
   }
 
   /// Stops all further writing here.
-  func giveUp() {
+  package func giveUp() {
     isGone = true
   }
 
   /// Writes records. Each system call receives whole records, so a reader sees no partial record if the program is
   /// killed or the disk is full. There are two exceptions: a record that is too long for a pipe to take at once, and a
   /// kill while a write to a file goes from one page to the next.
-  package func write(_ records: RecordBytes) throws(SystemError) {
+  package func write(_ bytes: [UInt8], endingRecordsAt ends: [Int]) throws(SystemError) {
     writtenBytes = 0
-    guard let pieceSize else { return try write(records, from: 0, to: records.bytes.count) }
+    guard let pieceSize else { return try write(bytes, ends, from: 0, to: bytes.count) }
     var start = 0
     var end = 0
-    for next in records.ends {
+    for next in ends {
       if next - start > pieceSize, end > start {
-        try write(records, from: start, to: end)
+        try write(bytes, ends, from: start, to: end)
         start = end
       }
       end = next
     }
-    try write(records, from: start, to: end)
+    try write(bytes, ends, from: start, to: end)
   }
 
-  private func write(_ records: RecordBytes, from start: Int, to end: Int) throws(SystemError) {
-    let (written, error) = put(records.bytes, from: start, to: end)
-    writtenBytes = error == nil ? end : records.ends.last { $0 <= written } ?? 0
+  private func write(_ bytes: [UInt8], _ ends: [Int], from start: Int, to end: Int) throws(SystemError) {
+    let (written, error) = put(bytes, from: start, to: end)
+    writtenBytes = error == nil ? end : ends.last { $0 <= written } ?? 0
     guard let error else { return }
     removeLastBytes(written - writtenBytes)
     throw error
@@ -198,60 +197,26 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count
   write(descriptor, bytes, count)
 }
 
-/// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
-enum OutputConflicts {
-  /// Checks only files, because two outputs may share a pipe.
-  ///
-  /// `inputs` are the names of everything that is read; `-` is standard input.
-  ///
-  /// - Throws: `UsageError`.
-  static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
-    var outputs = outputs
-    // Messages go to standard error in any case.
-    if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
-      outputs.append(messages)
-    }
-    var writers: [FileIdentity: OutputFile] = [:]
-    for output in outputs {
-      guard let file = output.file else { continue }
-      if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
-        throw UsageError(
-          "\(other.name) and \(output.name) are the same file",
-          hint: "give one of them another file")
-      }
-    }
-    guard !writers.isEmpty else { return }
-    for input in inputs {
-      guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
-      let shown = input == "-" ? "standard input" : "\(Quoted(input))"
-      throw UsageError("\(output.name) would overwrite an input: it is the same file as \(shown)")
+/// Where output is written.
+package enum Destination: Hashable, Sendable {
+  case standardOutput
+  case standardError
+  /// A path as typed.
+  case file(String)
+  /// After what the file at the path holds already.
+  case end(ofFile: String)
+
+  /// Whether it is standard output or standard error, also by the name of its device.
+  package var isStandardStream: Bool {
+    switch self {
+    case .standardOutput, .standardError: true
+    case .end: false
+    case .file(let name): name == "/dev/stdout" || name == "/dev/stderr"
     }
   }
-}
 
-/// One report of a run: a renderer and the output for its text.
-struct ReportFile {
-  private var renderer: any Renderer
-  let output: OutputFile
-  private var text = ""
-
-  init(_ renderer: any Renderer, to output: OutputFile) {
-    self.renderer = renderer
-    self.output = output
-  }
-
-  /// Has the renderer append to the text.
-  mutating func render(_ body: (inout any Renderer, inout String) -> Void) {
-    body(&renderer, &text)
-  }
-
-  /// Whether there is text to write.
-  var hasText: Bool { !text.isEmpty }
-
-  /// Writes the text rendered so far.
-  mutating func flush() throws(SystemError) {
-    guard !text.isEmpty else { return }
-    defer { text.removeAll(keepingCapacity: true) }
-    try output.write(text)
+  /// A file, or standard output if the name is `-`.
+  package init(typed name: String) {
+    self = name == "-" ? .standardOutput : .file(name)
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Diagnostics
+@testable import Words
 
 @Suite struct FNV1aTests {
   /// Test vectors of the authors.

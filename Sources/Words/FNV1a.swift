@@ -1,6 +1,6 @@
 /// The 64-bit FNV-1a hash (Fowler, Noll, Vo), the same on every machine and in every run, unlike Swift's `Hasher`.
 package enum FNV1a {
-  static func hash(_ text: String) -> UInt64 {
+  package static func hash(_ text: String) -> UInt64 {
     hash(Array(text.utf8))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@testable import Runner
+@testable import OperatingSystem
 
 @Suite struct GlobTests {
   /// A pattern, and the files of the tree below that it finds.

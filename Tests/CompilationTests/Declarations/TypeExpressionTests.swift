@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Runner
+@testable import Compilation
 
 @Suite struct TypeExpressionTests {
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import OperatingSystem
+import Words
 
 /// Types that cannot be MODEL, each with the reason.
 package struct RefusedModels: Error {
@@ -10,12 +11,12 @@ package struct RefusedModels: Error {
 
 /// The expression of `--decoder` or `--encoder` that the compiler refuses.
 package struct RefusedCoder: Error {
-  let option: OptionName
+  package let option: OptionName
   /// What a command line shows of it: the compiler's words and their places in the expression.
-  let shown: String
-  let error: UsageError
+  package let shown: String
+  package let error: UsageError
   /// The same in one line, with the compiler's first words.
-  let reason: String
+  package let reason: String
 
   package init(option: OptionName, shown: String, error: UsageError, reason: String) {
     (self.option, self.shown, self.error, self.reason) = (option, shown, error, reason)

@@ -1,3 +1,4 @@
+import Compilation
 import Foundation
 import OperatingSystem
 import Runner
@@ -11,8 +12,7 @@ extension OperandContent {
   package static func look(at name: String) -> OperandContent? {
     if name.hasSuffix("/") {
       guard PathKind(of: name).isFolder else { return nil }
-      let sources = try? SwiftSource.read([name], isQuiet: true)
-      return sources.map { .swift(types: SwiftSource.decodableTypes(of: $0)) }
+      return (try? SourceTypes.names(in: name)).map { .swift(types: $0) }
     }
     // Looking at a pipe would take away what is in it.
     let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))
@@ -20,8 +20,8 @@ extension OperandContent {
     switch named(name) {
     case .swift:
       let size = attributes[.size] as? Int ?? 0
-      let sources = size <= longestSource ? try? SwiftSource.read([name]) : nil
-      return .swift(types: SwiftSource.decodableTypes(of: sources ?? []))
+      let types = size <= longestSource ? try? SourceTypes.names(in: name) : nil
+      return .swift(types: types ?? [])
     case let known?: return known
     case nil: return beginsLikeJSON(name) ? .json : .other
     }

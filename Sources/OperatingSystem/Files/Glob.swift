@@ -1,5 +1,4 @@
 import Foundation
-import OperatingSystem
 
 /// A path or a pattern for paths: `*`, `?` and `[a-z]` match within a name, `**` matches any number of folders.
 ///
@@ -27,7 +26,7 @@ package struct Glob {
   }
 
   /// Whether a part of it is a pattern, so that it may match other names than its own.
-  var isPattern: Bool { !segments.isEmpty }
+  package var isPattern: Bool { !segments.isEmpty }
 
   /// The matching files without duplicates, sorted by the bytes of their paths. None is named `-`, which is standard
   /// input.
