@@ -12,7 +12,7 @@ package struct Declaration: Hashable, Codable, Sendable {
   package var isRead = false
   /// Whether the property has a default value, which does not make its key optional.
   package var hasDefault = false
-  /// The type that has the property or the key, without its module; nil if it is a type that is declared.
+  /// The type that has the property or the key, without its module; nil if the declaration is itself a type.
   package var type: String?
 
   /// `declared` or `read`.

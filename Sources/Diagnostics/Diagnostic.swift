@@ -32,7 +32,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     var name: String
     /// `at .items[1]`
     var place: String
-    /// Whether the problem is about this value, rather than about one in it.
+    /// Whether the problem is about this value rather than about one inside it.
     var isHere: Bool
 
     /// `the Item at .items[1]`
@@ -45,7 +45,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var place: Place?
   /// The record's 0-based number in its input; nil if the input is a single record.
   package var record: Int?
-  /// The model that was at work; nil if the problem is not about one.
+  /// The model that decoded the record; nil if the problem does not involve a model.
   package var model: String?
   package var severity: Severity
   package var code: DiagnosticCode
@@ -57,10 +57,10 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var lost: Lost?
   /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
   package var expected: String?
-  /// What was there instead (`string "2"`, `null`).
+  /// What the payload has instead (`string "2"`, `null`).
   package var found: String?
-  /// What was found, as data for a comparison with other reports: the kind of a value, the value itself if its kind is
-  /// right, the words of the model, or all values that a finding is about.
+  /// The value found, for comparison with other reports: its kind, the value itself if only the kind is right, the
+  /// model's error message, or every value that a finding covers.
   package var subjects: [String] = []
   /// What leads to the fix.
   package var help: [Help]
@@ -70,20 +70,20 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var declared: Declaration?
   /// The path to the value that the model tried to read in several ways; nil if it read it in one. No report shows it.
   package var attempted: [PathComponent]?
-  /// What was expected in the words of the message: `a value of State ("open", "closed")`; nil if it says something
-  /// else. No report shows it.
+  /// The expected part of the message: `a value of State ("open", "closed")`; nil if the message has none. No report
+  /// shows it.
   package var wanted: String?
-  /// Whether the value is of the right kind and none of an enum's. No report shows it.
+  /// Whether the value has the right kind but matches no case of the enum. No report shows it.
   package var isNotACase = false
   /// The unread key that was probably meant by the missing one. No report shows it.
   package var meantKey: String?
-  /// Those of ``help`` that are about the whole record.
+  /// The entries of ``help`` that concern the whole record.
   package var recordHelp: [Help] = []
-  /// What it shares with the problems that are like it; nil if it is alone, or if no report asks for that.
+  /// The properties shared with similar problems; nil if the problem is alone, or if no report groups problems.
   package var group: ProblemGroup.Key?
-  /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
+  /// A generated payload that shows the problem; nil if the problem is in a given input.
   package var payload: String?
-  /// Whether it stands at a place in the code, which ``payload`` shows to be at fault, rather than in an input.
+  /// Whether the problem is located in the code, with ``payload`` as the evidence, rather than in an input.
   package var standsInCode = false
 
   package init(
@@ -115,6 +115,6 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     return "the payload \(shown) shows it"
   }
 
-  /// In scalars.
+  /// In Unicode scalars.
   private static let longestPayload = 200
 }

@@ -6,7 +6,7 @@ package struct Excerpt: Hashable, Codable, Sendable {
   package var text: String
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   package var marked: Range<Int>
-  /// Ranges of other places that the problem's words name, in the same offsets.
+  /// Ranges of other places that the message or help names, in the same offsets.
   package var alsoMarked: [Range<Int>]
   /// Whether the line continues before `text`.
   package var isClippedAtStart: Bool

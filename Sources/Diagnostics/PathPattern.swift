@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The path to values that are alike: indexes do not count, nor do names that are data, such as a dictionary's.
+/// The path of similar values, without array indexes and without names that are data, such as a dictionary's keys.
 package struct PathPattern: Hashable, Codable, Sendable {
   package enum Step: Hashable, Codable, Sendable {
     case name(String)
@@ -25,7 +25,7 @@ package struct PathPattern: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// The same steps, of which a name that the other path does not have is any name.
+  /// The same steps, with `{}` for each name in which the two paths differ.
   func joined(with other: PathPattern) -> PathPattern {
     PathPattern(zip(steps, other.steps).map { $0 == $1 ? $0 : .anyName })
   }

@@ -6,19 +6,19 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package struct Key: Hashable, Codable, Sendable {
     package var severity: Severity
     package var code: DiagnosticCode
-    /// What is wrong, without the values of single records.
+    /// The message without the values of single records.
     package var message: String
-    /// Nil if there is no value. Names that are data do not count.
+    /// Nil if there is no value. Names that are data are left out.
     package var path: PathPattern?
   }
 
-  /// The most examples of a group.
+  /// The maximum number of examples in a group.
   package static let mostExamples = 2
-  /// The most problems of a group that are kept whole.
+  /// The maximum number of problems in a group that are kept whole.
   package static let mostShown = 3
 
   package var key: Key
-  /// The key's path with those of its names that are data and that all problems have; nil if names are hidden.
+  /// The key's path, but with the data names that all problems have in common; nil if names are hidden.
   var named: PathPattern?
   /// The message that the model throws, if it is the same each time.
   package var words: String?
@@ -30,12 +30,12 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   /// Where the first problem is.
   package var file: String
   package var start: SourceLocation?
-  /// Where the last problem is, if a report shows that.
+  /// The location of the last problem, if a report shows it.
   package var lastFile: String?
   package var lastStart: SourceLocation?
   /// The first problems, if a report shows them.
   package var shown: [Diagnostic] = []
-  /// The first different values, as JSON.
+  /// The first distinct values, as JSON.
   package var examples: [String] = []
   /// Where the user's code declares what the problems are about.
   package var declared: Declaration?
@@ -48,7 +48,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     self.start = start
   }
 
-  /// A group for a single problem that is not about a value, but perhaps about payloads that were made.
+  /// A group for one problem that is not about a value. It may concern generated payloads.
   package init(_ diagnostic: Diagnostic, records: Int = 0) {
     let path = diagnostic.payload == nil ? nil : diagnostic.path
     self.init(diagnostic, records: records, at: path.map { PathPattern($0.map { .init($0) }) })

@@ -1,6 +1,6 @@
 /// How serious a diagnostic is; only errors affect the exit status.
 package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
-  /// Nothing is wrong, but someone who asked for more wants to know.
+  /// Nothing is wrong, but someone asked for more information.
   case note
   case warning
   case error

@@ -1,10 +1,10 @@
-// Swift Testing. JSONCoding has types with names of Testing's, so it is not imported here.
+// Swift Testing. JSONCoding and Testing share type names, so JSONCoding is not imported here.
 #if canImport(Testing)
   import Foundation
   import JSONDiagnostics
   import Testing
 
-  /// Where a test's issues are shown.
+  /// Where issues of a test are shown.
   public enum ProblemPlace: Sendable {
     /// At the call in the test.
     case call
@@ -18,11 +18,10 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - file: the payload's file.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
-  ///   - roundTrip: whether values lost or changed when the value is encoded again are issues, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also issues.
+  /// - roundTrip: whether values lost or changed when the value is encoded again are also issues.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - place: where the issues are shown.
   ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
@@ -43,12 +42,11 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  ///   - name: what issues call the payload.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
-  ///   - roundTrip: whether values lost or changed when the value is encoded again are issues, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - name: the name of the payload in issues.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also issues.
+  /// - roundTrip: whether values lost or changed when the value is encoded again are also issues.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
@@ -68,12 +66,11 @@
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
-  ///   - roundTrip: whether values lost or changed when a value is encoded again are issues, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also issues.
+  /// - roundTrip: whether values lost or changed when a value is encoded again are also issues.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - place: where the issues are shown.
   ///   - filePath: the path of the test's file.
   ///   - sourceLocation: where the call is.
@@ -103,8 +100,8 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  ///   - problems: nil if any will do.
-  ///   - name: what issues call the payload.
+  /// - problems: the problems; nil to accept any.
+  /// - name: the name of the payload in issues.
   ///   - decoder: the decoder whose settings are used.
   ///   - sourceLocation: where the call is.
   public func expectFails<Value: Decodable>(

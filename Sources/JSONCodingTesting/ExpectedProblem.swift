@@ -1,12 +1,12 @@
 import JSONDiagnostics
 
-/// A problem that a payload is meant to have.
+/// A problem that a payload is expected to have.
 ///
 /// Paths are written as jq writes them; the first dot may be left out: `id`, `.items[0].price`.
 public struct ExpectedProblem: Hashable, Sendable, CustomStringConvertible {
   /// The problem's code, such as `key-not-found`.
   public let code: String
-  /// Nil if the text is no JSON.
+  /// Nil if the text is not JSON.
   public let path: String?
 
   /// A problem with the code that reports print in brackets.
@@ -19,22 +19,22 @@ public struct ExpectedProblem: Hashable, Sendable, CustomStringConvertible {
   public static func missing(_ path: String) -> Self { Self("key-not-found", at: path) }
   /// A value is null, or an array has ended, where the model needs a value.
   public static func null(_ path: String) -> Self { Self("value-not-found", at: path) }
-  /// A value is of another type than the model asks for.
+  /// A value has another type than the model asks for.
   public static func mismatch(_ path: String) -> Self { Self("type-mismatch", at: path) }
   /// A number does not fit the type that the model asks for.
   public static func outOfRange(_ path: String) -> Self { Self("number-out-of-range", at: path) }
-  /// The model, or the type that it asks for, refuses the value: an unknown case, a bad URL, a check of its own.
+  /// The model, or the type that it asks for, refuses the value: an unknown case, an invalid URL, a failed validation.
   public static func corrupted(_ path: String) -> Self { Self("data-corrupted", at: path) }
-  /// The text is no JSON.
+  /// The text is not JSON.
   public static let invalidJSON = Self("invalid-json", at: nil)
 
   public var description: String { code + (path.map { " at " + $0 } ?? "") }
 }
 
 extension ExpectedProblem {
-  /// The differences between a payload's problems and the expected ones; empty if there are none.
+  /// The differences between a payload's problems and the expected ones; empty if they agree.
   ///
-  /// - Parameter expected: nil if any problem will do.
+  /// - Parameter expected: nil to accept any problem.
   static func differences(_ expected: [ExpectedProblem]?, _ found: [DecodingReport.Problem], name: String)
     -> [String]
   {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The payloads of a folder: every `.json`, `.jsonl` and `.ndjson` file below it, hidden ones aside.
+/// The payloads of a folder: every `.json`, `.jsonl` and `.ndjson` file below it, except hidden ones.
 struct FixtureFolder {
   struct Missing: Error, CustomStringConvertible {
     let description: String
@@ -10,9 +10,9 @@ struct FixtureFolder {
   let files: [URL]
 
   /// - Parameters:
-  ///   - path: a relative one leads from the folder of the test's file, or else from one of the folders around it.
+  /// - path: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
   ///   - test: the path of the test's file.
-  /// - Throws: `Missing` if there is no such folder, or no payload in it.
+  /// - Throws: `Missing` if the folder does not exist or has no payload.
   init(_ path: String, from test: String) throws {
     guard let folder = Self.find(path, from: test) else {
       throw Missing(description: "there is no folder \"\(path)\" in that of \(test), nor in those around it")

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import JSONDiagnostics
 
-/// Payloads decoded for a test: the value that the test's decoder gives, and all problems.
+/// Payloads decoded for a test: the value that the test's decoder returns, and all problems.
 struct PayloadCheck {
   let decoder: JSONDecoder
   let extras: DecodingReport.Extras
@@ -18,7 +18,7 @@ struct PayloadCheck {
     self.extras = extras
   }
 
-  /// Whether a payload decodes is the decoder's own verdict. Its reasons are told by the report.
+  /// The decoder itself decides whether a payload decodes. The report gives the reasons.
   func run<Value: Decodable>(_ type: Value.Type, _ data: Data, name: String) -> Outcome<Value> {
     let text = Text(data)
     return run(type, data, text, SourceRange(start: 0, end: text.count), name: name)
@@ -32,7 +32,7 @@ struct PayloadCheck {
     }
   }
 
-  /// The same for each line of a file of JSON Lines that is not empty.
+  /// The same for each non-empty line of a JSON Lines file.
   func runLines<Value: Decodable>(_ type: Value.Type, at file: URL) -> [Outcome<Value>] {
     let data: Data
     do {
@@ -65,14 +65,14 @@ struct PayloadCheck {
     } catch {
       let report = DecodingReport(type, text, range, name: name, like: decoder, extras: extras)
       if !report.problems.isEmpty { return Outcome(value: nil, problems: report.problems) }
-      // An error of a kind of decoder that the report cannot follow.
+      // An error from a kind of decoder that the report cannot follow.
       let problem = DecodingReport.Problem(text: "\(name): error: \(error)", code: "internal")
       return Outcome(value: nil, problems: [problem])
     }
   }
 
   struct Outcome<Value> {
-    /// Nil if the payload does not decode. There may be problems all the same: those of the extras.
+    /// Nil if the payload does not decode. A payload that decodes may still have problems: those of the extras.
     let value: Value?
     let problems: [DecodingReport.Problem]
 

@@ -9,11 +9,10 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - url: the payload's file.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
-  ///   - roundTrip: whether values lost or changed when the value is encoded again are failures, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also failures.
+  /// - roundTrip: whether values lost or changed when the value is encoded again are also failures.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
@@ -33,12 +32,11 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  ///   - name: what failures call the payload.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
-  ///   - roundTrip: whether values lost or changed when the value is encoded again are failures, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - name: the name of the payload in failures.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also failures.
+  /// - roundTrip: whether values lost or changed when the value is encoded again are also failures.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
@@ -60,12 +58,11 @@
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
-  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
-  ///   - roundTrip: whether values lost or changed when a value is encoded again are failures, too.
-  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
-  ///     fit.
+  /// - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
+  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  /// - swallowed: whether values that the model drops because it catches an error are also failures.
+  /// - roundTrip: whether values lost or changed when a value is encoded again are also failures.
+  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the values of the payloads that decode, in the order of the files' paths.
@@ -90,8 +87,8 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  ///   - problems: nil if any will do.
-  ///   - name: what failures call the payload.
+  /// - problems: the problems; nil to accept any.
+  /// - name: the name of the payload in failures.
   ///   - decoder: the decoder whose settings are used.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.

@@ -2,14 +2,14 @@ import Diagnostics
 import Foundation
 import JSONCoding
 
-/// Everything that keeps a payload from decoding, in the words of the command.
+/// All problems that keep a payload from decoding, worded as the command does.
 package struct DecodingReport {
   package struct Problem {
     /// The problem as the command prints it: message, path, excerpt and help.
     package let text: String
     /// Such as `key-not-found`.
     package let code: String
-    /// As jq writes it: `.items[3].id`. Nil if the text is no JSON.
+    /// In jq's syntax: `.items[3].id`. Nil if the text is not JSON.
     package let path: String?
     /// Where the problem is in the payload, both 1-based; the column counts Unicode scalars.
     package let place: (line: Int, column: Int)?
@@ -23,7 +23,7 @@ package struct DecodingReport {
 
   package private(set) var problems: [Problem] = []
 
-  /// What is reported besides problems, and how many problems.
+  /// Reports beyond plain problems, and limits on their number.
   package struct Extras: OptionSet {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -35,12 +35,12 @@ package struct DecodingReport {
     package static let firstOnly = Extras(rawValue: 4)
   }
 
-  /// Decodes the payload once more, and continues where a decoder stops.
+  /// Decodes the payload again and continues where a decoder would stop.
   ///
   /// - Parameters:
   ///   - range: the record in `text`.
   ///   - name: the payload's name in the report.
-  ///   - decoder: its settings are used, its methods are not called.
+  /// - decoder: supplies the settings; its methods are not called.
   package init<Value: Decodable>(
     _ type: Value.Type, _ text: Text, _ range: SourceRange, name: String, like decoder: JSONDecoder,
     extras: Extras = []

@@ -9,19 +9,19 @@ import JSONCoding
 ///       let decoder = JSONDecoder()
 ///     #endif
 ///
-/// It gives the values that `JSONDecoder` gives and throws the errors that it throws, but for one thing: the
+/// It returns the values that `JSONDecoder` returns and throws the errors that it throws, except that the
 /// `debugDescription` of a `DecodingError` is a report on every problem of the payload, each with its line, column,
-/// path, excerpt and help. A payload that decodes costs nothing; after an error, the payload is decoded again, and the
-/// model sees values that stand for those that do not fit. A model that traps on such a value traps then, too.
+/// path, excerpt and help. A payload that decodes costs nothing; after an error, the payload is decoded again with
+/// placeholders for the values that do not fit. A model that traps on a placeholder traps then, too.
 open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
-  /// Whether errors tell all problems. If not, they tell the first one, and the model never sees a value that is not in
-  /// the payload: for models that trap on such values.
+  /// Whether errors report all problems. Otherwise they report the first one, and the model never sees a placeholder:
+  /// for models that trap on these.
   public var tellsAllProblems = true
 
   /// Decodes a value as `JSONDecoder` does.
   ///
-  /// - Throws: what `JSONDecoder` throws. The type, the coding path and the underlying error of a `DecodingError` are
-  ///   the same; the description is the report.
+  /// - Throws: the error of `JSONDecoder`. The type, the coding path and the underlying error of a `DecodingError` are
+  ///   unchanged; the description is the report.
   open override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     do {
       return try super.decode(type, from: data)
@@ -30,7 +30,7 @@ open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
       let range = SourceRange(start: 0, end: text.count)
       let report = DecodingReport(
         type, text, range, name: "payload", like: self, extras: tellsAllProblems ? [] : .firstOnly)
-      // What allowsJSON5 lets pass is read by JSONDecoder alone.
+      // Only JSONDecoder can read what allowsJSON5 permits.
       if report.problems.isEmpty || allowsJSON5 { throw error }
       throw error.changed {
         DecodingError.Context(

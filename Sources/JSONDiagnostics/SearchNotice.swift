@@ -1,10 +1,10 @@
 import Foundation
 
-/// Says why a program ends that ends during the search for further problems.
+/// Explains the end of a program that traps during the search for further problems.
 ///
-/// The search gives the model values in the place of those that do not fit. A model that traps on one, for example by
-/// `URL(string: text)!`, would end the program with words that lead to no payload. A handler for the signals of a trap
-/// writes what is known, and lets the trap take its course.
+/// The search gives the model placeholders for values that do not fit. A model that traps on one, for example by
+/// `URL(string: text)!`, would end the program with a message that leads to no payload. A handler for the signals of a
+/// trap writes the known problem, and lets the trap take its course.
 enum SearchNotice {
   fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS]
 
@@ -48,12 +48,12 @@ enum SearchNotice {
 }
 
 private let lock = NSLock()
-/// How many searches run. Guarded by the lock.
+/// The number of running searches. Guarded by the lock.
 nonisolated(unsafe) private var depth = 0
-/// What the signals did before. Written while no search runs.
+/// The previous handlers of the signals. Written while no search runs.
 nonisolated(unsafe) private let previous = UnsafeMutablePointer<sigaction>.allocate(
   capacity: SearchNotice.signals.count)
-/// What a thread writes if it traps.
+/// The text that a thread writes if it traps.
 private let noticeKey: pthread_key_t = {
   var key = pthread_key_t()
   pthread_key_create(&key, nil)
@@ -65,6 +65,6 @@ private func writeNotice(_ number: Int32) {
   if let notice = pthread_getspecific(noticeKey) {
     _ = write(STDERR_FILENO, notice, strlen(notice.assumingMemoryBound(to: CChar.self)))
   }
-  // Where the handler returns, the signal recurs and does what it did before.
+  // When the handler returns, the signal recurs and has its previous effect.
   if let index = SearchNotice.signals.firstIndex(of: number) { sigaction(number, previous + index, nil) }
 }

@@ -3,13 +3,13 @@ import Foundation
 /// Notes why a host process is about to end: the stack of the model's thread is full, or there is no memory.
 ///
 /// The signal is then raised again without a handler, so that the process ends as it would have. A model that replaces
-/// the handlers loses only the notes.
+/// the handlers only loses the notes.
 enum FaultHandler {
   private static let signals = [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGABRT]
   /// The size in bytes of the stack that a handler runs on.
   private static let stackSize = 1 << 16
-  /// How far from the end of the stack a fault is counted as its overflow, in bytes. A function with large variables
-  /// skips the pages just behind it.
+  /// The maximum distance in bytes from the end of the stack at which a fault counts as its overflow. A function with
+  /// large variables skips the pages next to it.
   fileprivate static let nearness = 1 << 20
 
   static func install(_ memory: ReplyMemory) {
@@ -29,7 +29,7 @@ enum FaultHandler {
     }
   }
 
-  /// To be called by the thread that the model runs on, before anything else.
+  /// Must be called by the thread that the model runs on, before anything else.
   static func watchThread() {
     guard memoryNote != nil else { return }
     var place = 0
@@ -41,7 +41,7 @@ enum FaultHandler {
   }
 }
 
-// What the handler reads. Set before the model's thread runs.
+// The handler's inputs. Set before the model's thread runs.
 nonisolated(unsafe) private var stackNote: UnsafeMutableRawPointer?
 nonisolated(unsafe) private var memoryNote: UnsafeMutableRawPointer?
 /// The lowest address of the stack of the model's thread.
@@ -59,7 +59,7 @@ private func note(
   } else if !FreeMemory.isAvailable(FreeMemory.least) {
     memoryNote?.storeBytes(of: 1, as: Int.self)
   }
-  // A fault recurs where the handler returns; a signal that was sent does not.
+  // A fault recurs when the handler returns, but a signal that was sent does not.
   raise(number)
 }
 
@@ -73,13 +73,13 @@ private func faultAddress(_ information: UnsafeMutablePointer<siginfo_t>) -> Uns
   #endif
 }
 
-/// What the system still has of memory.
+/// The memory that the system still has.
 package enum FreeMemory {
-  /// What any work needs, in bytes. The runtime ends a program for which there is none as it ends one that traps.
+  /// The minimum for any work, in bytes. When there is none left, the runtime ends a program as if it had trapped.
   package static var least: Int { 16 << 20 }
 
-  /// Whether the system would give this many bytes. May be called by a signal handler, because `mmap` only asks the
-  /// system. (The optimizer removes a `malloc` that is freed unused, and takes it for successful.)
+  /// Whether the system would grant this many bytes. A signal handler may call it, because `mmap` only asks the system.
+  /// (The optimizer removes a `malloc` that is freed unused, and assumes that it succeeds.)
   package static func isAvailable(_ bytes: Int) -> Bool {
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let memory, memory != MAP_FAILED else { return false }

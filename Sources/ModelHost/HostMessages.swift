@@ -9,7 +9,7 @@ package enum HostDescriptor {
   package static let replyMemory: Int32 = 6
 }
 
-/// What a host process says first: what was compiled into it.
+/// The first message of a host process: it describes what was compiled into it.
 package struct HostGreeting: Codable, Sendable {
   package struct Model: Codable, Sendable {
     package let name: String
@@ -17,46 +17,47 @@ package struct HostGreeting: Codable, Sendable {
     package let isEncodable: Bool
   }
 
-  /// The version of the messages. A host of another version is not used.
+  /// The version of the messages. A host with another version is not used.
   package static let format = 3
 
   package var format = Self.format
   package let models: [Model]
-  /// Where the sources declare types and properties, as reports need it.
+  /// Where the sources declare types and properties, for reports.
   package let places: String
-  /// Strings that the sources compare values with, a line each.
+  /// The strings that the sources compare values with, one per line.
   package let strings: String
   /// Whether a decoder or an encoder of the program's own was compiled in.
   package let hasCoders: Bool
 }
 
-/// What a host process is asked to do.
+/// A request to a host process.
 package enum HostRequest: Codable {
-  /// To decode records of a model from now on, with at most so many bytes of memory, and to count the records for
-  /// statistics; nil for any memory, and for no statistics.
+  /// Decode records of this model from now on, with at most `memory` bytes, and count the records for statistics; nil
+  /// for no limit, and for no statistics.
   case prepare(model: String, options: HostOptions, memory: Int?, counting: ShapeLimits?)
-  /// To decode a batch of so many records, which is in the shared memory.
+  /// Decode the batch of records in the shared memory.
   ///
-  /// `text` is the number of bytes of the text; nil if it is the text of the last batch. `site` says where the records
+  /// `text` is the size of the text in bytes; nil if it is the text of the last batch. `site` says where the records
   /// are, for statistics; nil if they are not counted.
   case decode(text: Int?, records: Int, site: RecordBatch.Site?)
 }
 
-/// What a host process answers.
+/// The answer of a host process.
 package enum HostReply: Codable {
-  /// To `prepare`: the settings of the program's own coders; nil if it has none.
+  /// Answers `prepare`: the settings of the program's own coders; nil if it has none.
   case prepared(CoderFacts?)
   case failed(CoderFailure)
-  /// To `decode`: what is in the shared memory is complete. The shape is that of the counted records.
+  /// Answers `decode`: the shared memory has all results. The shape is that of the counted records.
   case decoded(ShapeMessage?)
 }
 
-/// How the records of one model are decoded and written. A host process receives them once, before its first batch.
+/// How to decode and write the records of one model. A host process receives these options once, before its first
+/// batch.
 package struct HostOptions: Codable, Sendable {
   /// A part of ``strategies`` that an option can set.
   package enum Strategy: String, Codable, Hashable, Sendable { case keys, dates, data, nonConformingFloats }
 
-  /// How the value of a record is written, with a line end.
+  /// The form in which a record's value is written, including a line end.
   package enum ValueForm: String, Codable, Sendable {
     /// Not at all.
     case none
@@ -66,17 +67,18 @@ package struct HostOptions: Codable, Sendable {
     case json
     /// As indented JSON.
     case pretty
-    /// What the model asked for, as ``Observation`` in JSON, in place of the value: whether or not the record decodes.
+    /// An ``Observation`` of what the model asked for, as JSON, instead of the value. It is written even if decoding
+    /// fails.
     case observation
   }
 
   package var strategies = CodingStrategies()
-  /// The strategies that options have set. They replace what the model or the program's own decoder says.
+  /// The strategies that options have set. They override the model's or the program's own decoder.
   package var given: Set<Strategy> = []
   package var form = ValueForm.none
   package var trailingCommas = TrailingCommaPolicy.refuse
-  /// Whether the records are values of texts that have been parsed already: they have their braces, and the commas that
-  /// they end with have been judged.
+  /// Whether the records are values of texts that have been parsed already: they include their braces, and trailing
+  /// commas have been checked.
   package var decodesParts = false
   /// Whether records that decode are encoded again and compared.
   package var comparesRoundTrip = false
@@ -97,9 +99,9 @@ package struct HostOptions: Codable, Sendable {
   }
 }
 
-/// Frames on a descriptor: four bytes with the length in the machine's order, and as many bytes of JSON.
+/// Frames on a descriptor: four bytes for the length in native byte order, followed by as many bytes of JSON.
 package enum FrameChannel {
-  /// A longer frame is not one of ours: the model has written into the descriptor.
+  /// A longer frame is not one of ours: the model has written to the descriptor.
   package static let maximumLength = 1 << 28
 
   /// Writes a frame; false if nobody reads it.
@@ -124,7 +126,7 @@ package enum FrameChannel {
     }
   }
 
-  /// Waits for the next frame; nil if there is none, or something else.
+  /// Waits for the next frame; nil if there is none, or if it is not valid.
   package static func receive<Message: Decodable>(_ type: Message.Type, from descriptor: Int32) -> Message? {
     guard let head = read(4, from: descriptor) else { return nil }
     let length = head.withUnsafeBytes { Int($0.load(as: UInt32.self)) }

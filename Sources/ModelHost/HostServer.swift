@@ -4,15 +4,15 @@ import JSONCoding
 
 /// The entry point of the program that is compiled for a user's types.
 ///
-/// The name is long to avoid clashes with a user's type.
+/// The long name avoids clashes with a user's type.
 public enum DecodeModelHost {
-  /// Decodes as the program that has started this one asks.
+  /// Decodes at the request of the program that started this one.
   ///
   /// - Parameters:
   ///   - types: the models, each under the MODEL expression that names it.
-  ///   - places: where their sources declare types and properties, a line each.
-  ///   - strings: the strings that their sources compare values with, a line each.
-  ///   - knowledge: what the search for problems may know of their code, as JSON.
+  /// - places: where their sources declare types and properties, one per line.
+  /// - strings: the strings that their sources compare values with, one per line.
+  /// - knowledge: facts about their code that the search for problems may use, as JSON.
   ///   - decoder: the expression of `--decoder`.
   ///   - encoder: the expression of `--encoder`.
   public static func run(
@@ -35,10 +35,10 @@ public enum DecodeModelHost {
 
 /// The loop of a host process: requests in, replies out.
 ///
-/// The main thread only waits for requests, so that the process ends with the program that has started it, whatever the
+/// The main thread only waits for requests, so that the process ends with the program that started it, whatever the
 /// model does. The model runs on a thread with a larger stack.
 final class HostServer: @unchecked Sendable {
-  // Sendable because the main thread gives a request to the other one, and touches nothing else.
+  // Sendable because the main thread hands a request to the other one, and touches nothing else.
 
   private let models: [(name: String, model: HostedModel)]
   private let places: String
@@ -46,13 +46,13 @@ final class HostServer: @unchecked Sendable {
   private let coders: OwnCoders?
   private let requests = SharedMemory(descriptor: HostDescriptor.requestMemory)
   private let replies: ReplyMemory
-  /// What the main thread hands over: the next one comes only after the answer to this one.
+  /// The request that the main thread hands over. The next one comes only after this one is answered.
   private var request: HostRequest?
   private let requested = DispatchSemaphore(value: 0)
 
-  // Of the model that was asked for.
+  // The host of the model that was asked for.
   private var host: LocalHost?
-  /// The program's own coders, made once.
+  /// The program's own coders, created once.
   private var made: OwnCoders.Made?
   private var recorder: ShapeRecorder?
   private var text = Text(capacity: 0)
@@ -83,8 +83,8 @@ final class HostServer: @unchecked Sendable {
       request = next
       requested.signal()
     }
-    // A model that closes every descriptor still has its record to decode. Without this one, only the system tells
-    // whether the program that has started this one is there.
+    // A model that closes every descriptor still has its record to decode. Then only the system knows whether the
+    // program that started this one is still there.
     while fcntl(HostDescriptor.requests, F_GETFD) < 0, getppid() == parent { sleep(1) }
     _exit(0)
   }
@@ -95,18 +95,18 @@ final class HostServer: @unchecked Sendable {
   #endif
 
   private func prepareProcess() {
-    // What the model starts does not get our descriptors.
+    // Programs that the model starts must not inherit our descriptors.
     for descriptor in HostDescriptor.requests...HostDescriptor.replyMemory {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
-    // Elsewhere, the system starts this process without the descriptors that its parent has inherited.
+    // On Darwin, the system starts this process without its parent's descriptors.
     #if !canImport(Darwin)
       for descriptor in HostDescriptor.replyMemory + 1..<Self.maximumDescriptor { close(descriptor) }
     #endif
-    // A core file takes a second, and nobody looks at it.
+    // Writing a core file takes a second, and nobody looks at it.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(Self.coreLimit, &limit)
-    // Lines: the last one before a crash tells why.
+    // By lines: the last one before a crash tells why.
     StandardOutput.writeEachLine()
     FaultHandler.install(replies)
   }
@@ -155,7 +155,7 @@ final class HostServer: @unchecked Sendable {
     return .prepared(coders == nil ? nil : CoderFacts(made, options))
   }
 
-  /// - Parameter size: that of a new text, in bytes.
+  /// - Parameter size: the size of a new text, in bytes.
   private func decode(_ size: Int?, _ records: Int, _ site: RecordBatch.Site?) -> HostReply {
     guard let host else { _exit(2) }
     guard requests.map(RequestMemory.size(text: size ?? text.count, records: records)) else { _exit(2) }
@@ -165,7 +165,7 @@ final class HostServer: @unchecked Sendable {
       text.removeAll()
       text.append(UnsafeRawBufferPointer(start: requests.base, count: size))
     }
-    // Not by way of `self` for each record, where every access is checked.
+    // Local copies, because every access through `self` is checked, for each record.
     let (text, requests, replies) = (text, requests, replies)
     var batch = RecordBatch(text)
     batch.site = site
@@ -183,7 +183,7 @@ final class HostServer: @unchecked Sendable {
       if !issues.isEmpty { encoder.append(issues, to: &words) }
       if !value.isEmpty || !words.isEmpty {
         guard replies.append(record: number, value: value, issues: words) else {
-          // The records so far make room for this one, if there are any.
+          // Ending the batch here makes room for this record, if there are earlier ones.
           if number > 0 { break }
           replies.noteLackOfMemory()
           _exit(3)
@@ -197,7 +197,7 @@ final class HostServer: @unchecked Sendable {
 }
 
 extension RecordEncoder {
-  /// Appends the issues as JSON. A help that holds the program's own code, such as its way to read dates, is left out.
+  /// Appends the issues as JSON, without help that contains the program's own code, such as its way to read dates.
   fileprivate func append(_ issues: [Issue], to bytes: inout [UInt8]) {
     do { try encode(issues, into: &bytes) } catch {
       let sent = issues.map { issue in

@@ -9,7 +9,7 @@ package struct HostedModel: @unchecked Sendable {
   package let type: any Decodable.Type
   /// Whether its values can be written as JSON.
   package let isEncodable: Bool
-  /// What the search for problems may know of the model's code.
+  /// Facts about the model's code that the search for problems may use.
   package var knowledge: @Sendable () -> SearchKnowledge = { SearchKnowledge() }
   private let make: (LocalHost.Setting) -> LocalHost
 
@@ -43,7 +43,7 @@ package struct HostedModel: @unchecked Sendable {
 
   private static func opened<Value: Decodable & Encodable>(_ type: Value.Type) -> Self { Self(codable: type) }
 
-  /// What decodes the model's records.
+  /// Makes a host that decodes the model's records.
   ///
   /// - Parameters:
   ///   - recorder: counts the records; nil for no statistics.
@@ -63,7 +63,7 @@ package final class LocalHost {
   private typealias Process = (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]
   private typealias ProcessPart = (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
-  /// Kept as long as this host: what has lent the recorder.
+  /// Keeps the owner of the recorder alive as long as this host.
   package var lender: AnyObject?
 
   private let decoder: RecordDecoder
@@ -73,20 +73,20 @@ package final class LocalHost {
 
   fileprivate typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
-  /// What a host is made with.
+  /// The ingredients of a host.
   fileprivate struct Setting {
     let options: HostOptions
     let coders: OwnCoders.Made
     /// Counts the records; nil for no statistics.
     let recorder: ShapeRecorder?
-    /// What the search for problems may know of the model's code.
+    /// Facts about the model's code that the search for problems may use.
     let knowledge: () -> SearchKnowledge
     let willSearch: () -> Void
   }
 
   /// - Parameters:
   ///   - encode: writes a value as JSON; nil for a model that is not Encodable.
-  ///   - applying: applies the decoded value, given first, to the stored one; nil for a model that is no patch.
+  /// - applying: applies the decoded value, given first, to the stored one; nil for a model that is not a patch.
   fileprivate static func make<Value: Decodable>(
     _ type: Value.Type, _ setting: Setting, encode: Encode<Value>?, applying: ((Value, Value) -> Value)?
   ) -> LocalHost {
@@ -97,8 +97,8 @@ package final class LocalHost {
     decoder.knowledge = setting.knowledge
     decoder.willSearch = setting.willSearch
     let printer = ValuePrinter()
-    // Decoded with the first record, not before: if the model's code ends the process, it does that on a record. The
-    // decoder of the records is not at rest when a value of theirs comes.
+    // Decoded with the first record, because if the model's code ends the process, it must do so on a record. It has
+    // its own decoder, because the decoder of the records is busy when one of their values arrives.
     let storedDecoder = makeDecoder(coders, options)
     var storedValue: Value?
     let write = { (decoded: Value, output: inout [UInt8], encoded: inout [UInt8]) throws in
@@ -111,8 +111,8 @@ package final class LocalHost {
       try Self.write(value, as: options.form, to: &output, printer, encoder, encode)
       if options.comparesRoundTrip { try encode?(encoder, decoded, &encoded) }
     }
-    // `decode` calls its argument with the value, if there is one. No optional of the value's type here: the runtime
-    // would look it up in its tables for every record. For the same reason, what writes a value is not called at all if
+    // `decode` calls its argument with the value, if there is one. An optional of the value's type would be looked up
+    // in the runtime's tables for every record. For the same reason, the closure that writes a value is not called if
     // nothing is written.
     let usesValues = options.comparesRoundTrip || options.form != .none
     let process = { (output: inout [UInt8], decode: ((Value) -> Void) -> [Issue]) -> [Issue] in
@@ -134,7 +134,7 @@ package final class LocalHost {
     }
   }
 
-  /// A host that tells what the type asks for in each record.
+  /// A host that reports what the type asks for in each record.
   private static func observing<Value: Decodable>(_ type: Value.Type, _ decoder: RecordDecoder) -> LocalHost {
     let encoder = RecordEncoder()
     func observe(_ payload: [UInt8], _ output: inout [UInt8]) -> [Issue] {
@@ -157,18 +157,18 @@ package final class LocalHost {
     (processRecord, self.processPart) = (process, processPart)
   }
 
-  /// The number of records so far with dates counted from 2001 that are plausible.
+  /// The number of records so far with plausible dates counted from 2001.
   package var plausibleDates: Int { decoder.recordsWithPlausibleDates }
 
-  /// Prepares for the records of a batch, which are then asked for in their order.
+  /// Prepares for the records of a batch, which must be processed in order.
   package func begin(_ batch: RecordBatch) {
     decoder.recorder = batch.site == nil ? nil : recorder
     if let site = batch.site { recorder?.begin(batch.text, site) }
   }
 
-  /// Decodes the record in the range and appends its value, if one is wanted, to the bytes, with a line end.
+  /// Decodes the record in the range and appends its value with a line end to the bytes, if values are wanted.
   ///
-  /// - Returns: the issues of the record, one for a value that cannot be encoded included.
+  /// - Returns: the issues of the record, including one for a value that cannot be encoded.
   package func process(
     _ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options, _ output: inout [UInt8]
   ) -> [Issue] {
@@ -205,7 +205,7 @@ package final class LocalHost {
       return encoder
     }
     let encoder = RecordEncoder(like: own)
-    // The form of the output says whether a value takes one line or several.
+    // The form of the output decides whether a value takes one line or several.
     encoder.outputFormatting.remove(.prettyPrinted)
     if options.form == .pretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return encoder
@@ -238,7 +238,7 @@ extension ShapeRecorder {
     let places = site.places
     let whole = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: site.start, path: [])
     origin = ShapeOrigin(text) { offset in
-      // The record is the last one that begins there or before.
+      // The record is the last one that begins at the offset or before.
       let next = BinarySearch.firstIndex(in: places) { $0.range.start > offset }
       guard next > 0 else { return whole }
       let place = places[next - 1]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A thread with a stack of a known size, on which a model's code runs. (Foundation's `Thread` does not report a failure
-/// to start.)
+/// A thread with a stack of a known size, on which a model's code runs. (Foundation's `Thread` does not report that it
+/// failed to start.)
 package struct ModelThread: @unchecked Sendable {
   // Sendable because the handle is a number or a pointer that nobody follows.
 
@@ -49,7 +49,7 @@ package struct ModelThread: @unchecked Sendable {
     #endif
   }
 
-  /// Runs the body on such a thread and waits for it; on this thread if there is none.
+  /// Runs the body on such a thread and waits for it, or on this thread if none can be started.
   package static func run<Result>(_ body: () throws -> Result) throws -> Result {
     try withoutActuallyEscaping(body) { body in
       nonisolated(unsafe) let body = body
@@ -60,7 +60,7 @@ package struct ModelThread: @unchecked Sendable {
     }
   }
 
-  /// Waits for the thread to end. To be called once.
+  /// Waits for the thread to end. Must be called once.
   package func join() { pthread_join(handle, nil) }
 
   // Called with the value of a thread that ends.
@@ -70,8 +70,8 @@ package struct ModelThread: @unchecked Sendable {
     return key
   }()
 
-  /// To be called on the thread that the model runs on: if the model ends it, with `Thread.exit()` for example, that ends
-  /// the process. Nobody else would ever answer.
+  /// Must be called on the thread that the model runs on. If the model ends the thread, for example with
+  /// `Thread.exit()`, the process ends too, because nobody would ever answer.
   static func endsProcess() {
     pthread_setspecific(endKey, UnsafeRawPointer(bitPattern: 1))
   }

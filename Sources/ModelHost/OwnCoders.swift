@@ -1,12 +1,12 @@
 import Foundation
 import JSONCoding
 
-/// The functions that make a program's own `JSONDecoder` and `JSONEncoder`: `--decoder` and `--encoder`, or a
-/// catalogue's.
+/// The functions that create a program's own `JSONDecoder` and `JSONEncoder`: those of `--decoder` and `--encoder`, or
+/// of a catalogue.
 package struct OwnCoders: Sendable {
   /// The coders that one worker uses.
   package struct Made: @unchecked Sendable {
-    // Sendable because Foundation's coders are, though older ones do not say so.
+    // Sendable because Foundation's coders are, although older ones are not marked so.
     package var decoder: JSONDecoder?
     package var encoder: JSONEncoder?
 
@@ -27,8 +27,8 @@ package struct OwnCoders: Sendable {
 
   /// Calls the functions.
   ///
-  /// - Parameter begin: is told which one is called next.
-  /// - Throws: ``CoderFailure`` with the error that one of them has thrown.
+  /// - Parameter begin: called with the coder that is created next.
+  /// - Throws: ``CoderFailure`` with the error that a function has thrown.
   package func make(_ begin: (CoderFailure.Coder) -> Void = { _ in }) throws(CoderFailure) -> Made {
     var made = Made()
     begin(.decoder)
@@ -39,12 +39,12 @@ package struct OwnCoders: Sendable {
   }
 }
 
-/// A coder that could not be made, because its code threw an error.
+/// A coder that could not be created because its code threw an error.
 package struct CoderFailure: Error, Codable, Sendable {
   package enum Coder: String, Codable, Sendable { case decoder, encoder }
 
   package let coder: Coder
-  /// The error's own words.
+  /// The error's own message.
   package let words: String
 
   init(coder: Coder, error: any Error) {
@@ -59,7 +59,7 @@ package struct CoderFacts: Codable, Sendable {
   package var assumesTopLevelDictionary = false
   package var hasEncoder = false
   package private(set) var hasDecoder = false
-  /// A strategy of the decoder that does not say how to write; nil if there is none.
+  /// A strategy of the decoder that has no counterpart for encoding; nil if there is none.
   package var decodeOnlySetting: HostOptions.Strategy?
   /// How the decoder reads dates and data; nil for the program's own code.
   package private(set) var dates: CodingStrategies.Dates?

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Records of one text, and where in the input they are.
+/// Records of one text, and their locations in the input.
 package struct RecordBatch {
   package struct Record {
     /// The bytes to decode.
@@ -12,12 +12,12 @@ package struct RecordBatch {
     }
   }
 
-  /// Where a record is that does not begin a line of its own.
+  /// The location of a record that does not begin a line of its own.
   package struct Place: Codable {
     package var range: SourceRange
     /// The location in the input of the first byte of ``range``.
     package var start: SourceLocation
-    /// The path in the input to the record.
+    /// The path from the input's top value to the record.
     package var path: [PathComponent]
 
     package init(_ range: SourceRange, start: SourceLocation, path: [PathComponent]) {
@@ -25,7 +25,7 @@ package struct RecordBatch {
     }
   }
 
-  /// Where the records are in the input, as statistics need it.
+  /// The location of the records in the inputs, for statistics.
   package struct Site: Codable {
     /// The 0-based number of the input.
     package var input = 0
@@ -33,14 +33,14 @@ package struct RecordBatch {
     package var offset = 0
     /// The location in the input of the text's first byte.
     package var start = SourceLocation(line: 1, column: 1)
-    /// Where the records are, in their order; empty for lines and whole texts.
+    /// The locations of the records, in order; empty for lines and whole texts.
     package var places: [Place] = []
 
     package init() {}
   }
 
   package var text: Text
-  /// Whether it is the text of the last batch, whose other records these are.
+  /// Whether the text is that of the last batch.
   package var continuesText = false
   /// Empty unless the host needs them.
   package var records: [Record] = []
@@ -50,14 +50,14 @@ package struct RecordBatch {
   package init(_ text: Text) { self.text = text }
 }
 
-/// The layout of the memory in which a batch goes to a host process: the text, and then three words for each record,
+/// The layout of the memory in which a batch goes to a host process: the text, followed by three words for each record,
 /// which are the beginning and the end of its range and its options.
 package enum RequestMemory {
   private static let recordSize = 12
 
   private static func recordStart(_ text: Int) -> Int { (text + 3) & ~3 }
 
-  /// The size in bytes for a text and so many records.
+  /// The size in bytes for a text and this number of records.
   package static func size(text: Int, records: Int) -> Int {
     max(recordStart(text) + records * recordSize, 1)
   }
@@ -90,16 +90,15 @@ package enum RequestMemory {
   }
 }
 
-/// The memory in which a host process answers: a page that says how far it has come, and then an entry for each record
-/// that has a value or issues.
+/// The memory in which a host process answers: a page with its progress, followed by an entry for each record that has
+/// a value or issues.
 ///
-/// What stands there when the process ends, for whatever reason, is complete: the page counts an entry when it is
-/// written.
+/// Whenever the process ends, the memory is consistent: the page counts an entry only after it has been written.
 package struct ReplyMemory {
-  /// What the process does for the record under way.
+  /// What the process is doing with the current record.
   package enum Stage: Int {
     case decoding
-    /// The record does not decode, and is searched for further problems, or for what was lost.
+    /// The record does not decode, and is searched for further problems; or its losses are determined.
     case searching
     case makingDecoder, makingEncoder
   }
@@ -118,7 +117,7 @@ package struct ReplyMemory {
 
   package static let pageSize = 4096
   private static let headSize = 12
-  /// What a model that has overwritten the page may say at most, in bytes.
+  /// The limit in bytes on sizes in a page that a model may have overwritten.
   private static let maximumSize = 1 << 40
 
   package let memory: SharedMemory
@@ -130,7 +129,7 @@ package struct ReplyMemory {
     nonmutating set { memory.base.storeBytes(of: newValue, toByteOffset: word.rawValue * 8, as: Int.self) }
   }
 
-  /// How many records of the batch are decoded: the next one is under way.
+  /// The number of records of the batch that are decoded: the next one is under way.
   package var done: Int {
     get { self[.done] }
     nonmutating set { self[.done] = newValue }
@@ -139,7 +138,7 @@ package struct ReplyMemory {
     get { Stage(rawValue: self[.stage]) ?? .decoding }
     nonmutating set { self[.stage] = newValue.rawValue }
   }
-  /// See ``LocalHost/plausibleDates``; of this process.
+  /// See ``LocalHost/plausibleDates``, for this process.
   package var plausibleDates: Int {
     get { self[.plausibleDates] }
     nonmutating set { self[.plausibleDates] = newValue }
@@ -190,7 +189,7 @@ package struct ReplyMemory {
       Int(place.load(fromByteOffset: 4, as: UInt32.self)), Int(place.load(fromByteOffset: 8, as: UInt32.self))
     )
     let end = (offset + Self.headSize + value + issues + 3) & ~3
-    // The model can write here, too.
+    // The model can write to this memory, too.
     guard end <= used else { return nil }
     return Entry(
       record: Int(place.load(as: UInt32.self)),

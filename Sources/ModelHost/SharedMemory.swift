@@ -1,8 +1,8 @@
 import Foundation
 
-/// Memory that a host process and the program that has started it both see: a file without a name.
+/// Memory shared by a host process and the program that started it: an unnamed file.
 ///
-/// Either side may make the file larger; the other one maps it again when it is told of a size that it does not have yet.
+/// Either side may grow the file; the other one maps it again when it is told of a larger size.
 package final class SharedMemory {
   /// Stands for the memory before it is mapped.
   nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(
@@ -15,7 +15,7 @@ package final class SharedMemory {
   /// In bytes.
   package private(set) var size: Int
 
-  /// Memory of this size in an empty file, which it closes.
+  /// Memory of this size in an empty file. Takes ownership of the descriptor.
   ///
   /// - Returns: nil, with `errno` set, if the descriptor is negative, or the system has no memory.
   package convenience init?(file descriptor: Int32, size: Int) {
@@ -24,7 +24,7 @@ package final class SharedMemory {
     guard grow(to: size) else { return nil }
   }
 
-  /// The memory that another process has made.
+  /// Memory that another process has created.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     size = 0
@@ -35,7 +35,7 @@ package final class SharedMemory {
     close(descriptor)
   }
 
-  /// Makes the file at least this large; false, with `errno` set, if there is no room.
+  /// Grows the file to at least this size; false, with `errno` set, if there is no room.
   package func grow(to wanted: Int) -> Bool {
     guard wanted > size else { return true }
     let new = max(wanted, size * 2)
@@ -51,7 +51,7 @@ package final class SharedMemory {
     return map(new)
   }
 
-  /// Maps as much as the other process says that there is; false if the file is shorter.
+  /// Maps as much as the other process announces; false if the file is shorter.
   package func map(_ wanted: Int) -> Bool {
     guard wanted > size else { return true }
     var status = stat()
@@ -61,7 +61,7 @@ package final class SharedMemory {
     guard let new, new != MAP_FAILED else { return false }
     if let mapping { munmap(mapping, size) }
     (mapping, size) = (new, all)
-    // A copy of the process, which a model may make with `fork`, must not answer in its place.
+    // A copy of the process, which a model may make with `fork`, must not answer for it.
     #if canImport(Darwin)
       minherit(new, all, Int32(VM_INHERIT_NONE))
     #else

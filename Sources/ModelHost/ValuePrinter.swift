@@ -1,18 +1,18 @@
 import JSONCoding
 import Foundation
 
-/// Prints a value as `print` does, except for what would differ from run to run, say nothing or trap.
+/// Prints a value as `print` does, except for parts that vary between runs, say nothing or trap.
 ///
 /// An object without a description is shown with its stored properties, inherited ones first, and by its type alone where
 /// it occurs again. The elements of sets and dictionaries are sorted. Names of private types lack the address that is in
 /// `App.(unknown context at $10a2f).Order`. Any date is shown. One thread at a time may use a printer.
 final class ValuePrinter {
   fileprivate var text = ""
-  /// The objects of the value that are shown already, so that a cycle ends and none of them gives way to another.
+  /// The objects already shown, so that a cycle ends. Keeping them alive prevents reuse of their identifiers.
   private var objects: [ObjectIdentifier: AnyObject] = [:]
   private var depth = 0
 
-  /// The most values within each other, for which a worker's stack has room. Deeper ones are shown as `…`.
+  /// The maximum nesting that a worker's stack has room for. Deeper values are shown as `…`.
   static let maximumDepth = 2_000
 
   /// Appends the text of the value.
@@ -23,7 +23,7 @@ final class ValuePrinter {
     text.withUTF8 { output.append(contentsOf: $0) }
   }
 
-  /// - Parameter isNested: whether the value is within another, where `print` shows what `debugPrint` would.
+  /// - Parameter isNested: whether the value is inside another one, where `print` shows the output of `debugPrint`.
   fileprivate func append(_ value: Any, isNested: Bool = true) {
     guard depth < Self.maximumDepth else { return text += "…" }
     depth += 1
@@ -53,7 +53,7 @@ final class ValuePrinter {
     case .tuple:
       appendProperties(mirror)
     case .enum:
-      // A mirror of the type's own may show something else than the payload.
+      // A type's own mirror may show something else than the payload.
       guard let payload = mirror.children.first, let label = payload.label, !(value is any CustomReflectable)
       else { fallthrough }
       text += (isNested ? words(mirror.subjectType, isNested: true) + "." : "") + label
@@ -75,7 +75,7 @@ final class ValuePrinter {
     }
   }
 
-  /// How `print` shows a type, or a value that is shown as a whole.
+  /// How `print` shows a type, or a value that is not shown part by part.
   private func words(_ whole: Any, isNested: Bool) -> String {
     guard isNested else { return String(describing: whole) }
     let words = String(reflecting: whole)
@@ -119,7 +119,7 @@ extension Optional: ShownByElements {
 
 extension Array: ShownByElements {
   fileprivate func append(to printer: ValuePrinter) {
-    // To put each of many numbers or strings into an `Any` takes longer than to print it.
+    // Wrapping each of many numbers or strings in an `Any` takes longer than printing it.
     let isPlain = Element.self == Double.self || Element.self == Int.self || Element.self == String.self
     if isPlain { return printer.text += description }
     printer.appendList("[", self, "]") { printer.append($0) }
@@ -143,7 +143,7 @@ extension Dictionary: ShownByElements {
   }
 }
 
-/// Numbers come by their size, before all others.
+/// Numbers come first, in numeric order.
 private func isBefore(_ left: String, _ right: String) -> Bool {
   func rank(_ text: String) -> Double { Double(text).flatMap { $0.isNaN ? nil : $0 } ?? .infinity }
   return (rank(left), left) < (rank(right), right)

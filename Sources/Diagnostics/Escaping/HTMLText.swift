@@ -2,10 +2,10 @@ import Words
 
 /// Text of HTML elements and of attributes in double quotes (HTML Living Standard, 13.1.2.3).
 enum HTMLText {
-  /// The most scalars of a text, unless the caller knows that it is short.
+  /// The maximum number of scalars of a text, unless the caller knows that it is short.
   static let limit = 1000
 
-  /// Appends `text`, cut if it is long: nothing in it is markup, and what a reader would not see has escapes.
+  /// Appends `text`, escaped so that nothing in it is markup or invisible, and cut if it is long.
   static func append(_ text: String, to output: inout String) {
     if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) {
       output.append(text)

@@ -1,13 +1,12 @@
 import JSONCoding
 import Words
 
-/// What a report writes as JSON, on one line.
+/// A part of a report that is written as JSON, on one line.
 protocol JSONPart {
   func append(to output: inout String)
 }
 
-/// An object with its members in their order, without those that are nil. Names are written as they are, without
-/// escapes.
+/// An object that keeps the order of its members and omits nil ones. Names are written without escaping.
 struct JSONObject: JSONPart {
   private var members: [(String, (any JSONPart)?)]
 
@@ -28,7 +27,7 @@ struct JSONObject: JSONPart {
   }
 }
 
-/// A value that is written already.
+/// A value that is already JSON text.
 struct WrittenJSON: JSONPart {
   let text: String
 
@@ -36,7 +35,7 @@ struct WrittenJSON: JSONPart {
 }
 
 extension String: JSONPart {
-  /// What a reader would not see is escaped: programs read the same text either way.
+  /// Invisible characters are escaped: programs read the same text either way.
   func append(to output: inout String) {
     if utf8.allSatisfy({ $0 < 0x80 }) { return JSONText.append(self, to: &output) }
     output.append("\"")
@@ -72,6 +71,6 @@ extension Array: JSONPart where Element: JSONPart {
     output.append("]")
   }
 
-  /// Nil if it is empty, for a member that is left out then.
+  /// Nil for an empty value, so that its member is omitted.
   var unlessEmpty: Self? { isEmpty ? nil : self }
 }

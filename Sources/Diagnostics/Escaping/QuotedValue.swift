@@ -1,8 +1,8 @@
 import Words
 
-/// Parts of the payload for messages: quoted, limited in length, and with escapes for what cannot be seen.
+/// Parts of the payload for messages: quoted, limited in length, and with escapes for invisible characters.
 package enum QuotedValue {
-  /// The most scalars of a value or name that are shown.
+  /// The maximum number of scalars shown of a value or name.
   static let limit = 60
 
   static func name(_ name: String) -> String {

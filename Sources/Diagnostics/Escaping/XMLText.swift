@@ -4,7 +4,7 @@ import JSONCoding
 enum XMLText {
   /// Appends `text` in a form that is valid both between tags and in an attribute with double quotes.
   ///
-  /// Characters that XML 1.0 cannot represent are removed. Tabs and line ends become references, because a reader would
+  /// Characters that XML 1.0 cannot represent are removed. Tabs and line ends become references, because a parser would
   /// turn them into spaces in an attribute; so do characters that are unsafe to display. With `keepingLines`, line
   /// feeds stay, for text between tags.
   static func append(_ text: String, keepingLines: Bool = false, to output: inout String) {
@@ -28,7 +28,7 @@ enum XMLText {
     }
   }
 
-  /// Whether the byte is a character that markup keeps as it is.
+  /// Whether the byte needs no escape in markup.
   static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false

@@ -1,4 +1,4 @@
-/// Where a model and the description of its API disagree.
+/// Disagreements between a model and the description of its API.
 extension Explanation {
   static let ofContracts: [DiagnosticCode: Explanation] = [
     .contractInvalid: contract(

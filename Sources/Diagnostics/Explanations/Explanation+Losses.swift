@@ -1,4 +1,4 @@
-/// What a model loses without an error.
+/// Values that a model loses without an error.
 extension Explanation {
   static let ofLosses: [DiagnosticCode: Explanation] = [
     .swallowedFailure: Explanation(

@@ -1,4 +1,4 @@
-/// What is new since earlier statistics.
+/// Changes since earlier statistics.
 extension Explanation {
   static let ofChanges: [DiagnosticCode: Explanation] = [
     .newPath: since(
@@ -35,8 +35,8 @@ extension Explanation {
   /// The explanation of a change.
   ///
   /// - Parameters:
-  ///   - old: the lines that the earlier run repeats, in the form that `printf` takes.
-  ///   - new: the lines that are compared with them.
+  /// - old: the lines that the earlier run repeats, as an argument of `printf`.
+  /// - new: the lines compared with them.
   private static func since(
     summary: String, _ meaning: String, from old: String, to new: String, _ remedy: String
   ) -> Explanation {

@@ -1,4 +1,4 @@
-/// What is wrong with a suite, whose files decode as they should.
+/// Problems of a suite whose files all decode as they should.
 extension Explanation {
   static let ofSuites: [DiagnosticCode: Explanation] = [
     .unlistedFile: Explanation(

@@ -1,4 +1,4 @@
-/// The problems of texts, whatever the model, and of the run.
+/// Problems of the text or of the run, independent of the model.
 extension Explanation {
   static let ofTexts: [DiagnosticCode: Explanation] = [
     .invalidJSON: Explanation(

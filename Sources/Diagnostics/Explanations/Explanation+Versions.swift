@@ -1,4 +1,4 @@
-/// How two versions of a model differ.
+/// Differences between two versions of a model.
 extension Explanation {
   static let ofVersions: [DiagnosticCode: Explanation] = [
     .refusedByNew: versions(

@@ -1,6 +1,6 @@
-/// What a code means, with an example that gives it, and how to fix it.
+/// The meaning of a code, with an example that produces it, and how to fix it.
 package struct Explanation: Sendable {
-  /// Input that gives the code.
+  /// Input that produces the code.
   struct Example: Sendable {
     /// The source of the model; nil if the model does not matter.
     var swift: String?
@@ -24,13 +24,13 @@ package struct Explanation: Sendable {
   /// The severity unless options change it.
   package var usualSeverity = Severity.error
   let meaning: String
-  /// Nil if no JSON gives the code.
+  /// Nil if no JSON produces the code.
   var example: Example?
-  /// A command that gives the code, if no JSON does.
+  /// A command that produces the code, if no JSON does.
   var command: String?
   let remedy: String
 
-  /// `ExplanationTests` find every code in here.
+  /// `ExplanationTests` checks that it has every code.
   static let all = [
     ofValues, ofTexts, ofRoundTrips, ofLosses, ofChanges, ofVersions, ofContracts, ofSuites,
   ]
@@ -52,7 +52,7 @@ package struct Explanation: Sendable {
     return parts + [.text(remedy)]
   }
 
-  /// The parts as plain text, with a blank line between two.
+  /// The parts as plain text, separated by blank lines.
   var text: String {
     parts.map { part in
       switch part {

@@ -1,7 +1,7 @@
 /// The groups of a run, with the number of files of each.
 ///
-/// It keeps the first thousand groups, so that no payload fills the memory with names; problems in other groups are
-/// only counted.
+/// It keeps the first thousand groups and only counts problems in others, so that a payload with many names cannot fill
+/// the memory.
 struct CountedGroups {
   struct Row {
     var group: ProblemGroup
@@ -10,7 +10,7 @@ struct CountedGroups {
     var models: Set<String> = []
   }
 
-  /// The most files that are kept.
+  /// The maximum number of files kept.
   static let mostFiles = 1000
 
   private static let mostGroups = 1000
@@ -23,15 +23,15 @@ struct CountedGroups {
   private(set) var tally = Tally()
   /// The first files with problems in groups.
   private(set) var files: [FinishedFile] = []
-  /// How many problems there are of each code.
+  /// The number of problems by code.
   private(set) var codes: [DiagnosticCode: Int] = [:]
-  /// Those of them with an error.
+  /// The codes with at least one error.
   private(set) var codesOfErrors: Set<DiagnosticCode> = []
   private var others = 0
 
   /// The number of groups, without the ones that are not kept.
   var count: Int { rows.count }
-  /// Whether there are groups that are not kept.
+  /// Whether some groups were not kept.
   var hasMore: Bool { others > 0 }
 
   mutating func add(_ group: ProblemGroup) {
@@ -64,9 +64,9 @@ struct CountedGroups {
     current.removeAll(keepingCapacity: true)
   }
 
-  /// The groups to show, with those in the most records first, and the number of problems in the others.
+  /// The groups to show, starting with the most affected records, and the number of problems in the others.
   ///
-  /// - Parameter limit: the most groups; nil means all.
+  /// - Parameter limit: the maximum number of groups; nil for all.
   mutating func end(limit: Int?) -> (rows: [Row], others: Int) {
     // An interruption may leave a file unfinished.
     finishFile()

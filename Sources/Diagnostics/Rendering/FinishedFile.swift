@@ -1,4 +1,4 @@
-/// The results of one file, known once all of it has been processed.
+/// The results of one file, complete once the whole file has been processed.
 package struct FinishedFile: Hashable, Codable, Sendable {
   /// The file's name, as in its diagnostics.
   package var name: String
@@ -8,17 +8,17 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var errors: Int
   package var warnings: Int
   package var notes: Int
-  /// How many problems are left out, because an earlier report has them.
+  /// The number of problems left out because an earlier report has them.
   package var known = 0
   /// False for a file that is missing, is a directory, or failed while it was read.
   package var couldBeRead: Bool
   /// Whether the file was expected to be invalid.
   package var shouldBeInvalid: Bool
-  /// Whether it is an input, and not only compared with all inputs.
+  /// False for a file that is only compared with all inputs, such as earlier statistics.
   package var isInput = true
-  /// The number of records that do not decode; nil if they were not there to be decoded.
+  /// The number of records that do not decode; nil if they were not meant to be decoded.
   package var refused: Int?
-  /// Whether the records are payloads that were made for the model.
+  /// Whether the records are payloads generated for the model.
   package var areMade = false
   /// The model that the records are decoded as, if any.
   package var model: String?
@@ -38,6 +38,6 @@ package struct FinishedFile: Hashable, Codable, Sendable {
     self.shouldBeInvalid = shouldBeInvalid
   }
 
-  /// All its problems.
+  /// The total number of problems.
   package var problems: Int { errors + warnings + notes }
 }

@@ -5,8 +5,8 @@ import Words
 ///
 /// `::error file=a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::expected Int, found string "2"`.
 /// Values are escaped as in the `@actions/core` package: `%`, CR and LF, and in properties also `:` and `,`. GitHub
-/// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. The others are at the
-/// places in the user's code that problems are about, if these are below the working directory.
+/// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. Other notices are at the
+/// declarations in the user's code, if these are below the working directory.
 struct GitHubRenderer: Renderer {
   private static let shownOfEach = 10
 
@@ -14,7 +14,7 @@ struct GitHubRenderer: Renderer {
   private var shown = Omitted()
   private var omitted = Omitted()
   private var notes = RecordNotes()
-  /// The places with a notice.
+  /// The declarations that already have a notice.
   private var declared: Set<Declaration> = []
 
   init(in directory: WorkingDirectory) {
@@ -35,7 +35,7 @@ struct GitHubRenderer: Renderer {
     output.append("title=\(diagnostic.code.rawValue)::")
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
     output.append("\n")
-    // What stands in the code has its annotation there.
+    // A problem located in the code has its annotation there.
     if let place = diagnostic.declared, !diagnostic.standsInCode {
       append(place, of: diagnostic, to: &output)
     }
@@ -45,12 +45,12 @@ struct GitHubRenderer: Renderer {
     switch severity {
     case .error: shown.errors < Self.shownOfEach
     case .warning: shown.warnings < Self.shownOfEach
-    // The last notice is for the problems that are left out.
+    // The last notice counts the problems that are left out.
     case .note: shown.notes + declared.count < Self.shownOfEach - 1
     }
   }
 
-  /// Appends a notice at a place in the code, for its first problem.
+  /// Appends a notice at a declaration, for the first problem about it.
   private mutating func append(_ place: Declaration, of diagnostic: Diagnostic, to output: inout String) {
     let file = directory.path(to: place.file)
     guard !file.hasPrefix("/"), !file.hasPrefix("../"), hasRoom(for: .note), declared.insert(place).inserted
@@ -100,7 +100,7 @@ struct GitHubRenderer: Renderer {
   /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
     let visible = VisibleText.of(text) { scalar in
-      // A file is looked for by its name, which has escapes only for what a terminal would act on.
+      // GitHub finds a file by its exact name, so only what a terminal would act on is escaped.
       scalar == "\n" || scalar == "\r" || isProperty && !scalar.isHarmful
     }
     for scalar in visible.unicodeScalars {

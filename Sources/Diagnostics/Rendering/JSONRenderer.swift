@@ -4,18 +4,17 @@ import JSONCoding
 ///
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
-/// bytes), `record` (0-based), `model`, `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC 6901),
-/// `lost` (what the model does without), `expected`, `found`, `subjects` (what was found, to compare reports by: an array
-/// of the kinds of values, or of values, names or words of the model if these are what is wrong), `help` (an array of
-/// strings), `related` (other places that
-/// message or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared`
-/// (where the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`),
-/// `payload` (JSON that shows the problem, as a string, if none was given). If `--max-errors` left problems out, a last
-/// line counts them: `{"omitted":23}`. What is said once about the run is a line before: `{"note":"slice: 64
-/// declarations of 12 files"}`.
+/// bytes), `record` (0-based), `model`, `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC
+/// 6901), `lost` (the value that the model drops), `expected`, `found`, `subjects` (for comparing reports: an array of
+/// the kinds of values, or of the values, names or error messages themselves if these are wrong), `help` (an array of
+/// strings), `related` (other places that message or help name: an array of objects with `line`, `column`, `endLine`,
+/// `endColumn` and `message`), `declared` (where the compiled sources declare the property or enum: an object with
+/// `file`, `line`, `column` and `text`), `payload` (a generated payload that shows the problem, as a string). If
+/// `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. A note about the run is a line before
+/// it: `{"note":"slice: 64 declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
-  /// What was compiled for the run.
+  /// A summary of the code compiled for the run.
   private let slice: String?
 
   init(in directory: WorkingDirectory, slice: String? = nil) {

@@ -3,8 +3,8 @@ import Words
 /// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
 /// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be
-/// read, and its warnings and notes as `system-out` if it has nothing worse. Each check is a suite; a suite element
-/// contains totals, so everything is kept until the end.
+/// read, and its warnings and notes as `system-out` otherwise. Each check is a suite; a suite element contains totals,
+/// so everything is kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
   private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.usualColumns)
@@ -113,7 +113,7 @@ struct JUnitRenderer: Renderer {
     suites[index].cases.append(text + "</testcase>\n")
   }
 
-  /// Appends what is wrong with the file.
+  /// Appends an element that describes what is wrong with the file.
   private func append(_ element: String, of file: FinishedFile, to text: inout String) {
     text.append("<\(element) message=\"")
     var more = Omitted(

@@ -9,7 +9,7 @@ struct MarkdownRenderer: Renderer {
   private let directory: WorkingDirectory
   private let limit: Int?
 
-  /// - Parameter limit: the most rows; nil means all.
+  /// - Parameter limit: the maximum number of rows; nil for all.
   init(in directory: WorkingDirectory, limit: Int?) {
     self.directory = directory
     self.limit = limit

@@ -20,7 +20,7 @@ package struct Omitted: Hashable, Codable, Sendable {
     notes += others.notes
   }
 
-  /// Counts one more, or one less.
+  /// Counts one diagnostic more, or one less.
   package mutating func count(_ severity: Severity, _ difference: Int = 1) {
     switch severity {
     case .error: errors += difference

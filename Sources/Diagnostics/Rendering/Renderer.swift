@@ -6,8 +6,8 @@
 package protocol Renderer: Sendable {
   mutating func add(_ diagnostic: Diagnostic, to output: inout String)
 
-  /// Takes problems that are counted in groups. All problems of a run also arrive this way if any of its reports is
-  /// ``ReportFormat/isGrouped``; such a report uses nothing else.
+  /// Takes problems counted in groups. If any report of the run is ``ReportFormat/isGrouped``, all problems also arrive
+  /// this way; such a report uses nothing else.
   mutating func add(_ group: ProblemGroup, to output: inout String)
 
   /// Takes statistics, which are not problems.
@@ -23,7 +23,7 @@ package protocol Renderer: Sendable {
   mutating func end(omitting omitted: Omitted, to output: inout String)
 }
 
-/// Keeps what is said of a whole record while a renderer leaves problems of it out, for the first one that it shows.
+/// Keeps the notes about a whole record while a renderer leaves out its problems, for the first problem it shows.
 struct RecordNotes {
   private var isShown = false
   private var notes: [Help] = []
@@ -38,7 +38,7 @@ struct RecordNotes {
 
   /// Takes the notes of a problem that is left out.
   ///
-  /// - Returns: those to be shown now, because the last problem shown is of the same record.
+  /// - Returns: the notes to show now, because the last problem shown is of the same record.
   mutating func leaveOut(_ diagnostic: Diagnostic) -> [Help] {
     begin(diagnostic)
     if isShown { return diagnostic.recordHelp }
@@ -46,7 +46,7 @@ struct RecordNotes {
     return []
   }
 
-  /// The problem with the notes of those of its record that were left out.
+  /// The problem with the notes of its record's omitted problems.
   mutating func show(_ diagnostic: Diagnostic) -> Diagnostic {
     begin(diagnostic)
     isShown = true
@@ -57,7 +57,7 @@ struct RecordNotes {
   }
 }
 
-/// Nothing, for formats that do not show it.
+/// Formats that do not show these do nothing.
 extension Renderer {
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
 

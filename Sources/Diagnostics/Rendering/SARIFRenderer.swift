@@ -92,7 +92,7 @@ struct SARIFRenderer: Renderer {
       ))
   }
 
-  /// The other places that the diagnostic names, and where the code declares what it is about.
+  /// The other places that the diagnostic names, and the related declaration in the code.
   private func related(to diagnostic: Diagnostic) -> [JSONObject] {
     let places = diagnostic.related.map { (place(in: diagnostic.file, $0.start, $0.end), $0.message) }
     let declared = diagnostic.declared.map {

@@ -7,13 +7,13 @@ import Words
 ///       at .items[].id: 12 problems in 9 records of 2 files, the first at a.json:1:7, such as "2" and "n/a"
 ///       declared at App/Item.swift:2:7: let id: Int
 ///
-/// The last line is there for types of compiled sources.
+/// The last line appears for types from compiled sources.
 struct SummaryRenderer: Renderer {
   private var groups = CountedGroups()
   private let paint: Paint
   private let limit: Int?
 
-  /// - Parameter limit: the most groups that are shown; nil means all.
+  /// - Parameter limit: the maximum number of groups shown; nil for all.
   init(isColored: Bool, limit: Int?) {
     paint = Paint(isOn: isColored)
     self.limit = limit

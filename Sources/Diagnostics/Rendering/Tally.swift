@@ -8,15 +8,15 @@ package struct Tally: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
   package private(set) var notes = 0
-  /// Problems that are left out, because an earlier report has them.
+  /// Problems left out because an earlier report has them.
   package private(set) var known = 0
   /// The files that were expected to be invalid; they count as files, too.
   private var invalidFiles = 0
   /// The records of those files.
   private var invalidRecords = 0
-  /// Those of the files and records that stand for payloads which were made for a model.
+  /// The files and records that stand for payloads generated for a model.
   private var made = Made()
-  /// Whether there are problems that do not belong to a single file.
+  /// Whether some problems do not belong to a single file.
   private var hasOthers = false
 
   private struct Made: Hashable {
@@ -60,8 +60,8 @@ package struct Tally: Hashable, Sendable {
   /// `12 records in 3 files decode as User`, for a run without problems.
   ///
   /// - Parameters:
-  ///   - models: the names of the models, without models that only had to refuse files.
-  ///   - isStandardInput: whether that is the only input.
+  /// - models: the names of the models, except those that only had to refuse files.
+  /// - isStandardInput: whether standard input is the only input.
   package func success(as models: [String], isStandardInput: Bool = false) -> String {
     var lines: [String] = []
     if !models.isEmpty {
@@ -77,7 +77,7 @@ package struct Tally: Hashable, Sendable {
     return lines.joined(separator: "; ")
   }
 
-  /// The most names of models that a line holds.
+  /// The maximum number of model names on a line.
   private static let mostModels = 3
 
   /// `User`, `User and Song`, `User, Song, Meme and 2 more models`.
@@ -109,7 +109,7 @@ package struct Tally: Hashable, Sendable {
     return "\(problems) in \(place)\(leftOut)"
   }
 
-  /// `2 of 5 files (120 records)`; payloads that were made for the run are in no file of the user's.
+  /// `2 of 5 files (120 records)`; generated payloads are in no file of the user's.
   private func place(ofFiles files: String) -> String {
     areAllMade
       ? "\(Counted(records, "generated payload"))"
@@ -122,7 +122,7 @@ package struct Tally: Hashable, Sendable {
   }
 
   private var areAllMade: Bool { made.records > 0 && made.records == records }
-  /// The files that the user has given.
+  /// The files given by the user.
   private var given: Int { files - made.files }
 
   /// `120 records of 5 files`, `28 generated payloads`.

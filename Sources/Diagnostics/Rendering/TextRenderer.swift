@@ -3,18 +3,18 @@ import Words
 /// `text`, for people: laid out like compiler messages (see `TextLayout`), with a blank line between two problems, and
 /// colored on request.
 ///
-/// With a limit, only the first few problems of each group are shown, so that many alike do not hide another one; the
-/// end says how many more there are. Severities count alike for the limit.
+/// With a limit, only the first few problems of each group are shown, so that many similar problems do not hide a
+/// different one; the end counts the rest. Severities count alike for the limit.
 package struct TextRenderer: Renderer {
-  /// The most problems of a group that are shown, if there is a limit.
+  /// The maximum number of problems shown of a group, if there is a limit.
   package static let maximumAlike = 5
-  /// The most groups that the end tells apart.
+  /// The maximum number of groups that are counted separately at the end.
   private static let maximumGroups = 100
 
   private let layout: TextLayout
-  /// The most problems that are shown; nil for all.
+  /// The maximum number of problems shown; nil for all.
   private let limit: Int?
-  /// Whether the report ends with the way to an explanation.
+  /// Whether the report ends with a hint at `explain`.
   private let explains: Bool
   private var shown = 0
   private var isEmpty = true
@@ -27,8 +27,8 @@ package struct TextRenderer: Renderer {
   private var codes: [DiagnosticCode: Int] = [:]
 
   /// - Parameters:
-  ///   - columns: nil for as many as are usual.
-  ///   - limit: the most problems that are shown; nil for all.
+  /// - columns: nil for the usual number.
+  /// - limit: the maximum number of problems shown; nil for all.
   package init(isColored: Bool, columns: Int? = nil, explains: Bool = false, limit: Int? = nil) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.usualColumns)
     self.explains = explains
@@ -46,7 +46,7 @@ package struct TextRenderer: Renderer {
     layout.append(notes.show(diagnostic), to: &output)
   }
 
-  /// Whether the problem is shown, which is then counted in its group.
+  /// Whether the problem is shown. If so, it is counted in its group.
   private mutating func hasRoom(for diagnostic: Diagnostic) -> Bool {
     guard let limit else { return true }
     guard shown < limit else { return false }
@@ -56,7 +56,7 @@ package struct TextRenderer: Renderer {
     return true
   }
 
-  /// The place of the group in ``groups``; nil if there are too many.
+  /// The index of the group in ``groups``; nil if there are too many groups.
   private mutating func index(of key: ProblemGroup.Key) -> Int? {
     if let index = indexes[key] { return index }
     guard groups.count < Self.maximumGroups else { return nil }
@@ -65,9 +65,9 @@ package struct TextRenderer: Renderer {
     return groups.count - 1
   }
 
-  /// Counts problems that have come by themselves, or have been counted only.
+  /// Counts problems that were received individually or only counted.
   package mutating func add(_ group: ProblemGroup, to output: inout String) {
-    // A problem of a whole file has come by itself before, if it is of a group.
+    // A problem of a whole file was received individually before, if it is in a group.
     guard limit != nil, group.records > 0 || indexes[group.key] != nil, let index = index(of: group.key)
     else { return }
     groups[index].problems += group.problems
@@ -94,7 +94,7 @@ package struct TextRenderer: Renderer {
   }
 
   private var commonestCode: DiagnosticCode? {
-    // Of equals, the first in alphabetical order.
+    // Among equals, the first in alphabetical order.
     codes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
   }
 

@@ -2,8 +2,9 @@ import JSONCoding
 
 /// The problems of an earlier report in the format `json`, which a later run leaves out.
 ///
-/// Payloads and code change, so lines say nothing. `{"code":"data-corrupted","model":"Order","pointer":"/3/state",
-/// "subjects":["archived"]}` is the same problem at `/5/state`, but another one with "lost".
+/// Line numbers are not compared, because payloads and code change.
+/// `{"code":"data-corrupted","model":"Order","pointer":"/3/state","subjects":["archived"]}` is the same problem at
+/// `/5/state`, but a different one with "lost".
 package struct KnownProblems: Sendable {
   private struct Key: Hashable {
     let code: String
@@ -12,9 +13,9 @@ package struct KnownProblems: Sendable {
   }
 
   private enum Place: Hashable {
-    /// A pointer without the indexes of arrays.
+    /// A pointer without array indexes.
     case pointer([Substring])
-    /// Of a problem that is not about a value, the file.
+    /// The file, for a problem that is not about a value.
     case file(String)
 
     init(pointer: String?, file: String) {
@@ -27,7 +28,7 @@ package struct KnownProblems: Sendable {
     }
   }
 
-  /// A line of the report: a problem, or something about the whole run.
+  /// A line of the report: a problem, or a note about the whole run.
   private struct Line: Decodable {
     var code, file, model, pointer: String?
     var subjects: [String]?
@@ -54,12 +55,12 @@ package struct KnownProblems: Sendable {
   private let directory: WorkingDirectory
   /// The model of problems that do not name one.
   package var model: String?
-  /// Whether what was found is compared, too.
+  /// Whether the values found are also compared.
   package var comparesSubjects = true
 
-  /// Nil if the text is no report in the format `json`.
+  /// Nil if the text is not a report in the format `json`.
   ///
-  /// - Parameter workingDirectory: what the names of files are relative to.
+  /// - Parameter workingDirectory: the directory that file names are relative to.
   package init?(_ report: String, workingDirectory: String) {
     directory = WorkingDirectory(workingDirectory)
     let decoder = RecordDecoder()
@@ -75,7 +76,7 @@ package struct KnownProblems: Sendable {
     }
   }
 
-  /// Whether the report has the problem with everything that was found there. What could not be read is never known.
+  /// Whether the report has the problem with every value found there. Input that could not be read is never known.
   package func contains(_ diagnostic: Diagnostic) -> Bool {
     if diagnostic.code == .unreadableInput { return false }
     let place = Place(

@@ -10,7 +10,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case markdown
   case html
 
-  /// What a report depends on besides its diagnostics.
+  /// The settings of a report besides its diagnostics.
   package struct Context: Sendable {
     /// An absolute path. Formats that refer to files in a repository name them relative to it.
     package var workingDirectory: String
@@ -20,9 +20,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package var isColored: Bool
     /// The width of the terminal that `text` goes to; nil if it goes elsewhere or the width is unknown.
     package var columns: Int?
-    /// Whether somebody reads `text` at a terminal.
+    /// Whether `text` goes to a terminal that somebody reads.
     package var isTerminal: Bool
-    /// What was compiled for the run, for programs that read the report.
+    /// A summary of the code compiled for the run, for programs that read the report.
     package var slice: String?
 
     package init(
@@ -37,7 +37,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether problems that are alike are shown as one.
+  /// Whether similar problems are shown as one.
   package var isGrouped: Bool {
     switch self {
     case .summary, .markdown, .html: true
@@ -48,7 +48,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether the first problems of each group are shown whole.
   package var showsExamples: Bool { self == .html }
 
-  /// The most diagnostics, or groups of them, shown without `--max-errors`; nil means all.
+  /// The maximum number of diagnostics, or groups of them, shown without `--max-errors`; nil for all.
   package var defaultLimit: Int? {
     switch self {
     case .text, .github, .summary, .markdown: 100
@@ -56,7 +56,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A renderer that shows at most `limit` diagnostics, or groups of them; nil means all (`--max-errors 0`).
+  /// A renderer that shows at most `limit` diagnostics, or groups of them; nil for all (`--max-errors 0`).
   package func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =

@@ -1,13 +1,13 @@
 import JSONCoding
 
-/// Statistics of one model that an earlier run has written as JSON.
+/// Statistics of one model, written as JSON by an earlier run.
 package struct EarlierStatistics: Decodable, Sendable {
-  /// Whether there were more paths than are kept.
+  /// Whether there were more paths than the limit.
   let isCut: Bool
   /// Whether names that the model does not read are hidden.
   let isRedacted: Bool
   let rows: [String: PathFacts]
-  /// The paths, each before those in it.
+  /// The paths, each before the paths inside it.
   let paths: [String]
 
   /// The paths of objects whose names are data.
@@ -28,7 +28,7 @@ package struct EarlierStatistics: Decodable, Sendable {
     isCut = try container.decode(Bool.self, forKey: .isCut)
     isRedacted = try container.decode(Bool.self, forKey: .isRedacted)
     let all = try container.decode([PathFacts].self, forKey: .paths)
-    // The first of several equal paths: the hidden names of a redacted run.
+    // Equal paths are hidden names of a redacted run; the first one counts.
     rows = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     paths = all.map(\.path)
   }
@@ -36,7 +36,7 @@ package struct EarlierStatistics: Decodable, Sendable {
   /// The path without its last step; nil for the top value.
   func parent(of path: String) -> String? {
     if path == "." { return nil }
-    // A name in quotes may hold the characters that begin a step, but no path ends inside one.
+    // A quoted name may contain the characters that begin a step, but no path ends inside one.
     var end = path.endIndex
     while end > path.startIndex {
       end = path.index(before: end)
@@ -55,7 +55,7 @@ extension EarlierStatistics {
     package let words: String
   }
 
-  /// What the command stats has written earlier.
+  /// Reads the output of an earlier `stats`.
   package static func reading(_ text: Text) throws(Malformed) -> EarlierStatistics {
     let range = SourceRange(start: 0, end: text.count)
     let outcome = RecordDecoder().outcome(EarlierStatistics.self, from: text, range)

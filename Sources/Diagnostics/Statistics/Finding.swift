@@ -1,14 +1,14 @@
 import JSONCoding
 import Words
 
-/// What statistics say about a model, the most useful first.
+/// A conclusion from statistics about a model, the most useful first.
 struct Finding: Hashable, Codable, Sendable {
   enum Code: String, CaseIterable, Codable {
-    /// A key that the model needs is not there.
+    /// A key that the model needs is missing.
     case missing
     /// Reads as a type fail.
     case failing
-    /// A value that no case of an enum has.
+    /// A value that matches no case of an enum.
     case noCase = "no-case"
     /// A key that the model never reads.
     case unread
@@ -25,7 +25,7 @@ struct Finding: Hashable, Codable, Sendable {
   let code: Code
   let path: String
   let message: String
-  /// Findings of one code are sorted by it, the greatest first.
+  /// Sorts findings of one code, the greatest first.
   private let weight: Double
 
   private init(_ code: Code, _ path: String, _ message: String, weight: Double = 0) {
@@ -45,7 +45,7 @@ struct Finding: Hashable, Codable, Sendable {
     }
     return Code.allCases.flatMap { code in
       let found = findings.filter { $0.code == code }
-      // In the order of the paths where the weight is the same.
+      // Equal weights keep the order of the paths.
       return found.enumerated()
         .sorted { ($0.element.weight, -$0.offset) > ($1.element.weight, -$1.offset) }
         .map(\.element)
@@ -84,7 +84,7 @@ struct Finding: Hashable, Codable, Sendable {
     return findings
   }
 
-  /// The keys that the model needs and objects at the path lack.
+  /// The keys that the model needs but objects at the path lack.
   private static func missing(_ row: Statistics.Row) -> [Finding] {
     let members = row.shape.members.list
     return row.shape.reads.missing.sorted().map { name in
@@ -98,7 +98,7 @@ struct Finding: Hashable, Codable, Sendable {
     }
   }
 
-  /// The forms of dates, if there are several.
+  /// The date formats, if there are several.
   private static func mixedDates(_ row: Statistics.Row) -> [String]? {
     let strings = row.shape.strings
     var forms = row.shape.stringCount > 0 && strings.areDates ? strings.dateForms.wordsOfDates : []
@@ -149,7 +149,7 @@ struct Finding: Hashable, Codable, Sendable {
 }
 
 extension TextForms {
-  /// The forms of the dates.
+  /// The formats of the dates.
   fileprivate var wordsOfDates: [String] {
     let all: [(TextForms, String)] = [
       (.day, "2026-01-31"), (.dateTime, "2026-01-31T12:00:00Z"),
@@ -160,7 +160,7 @@ extension TextForms {
   }
 }
 
-/// Integers that only just fit their type: a tenth of its range is left, or less.
+/// Integers close to the limit of their type: at most a tenth of its range is left.
 private enum Limit {
   /// Nil if more is left.
   static func words(_ type: ReadType, _ numbers: NumberFacts) -> String? {

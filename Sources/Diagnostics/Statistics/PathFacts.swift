@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What statistics hold of the values at one path.
+/// The statistics of the values at one path.
 struct PathFacts: Decodable, Sendable {
   let path: String
   /// The number of objects that may have the key; nil if the values are not members.
@@ -8,11 +8,11 @@ struct PathFacts: Decodable, Sendable {
   let present: Int
   let nulls: Int
   let kinds: [String: Int]
-  /// The strings, if there were few.
+  /// The strings, if there were few different ones.
   let strings: [Value<String>]?
-  // The rest is not compared with earlier statistics, and not read from them.
+  // The other members are not compared with earlier statistics, so they are not read from them.
 
-  /// The raw values of an enum, if there were few.
+  /// The raw values of an enum, if there were few different ones.
   private(set) var rawValues: [Value<Int64>]?
   private(set) var numbers: Ends<String>?
   private(set) var stringLengths: Ends<Int>?
@@ -57,7 +57,7 @@ extension PathFacts {
     (trues, falses) = shape.booleans > 0 ? (shape.trues, shape.falses) : (nil, nil)
   }
 
-  /// The different values, as JSON, if they are few.
+  /// The distinct values, as JSON, if there are few.
   var values: [(text: String, count: Int)] {
     rawValues?.map { ("\($0.value)", $0.count) }
       ?? (strings ?? []).map { (QuotedValue.string($0.value, isCut: false), $0.count) }

@@ -3,9 +3,9 @@ import Words
 
 /// The wording of the statistics of one path.
 extension Statistics.Row {
-  /// What the model reads the values as: `String, optional (12)`.
+  /// The type that the model reads the values as: `String, optional (12)`.
   ///
-  /// - Parameter known: the number of values, if it is shown elsewhere. Reads of as many are not counted again.
+  /// - Parameter known: the number of values, if it is shown elsewhere. Reads are only counted if their number differs.
   func readWords(besides known: Int? = nil) -> [String] {
     reads.map { read in
       let count = read.count == known ? "" : " (\(read.count.grouped))"
@@ -13,7 +13,7 @@ extension Statistics.Row {
     }.sorted()
   }
 
-  /// The different values, as JSON, if they are few and say something.
+  /// The distinct values, as JSON, if they are few and informative.
   var values: [(text: String, count: Int)] {
     facts.rawValues != nil || shape.strings.differ || shape.stringCount > 1 ? facts.values : []
   }
@@ -28,7 +28,7 @@ extension PathFacts {
     return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).listed("or")
   }
 
-  /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.
+  /// The kinds of the values except null, each with its number: `8 numbers (1 to 9.9)`.
   func kinds(isRedacted: Bool) -> [(count: Int, words: String)] {
     Self.kindNames.compactMap { name in
       guard let count = kinds[name] else { return nil }

@@ -3,13 +3,13 @@ import JSONCoding
 
 /// The values in all records of a run, and how the model has read them.
 package struct Statistics {
-  /// Strings are listed while there are at most this many different ones at a path.
+  /// The maximum number of different strings listed at a path.
   package static let mostValues = 20
 
-  /// The most paths, before names turn out to be data.
+  /// The maximum number of paths, before names turn out to be data.
   private static let mostPaths = 1 << 17
 
-  /// What shapes must keep to be counted here.
+  /// The limits of shapes that are counted here.
   package static var limits: ShapeLimits {
     var limits = ShapeLimits()
     limits.nodes = mostPaths
@@ -20,11 +20,11 @@ package struct Statistics {
   }
   /// The values at one path.
   struct Row {
-    /// The path as it is shown: a name that must be hidden is `*`.
+    /// The path as shown: a hidden name is `*`.
     let pattern: PathPattern
     /// The path with all its names: `.results[].trackName`; `[]` is any index, and `{}` any name that is data.
     let key: String
-    /// The same for the objects or arrays around the values; empty for the top value.
+    /// The key of the object or array around the values; empty for the top value.
     let parentKey: String
     let shape: JSONShape
     let facts: PathFacts
@@ -36,7 +36,7 @@ package struct Statistics {
     /// The number of objects that may have the key; nil if the values are not members.
     var holders: Int? { facts.holders }
     var path: String { facts.path }
-    /// By the names of the types: which one was met first means nothing.
+    /// Sorted by the names of the types: the order in which they were met is random.
     let reads: [ShapeReads.Read]
     var absent: Int { facts.absent }
     var isUnread: Bool { shape.reads.isUnread }
@@ -44,7 +44,7 @@ package struct Statistics {
 
   let records: Int
   let decoded: Int
-  /// The number of texts that are not JSON. They are not among the records: nothing is known of their values.
+  /// The number of texts that are not JSON. These do not count as records, because nothing is known of their values.
   let unparsed: Int
   let rows: [Row]
   /// Whether some paths are missing from the rows, because there are too many.
@@ -82,14 +82,14 @@ package struct Statistics {
     JQPath.string(pattern, whole: true)
   }
 
-  /// Where the first of the values is, as reports show it.
+  /// Where the first value is, as reports show it.
   func place(_ site: ShapeSite) -> (file: String, start: SourceLocation, offset: Int) {
     let piece = site.place.piece
     return (piece < inputs.count ? inputs[piece] : "", site.start, site.place.offset)
   }
 }
 
-/// Walks through a shape and lists its paths, each before those in it.
+/// Walks through a shape and lists its paths, each before the paths inside it.
 private struct RowCollector {
   let limits: ShapeLimits
   let isRedacted: Bool
@@ -125,8 +125,8 @@ private struct RowCollector {
     }
   }
 
-  /// Whether the names of the objects are data: the model reads them as a dictionary, or it reads none of them by
-  /// its name and they are such names.
+  /// Whether the names of the objects are data: the model reads them as a dictionary, or it reads no member by name and
+  /// the names look like data.
   private func hasData(_ shape: JSONShape, _ takesAnyJSON: Bool) -> Bool {
     if shape.reads.dictionaries > 0, !takesAnyJSON { return true }
     return DataNames.are(in: shape)
@@ -134,8 +134,8 @@ private struct RowCollector {
         || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread })
   }
 
-  /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. The way in which
-  /// it reads them then says nothing about their names.
+  /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. How it reads them
+  /// then says nothing about their names.
   private func takesAnyJSON(_ shape: JSONShape) -> Bool {
     let types = shape.reads.list.map(\.type) + (shape.reads.model.map { [$0] } ?? [])
     return shape.reads.dictionaries > 0
@@ -148,7 +148,7 @@ private struct RowCollector {
 }
 
 extension ShapeReads.Read {
-  /// What tells reads apart, in an order that is the same in every run.
+  /// Distinguishes reads, and sorts them alike in every run.
   fileprivate var name: (String, Int) { (type.qualifiedName, isOptional ? 1 : 0) }
 }
 
@@ -161,13 +161,13 @@ extension ShapeReads {
 }
 
 extension NumberFacts {
-  /// The least and the greatest number as JSON; nil if there are no numbers, or one that no Double is near.
+  /// The least and the greatest number as JSON; nil without numbers, or if no Double is near one.
   var range: (least: String, greatest: String)? {
     if isOutsideDouble { return nil }
     let all =
       bounds(signed).map { (Double($0), "\($0)") } + bounds(unsigned).map { (Double($0), "\($0)") }
       + bounds(doubles).map { ($0, "\($0)") }
-    // Neighbors may be one Double, so the last one is the greatest.
+    // Neighbors may be the same Double, so the last one is the greatest.
     guard let low = all.min(by: { $0.0 < $1.0 }), let high = all.reversed().max(by: { $0.0 < $1.0 }) else {
       return nil
     }

@@ -5,9 +5,9 @@ extension StatisticsChanges {
   /// Every change, located at the first value that shows it.
   ///
   /// - Parameters:
-  ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
-  ///     spelled.
-  ///   - text: gives the bytes before a place and from it on, if they can be read again.
+  /// - ownNames: the indexes, in the paths from an input's top value to the records, of names that the user spelled
+  ///   out.
+  /// - text: returns the bytes before a place and from it on, if they can be read again.
   package func problems(
     _ severity: Severity, ownNames: Set<Int>,
     text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
@@ -30,7 +30,7 @@ extension StatisticsChanges {
     }
   }
 
-  /// The path of the value, or of the key that the object does not have, without the names that must be hidden.
+  /// The path of the value, or of the missing key, without hidden names.
   private func path(of change: Change, at site: ShapeSite, _ ownNames: Set<Int>) -> [PathComponent] {
     var path = site.path
     let steps = change.pattern.steps
@@ -47,14 +47,14 @@ extension StatisticsChanges {
 }
 
 extension Excerpt {
-  /// The bytes of a line to keep on either side of a value's start: more than any renderer shows.
+  /// The number of bytes to keep on either side of a value's start: more than any renderer shows.
   package static let reach = 600
 
-  /// The line of a value, cut out of a part of the input that was read again.
+  /// The line of a value, cut out of input that was read again.
   ///
   /// - Parameters:
   ///   - before: the bytes before the value, at most ``reach``; all of them if the input has fewer.
-  ///   - after: the bytes from the value's start on.
+  /// - after: the bytes from the value's start on.
   init(_ site: ShapeSite, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
     let newline = UInt8(ascii: "\n")
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
@@ -68,7 +68,7 @@ extension Excerpt {
     let head = String(decoding: before[start...], as: UTF8.self)
     let tail = String(decoding: after[..<end], as: UTF8.self)
     let first = head.unicodeScalars.count
-    // A value that a report marks has no line break: it is a scalar, or a bracket.
+    // A marked value has no line break: it is a scalar, or a bracket.
     let length = min(max(site.end.column - site.start.column, 0), tail.unicodeScalars.count)
     self.init(
       line: site.start.line, text: head + tail, marked: first..<first + length,

@@ -1,11 +1,11 @@
 import JSONCoding
 import Words
 
-/// What is new in statistics since earlier ones.
+/// Changes in statistics since earlier ones.
 ///
-/// These are facts, compared place by place: an earlier count is none or all, and the present one is not. Chance gives
-/// some of them too, above all where the earlier values are few, so a place with fewer than ``minimumEarlierValues`` of them is
-/// not compared.
+/// The comparison is exact: a place has changed if an earlier count is zero or the total and the new one is not. Chance
+/// produces some changes too, mostly where there are few earlier values, so a place with fewer than
+/// ``minimumEarlierValues`` is not compared.
 package struct StatisticsChanges {
   /// One change.
   struct Change {
@@ -15,18 +15,19 @@ package struct StatisticsChanges {
     let pattern: PathPattern
     /// The first value that shows the change.
     let site: ShapeSite?
-    /// Whether ``site`` is the value from which the path's last step leads nowhere.
+    /// Whether ``site`` is the parent of the value that the path ends with.
     var isAtParent = false
     var expected: String?
-    /// The kind, or what is new: the first comes first.
+    /// The kind, or the new values in order of appearance.
     var found: [String] = []
   }
 
-  /// The fewest earlier values at a place that is compared.
+  /// The minimum number of earlier values at a place that is compared.
   private static let minimumEarlierValues = 100
-  /// How often each earlier value occurs, at least, where no other one is expected.
+  /// The minimum number of occurrences of each earlier value where a new value is reported.
   private static let minimumOccurrences = 5
-  /// If more keys of one object have changed, they are one change: their names may be data.
+  /// The maximum number of changed keys reported one by one for an object; more are one change, because the names may
+  /// be data.
   private static let maximumKeys = 5
   private static let maximumNamed = 5
 
@@ -34,18 +35,18 @@ package struct StatisticsChanges {
   private let earlier: EarlierStatistics
   /// In the order of the paths.
   private(set) var changes: [Change] = []
-  /// The rows that can be compared, by the paths that they are in.
+  /// The rows that can be compared, by parent path.
   private let members: [String: [Statistics.Row]]
-  /// The earlier paths by the paths that they are in.
+  /// The earlier paths, by parent path.
   private let earlierMembers: [String: [String]]
 
-  /// Whether there are more paths than are kept, so that there may be more changes.
+  /// Whether more changes may exist, because some paths were not kept.
   package var isIncomplete: Bool { statistics.isCut || earlier.isCut }
 
   package init(_ statistics: Statistics, since earlier: EarlierStatistics) {
     self.statistics = statistics
     self.earlier = earlier
-    // What the earlier run has hidden cannot be compared.
+    // Names hidden by the earlier run cannot be compared.
     let rows = statistics.rows.filter { !earlier.isRedacted || !$0.hasPayloadName }
     let paths = earlier.paths.filter { !earlier.isRedacted || !$0.contains(#"."*""#) }
     members = Dictionary(grouping: rows, by: \.parentKey)
@@ -86,15 +87,15 @@ package struct StatisticsChanges {
 
   // MARK: - Values
 
-  /// Compares strings with earlier ones that were a small set.
+  /// Compares strings with earlier ones that formed a small set.
   private mutating func compareStrings(_ row: Statistics.Row, _ old: PathFacts) {
     let strings = row.shape.strings
-    // A day's records have that day's date.
+    // Today's records have today's date.
     guard !strings.areDates, let known = old.strings, let before = old.kinds["string"],
       before >= Self.minimumEarlierValues, known.allSatisfy({ $0.count >= Self.minimumOccurrences })
     else { return }
     let texts = Set(known.map(\.value))
-    // If these are many, they are the first ones, and their counts mean nothing.
+    // With many new values, only the first are kept, and their counts are incomplete.
     let new = strings.firstValues.filter { !texts.contains($0.text) }
     guard let first = new.first else { return }
     let isRedacted = statistics.isRedacted
@@ -122,7 +123,7 @@ package struct StatisticsChanges {
     let old = (holders: old.kinds[kind] ?? 0, inside: earlier.rows[path]?.present ?? 0)
     let count = row.facts.kinds[kind] ?? 0
     if let now = members[row.key]?.first(where: { $0.key == path }) {
-      // Names that were not data before are those of other values.
+      // Names that were not data before belong to other values.
       let hadKeys = step == .anyName && earlierMembers[row.key]?.contains { !$0.hasSuffix("[]") } == true
       guard old.holders >= Self.minimumEarlierValues, old.inside == 0, !hadKeys, !earlier.isCut else {
         return
@@ -174,7 +175,7 @@ package struct StatisticsChanges {
       let member = rows[path]
       guard member.map({ $0.absent > 0 }) ?? !statistics.isCut else { continue }
       let step = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
-      // Nobody knows whether a name that is gone is the model's own.
+      // A name that is gone may or may not be the model's own.
       let pattern = member?.pattern ?? row.pattern + .name(isRedacted ? "*" : Self.name(ofStep: step))
       let absent = (member?.absent ?? row.shape.objects).grouped
       missing.append(
@@ -190,7 +191,7 @@ package struct StatisticsChanges {
     }
   }
 
-  /// Adds the changes of keys of one object: as one change if they are many.
+  /// Adds the changed keys of one object, as one change if there are many.
   private mutating func add(
     _ keys: [Change], _ row: Statistics.Row, _ words: (_ count: Int, _ names: String) -> String
   ) {

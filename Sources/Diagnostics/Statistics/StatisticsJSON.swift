@@ -73,7 +73,7 @@ extension Statistics {
       object.append(to: &text)
       return text
     }
-    // Which worker met a type first means nothing.
+    // The order in which workers met the types is random.
     return reads.sorted().map(WrittenJSON.init)
   }
 }

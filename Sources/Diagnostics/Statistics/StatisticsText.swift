@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Statistics for people: two or three lines for each path, then what they say about the model.
+/// Statistics for people: two or three lines for each path, then the findings about the model.
 extension Statistics {
   package var text: String {
     var text = summary + "\n"
@@ -24,12 +24,12 @@ extension Statistics {
     return text
   }
 
-  /// The fewest records from which to conclude that a key is never absent.
+  /// The minimum number of records for the conclusion that a key is always present.
   private static let fewestRecords = 20
-  /// The most findings with the same words that have a line each.
+  /// The maximum number of findings with the same words that get a line each.
   private static let mostAlike = 5
 
-  /// What the statistics say about the model, as far as there are enough records for it.
+  /// The findings about the model that have enough records to support them.
   var toldFindings: [Finding] {
     Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.fewestRecords }
   }
@@ -49,7 +49,7 @@ extension Statistics {
     }
   }
 
-  /// The members of an object with many, in few lines.
+  /// The members of a large object, in few lines.
   private func append(_ members: [Row], to text: inout String) {
     let parent = PathPattern(Array(members[0].pattern.steps.dropLast()))
     text.append("\nin \(VisibleText.of(Statistics.words(parent)))\n")
@@ -63,7 +63,7 @@ extension Statistics {
     }
   }
 
-  /// `.name String`, and how often it is there if it is not always.
+  /// `.name String`, and how often it is present if not always.
   private func entry(_ row: Row) -> String {
     let name = Statistics.words(PathPattern(Array(row.pattern.steps.suffix(1))))
     let types = Set(row.reads.map { $0.type.name }).sorted().joined(separator: " or ")
@@ -111,9 +111,9 @@ extension Statistics {
   }
 }
 
-/// The members of objects that have so many that a few lines each would be more than one screen.
+/// The members of large objects, which would fill more than one screen with a few lines each.
 private struct FoldedMembers {
-  /// Of more members than this in all objects, besides those with values in them, each object has its own in few lines.
+  /// The maximum number of leaf members, over all objects, that get a row each. Beyond it, each object folds its own.
   private static let mostMembers = 20
 
   /// The members of each such object, by its key.
@@ -130,7 +130,7 @@ private struct FoldedMembers {
     members[row.parentKey]?.contains { $0.key == row.key } == true
   }
 
-  /// All members of an object, if this one is the first of them.
+  /// All members of an object, if this row is the first of them.
   func members(startingWith row: Statistics.Row) -> [Statistics.Row]? {
     members[row.parentKey].flatMap { $0.first?.key == row.key ? $0 : nil }
   }

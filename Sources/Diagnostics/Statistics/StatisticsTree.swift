@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// Statistics path by path: what a page shows as a tree.
+/// Statistics path by path: a page shows them as a tree.
 package struct StatisticsTree: Hashable, Codable, Sendable {
-  /// What is known of the values at a path.
+  /// The facts about the values at a path.
   struct Facts: Hashable, Codable, Sendable {
     struct Count: Hashable, Codable, Sendable {
       /// `8 numbers (1 to 9.9)`; a value as JSON.
@@ -14,9 +14,9 @@ package struct StatisticsTree: Hashable, Codable, Sendable {
     let holders: Int?
     let present: Int
     let nulls: Int
-    /// The kinds of the values but null.
+    /// The kinds of the values except null.
     let kinds: [Count]
-    /// The different values, the most frequent first.
+    /// The distinct values, the most frequent first.
     let values: [Count]
   }
 
@@ -33,13 +33,13 @@ package struct StatisticsTree: Hashable, Codable, Sendable {
     let first: String?
   }
 
-  /// The path from the input to the records, at which the paths begin; nil if a record is a whole input.
+  /// The path from the input to the records, where the other paths begin; nil if a record is a whole input.
   let root: String?
-  /// How many records decode.
+  /// The number of records that decode.
   let summary: String
-  /// Each before those in it.
+  /// Each path before the paths inside it.
   let rows: [Row]
-  /// Whether there are more paths than are kept.
+  /// Whether some paths were not kept.
   let isCut: Bool
   let findings: [Finding]
 }
@@ -55,7 +55,7 @@ extension StatisticsTree {
       let last = row.pattern.steps.last.map { Statistics.words(PathPattern([$0])) } ?? "."
       return Row(
         path: row.path,
-        // `.[]` alone, `[]` behind others.
+        // `.[]` alone, `[]` after other steps.
         name: last.hasPrefix(".[") || last.hasPrefix(".{") ? String(last.dropFirst()) : last,
         depth: row.pattern.steps.count,
         facts: Facts(row.facts, row.values, isRedacted: statistics.isRedacted),
@@ -76,7 +76,7 @@ extension StatisticsTree.Facts {
       values: isRedacted ? [] : Self.sorted(values))
   }
 
-  /// Equally frequent ones keep their order.
+  /// Equally frequent values keep their order.
   private static func sorted(_ values: [(text: String, count: Int)]) -> [Count] {
     values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { Count(words: $0.element.text, count: $0.element.count) }

@@ -3,7 +3,7 @@ import Words
 
 /// What to write instead of a value that an enum does not accept.
 enum ChoiceHelp {
-  /// Nil if none of the enum's choices is near.
+  /// Nil if none of the enum's choices is similar.
   static func help(_ issue: Issue) -> Help? {
     guard let choices = issue.choices else { return nil }
     switch (choices.kind, issue.found) {
@@ -28,7 +28,7 @@ enum ChoiceHelp {
     .rename(from: QuotedValue.string(name, isCut: false), to: QuotedValue.string(other, isCut: false))
   }
 
-  /// The name that was probably meant. Short names are all near one another; for them, only case may differ.
+  /// The name that was probably meant. All short names are similar to one another, so they may differ only in case.
   private static func nearest(to text: String, in names: [String]) -> String? {
     if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return nearestNumber(to: text, in: names)
@@ -38,7 +38,7 @@ enum ChoiceHelp {
       ? near : nil
   }
 
-  /// The only number that is one typing error away from this one. Short numbers have too many near ones.
+  /// The only number that is one typing error away. Short numbers have too many such neighbors.
   private static func nearestNumber(to text: String, in numbers: [String]) -> String? {
     guard text.utf8.count >= 3 else { return nil }
     func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }

@@ -1,20 +1,20 @@
 import Words
 
-/// A `JSONDecoder` of the user's sources: one that `--decoder` can name, or one that a function sets up for itself.
+/// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function sets up for itself.
 struct DeclaredDecoder: Hashable, Sendable {
   /// The first field of its line in the table of ``DeclaredPlaces``.
   static let mark = "--decoder"
-  /// The strategy of one that sets its own, or one of several.
+  /// A strategy that the decoder implements itself, or one of several.
   static let custom = "custom"
 
-  /// `APIClient.decoder`, `makeDecoder()`, or code that sets up the same; nil if its setup needs what only the function
-  /// has.
+  /// `APIClient.decoder`, `makeDecoder()`, or code for the same setup; nil if the setup needs values that only the
+  /// function has.
   let expression: String?
   /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
   let dates: String?
   /// The same for keys.
   let keys: String?
-  /// `App/Client.swift:12` for a decoder inside of a function.
+  /// `App/Client.swift:12` for a decoder inside a function.
   let place: String?
 
   init(_ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil) {

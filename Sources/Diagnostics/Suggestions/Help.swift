@@ -1,14 +1,14 @@
 import JSONCoding
 
-/// What leads to the fix of a problem. Readers choose by the case; the words are made once, in ``words``.
+/// Advice on fixing a problem. Readers choose by the case; only ``words`` holds the wording.
 package enum Help: Hashable, Codable, Sendable {
-  /// A fact or an advice that holds wherever the model decodes.
+  /// A fact or advice that holds wherever the model decodes.
   case note(String)
   /// Advice to use an option of the command, which code that decodes does not have.
   case option(String)
   /// A fact about the payload at hand, such as a place in it.
   case payload(String)
-  /// A name or value of the payload should be another, which is worded as JSON.
+  /// A name or value of the payload should be replaced; `to` is JSON.
   case rename(from: String, to: String)
   /// The object lacks a key, and has an unread key that was probably meant.
   case unreadKey(String, at: SourceLocation)
@@ -23,10 +23,10 @@ package enum Help: Hashable, Codable, Sendable {
     }
   }
 
-  /// Whether it helps only users of the command line.
+  /// Whether it only helps users of the command line.
   package var isOption: Bool { if case .option = self { true } else { false } }
 
-  /// Whether it helps only somebody who sees the payload, or has written it.
+  /// Whether it only helps somebody who sees the payload, or has written it.
   package var isAboutPayload: Bool {
     switch self {
     case .payload, .rename, .unreadKey: true

@@ -34,7 +34,7 @@ package struct HelpWording {
     return help
   }
 
-  /// What is about the whole record.
+  /// The help about the whole record.
   var helpOfRecord: [Help] { issue.hints.filter(\.isAboutRecord).compactMap(help) }
 
   private func help(_ hint: Issue.Hint) -> Help? {
@@ -105,7 +105,7 @@ package struct HelpWording {
     }
   }
 
-  /// The places that the lines name, with words for what is there.
+  /// The places that the help names, each with a label.
   var places: [(range: SourceRange, words: String)] {
     issue.hints.compactMap { hint in
       switch hint {
@@ -169,7 +169,7 @@ package struct HelpWording {
     }
   }
 
-  /// Whether the number is written in digits that a Decimal holds.
+  /// Whether the number has digits that a Decimal can hold.
   private static func isInteger(_ number: String) -> Bool {
     number.utf8.count <= 38 && number.drop { $0 == "-" }.allSatisfy(\.isNumber)
   }
@@ -186,7 +186,7 @@ package struct HelpWording {
 }
 
 extension Issue {
-  /// The error that help may be about. A text inside a string needs other help, except for a trailing comma.
+  /// The error that help may be about. JSON text inside a string needs different help, except for a trailing comma.
   fileprivate var syntaxError: SyntaxError? {
     switch kind {
     case .syntax(let error): error

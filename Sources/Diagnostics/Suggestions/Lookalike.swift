@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Recognizes texts that are not JSON, and says what to do.
+/// Recognizes texts that are not JSON, and suggests what to do.
 struct Lookalike {
   private let text: Text
   private let range: SourceRange
@@ -11,7 +11,7 @@ struct Lookalike {
 
   /// The number of bytes of the beginning.
   private static let reach = 1024
-  /// The number of lines that are parsed to see whether they are values, and the bytes of those.
+  /// The maximum number of lines, and of their bytes, that are parsed to see whether each is a value.
   private static let mostLines = 20
   private static let mostBytes = 1 << 20
 
@@ -28,7 +28,7 @@ struct Lookalike {
   ///
   /// - Parameters:
   ///   - isWholeInput: whether the record is the whole input.
-  ///   - readsElements: whether records are the elements of a document because the user asked for that.
+  /// - readsElements: whether records are the elements of a document because the user asked for that.
   func help(isWholeInput: Bool, readsElements: Bool = false) -> Help? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
@@ -69,7 +69,7 @@ struct Lookalike {
     return "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
   }
 
-  /// The number of lines that were parsed, if all of them are JSON, and whether these are all lines.
+  /// The number of lines parsed, and whether these are all the lines; nil unless all of them are JSON.
   private var linesThatAreValues: (lines: Int, isAll: Bool)? {
     let finder = PartFinder(PathExpression([]))
     var lines = 0

@@ -1,8 +1,8 @@
 import Words
 
-/// Finds the key that was probably meant by one that is not there.
+/// Finds the key that was probably meant by a missing one.
 package enum MeantName {
-  /// The name of the same words, a similar one, or one with some of the words, if any.
+  /// A name with the same words, a similar name, or one that shares some of the words, if any.
   package static func find(_ name: String, in names: some Sequence<String>) -> String? {
     SharedWords.find(name, in: names, most: 0) ?? NearestName.find(name, in: names)
       ?? SharedWords.find(name, in: names)
@@ -12,7 +12,7 @@ package enum MeantName {
 /// Finds a name that has all words of another, in any spelling: `productID` and `product-id` for `id`, `qty` for
 /// `quantity`.
 enum SharedWords {
-  /// Short forms that stand for one word only.
+  /// Abbreviations with only one meaning.
   private static let shortForms = [
     "acct": "account", "addr": "address", "amt": "amount", "avg": "average", "cnt": "count",
     "desc": "description", "dst": "destination", "img": "image", "lat": "latitude", "lng": "longitude",
@@ -20,9 +20,9 @@ enum SharedWords {
     "qty": "quantity", "src": "source", "tel": "telephone", "txn": "transaction", "usr": "user",
   ]
 
-  /// The candidate with the fewest words besides; nil if there is none, or if several are as near.
+  /// The candidate with the fewest additional words; nil if there is none, or if several are equally good.
   ///
-  /// - Parameter most: how many words there may be besides.
+  /// - Parameter most: the maximum number of additional words.
   static func find(_ name: String, in candidates: some Sequence<String>, most: Int = .max) -> String? {
     let wanted = Set(words(name))
     guard !wanted.isEmpty else { return nil }
@@ -43,7 +43,8 @@ enum SharedWords {
     return isUnique ? best?.name : nil
   }
 
-  /// The words in full and in lower case: a capital after a small letter, and any other character, begins a new one.
+  /// The words in lower case and unabbreviated. A capital after a small letter begins a new word; so does any character
+  /// that is not a letter or digit.
   private static func words(_ name: String) -> [String] {
     var words: [String] = []
     var last: Character = " "

@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// What to say where a path to the records leads nowhere.
+/// The message and the help for a path to the records that leads nowhere.
 enum MissingPathWording {
   /// - Parameters:
   ///   - start: the path up to the step that leads nowhere, this step included.
@@ -22,12 +22,12 @@ enum MissingPathWording {
     return "the path \(QuotedValue.cut(JQPath.string(start), to: longestPath)) leads nowhere: \(reason)"
   }
 
-  /// The most scalars of a path that are shown.
+  /// The maximum number of scalars of a path that are shown.
   private static let longestPath = 200
-  /// The most names that a help line lists.
+  /// The maximum number of names that a help line lists.
   private static let mostNames = 6
 
-  /// The keys that the object has instead of the missing one.
+  /// The keys that the object has, since it lacks the one in the path.
   static func help(_ start: PathExpression, names: [String], count: Int) -> String? {
     guard case .member(let name)? = start.steps.last?.kind, !names.isEmpty else { return nil }
     if let near = NearestName.find(name, in: names) {

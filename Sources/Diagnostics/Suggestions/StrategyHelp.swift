@@ -1,10 +1,11 @@
 import JSONCoding
 
-/// What makes a record decode further, and the form in which a type is read: options, or properties of the user's own
-/// decoder.
+/// Suggests options, or properties of the user's own decoder, that let a record decode further, and describes the form
+/// in which a type is read.
 struct StrategyHelp {
   let hasOwnDecoder: Bool
-  /// The decoders that the sources declare. None has been tried, so only what their declarations set is mentioned.
+  /// The decoders that the sources declare. They have not been tried, so help mentions only the settings in their
+  /// declarations.
   var decoders: [DeclaredDecoder] = []
 
   /// Advice that names options, unless the decoder is the user's own.
@@ -34,7 +35,7 @@ struct StrategyHelp {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
-  /// The same, with a decoder of the sources that sets the strategy, or else one that may read the value, too.
+  /// The same, with a decoder of the sources that sets the strategy, or else one that might read the value.
   private func use(_ setting: String, _ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> String
   {
     if hasOwnDecoder { return use(setting) }
@@ -55,25 +56,26 @@ struct StrategyHelp {
         ?? ", or try \(decoder.option ?? ""), which has \(words) of its own")
   }
 
-  /// Those that one name stands for.
+  /// The decoders that `--decoder` can name.
   private var named: [DeclaredDecoder] { decoders.filter { $0.place == nil } }
 
   private static let formatted = "formatted"
   private static let custom = DeclaredDecoder.custom
   private static let alsoTry = " and try "
 
-  /// The options for values that decode with these strategies, a decoder of the sources first; empty without any.
+  /// The options for values that decode with these strategies, starting with a decoder of the sources; empty if there
+  /// are none.
   ///
-  /// - Parameter dates: nil for the dates as they are read so far.
+  /// - Parameter dates: nil to keep the current strategy.
   func options(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
     let settings = settings(dates, isInSnakeCase: isInSnakeCase)
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
     let (name, keys) = (dates?.names?.property, isInSnakeCase ? "convertFromSnakeCase" : nil)
-    // A formatter may have any format.
+    // A formatter may use any format.
     if name == Self.formatted { return " " + settings }
     if let same = named.first(where: { $0.dates == name && $0.keys == keys })?.option { return " " + same }
-    // One that sets the other strategy, too, may read values that need only this one.
+    // A decoder that also sets the other strategy may read values that need only this one.
     let more = named.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }?.option
     return more.map { "\(Self.alsoTry)\($0), or \(settings)" } ?? " " + settings
   }
@@ -93,7 +95,7 @@ struct StrategyHelp {
     }
   }
 
-  /// For a date that either format reads, as another day.
+  /// For a date that both formats read, but as different days.
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
     let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
@@ -110,12 +112,12 @@ struct StrategyHelp {
     }
   }
 
-  /// For a date that has another form than others of the record.
+  /// For a date in another form than other dates of the record.
   func lineOfOther(_ dates: CodingStrategies.Dates) -> String {
     "\(Self.words(.strategy(dates))), but other dates have another form: only a custom strategy reads both"
   }
 
-  /// - Parameter dates: the strategy for dates that it takes besides.
+  /// - Parameter dates: the strategy for dates that the record also needs.
   func snakeCaseLine(_ dates: CodingStrategies.Dates?) -> String {
     guard let dates else {
       return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
@@ -167,7 +169,7 @@ struct StrategyHelp {
     }
   }
 
-  /// What is there, before what is read instead; empty for a value that looks like no date.
+  /// Describes the value found, ahead of the expected form; empty for a value that does not look like a date.
   private static func start(_ found: Issue.FoundDate?) -> String { found.map { words($0) + "; " } ?? "" }
 
   /// `the string is an ISO 8601 date`
@@ -186,7 +188,7 @@ struct StrategyHelp {
 }
 
 extension CodingStrategies.Dates {
-  /// What the decoder's property and the option call it; nil if no option names it.
+  /// The strategy's name in code and on the command line; nil if no option names it.
   fileprivate var names: (property: String, option: String)? {
     switch self {
     case .iso8601: ("iso8601", "iso8601")
@@ -197,12 +199,12 @@ extension CodingStrategies.Dates {
     }
   }
 
-  /// A format as a shell takes it. None has a double quote, a dollar sign, a backquote or a backslash.
+  /// A format quoted for a shell. No format contains a double quote, a dollar sign, a backquote or a backslash.
   private static func shellWord(_ format: String) -> String {
     format.contains { $0 == " " || $0 == "'" } ? "\"\(format)\"" : format
   }
 
-  /// The unit of a date that is a number.
+  /// The unit of a numeric date.
   fileprivate var unit: String { self == .millisecondsSince1970 ? "milliseconds" : "seconds" }
 }
 

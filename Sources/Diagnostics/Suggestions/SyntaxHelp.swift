@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What to do about a syntax error.
+/// Advice on a syntax error.
 enum SyntaxHelp {
   /// None if the message makes the remedy obvious.
   static func help(_ error: SyntaxError) -> [Help] {

@@ -18,7 +18,7 @@ enum NumberWording {
       : "expected \(expected), found number \(number)"
   }
 
-  /// Whether the number is whole: its exponent leaves no digit other than zero after the point.
+  /// Whether the number is an integer: its exponent leaves only zeros after the point.
   static func isWhole(_ text: String) -> Bool {
     let (mantissa, exponent) = parts(text)
     let fraction = mantissa.split(separator: ".", omittingEmptySubsequences: false).dropFirst().joined()
@@ -27,7 +27,7 @@ enum NumberWording {
     return digits.allSatisfy { $0 == "0" } || exponent - fraction.count + zeros >= 0
   }
 
-  /// Whether a number that does not fit is too close to zero, rather than too far from it.
+  /// Whether a number that does not fit is too close to zero rather than too far from it.
   private static func isTiny(_ text: String) -> Bool {
     let (mantissa, exponent) = parts(text)
     let whole = mantissa.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? ""
@@ -37,7 +37,7 @@ enum NumberWording {
   private static func parts(_ text: String) -> (mantissa: String, exponent: Int) {
     let parts = text.lowercased().split(separator: "e", maxSplits: 1)
     let exponent = parts.count > 1 ? String(parts[1]) : "0"
-    // An exponent too large for an Int means a very large or very small number.
+    // If the exponent does not fit an Int, the number is extremely large or small.
     let value = Int(exponent) ?? (exponent.hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
     return (parts.first.map(String.init) ?? "", max(-1_000_000_000, min(1_000_000_000, value)))
   }

@@ -21,7 +21,7 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
     return ["type": .string(name)]
   }
 
-  /// Holds for objects with this key.
+  /// A schema that accepts objects with this key.
   package static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
 }
 

@@ -12,7 +12,7 @@ extension Issue.Expected {
 }
 
 extension [Issue.Expected] {
-  /// `String, Bool or Int`; of more than four, the first three and the last: `String, Bool, Int … or Float`.
+  /// `String, Bool or Int`; with more than four, the first three and the last: `String, Bool, Int … or Float`.
   var words: String {
     let words = map(\.words)
     guard let last = words.last, words.count > 1 else { return words.joined() }
@@ -22,7 +22,7 @@ extension [Issue.Expected] {
 }
 
 extension Issue {
-  /// What was expected.
+  /// The expected value.
   ///
   /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, its
   /// choices come last: `Role ("admin", "member")`.
@@ -35,7 +35,7 @@ extension Issue {
 }
 
 extension Issue.Found {
-  /// `null`, `string "2"`, `number 1.5`; only the kind if values must not be shown.
+  /// `null`, `string "2"`, `number 1.5`; only the kind if values are hidden.
   func words(isRedacted: Bool) -> String {
     switch self {
     case .null: "null"
@@ -51,10 +51,10 @@ extension Issue.Found {
 }
 
 extension Issue.Choices {
-  /// The most scalars of a list, unless its first value is longer.
+  /// The maximum length of a list in scalars, unless its first value alone is longer.
   private static let longestList = 80
 
-  /// As many values as fit in a message, and how many more there are: `"admin", "member" and 3 more`.
+  /// As many values as fit in a message, and the number of the others: `"admin", "member" and 3 more`.
   var list: String {
     var list = ""
     for (index, value) in values.enumerated() {

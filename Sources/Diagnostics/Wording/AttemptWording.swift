@@ -5,8 +5,8 @@ import Words
 struct AttemptWording {
   /// The help lines: each attempt once, in the order in which they were made.
   let lines: [String]
-  /// The path to the value in which several attempts failed, each at another place, if any. An attempt
-  /// that the value itself does not fit, such as an object read as a string, is not one of them.
+  /// The path to the value in which several attempts failed, each at a different place, if any. An attempt that fails
+  /// at the value itself, such as reading an object as a string, does not count.
   let root: [PathComponent]?
 
   private static let maximumLines = 5
@@ -51,7 +51,7 @@ struct AttemptWording {
     of attempt: Issue.Attempt, isRedacted: Bool, _ message: (Issue) -> String
   ) -> String {
     var issue = attempt.issue
-    // Leaves out everything that the name of the shape says.
+    // The name of the shape implies the rest.
     if issue.missingKey != nil {
       issue.expected = nil
       return message(issue)

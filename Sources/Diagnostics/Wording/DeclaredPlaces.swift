@@ -8,9 +8,8 @@ import JSONCoding
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
 /// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
-/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)` or `default` for a property with
-/// a value, and the code. Any other line
-/// names the file of those that follow.
+/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)` or `default` for a property with a
+/// value, and the code. Any other line names the file of the lines that follow.
 package final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
 
@@ -23,9 +22,9 @@ package final class DeclaredPlaces: @unchecked Sendable {
   private let lock = NSLock()
   private var table: Table?
 
-  /// The lines by what they are about. A line is read only when it is asked for: there may be many thousands.
+  /// The lines, by type and key. A line is parsed only when it is needed: there may be many thousands.
   private struct Table {
-    /// Nil for what is declared twice, as private types of two files may be.
+    /// Nil for duplicate declarations, such as private types of the same name in two files.
     var lines: [Name: Line?] = [:]
     var decoders: [DeclaredDecoder] = []
   }
@@ -48,19 +47,19 @@ package final class DeclaredPlaces: @unchecked Sendable {
     return table
   }
 
-  /// The place that the issue is about; nil unless it is certain.
+  /// The declaration that the issue is about; nil unless it is certain.
   func declaration(for issue: Issue) -> Declaration? {
     switch issue.kind {
     case .typeMismatch, .keyNotFound, .valueNotFound, .numberOutOfRange, .dataCorrupted, .distantDate: break
     default: return nil
     }
-    // The model declares nothing of what surrounds the value that was meant.
+    // The model has no declaration for an envelope around the wanted value.
     if issue.hints.contains(where: \.isAboutSurroundings) { return nil }
     if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
     return issue.asker.flatMap { declaration(of: $0) }
   }
 
-  /// The place of the property with the key, or of the type; nil unless it is certain.
+  /// The declaration of the property with the key, or of the type; nil unless it is certain.
   private func declaration(of asker: Asker) -> Declaration? {
     switch asker {
     case .key(let keys, let name): place(of: keys, name) ?? place(of: keys, "*")
@@ -106,13 +105,13 @@ package final class DeclaredPlaces: @unchecked Sendable {
       type: fields[2].isEmpty ? nil : owner(of: fields[1]))
   }
 
-  /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`; nil if they are not declared inside of it.
+  /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`; nil if they are not declared inside it.
   private static func owner(of name: Substring) -> String? {
     let parts = name.split(separator: ".").dropFirst().dropLast()
     return parts.isEmpty ? nil : parts.joined(separator: ".")
   }
 
-  /// The name that the code has for it: `Shop.Page.CodingKeys` for the keys of a `Page<Item>`.
+  /// The name of the type in code: `Shop.Page.CodingKeys` for the keys of a `Page<Item>`.
   private static func name(of type: ModelType) -> String {
     var name = ""
     var depth = 0
@@ -128,7 +127,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
 }
 
 extension Issue {
-  /// The enum that has no case for the value.
+  /// The enum that lacks a case for the value.
   fileprivate var enumWithoutCase: ModelType? {
     if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
     return caseNames == nil ? nil : choices?.type

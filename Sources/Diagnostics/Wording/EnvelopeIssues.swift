@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension Issue {
-  /// Whether the issue is about the text itself, whatever the model is.
+  /// Whether the issue is about the text itself and independent of the model.
   fileprivate var isAboutText: Bool {
     switch kind {
     case .syntax, .trailingComma, .duplicateKey, .byteOrderMark: true
@@ -9,13 +9,13 @@ extension Issue {
     }
   }
 
-  /// Whether the record is an object or array that is not the value wanted: one around it, or an error answer.
+  /// Whether the record is an object or array around the wanted value, or an error answer.
   var isAboutSurroundings: Bool {
     guard found == .object || found == .array, path.isEmpty, case .typeMismatch = kind else { return false }
     return hints.contains(where: \.isAboutSurroundings)
   }
 
-  /// The message that says so; nil for any other issue.
+  /// The message for such a record; nil for any other issue.
   func surroundingsMessage(isRedacted: Bool) -> String? {
     guard isAboutSurroundings else { return nil }
     let expected = "expected \(EnvelopeWording.words(recordType)), found "
@@ -31,7 +31,7 @@ extension Issue {
     return fittingPart?.path.steps == [PathExpression.Step(.each)] ? "a dictionary of them" : "an envelope"
   }
 
-  /// The issue of the whole record, instead of one about a key that it lacks.
+  /// The same issue about the whole record, instead of about a key that it lacks.
   fileprivate func ofRecord(_ type: ModelType?) -> Issue {
     var issue = self
     if missingKey != nil {
@@ -55,10 +55,9 @@ extension Issue.Hint {
 }
 
 extension [Issue] {
-  /// The same issues, but only one about the model if the record is an object around the wanted value, or an error
-  /// answer.
+  /// The same issues; if the record is an envelope or an error answer, only one that concerns the model.
   ///
-  /// The keys that the model misses or leaves unread in such an object say nothing about the value.
+  /// The keys that an envelope lacks or that the model leaves unread in it say nothing about the value.
   package var withoutThoseOfEnvelope: [Issue] {
     guard let bearer = place(where: { $0.hints.contains(where: \.isAboutSurroundings) }).map({ self[$0] }),
       let hint = bearer.hints.first(where: \.isAboutSurroundings)

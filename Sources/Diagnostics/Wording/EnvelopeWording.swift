@@ -7,7 +7,7 @@ struct EnvelopeWording {
   let lines: LineTable
   let isRedacted: Bool
 
-  /// The help for a hint of the issue; nil if it is not one of these.
+  /// The help for a hint about an envelope or an error answer; nil for other hints.
   func help(_ hint: Issue.Hint, of issue: Issue) -> Help? {
     switch hint {
     case .partFits(let part):
@@ -33,7 +33,7 @@ struct EnvelopeWording {
     return "use " + advice(for: part.path, options(for: part))
   }
 
-  /// The help for a string that holds a JSON text which would fit.
+  /// The help for a string that contains a JSON text which would fit.
   private func textHelp(_ issue: Issue) -> Help {
     let name = issue.requestedType?.name ?? "the type"
     let line = "the string contains JSON: decode it in init(from:)"
@@ -50,7 +50,7 @@ struct EnvelopeWording {
     source.strategyHelp.options(part.dates, isInSnakeCase: part.isInSnakeCase)
   }
 
-  /// - Parameter one: what a value in the record is.
+  /// - Parameter one: the words for a value in the record.
   private func help(_ part: Issue.FittingPart, _ type: String, of one: String, saysRemedy: Bool) -> Help {
     let strategies = source.strategyHelp.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
@@ -83,7 +83,7 @@ struct EnvelopeWording {
 
   /// The options that decode the values at `path` of all records.
   ///
-  /// - Parameter more: other options that they need, after a space.
+  /// - Parameter more: other options that are needed, after a space.
   private func advice(for path: PathExpression, _ more: String) -> String {
     let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
     let isTop = source.root.steps.isEmpty

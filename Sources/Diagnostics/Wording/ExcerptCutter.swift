@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Cuts the part of a line around a mark out of the text, while the text is still in memory.
 struct ExcerptCutter {
-  /// The bytes of the line to keep on either side of the mark's start: more than any renderer shows.
+  /// The number of bytes to keep on either side of the mark's start: more than any renderer shows.
   private static let reach = 600
 
   private let text: Text
@@ -13,7 +13,7 @@ struct ExcerptCutter {
     self.lines = lines
   }
 
-  /// - Parameter others: other places to mark, as far as they are in the excerpt.
+  /// - Parameter others: other places to mark, as far as the excerpt contains them.
   func excerpt(of range: SourceRange, and others: [SourceRange] = []) -> Excerpt {
     let line = lines.lineRange(at: range.start)
     let start = scalarStart(max(line.start, range.start - ExcerptCutter.reach), from: line.start)
@@ -39,7 +39,7 @@ struct ExcerptCutter {
     return offset
   }
 
-  /// The part of `range` that is shown, in scalars from the start of what is shown.
+  /// The part of `range` that is shown, in scalars from the start of the excerpt.
   private func scalars(of range: SourceRange, in shown: SourceRange) -> Range<Int> {
     let start = min(max(range.start, shown.start), shown.end)
     let end = min(max(range.end, start), shown.end)

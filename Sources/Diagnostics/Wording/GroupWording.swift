@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The words and paths that a group gives its issues, without anything that differs from record to record.
+/// The words and paths that a group gives its issues, without anything that varies between records.
 struct GroupWording {
   private let isRedacted: Bool
 
@@ -18,7 +18,7 @@ struct GroupWording {
     }
     if let message = issue.surroundingsMessage(isRedacted: true) { return message }
     var issue = issue
-    // They are looked for only where an issue is shown by itself.
+    // Hints are computed only for an issue that is shown by itself.
     issue.hints = []
     issue.choices = nil
     issue.caseNames = nil
@@ -29,7 +29,7 @@ struct GroupWording {
 
   private static let refusal = "the model refused the value"
 
-  /// The words of an error that the model has thrown.
+  /// The message of an error thrown by the model.
   func ownWords(of issue: Issue) -> String? {
     if isRedacted { return nil }
     var words = issue.missingKey == nil ? issue.words : nil
@@ -37,12 +37,12 @@ struct GroupWording {
     return words.flatMap { $0.isEmpty ? nil : QuotedValue.cut($0, to: 500) }
   }
 
-  /// The path from the input's top value with all names, which a redacted report does not show.
+  /// The path from the input's top value with all its names, which a redacted report does not show.
   func namedPath(of issue: Issue, in source: RecordSource) -> PathPattern {
     PathPattern((source.path + issue.path).map { PathPattern.Step($0) })
   }
 
-  /// The path from the input's top value, on which names that are data do not count.
+  /// The path from the input's top value, without indexes and names that are data.
   func path(of issue: Issue, in source: RecordSource) -> [PathPattern.Step] {
     var steps = source.path.enumerated().map { index, component in
       PathPattern.Step(component, isData: !source.ownNames.contains(index))
@@ -50,14 +50,14 @@ struct GroupWording {
     let path = issue.path
     let payloadNames = issue.payloadNames
     for (index, component) in path.enumerated() {
-      // If a key is unread, the group is about its name.
+      // For an unread key, the group is about its name.
       let isTold = index == path.count - 1 && issue.isAboutName && !isRedacted
       steps.append(PathPattern.Step(component, isData: payloadNames.contains(index) && !isTold))
     }
     return steps
   }
 
-  /// The value found, as JSON; nil if nothing was found, or if it says no more than the message.
+  /// The value found, as JSON; nil if there is none, or if it adds nothing to the message.
   func example(of issue: Issue) -> String? {
     guard !isRedacted, let found = issue.found?.json else { return nil }
     if case .roundTrip(.changedValue(let new)) = issue.kind {

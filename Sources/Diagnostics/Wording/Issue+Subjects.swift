@@ -1,10 +1,10 @@
 import JSONCoding
 
 extension Issue {
-  /// What was found, for a comparison with earlier reports: a value that is none of the cases of an enum, the words of
-  /// an error that the model throws, what is wrong with a text, or else the kind of the value.
+  /// The findings to compare with earlier reports: a value that no case of an enum matches, the message of an error
+  /// that the model throws, the syntax error of a text, or else the kind of the value.
   ///
-  /// A name is told only for an object that is read as an enum. Other names are in the path.
+  /// A name is included only for an object that is read as an enum. Other names are in the path.
   var subjects: [String] {
     if let names = caseNames { return names.known + names.unknown }
     switch kind {
@@ -19,7 +19,7 @@ extension Issue {
 }
 
 extension Issue.Found {
-  /// A string or number as it is, and the kind of another value.
+  /// A string or number unchanged, and the kind of any other value.
   fileprivate var text: String {
     switch self {
     case .string(let text, _), .number(let text): text

@@ -8,7 +8,7 @@ extension Issue {
     case .trailingComma: return .invalidJSON
     case .typeMismatch: return .typeMismatch
     case .keyNotFound: return .keyNotFound
-    // A super decoder reads null in place of an absent key.
+    // A super decoder reads null where the key is absent.
     case .valueNotFound: return absentKey == nil ? .valueNotFound : .keyNotFound
     case .numberOutOfRange: return .numberOutOfRange
     case .dataCorrupted(.embeddedSyntax(let error)): return error.code
@@ -26,7 +26,7 @@ extension Issue {
     }
   }
 
-  /// Whether the record decodes in spite of the issue.
+  /// Whether the record decodes despite the issue.
   package var isWarning: Bool {
     switch kind {
     case .trailingComma, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark, .distantDate, .roundTrip:

@@ -9,14 +9,14 @@ package struct IssueGroups {
   private var otherIndexes: [ProblemGroup.Key: Int] = [:]
   /// In the order of their first problems.
   package private(set) var groups: [ProblemGroup] = []
-  /// For each group, the record that was counted last.
+  /// For each group, the last record counted.
   private var lastRecords: [Int] = []
 
   package init() {}
 
   package var count: Int { groups.count }
 
-  /// How many problems like the issue there are so far.
+  /// The number of problems so far that are like the issue.
   package func problems(
     like issue: Issue, _ severity: Severity, of source: RecordSource, isRedacted: Bool
   ) -> Int {
@@ -29,8 +29,8 @@ package struct IssueGroups {
 
   /// - Parameters:
   ///   - record: a number that no other record in these groups has.
-  ///   - source: where the record is; its line table is made if it is needed and missing.
-  ///   - showsLast: whether to keep the place of the group's last problem.
+  /// - source: where the record is; its line table is built if needed.
+  /// - showsLast: whether to keep the location of the group's last problem.
   /// - Returns: the index of the group.
   @discardableResult
   package mutating func add(
@@ -90,7 +90,7 @@ package struct IssueGroups {
 
   package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 
-  /// Adds a problem that is not an issue of a record, though perhaps of one.
+  /// Adds a problem that is not an issue of a record, though it may concern one.
   ///
   /// - Returns: the index of the group.
   @discardableResult

@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// The properties that all issues of a group share, found without wording: most issues are only counted.
+/// The properties that all issues of a group share, computed without wording: most issues are only counted.
 struct IssueShape: Hashable {
   private let severity: Severity
   private let code: DiagnosticCode
   private let expected: Issue.Expected?
-  /// Everything that was expected of a value that the model does without.
+  /// The expected types of a value that the model drops.
   private let alsoExpected: [Issue.Expected]?
   private let lost: Issue.Expected?
   private let wrappedType: ModelType?

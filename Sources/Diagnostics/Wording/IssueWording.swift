@@ -42,7 +42,7 @@ package struct IssueWording {
       path: { path(of: issue) })
     diagnostic.recordHelp = help.helpOfRecord
     diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue)
-    // Code that decodes has no options.
+    // Code that decodes has no command-line options.
     if !source.hasOptions { diagnostic.help.removeAll(where: \.isOption) }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
@@ -78,11 +78,11 @@ package struct IssueWording {
     return issue.hints.compactMap { wording.help($0, of: issue) }
   }
 
-  /// What an excerpt shows on both sides of a bracket, in bytes, about.
+  /// The approximate number of bytes that an excerpt shows on either side of a bracket.
   private static let reach = 60
 
-  /// The place that the help names, if a bracket is far from it, on another line or on a long one: alone it says
-  /// nothing.
+  /// The place to mark in the excerpt: the other place that the help names, if the bracket is on another line or far
+  /// away on a long one. The bracket alone would say nothing.
   private func shown(_ other: SourceRange?, insteadOf marked: SourceRange) -> SourceRange {
     guard let other, marked.count == 1, "{[".utf8.contains(source.text.byte(at: marked.start)),
       lines.location(of: other.start).line != lines.location(of: marked.start).line
@@ -102,7 +102,7 @@ package struct IssueWording {
     return path(issue.path, issue.payloadNames)
   }
 
-  /// The path in the whole input, without the names that must be hidden.
+  /// The path in the whole input, without hidden names.
   private func path(_ inner: [PathComponent], _ payloadNames: Set<Int>) -> [PathComponent] {
     let path = source.path + inner
     guard isRedacted else { return path }

@@ -1,12 +1,12 @@
 import JSONCoding
 
 extension Issue.Loss {
-  /// What was lost: `Item`, or a value that the model tried to read as one thing after the other.
+  /// The lost value's type, `Item`, or "value" if the model tried several types.
   var name: String { expected.contains(value) ? "value" : value.words }
 }
 
 extension Issue.Loss.Nothing {
-  /// The value as it is written, and what it means.
+  /// The value as written, and its meaning.
   var words: String {
     switch self {
     case .false: "false, used as an empty value"

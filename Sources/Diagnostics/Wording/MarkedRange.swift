@@ -2,7 +2,7 @@ import JSONCoding
 
 extension Issue {
   /// The bytes that a report points at: the opening bracket of an object or array, the closing bracket of an array that
-  /// is too short, all of any other value.
+  /// is too short, the whole of any other value.
   func markedRange(in text: Text) -> SourceRange {
     switch kind {
     case .syntax, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark: return range
@@ -13,7 +13,7 @@ extension Issue {
     }
   }
 
-  /// The other places that the message names, with words for what is there.
+  /// The other places that the message names, each with a label.
   var places: [(range: SourceRange, words: String)] {
     switch kind {
     case .duplicateKey(_, let first): return firstLocation == nil ? [(first, "the first one")] : []
@@ -26,7 +26,7 @@ extension Issue {
 }
 
 extension SourceRange {
-  /// The opening bracket of an object or array; all of any other value.
+  /// The opening bracket of an object or array; the whole of any other value.
   func marked(in text: Text) -> SourceRange {
     guard !isEmpty else { return self }
     let first = text.byte(at: start)
@@ -42,7 +42,7 @@ extension [Issue] {
     var offsets: [Int] = []
     offsets.reserveCapacity(count)
     visit { _, issue in offsets.append(issue.markedRange(in: text).start) }
-    // Most are in order, and a copy of many takes longer than to look.
+    // Most issues are already in order, and checking is faster than copying.
     if zip(offsets, offsets.dropFirst()).allSatisfy(<=) { return self }
     return indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { self[$0] }
   }

@@ -19,7 +19,7 @@ extension MessageWording {
     return "expected \(wanted); found \(others)"
   }
 
-  /// What was expected, as the message puts it; nil if it is about the number of keys.
+  /// The expected part of the message; nil if the message is about the number of keys.
   func wantedChoice(of issue: Issue) -> String? {
     guard let choices = issue.choices else { return nil }
     if choices.kind != .keys { return "a value of \(issue.expectedWords ?? "the type")" }
@@ -35,7 +35,7 @@ extension MessageWording {
 }
 
 extension Issue {
-  /// Whether the value is of the right kind and none of an enum's.
+  /// Whether the value has the right kind but matches no case of the enum.
   var isNotACase: Bool {
     guard case .dataCorrupted(let corruption) = kind else { return false }
     if let choices { return choices.kind != .keys }

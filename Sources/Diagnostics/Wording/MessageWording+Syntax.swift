@@ -46,7 +46,7 @@ extension MessageWording {
     }
   }
 
-  /// Where the innermost open bracket is: `1:40`.
+  /// The location of the innermost open bracket: `1:40`.
   private func opening(of error: SyntaxError) -> String? {
     guard let lines, let place = error.openingLocation ?? error.opening.map(lines.location) else {
       return nil
@@ -86,7 +86,7 @@ extension MessageWording {
     if scalar == "\u{FEFF}" { return "a byte order mark" }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
-      // Such a character would be invisible between quotes.
+      // The character would be invisible between quotes.
       return "U+" + scalar.value.padded(to: 4, radix: 16, uppercase: true)
     default: break
     }

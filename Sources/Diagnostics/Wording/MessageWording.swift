@@ -3,7 +3,7 @@ import Words
 
 /// The messages for issues.
 struct MessageWording {
-  /// Nil for a message without places.
+  /// Nil for a message that names no places.
   let lines: LineTable?
   let isRedacted: Bool
 
@@ -75,7 +75,7 @@ struct MessageWording {
     }
   }
 
-  /// For a difference after decoding and encoding.
+  /// The message for a difference after decoding and encoding.
   ///
   /// - Parameter found: the words for the value in the record.
   private func message(of change: Issue.Change, found: String) -> String {
@@ -90,7 +90,7 @@ struct MessageWording {
     }
   }
 
-  /// What was expected, as in `expected Int, found null`; nil if the message says something else.
+  /// The expected part of the message, as in `expected Int, found null`; nil if the message has none.
   func wanted(of issue: Issue) -> String? {
     if issue.isAboutSurroundings { return EnvelopeWording.words(issue.recordType) }
     if issue.choices != nil { return wantedChoice(of: issue) }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A record's bytes and their place in the input, which together locate its problems.
+/// A record's bytes and their location in the input, from which its problems get theirs.
 package struct RecordSource {
   /// The input's name as shown.
   package var file: String
@@ -15,9 +15,9 @@ package struct RecordSource {
   package var number: Int?
   /// The path from the input's top value to the record, if the record is an element of it.
   package var path: [PathComponent]
-  /// The indexes in ``path`` of names that do not come from the payload, because the user has spelled them.
+  /// The indexes in ``path`` of names that do not come from the payload, because the user spelled them out.
   package var ownNames: Set<Int> = []
-  /// The path from a text of the input to records like this one.
+  /// The path from the top of a text to records like this one.
   package var root = PathExpression([])
   /// Whether records are the elements of a document because the user asked for that.
   package var isElement = false
@@ -25,7 +25,7 @@ package struct RecordSource {
   package var hasOwnDecoder = false
   /// Whether the reader has the command's options; code that decodes has none.
   package var hasOptions = true
-  /// Whether the record is a payload. If it is a file of the tool's own, nobody can change its types.
+  /// Whether the record is a payload. If not, it is a file of the tool's own, and its types cannot be changed.
   package var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.
   package var places: DeclaredPlaces?

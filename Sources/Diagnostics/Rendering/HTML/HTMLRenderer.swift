@@ -2,21 +2,21 @@ import Words
 
 /// `html`, for people: the groups of `summary` as a page for a browser, with excerpts and statistics.
 ///
-/// The page is one file that asks for nothing else and runs no code. The same input gives the same bytes. Its size is
-/// bounded: what has no room is counted.
+/// The page is one file without scripts or external resources. The same input gives the same bytes. Its size is
+/// bounded: whatever exceeds it is counted.
 struct HTMLRenderer: Renderer {
-  /// The groups that are open before a reader opens any.
+  /// The number of groups that are open when the page loads.
   private static let open = 3
-  /// The most models and codes that have a bar.
+  /// The maximum number of models and codes that have a bar.
   private static let mostBars = 20
 
   let toolVersion: String
-  /// The most groups; nil for as many as there is room for.
+  /// The maximum number of groups; nil for as many as there is room for.
   let limit: Int?
 
   private var groups = CountedGroups()
   private var problemsOfModels: [String: Int] = [:]
-  /// Of the files that should decode: the number of records, and how many do not decode; nil if that is not known.
+  /// The number of records in files that should decode, and how many of these do not decode; nil if unknown.
   private var records = 0
   private var refused: Int?
   private var notes: [String] = []
@@ -89,9 +89,9 @@ struct HTMLRenderer: Renderer {
   private var decoded: Markup {
     guard let refused, records > 0 else { return "" }
     let decoding = max(records - refused, 0)
-    // Not all, if one does not.
+    // Never shows 100% if a record does not decode.
     let share = refused > 0 ? min(Double(decoding) / Double(records), 0.999) : 1
-    // Those of files that must be invalid count as records, too.
+    // Records of files that must be invalid also count as records.
     let others = records < groups.tally.records ? " that should" : ""
     return #"""
       <p class="decoded"><b>\#("\((share * 1000).rounded() / 10)")%</b> decode: \#(decoding) of \#(Counted(records, "record").description)\#(others)\#

@@ -1,6 +1,7 @@
 import Words
 
-/// HTML as it is written: `<code>\(path)</code>`. Only literals in the code are markup; all other text is escaped.
+/// HTML built by interpolation: `<code>\(path)</code>`. Only literals in the code are markup; all other text is
+/// escaped.
 struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   typealias StringInterpolation = Markup
 
@@ -20,7 +21,7 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
 
   mutating func appendInterpolation(_ text: String) { HTMLText.append(text, to: &html) }
 
-  /// Appends a number with a separator of thousands.
+  /// Appends a number with thousands separators.
   mutating func appendInterpolation(_ number: Int) { html.append(number.grouped) }
 
   mutating func appendInterpolation(_ other: Markup?) { html.append(other?.html ?? "") }
@@ -35,7 +36,7 @@ struct Markup: ExpressibleByStringInterpolation, StringInterpolationProtocol {
 }
 
 extension Markup {
-  /// A problem as `text` shows it at a terminal, with classes instead of colors.
+  /// A problem as `text` shows it on a terminal, with classes instead of colors.
   static func excerpt(_ diagnostic: Diagnostic) -> Markup {
     var page: Markup = "<pre>"
     TextLayout(paint: Paint(.page), columns: TextLayout.usualColumns).append(diagnostic, to: &page.html)
@@ -43,9 +44,9 @@ extension Markup {
     return page
   }
 
-  /// A bar that is filled to `share`, from 0 to 1, in the color of the class `kind`.
+  /// A bar filled to `share`, from 0 to 1, in the color of the class `kind`.
   static func bar(_ share: Double, class kind: String) -> Markup {
-    // Tenths of a percent, and visible if there is anything to show.
+    // In tenths of a percent, and always wide enough to see.
     let width = share > 0 ? min(max(Int((share * 1000).rounded()), 8), 1000) : 0
     return #"""
       <svg class="bar \#(kind)" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\#
@@ -53,7 +54,7 @@ extension Markup {
       """#
   }
 
-  /// The elements for which there is room, in their order, and the number of the others.
+  /// The elements that there is room for, in order, and the number of the others.
   static func list<Element>(
     _ elements: some Sequence<Element>, mostBytes: Int, _ markup: (Element) -> Markup
   ) -> (parts: [Markup], left: [Element]) {
@@ -70,6 +71,6 @@ extension Markup {
     return (parts, left)
   }
 
-  /// A line below a list that says what it lacks.
+  /// A line below a list that counts the missing elements.
   static func leftOut(_ words: String) -> Markup { "<p class=\"faint\">… and \(words)</p>\n" }
 }

@@ -4,14 +4,14 @@ import Words
 /// One group of problems: a line that opens to places, the declaration and the first problems.
 struct PageGroup {
   let row: CountedGroups.Row
-  /// Of the run.
+  /// The tally of the run.
   let tally: Tally
   let namesModels: Bool
   let isOpen: Bool
 
   private var group: ProblemGroup { row.group }
 
-  /// Identifies the group, in every run that has it.
+  /// Identifies the group in every run that has it.
   private var id: String {
     let parts = [
       group.key.severity.rawValue, group.key.code.rawValue, group.key.message,
@@ -26,7 +26,7 @@ struct PageGroup {
     return group.problems == 1 ? group.shown.first?.path.map(JQPath.string) : nil
   }
 
-  // The link's target is in the body: browsers open what is around a target.
+  // The link's target is in the body: browsers open a `details` element around a target.
   var markup: Markup {
     let severity = group.key.severity.rawValue
     return #"""
@@ -44,7 +44,7 @@ struct PageGroup {
       """#
   }
 
-  /// How often the problem occurs. One problem each, in one file, need not be counted.
+  /// How often the problem occurs; empty for a single problem.
   private var count: Markup {
     if group.problems == 1, tally.files == 1, group.records == 0 { return "" }
     var reach: [String] = []
@@ -63,7 +63,7 @@ struct PageGroup {
   private var examples: Markup {
     var page = Markup()
     for (index, var diagnostic) in group.shown.enumerated() {
-      // Notes of the group or of the first problem are not repeated.
+      // Declarations of the group or of the first problem are not repeated.
       let known = group.problems > 1 ? group.declared : group.shown[0].declared
       if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
       page.append(.excerpt(diagnostic))

@@ -4,15 +4,15 @@ import Words
 struct PageStatistics {
   let tree: StatisticsTree
 
-  /// Of all paths, and of all findings.
+  /// The limits for all paths and for all findings.
   private static let (mostBytes, mostBytesOfFindings) = (500_000, 50_000)
-  /// The most values that are shown before a reader asks for more.
+  /// The maximum number of values shown before a reader asks for more.
   private static let mostValues = 4
 
   var markup: Markup {
     var words = tree.summary
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
-    // The nearest to the top have room first.
+    // Paths near the top get room first.
     let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }
     let left = Markup.list(order, mostBytes: Self.mostBytes) { Self.row(tree.rows[$0]) }.left
     let shown = Set(order).subtracting(left).sorted()

@@ -1,6 +1,6 @@
-/// The terminal columns of a scalar: 0, 1 or 2 (Unicode TR 11, and `wcwidth` for what it leaves open).
+/// The terminal columns of a scalar: 0, 1 or 2 (Unicode TR 11, with `wcwidth` for undecided cases).
 ///
-/// Scalars are measured one by one, as most terminals do: a family emoji joined from three counts as three.
+/// Scalars are measured one by one, as most terminals do: a family emoji joined from three emoji has six columns.
 enum DisplayWidth {
   static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }

@@ -18,7 +18,7 @@ struct ExcerptWindow {
   /// The columns of a tab, a fixed number because tab stops would shift with the gutter.
   static let tabWidth = 4
 
-  /// Takes linear time up to the mark's end. The mark may lie outside the text.
+  /// Takes time linear in the position of the mark's end. The mark may lie outside the text.
   init(_ excerpt: Excerpt, columns: Int) {
     let text = excerpt.text.unicodeScalars
     let marked = Self.range(of: excerpt.marked, in: text)
@@ -27,7 +27,8 @@ struct ExcerptWindow {
     if !isClipped, Self.allFits(text, mark, columns: columns) {
       range = text.startIndex..<text.endIndex
     } else {
-      // Each side may use what the other leaves, and always gets half of the width. Two columns are for ellipses.
+      // Each side may use the space that the other leaves, and always gets half of the width. Two columns are for
+      // ellipses.
       let room = columns - 2
       let wanted = Self.reach(forwardFrom: mark, in: text, room: room).columns
       let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
@@ -42,7 +43,7 @@ struct ExcerptWindow {
     }.filter { !$0.isEmpty }
   }
 
-  /// The part of the text at offsets in scalars, which may lie outside.
+  /// The part of the text between two scalar offsets, which may lie outside it.
   private static func range(
     of offsets: Range<Int>, in text: String.UnicodeScalarView
   ) -> Range<String.Index> {
@@ -52,7 +53,7 @@ struct ExcerptWindow {
     return start..<(text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex)
   }
 
-  /// The columns of the part of `range` in what is shown.
+  /// The columns of the part of `range` that is shown.
   private static func columns(
     of range: Range<String.Index>, from shown: Range<String.Index>, in text: String.UnicodeScalarView
   ) -> Range<Int> {
@@ -64,14 +65,14 @@ struct ExcerptWindow {
     return before..<before + count(range)
   }
 
-  /// The columns of the scalar at `index` as the layout shows it.
+  /// The columns of the scalar at `index` in the layout.
   private static func columns(at index: String.Index, in text: String.UnicodeScalarView) -> Int {
     let scalar = text[index]
     if scalar == "\t" { return tabWidth }
     return VisibleText.escape(text, at: index)?.utf8.count ?? DisplayWidth.of(scalar)
   }
 
-  /// Whether the whole text fits. A caret behind the text needs a column, too.
+  /// Whether the whole text fits, including a column for a caret after its end.
   private static func allFits(
     _ text: String.UnicodeScalarView, _ mark: String.Index, columns: Int
   ) -> Bool {
@@ -82,7 +83,7 @@ struct ExcerptWindow {
 
   private typealias Reach = (index: String.Index, columns: Int)
 
-  /// The most scalars per column, so that a long run of zero-width combining marks ends too.
+  /// The maximum number of scalars per column: limits long runs of zero-width combining marks.
   private static let scalarsPerColumn = 4
 
   private static func reach(

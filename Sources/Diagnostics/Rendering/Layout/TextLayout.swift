@@ -10,15 +10,15 @@ import Words
 ///       note: declared at App/Item.swift:2:7: let id: Int
 ///       help: the string contains an Int: remove the quotes, or convert it in the model
 ///
-/// Other places that the problem's words name are also underlined if they are on the line.
+/// Other places that the message or help names are also underlined if they are on the line.
 struct TextLayout: Sendable {
   /// The columns of reports that do not go to a terminal, or to one of unknown width.
   static let usualColumns = 80
-  /// The fewest columns of an excerpt, without its gutter. A narrower terminal wraps it.
+  /// The minimum width of an excerpt, without its gutter. A narrower terminal wraps it.
   private static let fewestColumns = 8
 
   let paint: Paint
-  /// The most columns of an excerpt's lines with their gutter.
+  /// The maximum width of an excerpt's lines, including the gutter.
   let columns: Int
 
   func append(_ diagnostic: Diagnostic, to output: inout String) {

@@ -5,10 +5,10 @@ import Words
 ///
 /// Checked with jq 1.6, which accepts keywords (`.and`) and quoted names (`.a."b-c"`) after a dot.
 package enum JQPath {
-  /// The longest name shown whole, in Unicode scalars. A longer one is cut, and jq will not find it.
+  /// The maximum length of a name shown whole, in Unicode scalars. jq will not find a longer one, which is cut.
   static let longestName = 60
 
-  /// The longest path shown whole, in components. The middle of a longer one is left out, and jq will not accept it.
+  /// The maximum number of components of a path shown whole. A longer one loses its middle, and jq rejects it.
   static let longestPath = 64
 
   /// `at .results[3]`, and for the root `at the top-level value`.
