@@ -1,4 +1,4 @@
-/// A list of tracks that may have some of a kind that the app does not know. These are left out:
+/// A list of tracks that may include kinds unknown to the app. These are left out:
 ///
 ///     {"title": "Monday", "tracks": [{"name": "Low Tide", "seconds": 215}, {"advertisement": 4}]}
 public struct Playlist: Hashable, Sendable {
@@ -16,7 +16,7 @@ extension Playlist: Decodable {
     case title, tracks
   }
 
-  /// An element that may be of another kind. It decodes in any case, so that the next one can be read.
+  /// An element that may be of another kind. It always decodes, so that the next one can be read.
   private struct Tolerant: Decodable {
     let track: Track?
 

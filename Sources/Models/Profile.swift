@@ -10,7 +10,7 @@ public struct Profile: Codable, Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-  /// Synthesized code in this file calls this in place of the standard library's method. `""` is no URL.
+  /// Synthesized code in this file calls this instead of the standard library's method. `""` is not a URL.
   fileprivate func decodeIfPresent(_ type: URL.Type, forKey key: Key) throws -> URL? {
     guard let text = try decodeIfPresent(String.self, forKey: key), !text.isEmpty else { return nil }
     return try decode(URL.self, forKey: key)

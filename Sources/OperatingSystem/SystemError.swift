@@ -1,6 +1,6 @@
 import Words
 
-// The C library for every file of this module.
+// The C library, for every file of this module.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)
@@ -14,7 +14,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package let code: Int32
   private let ownWords: String?
 
-  /// - Parameter words: what to say instead of the system's own text.
+  /// - Parameter words: replaces the system's own text.
   package init(code: Int32, words: String? = nil) {
     self.code = code
     ownWords = words
@@ -28,7 +28,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the call would have blocked on a non-blocking descriptor.
   package var isWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
-  /// What has happened, by default in the system's own words: `No such file or directory`.
+  /// The message, by default the system's own: `No such file or directory`.
   package var words: String { ownWords ?? String(cString: strerror(code)) }
 }
 

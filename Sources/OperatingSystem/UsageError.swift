@@ -1,6 +1,6 @@
 import Words
 
-/// How the program ends; the highest of several wins.
+/// How the program ends; of several, the highest wins.
 package enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
   case success = 0
   case invalid = 1
@@ -12,7 +12,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
   case quit = 131
   case terminated = 143
 
-  /// The codes and what they mean, for the help and the manual.
+  /// The codes and their meanings, for the help and the manual.
   package static let meanings: [(code: String, meaning: String)] = [
     ("0", "every record decoded"),
     ("1", "a record is not valid JSON, does not fit the model, or is missing (empty input)"),
@@ -30,7 +30,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
 package struct UsageError: Error, Hashable, Sendable {
   /// Lower case, no full stop, free of control characters.
   package let message: String
-  /// What to do about it, or where the mistake is; empty if the message says so itself.
+  /// Advice, or the location of the mistake; empty if the message is enough.
   package let hint: String
   /// The command line that was probably meant, without the program's name, if any.
   package let correction: [String]?
@@ -41,7 +41,7 @@ package struct UsageError: Error, Hashable, Sendable {
     self.correction = correction
   }
 
-  /// The second half of a message: `; did you mean "--output"?`, or nothing.
+  /// The second half of a message: `; did you mean "--output"?`; empty without a suggestion.
   package static func didYouMean(_ name: String?) -> String {
     name.map { "; did you mean \(Quoted($0))?" } ?? ""
   }

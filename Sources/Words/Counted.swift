@@ -1,4 +1,4 @@
-/// A number with its noun, and a separator of thousands: `1 record`, `1,234 records`.
+/// A number with its noun and thousands separators: `1 record`, `1,234 records`.
 package struct Counted: CustomStringConvertible {
   private let number: Int
   private let noun: String
@@ -18,7 +18,7 @@ package struct Counted: CustomStringConvertible {
 }
 
 extension BidirectionalCollection where Element == String {
-  /// `a`, `a and b`, `a, b and c`; with another word than "and": `a, b or c`.
+  /// `a`, `a and b`, `a, b and c`; with another conjunction: `a, b or c`.
   package func listed(_ word: String = "and") -> String {
     guard let last, count > 1 else { return joined() }
     return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
@@ -38,9 +38,9 @@ extension Int {
   }
 }
 
-/// Words for a thing in a sentence.
+/// Nouns in sentences.
 package enum Noun {
-  /// `an Int`, `a Double`, `an object`: a type's name that begins with U is spoken as "you".
+  /// `an Int`, `a Double`, `an object`. A type's name that begins with U is pronounced like "you".
   package static func withArticle(_ noun: String) -> String {
     (noun.first.map { "aeiouAEIO".contains($0) } == true ? "an " : "a ") + noun
   }

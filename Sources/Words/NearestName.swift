@@ -1,11 +1,11 @@
 /// Finds the option, model or key that was probably meant by a name that does not exist.
 ///
-/// The cost is bounded: names of more than `longestName` scalars never match, and only the first `mostCandidates`
+/// The cost is bounded: names of more than `longestName` scalars never match, and only the first `maximumCandidates`
 /// candidates are compared.
 package enum NearestName {
-  /// Names longer than this, in Unicode scalars, are neither looked up nor suggested.
+  /// Longer names, in Unicode scalars, are neither looked up nor suggested.
   package static let longestName = 64
-  /// The most candidates that are compared.
+  /// The maximum number of candidates that are compared.
   package static let mostCandidates = 4096
   /// The shortest name, in scalars, that is matched as the beginning of another.
   private static let shortestPrefix = 3
@@ -13,8 +13,8 @@ package enum NearestName {
   /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
   /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
-  /// (optimal string alignment distance, at most a third of the name); names where one begins with the other. The first
-  /// of equals wins.
+  /// (optimal string alignment distance, at most a third of the name); names where one begins with the other. Among
+  /// equals, the first wins.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
@@ -36,7 +36,7 @@ package enum NearestName {
       return 2 * longestName + other.count
     }
     if let distance = EditDistance.between(wanted, other, atMost: limit) {
-      // The largest tie value, because at equal distance a name that begins with the wanted one (above) is likelier.
+      // The largest tie-breaker, because at equal distance a name that begins with the wanted one (above) is likelier.
       return 2 * longestName * distance + longestName + longestName - 1
     }
     if other.count < wanted.count, other.count >= shortestPrefix, wanted.starts(with: other) {

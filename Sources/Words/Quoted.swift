@@ -1,4 +1,4 @@
-/// A word that the user typed, in double quotes, on one line and with escapes for what is not seen: see `VisibleText`.
+/// A word that the user typed, in double quotes, on one line and with invisible characters escaped: see `VisibleText`.
 ///
 /// Words are cut after 60 scalars, paths after 1,024.
 package struct Quoted: CustomStringConvertible {
@@ -29,11 +29,11 @@ package struct Quoted: CustomStringConvertible {
 
 /// Makes text from a payload or file name safe to display.
 ///
-/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, what a reader would not see or a terminal would act on (Unicode TR
-/// 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
-/// Azure take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
+/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, invisible characters and those that a terminal would act on (Unicode
+/// TR 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
+/// Azure accept anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
 package enum VisibleText {
-  /// - Parameter isKept: which scalars stand in the result as they are, such as the ends of lines.
+  /// - Parameter isKept: selects scalars that need no escape, such as the ends of lines.
   package static func of(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String
   {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
@@ -62,7 +62,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar at `index` is not shown as it is.
+  /// Whether the scalar at `index` needs an escape.
   package static func isUnsafe(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
     let scalar = scalars[index]
     if scalar == "#" { return beginsCommand(scalars, at: index) }
@@ -76,7 +76,7 @@ package enum VisibleText {
     return rest.first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
   }
 
-  /// Whether the scalar at `index` is drawn as part of an emoji: a joiner between two, or the choice of colors.
+  /// Whether the scalar at `index` is drawn as part of an emoji: a joiner between two, or a color variation selector.
   private static func joinsEmoji(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
     let scalar = scalars[index]
     guard scalar == "\u{200D}" || scalar == "\u{FE0F}", index > scalars.startIndex else { return false }
@@ -87,13 +87,13 @@ package enum VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Digits and other characters of ASCII are emoji, too, but look the same with a choice of colors.
+  /// ASCII digits and some other ASCII characters are also emoji, but variation selectors do not change their look.
   fileprivate var isEmoji: Bool { !isASCII && properties.isEmoji }
 }
 
 extension Unicode.Scalar {
-  /// Whether a reader would not see the scalar, or a terminal would act on it: controls, marks that reorder or join
-  /// text, tags, spaces other than U+0020, and whatever else Unicode says is to be ignored where it cannot be drawn.
+  /// Whether the scalar is invisible, or a terminal would act on it: controls, marks that reorder or join text, tags,
+  /// spaces other than U+0020, and everything that Unicode lets programs ignore if they cannot draw it.
   var isInvisible: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x0300: return false

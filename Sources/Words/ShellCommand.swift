@@ -1,9 +1,9 @@
 /// A command line to type into a shell.
 package enum ShellCommand {
-  /// The longest command that is shown, in scalars.
+  /// The length of the longest command shown, in scalars.
   private static let longest = 500
 
-  /// The words of the command, quoted where necessary; nil if they are too long to be shown, or have a character that a
+  /// The words of the command, quoted where necessary; nil if they are too long to show, or contain a character that a
   /// terminal would obey.
   package static func text(_ words: [String]) -> String? {
     let command = words.map(ShellWord.quotedIfNeeded).joined(separator: " ")
@@ -14,7 +14,7 @@ package enum ShellCommand {
 
 /// Text as one word of a shell script.
 package enum ShellWord {
-  /// The word as it is, or in single quotes where a shell would take it for something else.
+  /// The word unchanged, or in single quotes if a shell would interpret it.
   package static func quotedIfNeeded(_ word: String) -> String {
     isPlain(word) ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }

@@ -2,8 +2,8 @@ import JSONCoding
 import Models
 import Runner
 
-/// The models of this program, in the order of `list`: name, type, file, what the JSON is, and the Codable technique that
-/// the model shows.
+/// The models of this program, in the order of `list`: name, type, file, a description of the JSON, and the Codable
+/// technique that the model shows.
 let catalog = ModelCatalog([
   Model(
     "json", JSONValue.self, "JSONCoding/JSONValue/JSONValue", "any JSON text, checked against RFC 8259",
@@ -110,7 +110,7 @@ let catalog = ModelCatalog([
 ])
 
 extension Model {
-  // The first two have no default arguments: among initializers that match, Swift prefers one without.
+  // The first two have no default arguments: if several initializers match, Swift prefers those without.
 
   /// A model that only decodes.
   ///
@@ -128,7 +128,7 @@ extension Model {
     self.init(name, type, ModelDescription(file, summary, technique))
   }
 
-  /// The same with keys in snake case, or as a patch.
+  /// The same, with keys in snake case, or as a patch.
   fileprivate init<Value: Codable>(
     _ name: String, _ type: Value.Type, _ file: String, _ summary: String, _ technique: String,
     convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)? = nil

@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// What the search for problems may know of the code of the catalog's models: `RECORD=1 swift test --filter
-/// KnownCodeTests` writes it.
+/// Facts about the code of the catalog's models that the search for problems may use. `RECORD=1 swift test --filter
+/// KnownCodeTests` writes them.
 let knownCode = SearchKnowledge(
   json: #"""
     {"isOfSources":true,"types":{

@@ -17,8 +17,8 @@ extension EmployeeBirthday: Codable {
     case favoriteToy = "toy"
   }
 
-  // The locale and the time zone are fixed, so that those of the machine have no effect. Each call has a formatter of its
-  // own, because not every platform lets several threads use one.
+  // The locale and the time zone are fixed, so that those of the machine have no effect. Each call creates its own
+  // formatter, because not every platform lets several threads share one.
   private static var days: DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -6,7 +6,7 @@ public class BasicEmployee: Codable {
   public let id: Int
 }
 
-/// An employee who gets a toy on their birthday. In JSON, the inherited properties are under a key of their own:
+/// An employee who gets a toy on their birthday. In JSON, the inherited properties are nested under `employee`:
 ///
 ///     {"toy": {"name": "Teddy Bear"}, "employee": {"name": "John Appleseed", "id": 7}, "birthday": 580794178.3}
 public final class GiftEmployee: BasicEmployee {

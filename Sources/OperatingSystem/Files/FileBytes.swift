@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads whole files, pipes among them.
 package enum FileBytes {
-  /// No source file is as long, but a device may never end.
+  /// No source file is this long, but a device may never end.
   private static let maximumCount = 1 << 30
 
   /// All bytes of the file at the path, relative to the folder where the program began.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a path, and where its links lead.
+/// The parts of a path, and the targets of its links.
 package enum FilePath {
   /// The last component.
   package static func name(_ path: String) -> String {
@@ -17,7 +17,7 @@ package enum FilePath {
     sequence(first: path, next: folder).dropFirst().filter { !$0.isEmpty }
   }
 
-  /// The prefix of names in the folder of the file at the path: empty, or ending in a slash.
+  /// The folder of the file at the path, as a prefix for names: empty, or ending in a slash.
   package static func prefix(ofFolderOf path: String) -> String {
     folder(path).map { $0 + "/" } ?? ""
   }
@@ -67,11 +67,10 @@ package enum PathKind {
 }
 
 /// The bytes of a path with names that are not UTF-8.
-///
-/// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. A name with
-/// U+FFFD that does not exist therefore means the only name of its folder that becomes the same string.
+/// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. If a name with
+/// U+FFFD does not exist, it means the only name in its folder that becomes the same string.
 package enum PathBytes {
-  /// The path as a C string; nil if its names are what they seem, or if it is unclear which file is meant.
+  /// The path as a C string; nil if its names are valid UTF-8, or if it is unclear which file is meant.
   package static func find(_ path: String) -> [CChar]? {
     guard path.unicodeScalars.contains("\u{FFFD}") else { return nil }
     var found: [UInt8] = path.hasPrefix("/") ? Array("/".utf8) : []

@@ -1,7 +1,7 @@
 /// File metadata that changes whenever the file does.
 package struct FileStamp {
-  /// One line that stays the same as long as the file is untouched: the size, the times of the last changes to the content
-  /// and to the file or its metadata, and the inode. The second time cannot be set by a program.
+  /// A line that stays the same as long as the file is untouched: the size, the times of the last changes to the
+  /// content and to the file or its metadata, and the inode. Programs cannot set the second time.
   package let text: String
 
   /// Nil if nothing exists at the path.
@@ -18,7 +18,7 @@ package struct FileStamp {
   }
 }
 
-/// Identifies a file by device and inode, whatever name or descriptor it is reached by.
+/// Identifies a file by device and inode, independent of its name or descriptor.
 package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -48,7 +48,7 @@ package struct FileIdentity: Hashable {
 
 /// A hash of a file's contents. Unlike a `FileStamp`, it is the same for every copy.
 ///
-/// It takes eight bytes at a time, because files are large and debug builds are slow. It finds damage, not forgery.
+/// It takes eight bytes at a time, because files are large and debug builds are slow. It detects damage, not forgery.
 package enum ContentSum {
   private static let blockSize = 1 << 20
 
@@ -64,7 +64,7 @@ package enum ContentSum {
     while true {
       guard let count = fill(block, from: descriptor, at: offset) else { return nil }
       offset += count
-      // The bytes after the end of the file count as zeros, and its size is added below.
+      // Bytes after the end of the file count as zeros, and the file's size is added below.
       var place = 0
       while place < count {
         if place + 8 > count {

@@ -25,7 +25,7 @@ package struct Glob {
     self.segments = segments
   }
 
-  /// Whether a part of it is a pattern, so that it may match other names than its own.
+  /// Whether any part is a pattern, so that it may match other names than its own.
   package var isPattern: Bool { !segments.isEmpty }
 
   /// The matching files without duplicates, sorted by the bytes of their paths. None is named `-`, which is standard
@@ -95,7 +95,7 @@ private struct GlobWalk {
     if !onward.isEmpty { folders.append((path + "/", reachable(onward))) }
   }
 
-  /// The states, and the later ones reachable without a name because `**` also matches no folder at all.
+  /// The states, and the later ones that are reachable without a name because `**` also matches no folder at all.
   private func reachable(_ states: [Int]) -> [Int] {
     var all: [Int] = []
     for state in states {

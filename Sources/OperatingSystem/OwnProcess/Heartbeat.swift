@@ -15,7 +15,7 @@ package final class Heartbeat: @unchecked Sendable {
       defer { condition.unlock() }
       var count = 0
       while !isOver {
-        // True if it was told something in time.
+        // True if it was signaled in time.
         let time = count == 0 ? first ?? seconds : seconds
         if condition.wait(until: Date(timeIntervalSinceNow: time)) { continue }
         count += 1
@@ -24,7 +24,7 @@ package final class Heartbeat: @unchecked Sendable {
     }
   }
 
-  /// After this, nothing more is called.
+  /// Afterwards, the call is not made again.
   package func end() {
     condition.lock()
     isOver = true

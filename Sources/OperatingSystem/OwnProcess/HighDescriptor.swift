@@ -1,15 +1,15 @@
 import Foundation
 
-/// Descriptors out of the way of the numbers that others choose: a caller for `/dev/fd`, and a host for its own. Programs
+/// Moves descriptors away from the numbers that others choose: a caller for `/dev/fd`, and a host for its own. Programs
 /// that are started do not inherit them.
 package enum HighDescriptor {
   private static let first: Int32 = 100
-  /// The same if the caller allows fewer descriptors. Each number that a host's descriptors have is below this one.
+  /// The same if the caller allows fewer descriptors. All descriptors of a host have lower numbers.
   private static let firstOfFew: Int32 = 7
 
   /// A copy of a descriptor.
   ///
-  /// - Returns: negative, with `errno` set, if there is none.
+  /// - Returns: the copy; negative, with `errno` set, if there is none.
   static func copy(of descriptor: Int32) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
     return copy < 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, firstOfFew) : copy
@@ -28,7 +28,7 @@ package enum HighDescriptor {
   }
 }
 
-/// Both ends of a new pipe, which no program inherits: it would keep the pipe open.
+/// Both ends of a new pipe. Programs do not inherit it, since they would keep it open.
 package struct PipeEnds {
   package let reader: Int32
   package let writer: Int32
@@ -48,7 +48,7 @@ package struct PipeEnds {
   }
 }
 
-/// A file without a name, in memory where the system has such files.
+/// A file without a name, in memory where the system supports that.
 package enum UnnamedFile {
   /// Makes an empty file. Programs that are started do not inherit it.
   ///

@@ -1,6 +1,6 @@
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
-/// When it arrived, in milliseconds of the system's clock, without the upper bits.
+/// The time of its arrival, in milliseconds of the system's clock, without the upper bits.
 nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
 
 /// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
@@ -11,22 +11,22 @@ package enum Interruption {
   package static let interval: Int32 = 100
   /// How long an output waits for a stalled reader once an interruption is requested.
   package static let patience = Duration.seconds(1)
-  /// How soon another signal belongs to the same request, in milliseconds: `timeout` sends its signal twice, systemd
-  /// sends SIGHUP after SIGTERM.
+  /// The time in milliseconds within which another signal belongs to the same request: `timeout` sends its signal
+  /// twice, and systemd sends SIGHUP after SIGTERM.
   fileprivate static var repetition: sig_atomic_t { 300 }
 
   package static var isRequested: Bool { interruptionSignal != 0 }
 
-  /// How the program ends because of the signal; nil if none has arrived.
+  /// The exit status for the signal; nil if none has arrived.
   package static var status: ExitStatus? {
     isRequested ? ExitStatus(rawValue: 128 + interruptionSignal) : nil
   }
 
   /// From now on, the first of these signals is a request; a later one ends the program as usual. Signals that the
-  /// caller ignores, as `nohup` does, or a shell for background jobs, stay ignored.
+  /// caller ignores, as `nohup` or a shell does for background jobs, stay ignored.
   package static func watch() { _ = isWatching }
 
-  /// Installed once: a second time would take a request that has arrived for none.
+  /// Installed once: installing it again would discard a request that has arrived.
   private static let isWatching: Bool = {
     for number in signals { handle(number, request) }
     signal(SIGURG) { _ in }
@@ -37,7 +37,7 @@ package enum Interruption {
       action.sa_flags &= ~Int32(SA_RESTART)
       sigaction(number, &action, nil)
     }
-    // Threads that Dispatch starts have all signals blocked.
+    // Threads started by Dispatch have all signals blocked.
     var passed = sigset_t()
     sigemptyset(&passed)
     sigaddset(&passed, SIGURG)
@@ -46,8 +46,8 @@ package enum Interruption {
   }()
 
   /// Forwards a request to another thread, because the signal may have arrived at one that does not wait. The caller
-  /// repeats it until the thread ends: a thread just about to wait does not notice. `SIGURG` has no effect of its own,
-  /// and nobody sends it by accident.
+  /// repeats it until the thread ends: a thread that is just about to wait does not notice it. `SIGURG` has no effect
+  /// by default, and nobody sends it by accident.
   package static func pass(to thread: pthread_t) {
     pthread_kill(thread, SIGURG)
   }

@@ -1,13 +1,13 @@
-/// The state of the process that the rest relies on.
+/// Process-wide settings that the rest relies on.
 package enum ProcessState {
-  /// To be called before anything else.
+  /// Must be called before anything else.
   package static func prepare() {
     keepStandardStreamsApart()
-    // A closed pipe or a file size limit is an error of `write` instead of the end of the program.
+    // Writing to a closed pipe, or beyond a file size limit, becomes an error of `write` instead of ending the program.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // The system reports how subprocesses end, even if the caller of this program ignores their signal. It would
-    // otherwise report nothing, to this program and to the programs that it starts.
+    // otherwise report nothing, to this program or to the programs that it starts.
     signal(SIGCHLD, SIG_DFL)
     returnLargePieces()
   }

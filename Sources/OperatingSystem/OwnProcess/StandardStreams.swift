@@ -1,16 +1,16 @@
 /// The descriptors of the program's own standard streams.
 ///
-/// A model's code has what is usually theirs: its standard input is empty, and what it prints goes to standard error.
-/// Neither it nor a program that it starts can write into our output, read our input, or keep a pipe of ours open.
+/// A model's code sees the usual descriptors: its standard input is empty, and its output goes to standard error.
+/// Neither the model nor a program that it starts can write to our output, read our input, or keep a pipe of ours open.
 package enum StandardStreams {
-  // One thread changes them, before any other has been started.
+  // Only one thread changes them, before any other has been started.
   package nonisolated(unsafe) private(set) static var input = STDIN_FILENO
   package nonisolated(unsafe) private(set) static var output = STDOUT_FILENO
   package nonisolated(unsafe) private(set) static var errors = STDERR_FILENO
 
-  /// Moves the program's own streams away before a model's code runs, if that has not been done.
+  /// Moves the program's own streams away before a model's code runs, unless that has been done.
   ///
-  /// - Parameter isSilent: whether nothing that the code writes is to be seen.
+  /// - Parameter isSilent: whether to drop the code's output.
   package static func leaveToModels(isSilent: Bool) throws(CannotOpen) {
     guard output == STDOUT_FILENO else { return }
     StartFolder.keep()
@@ -19,7 +19,7 @@ package enum StandardStreams {
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       guard nothing >= 0 else { throw .last }
       defer { close(nothing) }
-      // To write where nobody can is an error, at which some code traps.
+      // Writing to a descriptor that is not writable is an error, on which some code traps.
       let isClosed = fcntl(errors, F_GETFL) & O_ACCMODE == O_RDONLY
       let messages = isSilent || isClosed ? nothing : errors
       for (source, number) in [
@@ -62,7 +62,7 @@ package enum StandardStreams {
     }
   }
 
-  /// The path at which the system finds what the caller calls by this one.
+  /// The path at which the system finds the file that the caller names by this path.
   package static func path(_ path: String) -> String {
     guard let number = number(ofPath: path) else { return path }
     let descriptor = descriptor(number)
@@ -70,22 +70,22 @@ package enum StandardStreams {
   }
 }
 
-/// The folder that the program was started in, where relative paths begin.
+/// The folder in which the program was started, and in which relative paths begin.
 ///
-/// A model's code may change to another folder. The path of this one would not do: it may be too long, or lead through
-/// folders that the user must not enter.
+/// A model's code may change to another folder. This one is kept by descriptor, since its path may be too long, or lead
+/// through folders that the user must not enter.
 package enum StartFolder {
-  // One thread sets it, before any other has been started.
+  // Only one thread sets it, before any other has been started.
   package nonisolated(unsafe) private(set) static var descriptor = AT_FDCWD
 
-  /// Keeps the folder, before a model's code runs. Where it cannot be opened, the current one is taken.
+  /// Keeps the folder, before a model's code runs. If it cannot be opened, the current folder is used.
   fileprivate static func keep() {
     guard descriptor == AT_FDCWD else { return }
     let folder = HighDescriptor.raised(open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     if folder >= 0 { descriptor = folder }
   }
 
-  /// What the system knows about the file at a path, if any.
+  /// The system's information about the file at a path, if it exists.
   package static func status(of path: String, followsLinks: Bool = true) -> stat? {
     var status = stat()
     return fstatat(descriptor, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil

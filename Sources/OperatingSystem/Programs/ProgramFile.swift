@@ -1,16 +1,16 @@
-/// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
+/// An open program file: the program that runs is the one that was checked, even if its path has changed since.
 package final class ProgramFile {
   private let path: String
   private let descriptor: Int32
   private let status: stat
 
-  /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
+  /// Nil unless it is a file of the user's own, with only this name, that nobody else may write to.
   package convenience init?(_ path: String) {
     self.init(path, flags: O_NOFOLLOW)
     guard isRegular, status.st_nlink == 1, status.isOnlyUsers else { return nil }
   }
 
-  /// A program that somebody has brought here; nil, with `errno` set, if it is no file that can be run.
+  /// A program that was copied here from elsewhere; nil, with `errno` set, if it is not an executable file.
   package convenience init?(carried path: String) {
     self.init(path, flags: 0)
     guard isRegular else {
@@ -24,7 +24,7 @@ package final class ProgramFile {
   }
 
   private init?(_ path: String, flags: Int32) {
-    // Without waiting: a FIFO has no place here.
+    // Without waiting, in case it is a FIFO.
     descriptor = HighDescriptor.raised(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags))
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -44,7 +44,7 @@ package final class ProgramFile {
       do throws(SystemError) {
         return try start("/proc/self/fd/\(descriptor)")
       } catch {
-        // Without /proc there is only the path, which is in a folder that nobody else can change.
+        // Without /proc, only the path is left. Its folder cannot be changed by anybody else.
         guard error.code == ENOENT else { throw error }
       }
     #endif
@@ -57,10 +57,10 @@ extension stat {
   package var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
 }
 
-/// What there is to run once a program for the user's types has been asked for.
+/// The result of asking for a program for the user's types.
 package enum PreparedProgram {
   /// `path` is for messages.
   case program(ProgramFile, path: String)
-  /// Nothing, because the user wants to end.
+  /// Nothing, because the user interrupted.
   case ended(ExitStatus)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that this one has started. It has succeeded only if the system says so: see ``Status``.
+/// A program started by this one. It has succeeded only if the system says so: see ``Status``.
 package struct Subprocess {
   /// The polling interval for the end of the program, in microseconds.
   private static let interval: UInt32 = 5000
@@ -14,7 +14,7 @@ package struct Subprocess {
     /// The system does not say.
     case unknown(SystemError)
 
-    /// - Parameter status: what `waitpid` has filled in.
+    /// - Parameter status: the status from `waitpid`.
     fileprivate init(wait status: Int32) {
       let signal = status & 0x7F
       self = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
@@ -32,12 +32,12 @@ package struct Subprocess {
   /// How a program ended, and what it printed.
   package struct Result {
     package let status: Status
-    /// What it printed, also before it failed; without standard error if that was kept apart.
+    /// Everything that it printed, even if it failed later; without standard error if that is separate.
     package let text: String
-    /// What it printed to standard error if that was kept apart.
+    /// The contents of standard error if that is separate.
     package let errors: String
 
-    /// What a program that ended with status 0 printed; nil for any other.
+    /// The output of a program that ended with status 0; nil for any other.
     package var output: String? { status == .exit(0) ? text : nil }
   }
 
@@ -51,7 +51,7 @@ package struct Subprocess {
     self.leadsGroup = leadsGroup
   }
 
-  /// Runs the program at `path` without input; the file `log` receives what it prints.
+  /// Runs the program at `path` without input; the file `log` receives its output.
   ///
   /// - Parameter errors: the file that receives standard error; nil for `log`.
   /// - Throws: `CannotOpen` if it cannot be started.
@@ -78,7 +78,7 @@ package struct Subprocess {
     return Result(status: status, log: log, errors: errors)
   }
 
-  /// Starts the program at `path` between two descriptors. What it says otherwise is dropped.
+  /// Starts the program at `path` between two descriptors. Its standard error is dropped.
   package static func filter(_ path: String, _ arguments: [String], input: Int32, output: Int32)
     throws(SystemError)
     -> Subprocess
@@ -91,7 +91,7 @@ package struct Subprocess {
     }
   }
 
-  /// What the program at `path` prints, given no input; nil if it fails.
+  /// The output of the program at `path`, given no input; nil if it fails.
   package static func output(of path: String, _ arguments: [String]) -> String? {
     guard let ends = try? PipeEnds() else { return nil }
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -104,13 +104,13 @@ package struct Subprocess {
     return printed.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Starts the program of a host, in its own process group. It inherits nothing but these descriptors, each under the
-  /// number beside it; all have numbers above those.
+  /// Starts a host program in its own process group. It inherits only these descriptors, each under the number beside
+  /// it; their current numbers are all higher.
   package static func startHost(
     _ file: ProgramFile, descriptors: [(own: Int32, theirs: Int32)]
   ) throws(SystemError) -> Subprocess {
     var environment = ProcessInfo.processInfo.environment
-    // Else each crash takes a second.
+    // Otherwise, each crash takes a second.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return try file.starting { path throws(SystemError) in
       try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true, inheritsNothing: true) {
@@ -129,7 +129,7 @@ package struct Subprocess {
     private typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Starts the program with these words and variables; `connect` says what its standard streams are.
+  /// Starts the program with these arguments and variables; `connect` sets up its standard streams.
   private static func spawn(
     _ path: String, _ words: [String], _ environment: [String: String], inOwnGroup: Bool,
     inheritsNothing: Bool = false, connect: (inout FileActions) -> Void
@@ -168,15 +168,16 @@ package struct Subprocess {
     return Subprocess(process, leadsGroup: inOwnGroup)
   }
 
-  /// Whether the program has ended. Until it is waited for, its number and its group's are given to no other.
+  /// Whether the program has ended. Until it is waited for, its process and group numbers are not reused.
   package var hasEnded: Bool {
     var information = siginfo_t()
-    // With no program to tell of, the signal is 0.
+    // If no program has ended, the signal is 0.
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo != 0
   }
 
-  /// How the program has ended; nil if it runs, or if a signal has ended the wait. To be asked no more once it has ended.
+  /// The status of the program; nil if it runs, or if a signal has ended the wait. Must not be called again after it
+  /// has returned one.
   private func ended(_ options: Int32) -> Status? {
     var status: Int32 = 0
     let ended = waitpid(process, &status, options)
@@ -184,10 +185,10 @@ package struct Subprocess {
     return ended < 0 && !SystemError.last.isInterruption ? .unknown(.last) : nil
   }
 
-  /// Kills the program and all that it has started.
+  /// Kills the program and everything that it has started.
   package func killAll() { kill(receiver, SIGKILL) }
 
-  /// What a signal goes to: the program, or its group.
+  /// The receiver of signals: the program, or its group.
   private var receiver: pid_t { leadsGroup ? -process : process }
 
   /// Waits until the program has ended.
@@ -197,10 +198,11 @@ package struct Subprocess {
     }
   }
 
-  /// Waits for the end, and ends the program early, or its group, with the signal if this one is to end.
+  /// Waits for the end. If this program is interrupted, sends the signal to the other, or to its group, to end it
+  /// early.
   package func end(askedBy ending: Int32 = SIGTERM) -> Status {
     var polls = 0
-    // Polls because a blocking call would miss a signal that arrives just before it.
+    // Polls, because a blocking call would miss a signal that arrives just before it.
     while true {
       if let status = ended(WNOHANG) { return status }
       if Interruption.isRequested {
@@ -228,8 +230,8 @@ package struct Subprocess {
 
 extension Subprocess.Result {
   /// - Parameters:
-  ///   - log: the file with what it printed.
-  ///   - errors: that with its standard error; nil if that is not apart.
+  /// - log: the file with the program's output.
+  /// - errors: the file with its standard error; nil if that is not separate.
   package init(status: Subprocess.Status, log: String, errors: String?) {
     self.init(status: status, text: Self.contents(log), errors: errors.map(Self.contents) ?? "")
   }
@@ -241,7 +243,7 @@ extension Subprocess.Result {
 
 /// The system's programs.
 package enum SystemProgram {
-  /// The path of the first program of this name in an absolute folder of `PATH`, if any.
+  /// The path of the first program with this name in an absolute folder of `PATH`, if any.
   package static func path(of name: String) -> String? {
     let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)

@@ -1,7 +1,7 @@
 import Foundation
 import Words
 
-/// A file or stream that is written in large pieces, each made of whole records if the system allows it.
+/// A file or stream that is written in large pieces, each consisting of whole records if the system allows it.
 package final class OutputFile {
   /// The name as messages show it: `standard output`, `"bad.jsonl"`.
   package let name: String
@@ -12,9 +12,9 @@ package final class OutputFile {
   private let isFile: Bool
   /// Whether the file's contents are kept, and output is added after them.
   private let appends: Bool
-  /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
+  /// The maximum number of bytes of records in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
-  /// How many bytes of the records that were written last have been written as whole records.
+  /// The number of bytes, of the records written last, that have been written as whole records.
   package private(set) var writtenBytes = 0
   /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
   package private(set) var isGone = false
@@ -75,14 +75,15 @@ package final class OutputFile {
 
   package var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// Whether somebody reads along, as a CI log does.
+  /// Whether somebody may be reading while it is written, as with a CI log.
   package var isPipe: Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
-  /// The width of the terminal, by the system or else by `COLUMNS`; nil if the output is no terminal or has no width.
+  /// The width of the terminal, from the system or else from `COLUMNS`; nil if the output is not a terminal or has no
+  /// width.
   package var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
@@ -151,7 +152,7 @@ package final class OutputFile {
       while written < end {
         var count = end - written
         if Interruption.isRequested, !isFile {
-          // Whatever was decoded is still written, but not to a reader that has stopped reading.
+          // All decoded output is still written, but not to a reader that has stopped reading.
           guard waitForRoom() else { return (written, SystemError(code: EINTR)) }
           count = min(count, Int(PIPE_BUF))
         }
@@ -197,16 +198,16 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count
   write(descriptor, bytes, count)
 }
 
-/// Where output is written.
+/// The destination of output.
 package enum Destination: Hashable, Sendable {
   case standardOutput
   case standardError
   /// A path as typed.
   case file(String)
-  /// After what the file at the path holds already.
+  /// The end of the file at the path, which keeps its content.
   case end(ofFile: String)
 
-  /// Whether it is standard output or standard error, also by the name of its device.
+  /// Whether it is standard output or standard error, or the device of one.
   package var isStandardStream: Bool {
     switch self {
     case .standardOutput, .standardError: true
