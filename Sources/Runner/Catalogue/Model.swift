@@ -20,12 +20,12 @@ public struct Model: @unchecked Sendable {
   let isPatch: Bool
   /// Whether its values can be written as JSON.
   package let isEncodable: Bool
-  /// Where the user's code declares it, if it was compiled from that.
+  /// Where the user's code declares it, if it was compiled from sources.
   var places: DeclaredPlaces?
-  /// Strings that its code may compare values with.
+  /// The strings that its code may compare values with.
   package var literals: [String] = []
 
-  /// Where its type is.
+  /// The location of the type.
   private enum Source {
     case thisProcess(HostedModel)
     case hosts(HostProgram)
@@ -74,7 +74,7 @@ public struct Model: @unchecked Sendable {
     source = .thisProcess(HostedModel(codable: type, applying: applying))
   }
 
-  /// A model of a compiled program.
+  /// A model in a compiled program.
   init(
     _ model: HostGreeting.Model, _ program: HostProgram, _ places: DeclaredPlaces, literals: [String]
   ) {
@@ -88,7 +88,7 @@ public struct Model: @unchecked Sendable {
     self.literals = literals
   }
 
-  /// The same model, if it is in this process, with what the search for problems may know of its code.
+  /// The same model, if it is in this process, with facts about its code for the search for problems.
   func known(_ knowledge: @escaping @Sendable () -> SearchKnowledge) -> Model {
     guard case .thisProcess(var hosted) = source else { return self }
     hosted.knowledge = knowledge
@@ -102,7 +102,7 @@ public struct Model: @unchecked Sendable {
     if case .thisProcess(let hosted) = source { hosted.type } else { nil }
   }
 
-  /// The program with the type, if that runs in host processes.
+  /// The program with the type, if it runs in host processes.
   var program: HostProgram? {
     if case .hosts(let program) = source { program } else { nil }
   }
@@ -110,7 +110,7 @@ public struct Model: @unchecked Sendable {
   /// Whether it was compiled with a decoder or an encoder of its own.
   package var hasOwnCoders: Bool { program?.greeting.hasCoders ?? false }
 
-  /// What decodes records of this model for one thread.
+  /// Makes a host that decodes records of this model on one thread.
   func makeHost(_ settings: WorkerSettings) -> any RecordHost {
     let options = settings.convertingSnakeCase(convertsSnakeCase).options
     let loan = settings.statistics?.borrow()
@@ -130,7 +130,7 @@ public struct Model: @unchecked Sendable {
 }
 
 extension Model {
-  /// Throws if its values cannot be encoded again although the settings ask for that.
+  /// Throws if the settings require encoding values again and the model cannot.
   func checkRoundTrip(_ settings: Settings) throws(UsageError) {
     guard settings.roundTrip != .ignore, !isEncodable else { return }
     throw UsageError(
@@ -143,9 +143,9 @@ extension Model {
 public struct ModelDescription: Sendable {
   /// One line that describes the JSON.
   public var summary: String
-  /// The Codable technique that the model shows, in one line; if empty, it is not mentioned.
+  /// The Codable technique that the model shows, in one line; omitted if empty.
   public var technique: String
-  /// The file with the model's code; if empty, it is not mentioned.
+  /// The file with the model's code; omitted if empty.
   public var file: String
 
   public init(summary: String = "", technique: String = "", file: String = "") {
@@ -155,8 +155,8 @@ public struct ModelDescription: Sendable {
   /// The output of `describe`.
   ///
   /// - Parameters:
-  ///   - fields: the path of each value in the JSON, and what it expects there.
-  ///   - omitted: how many fields are left out.
+  /// - fields: the path of each value in the JSON, and the expected type.
+  /// - omitted: the number of fields left out.
   package func text(name: String, fields: [(path: String, expects: String)], omitted: Int) -> String {
     var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
     if !fields.isEmpty {
@@ -173,6 +173,6 @@ public struct ModelDescription: Sendable {
     return text
   }
 
-  /// A longer path does not move the column of all others.
+  /// Longer paths do not widen the column.
   private static let widestPath = 60
 }

@@ -4,17 +4,17 @@ import ModelHost
 import OperatingSystem
 import Words
 
-/// The models that a program knows; its `main.swift` makes the list and runs it.
+/// The models that a program knows; its `main.swift` creates the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   package private(set) var models: [Model]
   /// The program's own decoder and encoder, if it has any.
   package let coders: OwnCoders?
 
   /// - Parameters:
-  ///   - decoder: makes the `JSONDecoder` with whose settings all models are decoded; called once for each thread that
-  ///     decodes. Models that convert snake case, and options for strategies, override it.
-  ///   - encoder: makes the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with strategies
-  ///     that match the decoder's; custom ones cannot write.
+  /// - decoder: creates the `JSONDecoder` whose settings all models are decoded with; called once for each thread that
+  ///   decodes. Models that convert snake case, and options for strategies, override it.
+  /// - encoder: creates the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with strategies
+  ///   that match the decoder's; custom ones cannot write.
   public init(
     _ models: [Model], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
@@ -23,9 +23,9 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     coders = OwnCoders(decoder: decoder, encoder: encoder)
   }
 
-  /// The same models, with what the search for problems may know of their code.
+  /// The same models, with facts about their code for the search for problems.
   ///
-  /// - Parameter knowledge: asked for the first record that does not decode.
+  /// - Parameter knowledge: called for the first record that does not decode.
   package func known(_ knowledge: @escaping @Sendable () -> SearchKnowledge) -> ModelCatalog {
     var known = self
     known.models = models.map { $0.known(knowledge) }
@@ -54,7 +54,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return model
   }
 
-  /// Decodes the inputs as one of the models, or as one that a host has. The catalogue's coders are for its own models.
+  /// Decodes the inputs as one of the models, or as a model of a host. The catalogue's coders are for its own models.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func run(_ model: Model, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {

@@ -3,25 +3,25 @@ import Foundation
 import JSONCoding
 import ModelHost
 
-/// The recorders of a run's workers, one for each that is at work at the same time.
+/// The recorders of a run's workers, one for each worker that is running.
 ///
-/// A worker borrows a recorder and gives it back when it ends. The totals are the same
-/// whoever has recorded what.
+/// A worker borrows a recorder and returns it when it ends. The totals do not depend on which recorder has recorded a
+/// record.
 package final class ShapeRecorders: @unchecked Sendable {
-  // Sendable because both lists are used only while `lock` is locked, and each recorder only by who has borrowed it.
+  // Sendable because both lists are used only while `lock` is locked, and each recorder only by its borrower.
 
   private let limits: ShapeLimits
   private let lock = NSLock()
   private var all: [ShapeRecorder] = []
   private var free: [ShapeRecorder] = []
-  /// How many texts with records are not JSON, so that nobody knows which records they have.
+  /// The number of texts with records that are not JSON, so that their records are unknown.
   private var unparsed = 0
 
   package init(_ limits: ShapeLimits) {
     self.limits = limits
   }
 
-  /// A recorder, until this object is released.
+  /// A borrowed recorder, returned when this object is released.
   final class Loan {
     let recorder: ShapeRecorder
     private let owner: ShapeRecorders
@@ -49,7 +49,7 @@ package final class ShapeRecorders: @unchecked Sendable {
     lock.withLock { free.append(recorder) }
   }
 
-  /// The findings of all recorders; nil if nothing was recorded. No worker may still be running.
+  /// The combined findings of all recorders; nil if nothing was recorded. No worker may still be running.
   package func merged() -> JSONShape? {
     lock.withLock {
       let shapes = all.compactMap(\.shape)
@@ -59,7 +59,7 @@ package final class ShapeRecorders: @unchecked Sendable {
     }
   }
 
-  /// The same as statistics.
+  /// The combined findings as statistics.
   func statistics(inputs: [String], isRedacted: Bool, dictionaries: Set<String>) -> Statistics {
     let total = merged()
     let (decoded, unparsed) = lock.withLock {

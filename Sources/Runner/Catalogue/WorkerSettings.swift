@@ -3,22 +3,22 @@ import JSONCoding
 import ModelHost
 import Words
 
-/// How the workers of a run decode: what their hosts need, and what is shared by them.
+/// How the workers of a run decode: the settings of their hosts, and their shared resources.
 package struct WorkerSettings: Sendable {
   var options = HostOptions()
   /// How the model reads values, as far as that is known without its coders' own code.
   var strategies: CodingStrategies
-  /// Gives each worker the program's own decoder and encoder, if any; for a model in this process.
+  /// Supplies each worker with the program's own decoder and encoder, if any; for a model in this process.
   var coders: CoderSupply?
   /// Whether a text may lack the braces of its top-level object.
   var assumesTopLevelDictionary = false
-  /// Where the records are counted; nil if nobody wants statistics.
+  /// Where records are counted; nil without statistics.
   var statistics: ShapeRecorders?
-  /// How long a record may take, in seconds; nil for as long as it likes. For a model in a host process.
+  /// The time limit for a record, in seconds; nil for no limit. For a model in a host process.
   var recordLimit: Double?
-  /// The most bytes of memory that a host process may take; nil for any number.
+  /// The maximum memory of a host process in bytes; nil for no limit.
   var memory: Int?
-  /// Whether what the model prints is dropped.
+  /// Whether the model's output is dropped.
   var isSilent = false
 
   package init(_ settings: Settings) {
@@ -31,7 +31,7 @@ package struct WorkerSettings: Sendable {
     recordLimit = settings.recordTimeout.map { Double($0.components.seconds) }
     isSilent = settings.silencesModels
     let cores = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    // Whole texts may be large, and are seldom as many as there are cores.
+    // Whole texts may be large, and there are rarely as many of them as cores.
     let jobs = settings.unit == .text ? min(cores, 2) : cores
     memory = max(Self.leastMemory, Int(clamping: ProcessInfo.processInfo.physicalMemory) / jobs)
   }
@@ -45,7 +45,7 @@ package struct WorkerSettings: Sendable {
     return settings
   }
 
-  /// What a host process may take at least, in bytes.
+  /// The minimum memory limit of a host process, in bytes.
   private static let leastMemory = 1 << 30
 }
 

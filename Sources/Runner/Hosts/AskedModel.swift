@@ -3,28 +3,28 @@ import JSONCoding
 import ModelHost
 import OperatingSystem
 
-/// A model that is asked what it does with records: nothing is written or reported of them.
+/// A model that is run on records to observe its answers: nothing is written or reported.
 ///
-/// One thread at a time uses it. A model in this process needs the stack of a `ModelThread`.
+/// Only one thread at a time may use it. A model in this process needs the stack of a `ModelThread`.
 package final class AskedModel {
-  /// What the model did with some records of an input.
+  /// The model's answers to some records of an input.
   package struct Answers {
-    /// The input's name as it is shown.
+    /// The input's name as shown.
     package let input: String
     /// The number of records.
     package fileprivate(set) var records = 0
-    /// The errors of the records, by the number of each.
+    /// The errors of the records, by record number.
     package fileprivate(set) var problems: [Int: [Diagnostic]] = [:]
-    /// The JSON that was written for records that decode, if that was asked for.
+    /// The JSON written for records that decode, if values are wanted.
     package fileprivate(set) var written: [Int: [UInt8]] = [:]
   }
 
   package let model: Model
-  /// How the model reads dates, data and infinity. Its own code for that is one that cannot be called here.
+  /// How the model reads dates, data and infinity. Its own code is replaced by a strategy that cannot be called.
   package let strategies: CodingStrategies
   private let settings: Settings
   private let workerSettings: WorkerSettings
-  /// What decodes, by what is asked for.
+  /// The hosts, by the question that they answer.
   private var hosts: [Question: any RecordHost] = [:]
 
   private struct Question: Hashable {
@@ -32,10 +32,10 @@ package final class AskedModel {
     let isOfParts: Bool
   }
 
-  /// How long a model may take for a payload when it is observed, in seconds: one of thousands.
+  /// The time limit in seconds for each payload of an observation, which has thousands.
   private static let observationLimit = 1.0
 
-  /// - Parameter catalog: has the coders of a model in this process.
+  /// - Parameter catalog: supplies the coders of a model in this process.
   /// - Throws: `UsageError` if the settings of its coders cannot be used.
   package init(_ model: Model, _ catalog: ModelCatalog, _ settings: Settings) throws(UsageError) {
     self.model = model
@@ -51,7 +51,7 @@ package final class AskedModel {
     var workerSettings = try CoderCheck(
       WorkerSettings(settings), isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
     ).checked(model, catalog.coders)
-    // It would be printed for each of many payloads.
+    // Otherwise it would be printed for each of many payloads.
     workerSettings.isSilent = true
     self.workerSettings = workerSettings
     strategies = workerSettings.strategies
@@ -72,7 +72,7 @@ package final class AskedModel {
 
   /// Gives the model one payload.
   ///
-  /// - Returns: what is wrong with it, and the value in the form.
+  /// - Returns: its problems, and the value in the requested form.
   /// - Throws: ``HostEnd`` if the model has ended its process.
   package func answer(
     to payload: [UInt8], in form: HostOptions.ValueForm
@@ -91,9 +91,9 @@ package final class AskedModel {
     return (issues, value)
   }
 
-  /// Gives the model payloads, each without a line end in it.
+  /// Gives the model payloads, each without line ends.
   ///
-  /// - Parameter wantsValues: whether what the model writes is wanted.
+  /// - Parameter wantsValues: whether the written values are wanted.
   /// - Throws: `UsageError` if the model cannot run.
   package func answers(
     to payloads: [[UInt8]], unread: Policy = .ignore, wantsValues: Bool = false
@@ -109,7 +109,7 @@ package final class AskedModel {
 
   /// Gives the model the records of files, as the settings cut them.
   ///
-  /// - Returns: answers for one file after the other.
+  /// - Returns: the answers, file by file.
   /// - Throws: `UsageError` if the model cannot run.
   package func answers(toRecordsOf files: [String], wantsValues: Bool) throws(UsageError) -> [Answers] {
     var settings = settings
@@ -142,7 +142,7 @@ package final class AskedModel {
     let refused = written.errors
     let decoded = (0..<written.records).filter { refused[$0] == nil }
     let lines = written.output.bytes.split(separator: UInt8(ascii: "\n"))
-    // Only what was written for the record itself may stand beside it.
+    // Only text that was written for the record itself may be paired with it.
     guard written.records == checked.records, lines.count == decoded.count else { return answers }
     for (record, line) in zip(decoded, lines) where checked.errors[record] == nil {
       answers.written[record] = Array(line)
@@ -161,7 +161,7 @@ package final class AskedModel {
 }
 
 extension AskedModel.Answers {
-  /// Adds those for the next records of the same input.
+  /// Adds the answers to the next records of the same input.
   fileprivate mutating func append(_ next: Self) {
     for (number, problems) in next.problems {
       self.problems[records + number] = problems.map { problem in
@@ -176,7 +176,7 @@ extension AskedModel.Answers {
 }
 
 extension ChunkResult {
-  /// The errors of the records, by the number of each.
+  /// The errors of the records, by record number.
   fileprivate var errors: [Int: [Diagnostic]] {
     Dictionary(grouping: diagnostics.filter { $0.severity == .error }) { $0.record ?? 0 }
   }

@@ -6,22 +6,22 @@ import ModelHost
 import OperatingSystem
 import Words
 
-/// The end of a process in which a model ran.
+/// The reason why a process that ran a model has ended.
 package struct HostEnd: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     case signal(Int32)
-    /// The code has called `exit`, with this status.
+    /// The code called `exit` with this status.
     case exit(Int32)
-    /// It was ended because a record took longer than it may, in seconds.
+    /// It was ended because a record exceeded the time limit, in seconds.
     case timeout(Int)
-    /// It was ended because the user wants the run to end.
+    /// It was ended because the user interrupted the run.
     case interruption
-    /// It could not be started: the system's words.
+    /// It could not be started: the system's message.
     case start(String)
   }
 
   package let cause: Cause
-  /// The last line that the model has printed; nil if there is none.
+  /// The last line that the model printed; nil if there is none.
   package var lastWords: String?
   /// Whether the stack was full.
   package var isStackFull = false
@@ -30,7 +30,7 @@ package struct HostEnd: Error, Hashable, Sendable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// Whether nobody has ended it from this program.
+  /// Whether it ended without being ended by this program.
   package var isByItself: Bool {
     switch cause {
     case .signal, .exit: true
@@ -38,8 +38,8 @@ package struct HostEnd: Error, Hashable, Sendable {
     }
   }
 
-  /// What a slice lacks and the model has reached, with the place: `App.swift:12: "price(of:)" …`; nil if it is
-  /// something else that has ended the process.
+  /// The part of the code missing from a slice that the model reached, with its place: `App.swift:12: "price(of:)" …`;
+  /// nil if the process ended for another reason.
   package var sliceLack: String? {
     let parts = lastWords?.split(
       separator: "Fatal error: " + StandIns.mark, omittingEmptySubsequences: false)
@@ -49,9 +49,9 @@ package struct HostEnd: Error, Hashable, Sendable {
 }
 
 extension HostEnd {
-  /// What the model's code did: `crashed on this record (signal 4: illegal instruction)`.
+  /// The model's failure in words: `crashed on this record (signal 4: illegal instruction)`.
   ///
-  /// - Parameter place: where: ` on this record`.
+  /// - Parameter place: where it failed: ` on this record`.
   package func words(_ place: String = "") -> String {
     if isOutOfMemory { return "ran out of memory\(place)" }
     switch cause {
@@ -65,7 +65,7 @@ extension HostEnd {
     }
   }
 
-  /// Why the model cannot run at all, and the exit status for that; nil if the record is to blame.
+  /// Why the model cannot run at all, and the exit status; nil if the record is to blame.
   package var obstacle: (message: String, status: ExitStatus)? {
     if let sliceLack {
       let advice = "\(OptionName.whole.long) compiles every file"
@@ -75,12 +75,12 @@ extension HostEnd {
     return nil
   }
 
-  /// The last line that was printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.
+  /// The last line printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.
   var printed: String { lastWords.map { "; it printed \(Quoted(path: $0))" } ?? "" }
 
-  /// The end as a problem of the record that was under way.
+  /// The end of the process as a problem of the record being decoded.
   ///
-  /// - Parameter record: the record's bytes, if they are not all of the source's.
+  /// - Parameter record: the record's bytes, if they are only a part of the source.
   func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
     let record = record ?? source.range
     let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }

@@ -1,21 +1,21 @@
 import Foundation
 import OperatingSystem
 
-/// What a host process prints: it goes to standard error, at most 64 KB for each record, and its last line is kept.
+/// The output of a host process: it goes to standard error, at most 64 KB for each record, and its last line is kept.
 final class HostOutput {
-  /// The most bytes that a record may print.
+  /// The maximum number of bytes that a record may print.
   private static let maximumBytes = 1 << 16
-  /// The bytes that are kept to find the last line.
+  /// The number of bytes kept to find the last line.
   private static let keptBytes = 4096
 
   private(set) var descriptor: Int32
-  /// For how long nobody has taken what was passed on. No record is to blame for that.
+  /// How long the reader of standard error has blocked. This does not count against a record.
   private(set) var blockedTime = Duration.zero
   var isSilent = true
   private var printed = 0
   private var tail: [UInt8] = []
 
-  /// - Parameter descriptor: the end of the pipe, which this object closes.
+  /// - Parameter descriptor: the end of the pipe, which this object will close.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -29,24 +29,24 @@ final class HostOutput {
     descriptor = -1
   }
 
-  /// From now on, the records of another batch print.
+  /// From now on, output belongs to the records of another batch.
   func beginBatch() {
     beginRecord()
     tail.removeAll(keepingCapacity: true)
   }
 
-  /// From now on, another record prints.
+  /// From now on, output belongs to another record.
   func beginRecord() { printed = 0 }
 
-  /// Passes on what is there now.
+  /// Forwards the output that is available now.
   func forward() {
     guard descriptor >= 0 else { return }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
-      // Not for ever: a model may print faster than this reads.
+      // The loop is bounded: a model may print faster than this reads.
       for _ in 0..<16 {
         let count = read(descriptor, buffer.baseAddress, buffer.count)
         guard count > 0 else {
-          // Its other end is closed: nothing more comes.
+          // The other end is closed, so no more output follows.
           if count == 0 { close() }
           return
         }
@@ -74,7 +74,7 @@ final class HostOutput {
     }
   }
 
-  /// The last line that is not blank, cut after 300 characters; nil if there is none.
+  /// The last non-blank line, cut after 300 characters; nil if there is none.
   var lastLine: String? {
     let lines = String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }

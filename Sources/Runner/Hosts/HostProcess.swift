@@ -3,15 +3,15 @@ import JSONCoding
 import ModelHost
 import OperatingSystem
 
-/// A process in which a user's model runs. One thread at a time uses it.
+/// A process that runs a user's model. Only one thread at a time may use it.
 final class HostProcess {
-  /// How often a process that is waited for is looked at, in milliseconds.
+  /// The polling interval for a process that is waited for, in milliseconds.
   private static let interval: Int32 = 20
-  /// How long the search for further problems of a record may take, in seconds.
+  /// The time limit for the search for further problems of a record, in seconds.
   private static let searchLimit = 5.0
-  /// How long the program may take until it says what it is, in seconds.
+  /// The time limit for the program's first message, in seconds.
   private static let greetingLimit = 60.0
-  /// How long a record may still take once the user wants the run to end, in seconds.
+  /// The time that a record may still take after an interruption, in seconds.
   private static let patience = 1.0
 
   let requestMemory: SharedMemory
@@ -20,7 +20,7 @@ final class HostProcess {
   private let requestEnd: Int32
   private let replyEnd: Int32
   private let output: HostOutput
-  /// What has been read of the next reply.
+  /// The part of the next reply that has been read.
   private var received: [UInt8] = []
   private var hasGreeted = false
   private var hasEnded = false
@@ -63,10 +63,10 @@ final class HostProcess {
     close(replyEnd)
   }
 
-  /// The bytes of memory that it shares with this program.
+  /// The number of bytes of memory shared with this program.
   var memorySize: Int { requestMemory.size + replies.memory.size }
 
-  /// What the program says first, to be asked once.
+  /// The program's first message. Must be called once.
   func greeting() -> Result<HostGreeting, HostEnd> {
     hasGreeted = true
     return message(limit: Self.greetingLimit, orElse: .exit(0))
@@ -75,20 +75,20 @@ final class HostProcess {
   /// Sends a request, and waits for the reply.
   ///
   /// - Parameters:
-  ///   - limit: how long a record may take, in seconds; nil for as long as it likes.
-  ///   - isSilent: whether what the model prints is dropped.
+  /// - limit: the time limit for a record, in seconds; nil for no limit.
+  /// - isSilent: whether the model's output is dropped.
   func answer(to request: HostRequest, limit: Double?, isSilent: Bool) -> Result<HostReply, HostEnd> {
     if !hasGreeted, case .failure(let end) = greeting() { return .failure(end) }
     output.isSilent = isSilent
     output.beginBatch()
-    // If nobody reads it, waiting finds out why.
+    // If nobody reads it, the wait below finds out why.
     _ = FrameChannel.send(request, to: requestEnd)
     return message(limit: limit, orElse: .signal(SIGKILL))
   }
 
-  /// What the process says next, or how it has ended.
+  /// The next message of the process, or how it has ended.
   ///
-  /// - Parameter cause: why it is ended where it says something else.
+  /// - Parameter cause: why the process is ended if its message is invalid.
   private func message<Message: Decodable>(
     limit: Double?, orElse cause: HostEnd.Cause
   ) -> Result<Message, HostEnd> {
@@ -143,7 +143,7 @@ final class HostProcess {
     }
   }
 
-  /// Reads what has come of the reply; false if nothing comes any more.
+  /// Reads the part of the reply that has arrived; false if nothing more will arrive.
   private func receive() -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 16) { buffer in
       let count = read(replyEnd, buffer.baseAddress, buffer.count)
@@ -152,7 +152,7 @@ final class HostProcess {
     }
   }
 
-  /// The length that the reply begins with; there are at least four bytes of it.
+  /// The length at the beginning of the reply, of which at least four bytes have been read.
   private var length: Int { received.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) } }
 
   private func takeFrame() -> [UInt8]? {
@@ -171,10 +171,10 @@ final class HostProcess {
     return finished(HostEnd(cause))
   }
 
-  /// How the process has ended; nil if it runs.
+  /// How the process has ended; nil if it is still running.
   func endByItself() -> HostEnd? {
     guard process.hasEnded else { return nil }
-    // What it has started must not stay behind.
+    // Programs that it started must not stay behind.
     process.killAll()
     return finished(HostEnd(process.waited()))
   }
@@ -190,7 +190,7 @@ final class HostProcess {
     return end
   }
 
-  /// Ends the process, which waits for requests; returns how it has ended if it has done so by itself.
+  /// Ends the process while it waits for requests; returns how it ended if it already had.
   func endNow() -> HostEnd? {
     guard !hasEnded else { return nil }
     if let end = endByItself() { return end }
@@ -210,6 +210,6 @@ extension HostEnd {
 }
 
 extension Duration {
-  /// In seconds, fractions included.
+  /// In seconds, including fractions.
   fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -6,27 +6,27 @@ import ModelHost
 import OperatingSystem
 import Words
 
-/// A program compiled for types of the user's own, in whose processes their code runs.
+/// A program compiled for the user's own types, whose processes run their code.
 package final class HostProgram: @unchecked Sendable {
-  // Sendable because what changes is touched only while `lock` is locked.
+  // Sendable because mutable state is touched only while `lock` is locked.
 
-  /// The most bytes of shared memory that a process keeps while it waits.
+  /// The maximum shared memory in bytes of a process that is kept for reuse.
   private static let keptMemory = 16 << 20
-  /// How long the code of the program's own coders may take, in seconds.
+  /// The time limit for the code of the program's own coders, in seconds.
   private static let preparationLimit = 10.0
 
-  /// What the program says of itself.
+  /// The program's description of itself.
   package let greeting: HostGreeting
   private let places: DeclaredPlaces
   private let file: ProgramFile
   /// For messages.
   private let path: String
   private let lock = NSLock()
-  /// Processes that wait for a worker.
+  /// Processes that are free for another worker.
   private var idle: [HostProcess] = []
   private var stray: HostEnd?
 
-  /// Starts the program, to ask what was compiled into it.
+  /// Starts the program to find out what was compiled into it.
   ///
   /// - Throws: `CannotOpen` if it cannot be started, `UsageError` if it is not a host of this version.
   package init(_ file: ProgramFile, path: String) throws {
@@ -55,7 +55,7 @@ package final class HostProgram: @unchecked Sendable {
     }
   }
 
-  /// Starts a host that was brought here.
+  /// Starts a host that was copied here from elsewhere.
   ///
   /// - Throws: `CannotOpen` if it cannot be started, `UsageError` if it is not a host of this version.
   package convenience init(carried path: String) throws {
@@ -65,14 +65,14 @@ package final class HostProgram: @unchecked Sendable {
     try self.init(file, path: path)
   }
 
-  /// The model of a MODEL expression; nil if it was not compiled in.
+  /// The model named by a MODEL expression; nil if it was not compiled in.
   package func model(of expression: String) -> Model? {
     let name = TypeExpression(expression)?.text ?? expression
     guard let model = greeting.models.first(where: { $0.name == name }) else { return nil }
     return Model(model, self, places, literals: greeting.strings.split(separator: "\n").map(String.init))
   }
 
-  /// The model of a MODEL expression.
+  /// The model named by a MODEL expression.
   ///
   /// - Throws: `UsageError` if it was not compiled in.
   package func require(_ expression: String) throws(UsageError) -> Model {
@@ -96,7 +96,7 @@ package final class HostProgram: @unchecked Sendable {
 
   /// Tells a process what it will decode, and how.
   ///
-  /// - Returns: what the process has found out of the program's own coders, if it has any.
+  /// - Returns: facts about the program's own coders, if it has any.
   /// - Throws: ``HostEnd`` if the code of the coders ends the process.
   func prepare(_ process: HostProcess, _ request: HostWorker.Request) throws(HostEnd) -> HostReply {
     let message = HostRequest.prepare(
@@ -110,7 +110,7 @@ package final class HostProgram: @unchecked Sendable {
 
   /// Takes back a process that waits for requests.
   func keep(_ process: HostProcess) {
-    // One that has seen a large text keeps the memory for it.
+    // A process keeps the memory for the largest text that it has seen.
     guard process.memorySize < Self.keptMemory else {
       if let end = process.endNow() { noteStray(end) }
       return
@@ -118,7 +118,7 @@ package final class HostProgram: @unchecked Sendable {
     lock.withLock { idle.append(process) }
   }
 
-  /// Ends the processes that wait. One that has ended already has done so between records.
+  /// Ends the free processes. One that has ended already did so between records.
   func endIdle() {
     let processes = lock.withLock {
       defer { idle = [] }
@@ -129,10 +129,10 @@ package final class HostProgram: @unchecked Sendable {
     }
   }
 
-  /// Notes that a process has ended while no record was under way, in a thread that the model has started.
+  /// Notes that a process has ended between records, because of a thread that the model started.
   func noteStray(_ end: HostEnd) { lock.withLock { stray = stray ?? end } }
 
-  /// The first end that no record is to blame for, since this was asked last.
+  /// The first such end since the last call.
   func takeStray() -> HostEnd? {
     lock.withLock {
       defer { stray = nil }

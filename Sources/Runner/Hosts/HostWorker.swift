@@ -3,22 +3,22 @@ import JSONCoding
 import ModelHost
 import OperatingSystem
 
-/// A model in host processes: one at a time, and another one after each that the model has ended.
+/// Runs a model in host processes: one at a time, and a new one whenever the model has ended the last.
 ///
-/// A batch is decoded by the time that its first record is asked for. If its process ends, the record that was under way
-/// is the one to blame, and another process goes on behind it.
+/// A whole batch is decoded when its first record is asked for. If the process ends, the record being decoded is to
+/// blame, and another process continues after it.
 final class HostWorker: RecordHost {
-  /// What a worker asks of the processes.
+  /// A worker's request to the processes.
   struct Request {
     let model: String
     let options: HostOptions
-    /// Where the records are counted; nil for no statistics.
+    /// Where records are counted; nil without statistics.
     var loan: ShapeRecorders.Loan?
-    /// How long a record may take, in seconds; nil for as long as it likes.
+    /// The time limit for a record, in seconds; nil for no limit.
     var limit: Double?
-    /// The most bytes of memory that a process may take; nil for any number.
+    /// The maximum memory of a process in bytes; nil for no limit.
     var memory: Int?
-    /// Whether what the model prints is dropped.
+    /// Whether the model's output is dropped.
     var isSilent = false
 
     var recorder: ShapeRecorder? { loan?.recorder }
@@ -28,11 +28,11 @@ final class HostWorker: RecordHost {
   private let request: Request
   private let decoder = RecordDecoder()
   private var process: HostProcess?
-  /// The memory with the entries of the last request, also if its process has ended.
+  /// The memory with the answers to the last request, kept even if its process has ended.
   private var replies: ReplyMemory?
-  /// What the last process was doing when it ended.
+  /// The stage at which the last process ended.
   private var lastStage = ReplyMemory.Stage.decoding
-  /// Dates of processes that have ended.
+  /// The number of plausible dates in processes that have ended.
   private var earlierPlausibleDates = 0
 
   private var batch = RecordBatch(Text(capacity: 0))
@@ -40,13 +40,13 @@ final class HostWorker: RecordHost {
   private var hasText = false
   /// The index of the record to hand out next.
   private var next = 0
-  /// The index of the first record that the process was asked for last.
+  /// The index of the first record in the last request.
   private var first = 0
-  /// The end of the records that are decoded.
+  /// The end of the decoded records.
   private var end = 0
-  /// What has ended the process at `end`; nil if it goes on.
+  /// The reason why the process ended at `end`; nil if it is still running.
   private var failure: HostEnd?
-  /// The offset of the entry to read next in the process's memory.
+  /// The offset of the next entry to read in the process's memory.
   private var offset = 0
 
   init(_ program: HostProgram, _ request: Request) {
@@ -74,7 +74,7 @@ final class HostWorker: RecordHost {
     next += 1
     if index >= end, failure == nil { decode(from: index) }
     guard index < end else {
-      // A process that says that it has decoded nothing, because the model has written into the memory.
+      // The process reports no progress, because the model has overwritten the memory.
       guard let failure else { throw HostEnd(.start("its answer cannot be read")) }
       self.failure = nil
       return try issues(of: index, after: failure, &output)
@@ -90,7 +90,7 @@ final class HostWorker: RecordHost {
 
   /// Appends the value of a decoded record, and returns its issues.
   ///
-  /// - Throws: ``HostEnd`` if they cannot be read, because the model has written into the memory.
+  /// - Throws: ``HostEnd`` if the issues cannot be read, because the model has overwritten the memory.
   private func takeEntry(of index: Int, _ output: inout [UInt8]) throws(HostEnd) -> [Issue] {
     guard let replies, let entry = replies.entry(at: offset), entry.record == index - first
     else { return [] }
@@ -105,7 +105,7 @@ final class HostWorker: RecordHost {
 
   // MARK: - Processes
 
-  /// Has the records from this one on decoded, as far as a process comes.
+  /// Decodes the records from this index on, as far as one process gets.
   private func decode(from index: Int) {
     (first, end, offset) = (index, index, 0)
     let answered = answer(to: batch.records[index...])
@@ -113,12 +113,12 @@ final class HostWorker: RecordHost {
     if end < batch.records.count { failure = answered.end }
   }
 
-  /// The issues of the record that was under way when a process ended.
+  /// The issues of the record that was being decoded when a process ended.
   ///
-  /// - Throws: ``HostEnd`` if it was to blame for that.
+  /// - Throws: ``HostEnd`` if the record is to blame.
   private func issues(of index: Int, after end: HostEnd, _ output: inout [UInt8]) throws(HostEnd) -> [Issue] {
     guard lastStage == .searching, !Interruption.isRequested else { throw end }
-    // Decoded again without the search for further problems, which has ended the process.
+    // Decoded again without the search for further problems, which had ended the process.
     var record = batch.records[index]
     record.options.formUnion([.firstIssueOnly, .noPlaceholders, .noTrials])
     record.options.remove(.swallowedFailures)
@@ -131,7 +131,7 @@ final class HostWorker: RecordHost {
     return issues
   }
 
-  /// Sends records to a process. Returns how many it has decoded, and how it has ended, if it has.
+  /// Sends records to a process. Returns how many it has decoded, and why it ended, if it did.
   private func answer(to records: ArraySlice<RecordBatch.Record>) -> (done: Int, end: HostEnd?) {
     let isFresh = process == nil
     lastStage = .decoding
@@ -155,14 +155,14 @@ final class HostWorker: RecordHost {
     case .success(let reply):
       hasText = true
       if case .decoded(let shape?) = reply { request.recorder?.merge(shape) }
-      // Fewer than all where there was no room for more answers.
+      // Fewer than all if there was no room for more answers.
       return (process.replies.done, nil)
     case .failure(let end):
       return answer(to: records, after: end, of: process, isFresh: isFresh)
     }
   }
 
-  /// The same where the process has ended.
+  /// Handles the end of the process.
   private func answer(
     to records: ArraySlice<RecordBatch.Record>, after end: HostEnd, of process: HostProcess, isFresh: Bool
   ) -> (done: Int, end: HostEnd?) {
@@ -172,13 +172,14 @@ final class HostWorker: RecordHost {
     self.process = nil
     earlierPlausibleDates += process.replies.plausibleDates
     if done == 0, !isFresh, end.isByItself, !Interruption.isRequested {
-      // Perhaps it had ended before it got the batch, in a thread that an earlier record has started.
+      // It may have ended before it got the batch, because of a thread that an earlier record started.
       let again = answer(to: records)
       if again.end == nil || again.done > 0 { program.noteStray(end) }
       return again
     }
     if done > 0, request.recorder != nil, batch.site != nil, !Interruption.isRequested {
-      // The statistics of the records before have gone with the process, and are made again. Their values are not.
+      // The statistics of the previous records are lost with the process, so they are counted again. Their values are
+      // not lost.
       let (kept, stage) = (replies, lastStage)
       _ = answer(to: records.prefix(done))
       (replies, lastStage) = (kept, stage)
@@ -186,7 +187,7 @@ final class HostWorker: RecordHost {
     return (done, end)
   }
 
-  /// A process that decodes the model.
+  /// A process that is prepared to decode the model.
   private func prepared() throws(HostEnd) -> HostProcess {
     if let process { return process }
     let process: HostProcess

@@ -1,20 +1,20 @@
 import JSONCoding
 import ModelHost
 
-/// What decodes the records of one model: the model in this process (`LocalHost`), or in a host process. One thread at
-/// a time uses it.
+/// Decodes the records of one model, in this process (`LocalHost`) or in a host process. Only one thread at a time may
+/// use it.
 package protocol RecordHost: AnyObject {
-  /// Whether ``begin(_:)`` needs the records of the batch, because they are decoded before they are asked for.
+  /// Whether ``begin(_:)`` needs the records of the batch, in order to decode them in advance.
   var needsRecords: Bool { get }
-  /// The number of records so far with dates counted from 2001 that are plausible.
+  /// The number of records so far with plausible dates counted from 2001.
   var plausibleDates: Int { get }
 
-  /// Prepares for the records of a batch, which are then asked for in their order.
+  /// Prepares for the records of a batch, which must be processed in order.
   func begin(_ batch: RecordBatch)
 
-  /// Decodes the record in the range and appends its value, if one is wanted, to the bytes, with a line end.
+  /// Decodes the record in the range and appends its value with a line end to the bytes, if values are wanted.
   ///
-  /// - Returns: the issues of the record, one for a value that cannot be encoded included.
+  /// - Returns: the issues of the record, including one for a value that cannot be encoded.
   /// - Throws: ``HostEnd`` if the model has ended its process.
   func process(
     _ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options, _ output: inout [UInt8]
@@ -32,7 +32,7 @@ extension LocalHost: RecordHost {
 
 /// Adds records to a shape instead of decoding them.
 final class RecordingHost: RecordHost {
-  /// Kept as long as this host, because the recorder is lent.
+  /// Keeps the borrowed recorder as long as this host.
   private let loan: ShapeRecorders.Loan
   private let decoder = RecordDecoder()
 

@@ -2,14 +2,14 @@ import Diagnostics
 import JSONCoding
 import ModelHost
 
-/// A piece of one input with whole records, as ``ChunkReader`` cuts it, for one worker to decode.
+/// A piece of an input that contains whole records, cut by ``ChunkReader`` for one worker to decode.
 package struct Chunk: Sendable {
   var text: Text
   /// 0-based number of the chunk in its run: the order in which chunks are written.
   var number = 0
-  /// What one record is.
+  /// The kind of record.
   var unit = RecordUnit.text
-  /// The input's name as it is shown.
+  /// The input's name as shown.
   var input = ""
   /// The 0-based number of the input.
   var inputNumber = 0
@@ -25,19 +25,19 @@ package struct Chunk: Sendable {
   var readError: String?
   /// The elements in the text, if an element is a record.
   var elements: [ElementScanner.Element] = []
-  /// The byte order mark before the document that the elements are in.
+  /// The byte order mark before the document that contains the elements.
   var byteOrderMark: DocumentIssue?
-  /// What else is wrong around the elements.
+  /// Other problems around the elements.
   var notes: [ElementScanner.Note] = []
-  /// What is wrong with the input outside of its records, after which nothing of it is read.
+  /// A problem of the input outside its records that ends the reading.
   var documentIssue: DocumentIssue?
 
-  /// Whether the chunk is larger than most. Memory of that size is not kept for other chunks.
+  /// Whether the chunk is unusually large. Its memory is not kept for other chunks.
   var isLarge: Bool { text.count > 1 << 20 }
 
-  /// The chunk as a host needs to know it, without its records.
+  /// The chunk as a host needs it, without its records.
   ///
-  /// - Parameter isCounting: whether statistics are made, which say where values are.
+  /// - Parameter isCounting: whether statistics are kept, which include the locations of values.
   func batch(isCounting: Bool) -> RecordBatch {
     var batch = RecordBatch(text)
     // Records that a model must refuse are not counted.
@@ -50,19 +50,19 @@ package struct Chunk: Sendable {
   }
 }
 
-/// Where one record of a chunk is.
+/// The location of one record in a chunk.
 struct ChunkRecord {
   /// The bytes to decode.
   var range: SourceRange
-  /// The bytes to write if the record is written unchanged: with its line ending, without a byte order mark.
+  /// The bytes to copy if the record is written unchanged: including its line ending, excluding a byte order mark.
   var raw: SourceRange
   /// The location in the input of the first byte of `range`.
   var start: SourceLocation
   /// Whether the record begins its input, so that a byte order mark may be there.
   var beginsInput = false
-  /// Whether there is only a byte order mark, which is not a record but deserves a warning.
+  /// Whether there is only a byte order mark. It is not a record, but causes a warning.
   var isMarkAlone = false
-  /// The index of the record in the chunk's elements, if records are elements.
+  /// The index of the record in the chunk's elements, if elements are records.
   var element: Int?
 }
 
@@ -70,9 +70,9 @@ extension Chunk {
   /// The chunk's records, in order.
   var records: ChunkRecords { ChunkRecords(self) }
 
-  /// What a report needs to know about the record.
+  /// The location of the record as reports need it.
   ///
-  /// - Parameter number: the record's 0-based number, which is left out if the input is one record.
+  /// - Parameter number: the record's 0-based number, which is omitted if the input is one record.
   func source(of record: ChunkRecord, number: Int?) -> RecordSource {
     RecordSource(
       file: input, text: text, range: record.range, offset: offset + record.range.start,
@@ -81,7 +81,7 @@ extension Chunk {
   }
 }
 
-/// Walks through the records of a chunk: the whole text, its lines that are not blank, or its elements.
+/// Iterates over the records of a chunk: the whole text, its non-blank lines, or its elements.
 struct ChunkRecords: Sequence, IteratorProtocol {
   private let text: Text
   private let unit: RecordUnit
@@ -100,7 +100,7 @@ struct ChunkRecords: Sequence, IteratorProtocol {
     elements = chunk.elements
     beginsInput = chunk.beginsInput
     line = chunk.start.line
-    // A text that could be read only in part is not a record.
+    // A text that could be read only partially is not a record.
     count = unit == .element ? elements.count : chunk.readError == nil ? 1 : 0
   }
 

@@ -1,15 +1,16 @@
 import JSONCoding
 import OperatingSystem
 
-/// Reads the inputs one after the other and cuts them into chunks of whole records. One thread at a time may use it.
+/// Reads the inputs one after the other and cuts them into chunks of whole records. Only one thread at a time may use
+/// it.
 package final class ChunkReader {
   /// The size in bytes of a chunk of lines, unless one line is longer.
   private let blockSize: Int
-  /// The most bytes of a record.
+  /// The maximum number of bytes of a record.
   private let mostBytes: Int
 
   private var inputs: ArraySlice<Input>
-  /// What a record is unless the name of an input says otherwise.
+  /// The kind of record unless the name of an input says otherwise.
   private let usualUnit: RecordUnit
   private var unit: RecordUnit
   /// The path to the elements.
@@ -22,13 +23,13 @@ package final class ChunkReader {
   private var refusingModel: String?
   /// The number of the next chunk.
   private var number = 0
-  /// What was read after the last whole record of the previous chunk.
+  /// The bytes read after the last whole record of the previous chunk.
   private var rest = Text(capacity: 0)
   private var offset = 0
   private var start = SourceLocation(line: 1, column: 1)
   private var elements: ElementScanner
 
-  /// - Parameter path: to the array or object whose elements are the records, if they are that.
+  /// - Parameter path: the path to the array or object whose elements are the records, if they are elements.
   init(
     inputs: [Input], unit: RecordUnit, path: PathExpression = PathExpression([]),
     trailingCommas: TrailingCommaPolicy = .refuse, standardInputName: String, blockSize: Int = 1 << 18,
@@ -45,16 +46,16 @@ package final class ChunkReader {
     self.standardInputName = standardInputName
   }
 
-  /// Whether there may be a further chunk.
+  /// Whether there may be another chunk.
   var hasMore: Bool { current != nil || !inputs.isEmpty }
 
-  /// The next chunk, in the memory of `text`, which nobody else uses; nil at the end of all inputs.
+  /// The next chunk, in the memory of `text`, which must not be shared; nil at the end of all inputs.
   func next(into text: Text) -> Chunk? {
     text.removeAll()
     do throws(SystemError) {
       guard try openNext() else { return nil }
     } catch {
-      // If an interruption has ended the wait for a writer of a FIFO, nothing has failed.
+      // If an interruption ended the wait for a FIFO's writer, nothing has failed.
       if error.isInterruption { return nil }
       var chunk = newChunk(text)
       chunk.readError = error.words
@@ -74,7 +75,7 @@ package final class ChunkReader {
       if unit == .text { chunk.text = Text(capacity: 0) }
     }
     if chunk.endsInput { current = nil }
-    // A text that was read only in part is not a whole record.
+    // A text that was read only partially is not a whole record.
     if unit == .text, Interruption.isRequested {
       current = nil
       return nil
@@ -133,14 +134,14 @@ package final class ChunkReader {
     offset += chunk.text.count
   }
 
-  /// Makes an input with a record that no text can hold one that cannot be read.
+  /// Marks an input as unreadable because a record is too large for a text.
   private func refuse(_ chunk: inout Chunk) {
     chunk.text = Text(capacity: 0)
     chunk.endsInput = true
     chunk.readError = unit == .text ? Self.tooLargeText : "a record is larger than 4 GiB"
   }
 
-  /// Why a text that is one record cannot be read.
+  /// Why an input that is one large record cannot be read.
   static let tooLargeText = "it is larger than 4 GiB"
 
   private func fillWithLines(_ chunk: inout Chunk) throws(SystemError) {
@@ -170,7 +171,7 @@ package final class ChunkReader {
     offset += end
   }
 
-  /// Reads until `cut` finds where the last whole record ends, or until the input ends, and keeps the rest for the next
+  /// Reads until `cut` finds the end of the last whole record, or the input ends, and keeps the rest for the next
   /// chunk.
   ///
   /// If reading would have to wait, the chunk is not filled up, so that the lines of a terminal or a growing log are

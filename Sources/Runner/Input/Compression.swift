@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// A form of compressed input that a program of the system reads.
+/// A form of compressed input that a system program can decompress.
 package enum Compression: String {
   case gzip, zstd
 
@@ -9,20 +9,20 @@ package enum Compression: String {
     (.gzip, [0x1F, 0x8B]), (.zstd, [0x28, 0xB5, 0x2F, 0xFD]),
   ]
 
-  /// The form that bytes begin with, if any.
+  /// The form whose signature the bytes begin with, if any.
   init?(beginningOf bytes: some Sequence<UInt8>) {
     let head = Array(bytes.prefix(4))
     guard let form = Self.marks.first(where: { head.starts(with: $0.1) }) else { return nil }
     self = form.0
   }
 
-  /// Whether further bytes decide.
+  /// Whether the bytes are the beginning of a signature.
   static func mayBegin(_ bytes: some Sequence<UInt8>) -> Bool {
     let head = Array(bytes.prefix(4))
     return marks.contains { head.count < $0.1.count && $0.1.starts(with: head) }
   }
 
-  /// The name without the ending that says that the file is compressed.
+  /// The name without the suffix for compressed files.
   static func plainName(_ name: String) -> String {
     for ending in [".gz", ".zst"] where name.hasSuffix(ending) { return String(name.dropLast(ending.count)) }
     return name
@@ -30,32 +30,32 @@ package enum Compression: String {
 
   /// The path of the program.
   ///
-  /// - Throws: `SystemError` if it is nowhere in `PATH`.
+  /// - Throws: `SystemError` if it is not in `PATH`.
   func program() throws(SystemError) -> String {
     if let path = SystemProgram.path(of: rawValue) { return path }
     throw SystemError(
       code: ENOENT, words: "it is compressed with \(rawValue), which is not in PATH")
   }
 
-  /// The error of an archive whose end the program did not come to.
+  /// The error for an archive that could not be decompressed to its end.
   var damage: SystemError {
     SystemError(code: EIO, words: "the \(rawValue) archive is damaged or cut off")
   }
 }
 
-/// A program of the system that reads compressed bytes, and whose output is read here.
+/// A running system program that decompresses bytes for this program to read.
 final class Decompression {
   private let compression: Compression
   private let process: Subprocess
-  /// Where the plain bytes are read.
+  /// The descriptor of the decompressed bytes.
   let output: Int32
   private var hasEnded = false
 
   /// Starts the program.
   ///
   /// - Parameters:
-  ///   - head: the bytes that have been read from the descriptor.
-  ///   - input: read from here on. It stays the caller's, who keeps it open as long as this object exists.
+  /// - head: the bytes that have already been read from the descriptor.
+  /// - input: the rest of the bytes. The caller keeps it open as long as this object exists.
   init(_ compression: Compression, head: [UInt8], then input: Int32) throws(SystemError) {
     self.compression = compression
     let program = try compression.program()
@@ -79,9 +79,9 @@ final class Decompression {
     if !hasEnded { _ = process.end() }
   }
 
-  /// Waits for the program, once its output has ended.
+  /// Waits for the program, after its output has ended.
   ///
-  /// - Throws: `SystemError` if it has not come to the end of an archive.
+  /// - Throws: `SystemError` if it did not reach the end of an archive.
   func finish() throws(SystemError) {
     guard !hasEnded else { return }
     hasEnded = true

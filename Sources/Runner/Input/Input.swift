@@ -11,15 +11,15 @@ package struct Input: Hashable, Sendable {
   /// The model that must refuse this input, for the report; nil if the input should decode.
   var refusingModel: String?
 
-  /// Whether the name says that every line is a record.
+  /// Whether the name implies that every line is a record.
   var hasLines: Bool {
     Self.endingsOfLines.contains(where: Compression.plainName(name.lowercased()).hasSuffix)
   }
 
-  /// What the names of files end in that have a record on each line.
+  /// The suffixes of files with a record on each line.
   private static let endingsOfLines = [".jsonl", ".ndjson"]
 
-  /// What the names of JSON files end in.
+  /// The suffixes of JSON files.
   static let endings =
     endingsOfLines + [".json", ".geojson", ".ipynb", ".sarif", ".xcstrings", ".webmanifest"]
 
@@ -38,7 +38,8 @@ package enum InputNames {
     }
   }
 
-  /// The files of a folder, or that a pattern matches; the name itself if there are none: reading it says why.
+  /// The files of a folder, or those that match a pattern; the name itself if there are none, because reading it
+  /// reports why.
   private static func files(_ name: String) -> [String] {
     switch PathKind(of: name) {
     case .folder, .linkToFolder:
@@ -77,17 +78,17 @@ struct InputFolder {
 
   init(_ folder: String) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    // A folder that cannot be listed ends in a slash: reading it says why.
+    // A folder that cannot be listed ends in a slash, because reading it reports why.
     let all = Glob("**").files(in: prefix)
       .filter { $0.hasSuffix("/") || Self.isPayload($0) }
     files = Self.withoutIgnored(all, in: prefix)
   }
 
-  /// The payloads in a folder, without those in other folders in it.
+  /// The payloads directly in a folder, excluding subfolders.
   ///
   /// - Parameters:
   ///   - prefix: the folder; empty, or ending in a slash.
-  ///   - isWanted: git is asked only if there are such files.
+  /// - isWanted: selects the files; git is asked only if there are any.
   static func files(directlyIn prefix: String, where isWanted: (String) -> Bool) -> [String] {
     let files = Glob("*").files(in: prefix).filter {
       isPayload($0) && PathKind(of: $0) == .other && isWanted($0)
@@ -106,7 +107,7 @@ struct InputFolder {
     }
   }
 
-  /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.
+  /// The paths below a folder that git ignores, with a slash at the end of a folder; empty outside a repository.
   private static func ignored(in prefix: String) -> Set<String> {
     var folder = URL(fileURLWithPath: FilePath.resolved(prefix)).path
     while !FileManager.default.fileExists(atPath: folder + "/.git") {
@@ -124,13 +125,13 @@ struct InputFolder {
   }
 }
 
-/// What is known about inputs before they are read.
+/// Facts about inputs before they are read.
 enum InputSize {
-  /// The bytes of all inputs; inputs that cannot be read count as 0. Nil if one is a pipe or the like.
+  /// The total size of all inputs in bytes; inputs that cannot be read count as 0. Nil if one is a pipe or the like.
   static func total(_ inputs: [Input]) -> Int? {
     var total = 0
     for input in inputs {
-      // More is read than the file has.
+      // Decompressed, the file is larger.
       if Compression.plainName(input.name) != input.name { return nil }
       var status = stat()
       let result =
@@ -149,7 +150,7 @@ enum InputSize {
     return total
   }
 
-  /// Whether one of the inputs is typed at a terminal.
+  /// Whether somebody types one of the inputs at a terminal.
   static func isTyped(_ inputs: [Input]) -> Bool {
     inputs.contains { $0.name == "-" } && isatty(StandardStreams.input) != 0
   }

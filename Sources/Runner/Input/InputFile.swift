@@ -1,12 +1,12 @@
 import JSONCoding
 import OperatingSystem
 
-/// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. What is compressed is
-/// read through a program of the system.
+/// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. Compressed files are
+/// read through a system program.
 package final class InputFile {
   private let descriptor: Int32
   private let isOwned: Bool
-  /// The size in bytes if the system knows it; only an estimate of how much there is to read.
+  /// The size in bytes if the system knows it; only an estimate of the bytes to read.
   private(set) var expectedSize: Int?
   private var isBegun = false
   private var decompression: Decompression?
@@ -68,7 +68,7 @@ package final class InputFile {
   private func readOn(into text: Text, room: Int) throws(SystemError) -> Int {
     while true {
       if Interruption.isRequested { return 0 }
-      // The wait needs a timeout to notice an interruption whose signal arrived at another thread.
+      // The timeout is needed to notice an interruption whose signal arrived at another thread.
       if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
       let descriptor = decompression?.output ?? descriptor
       let count = text.appendBytes(room: room) { systemRead(descriptor, $0, room) }

@@ -4,18 +4,18 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// Draws the progress line, at most ten times a second, and erases it before anything else is written there. In a pipe,
-/// which shows everything, it is a line of its own every ten seconds.
+/// Draws the progress line, at most ten times a second, and erases it before other output to the terminal. In a pipe,
+/// which shows everything, it prints a separate line every ten seconds.
 ///
 /// Carriage returns and spaces draw and erase the line, since every terminal knows them. Any thread may use the
 /// display.
 final class ProgressDisplay: @unchecked Sendable {
-  // Sendable because `lock` protects everything that changes.
-  /// The shortest time between two drawings.
+  // Sendable because `lock` protects all mutable state.
+  /// The minimum time between two drawings.
   private static let interval = Duration.milliseconds(100)
   /// The time between two lines in a pipe.
   static let intervalInPipe = Duration.seconds(10)
-  /// The columns of a line in a pipe.
+  /// The width of a line in a pipe.
   private static let widthInPipe = 200
 
   private let screen: OutputFile
@@ -26,13 +26,13 @@ final class ProgressDisplay: @unchecked Sendable {
   private let lock = NSLock()
   private var counts = ProgressCounts()
   private var lastDrawn: Duration?
-  /// The number of columns that the line covers; 0 if it is not shown.
+  /// The number of columns that the line covers; 0 if it is hidden.
   private var shown = 0
 
   /// - Parameters:
   ///   - total: the bytes of all inputs; nil if one of them has no size.
   ///   - delay: the time before the line is first drawn.
-  ///   - isPipe: whether each drawing is a line of its own.
+  /// - isPipe: whether each drawing is a separate line.
   ///   - clock: the time since the start.
   init(
     on screen: OutputFile, total: Int?, delay: Duration, isPipe: Bool = false,
@@ -45,9 +45,9 @@ final class ProgressDisplay: @unchecked Sendable {
     self.clock = clock
   }
 
-  /// Nil if the choice, or the kind of standard error, rules it out.
+  /// Nil if the option, or the kind of standard error, rules it out.
   ///
-  /// - Parameter takesLines: whether lines may be in standard error if it is a pipe.
+  /// - Parameter takesLines: whether standard error may receive lines if it is a pipe.
   convenience init?(_ choice: ProgressChoice, _ inputs: [Input], takesLines: Bool = false) {
     guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
     let isPipe = choice == .auto && !screen.isTerminal
@@ -71,7 +71,7 @@ final class ProgressDisplay: @unchecked Sendable {
 
   /// Redraws the line from the last counts if it is due, so that the time keeps running while nothing else happens.
   func redraw() {
-    // There is no place for the line while another thread writes to the terminal.
+    // Another thread may be writing to the terminal, and then there is no place for the line.
     guard lock.try() else { return }
     defer { lock.unlock() }
     draw()
@@ -87,12 +87,12 @@ final class ProgressDisplay: @unchecked Sendable {
     let text = ProgressLine.text(
       counts, total: total, elapsed: Double(seconds) + Double(attoseconds) * 1e-18, width: width)
     if isPipe { return write("\(Version.program): \(text)\n") }
-    // The terminal may have become narrower than the line it shows.
+    // The terminal may have become narrower than the current line.
     write("\r" + text + String(repeating: " ", count: max(min(shown, width) - text.utf8.count, 0)))
     shown = text.utf8.count
   }
 
-  /// Runs `body`, which writes to `output`, and first erases the line if it is in the way.
+  /// Runs `body`, which writes to `output`, and first erases the line if necessary.
   func makeRoom(for output: OutputFile, _ body: () throws(SystemError) -> Void) throws(SystemError) {
     guard output.isTerminal || output.isSame(as: screen) else { return try body() }
     lock.lock()
@@ -101,7 +101,7 @@ final class ProgressDisplay: @unchecked Sendable {
     try body()
   }
 
-  /// Erases the line and keeps it away until `meanwhile` is done.
+  /// Erases the line and keeps it hidden until `meanwhile` is done.
   func erase(_ meanwhile: () -> Void = {}) {
     lock.lock()
     defer { lock.unlock() }
@@ -116,7 +116,7 @@ final class ProgressDisplay: @unchecked Sendable {
     shown = 0
   }
 
-  /// The last column stays free because some terminals wrap when it is written.
+  /// The last column stays free because writing it makes some terminals wrap.
   private var width: Int { (screen.columns ?? 80) - 1 }
 
   private func write(_ text: String) {
@@ -148,7 +148,7 @@ enum ProgressLine {
     return String(parts.joined(separator: ", ").prefix(max(width, 0)))
   }
 
-  /// `812 B`, `41.2 MB`: powers of 1000, with one digit after the point.
+  /// `812 B`, `41.2 MB`: powers of 1000, with one decimal.
   private static func size(_ bytes: Double) -> String {
     var (value, unit) = (bytes, 0)
     let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
@@ -173,11 +173,11 @@ enum ProgressLine {
   }
 }
 
-/// How far a run has got.
+/// The progress of a run.
 struct ProgressCounts: Hashable, Sendable {
-  /// Input bytes that were decoded or given up.
+  /// The number of input bytes that were decoded or skipped.
   var bytes = 0
   var records = 0
-  /// Errors and warnings.
+  /// The number of errors and warnings.
   var problems = 0
 }

@@ -11,7 +11,7 @@ enum OutputConflicts {
   /// - Throws: `UsageError`.
   static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
     var outputs = outputs
-    // Messages go to standard error in any case.
+    // Messages always go to standard error.
     if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
       outputs.append(messages)
     }
@@ -44,7 +44,7 @@ struct ReportFile {
     self.output = output
   }
 
-  /// Has the renderer append to the text.
+  /// Lets the renderer append to the text.
   mutating func render(_ body: (inout any Renderer, inout String) -> Void) {
     body(&renderer, &text)
   }

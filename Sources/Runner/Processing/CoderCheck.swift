@@ -4,7 +4,7 @@ import ModelHost
 import OperatingSystem
 import Words
 
-/// Makes the first of a program's own coders, and checks that their settings can be used, before anything is decoded.
+/// Creates the first of a program's own coders, and checks that their settings can be used, before anything is decoded.
 struct CoderCheck {
   private let settings: WorkerSettings
   /// Whether the coders are the expressions of options, rather than the program's own.
@@ -15,7 +15,7 @@ struct CoderCheck {
     (self.settings, self.isByOptions, self.isQuiet) = (settings, isByOptions, isQuiet)
   }
 
-  /// The settings for a model, with the coders that it is decoded with.
+  /// The settings for a model, including its coders.
   ///
   /// - Parameter coders: the catalogue's own, for a model in this process.
   /// - Throws: `UsageError`.
@@ -125,7 +125,7 @@ struct CoderCheck {
 }
 
 extension CoderFacts {
-  /// How the decoder reads values where these strategies are given; its own code is one that cannot be called.
+  /// How the decoder reads values with these strategies; its own code is replaced by a strategy that cannot be called.
   fileprivate func strategies(_ given: CodingStrategies) -> CodingStrategies {
     guard hasDecoder else { return given }
     var strategies = given
@@ -139,9 +139,9 @@ extension CoderFacts {
   }
 }
 
-/// Gives each worker the coders that it uses alone. The first ones have been made to check them.
+/// Supplies each worker with coders of its own. The first ones are those created for the check.
 final class CoderSupply: @unchecked Sendable {
-  // Sendable because everything is done under the lock, the program's code included: it may be meant for one thread.
+  // Sendable because everything is done under the lock, including the program's code, which may expect a single thread.
 
   private let first: OwnCoders.Made
   private let makeMore: () -> OwnCoders.Made?
@@ -149,7 +149,7 @@ final class CoderSupply: @unchecked Sendable {
   private var hasFailed = false
   private let lock = NSLock()
 
-  /// - Parameter makeMore: makes others; nil, after it has said why, if the program's code fails.
+  /// - Parameter makeMore: creates others; if the program's code fails, reports why and returns nil.
   init(first: OwnCoders.Made, makeMore: @escaping () -> OwnCoders.Made?) {
     self.first = first
     self.makeMore = makeMore
@@ -161,7 +161,7 @@ final class CoderSupply: @unchecked Sendable {
   /// How values are read.
   func strategies(_ options: HostOptions) -> CodingStrategies { options.strategies(like: first.decoder) }
 
-  /// New coders, or the first ones once the program's code has failed.
+  /// New coders, or the first ones after the program's code has failed.
   func take() -> OwnCoders.Made {
     lock.withLock {
       defer { isFirstTaken = true }

@@ -3,12 +3,12 @@ import Foundation
 import OperatingSystem
 
 extension ExitStatus {
-  /// The status of a run, which reports its other errors itself. Errors that it throws are reported here.
+  /// The status of a run, which reports its other errors itself. Thrown errors are reported here.
   package static func of(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()
     } catch  where Interruption.isRequested {
-      // What was asked to end fails because of that.
+      // An error after an interruption is a consequence of it.
       return Interruption.status ?? .interrupted
     } catch let error as UsageError {
       Console.complain(error.text)

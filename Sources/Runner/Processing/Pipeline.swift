@@ -4,10 +4,10 @@ import OperatingSystem
 
 /// Reads, decodes and writes on several threads; the output is in the order of the input.
 ///
-/// Every thread does all three: it reads the next chunk, decodes it, and writes the result or leaves that to another
-/// thread that is writing. There are never more than two chunks in memory for each thread.
+/// Every thread does all three: it reads the next chunk, decodes it, and writes the result, or leaves that to a thread
+/// that is already writing. There are never more than two chunks in memory for each thread.
 package final class Pipeline: Sendable {
-  /// How often the caller of ``run(_:)`` looks after the threads, in seconds.
+  /// The interval in seconds at which ``run(_:)`` calls `watch`.
   private static let interval = 0.02
 
   private let source: ChunkSource
@@ -26,12 +26,12 @@ package final class Pipeline: Sendable {
     self.makeWorker = makeWorker
   }
 
-  /// The number of bytes to read at once: fewer with many threads, so that together they do not take more memory.
+  /// The number of bytes to read at once: smaller with many threads, so that the total stays the same.
   static func blockSize(jobs: Int) -> Int {
     max(1 << 14, min(1 << 18, (4 << 20) / jobs))
   }
 
-  /// Returns when everything is written; until then, it calls `watch` at short intervals.
+  /// Returns when everything has been written; until then, it calls `watch` at short intervals.
   func run(_ watch: () -> Void) {
     let threads = WorkerThreads(most: jobs) { [self] threads in work(threads) }
     threads.grow()
@@ -42,7 +42,7 @@ package final class Pipeline: Sendable {
     threads.join()
   }
 
-  /// The work of one thread: chunk after chunk.
+  /// The work of one thread, chunk by chunk.
   private func work(_ threads: WorkerThreads) {
     var worker: Worker?
     var isFirst = true
@@ -66,7 +66,7 @@ private final class ChunkSource: @unchecked Sendable {
   // Sendable because the reader is touched only while `lock` is locked.
   private let reader: ChunkReader
   private let readAhead: ReadAhead
-  /// Held while a chunk is read: threads that are free at the same time read one after the other.
+  /// Held while a chunk is read, so that free threads read one after the other.
   private let lock = NSLock()
 
   init(_ reader: ChunkReader, _ readAhead: ReadAhead) {
@@ -74,7 +74,7 @@ private final class ChunkSource: @unchecked Sendable {
     self.readAhead = readAhead
   }
 
-  /// Waits for room for the next chunk. Returns it, and whether others may follow; nil if nothing more is to be read.
+  /// Waits for room for the next chunk. Returns it, and whether others may follow; nil if reading has ended.
   func next() -> (chunk: Chunk, hasMore: Bool)? {
     lock.lock()
     defer { lock.unlock() }
@@ -88,9 +88,9 @@ private final class ChunkSource: @unchecked Sendable {
   }
 }
 
-/// Limits how much is read but not yet written, whatever the input's length, and hands out the memory to read into.
+/// Limits the amount read but not yet written, whatever the input's length, and hands out the memory to read into.
 private final class ReadAhead: @unchecked Sendable {
-  // Sendable because everything that changes is touched only while `condition` is locked.
+  // Sendable because mutable state is touched only while `condition` is locked.
 
   /// Reading waits while the chunks not yet written have at least this many bytes.
   private static let mostBytes = 16 << 20
@@ -108,7 +108,7 @@ private final class ReadAhead: @unchecked Sendable {
     mostChunks = chunks
   }
 
-  /// Waits until there is room for another chunk, and returns a text for it; nil if nothing more is to be read.
+  /// Waits until there is room for another chunk, and returns a text for it; nil if reading has ended.
   func text() -> Text? {
     condition.lock()
     defer { condition.unlock() }
@@ -120,7 +120,7 @@ private final class ReadAhead: @unchecked Sendable {
 
   /// Counts a chunk that has been read into a text from ``text()``.
   ///
-  /// - Returns: whether it is wanted. While it was read, the reading may have been ended.
+  /// - Returns: false if reading was ended meanwhile.
   func add(_ chunk: Chunk) -> Bool {
     condition.withLock {
       if isClosed { return false }
@@ -139,7 +139,7 @@ private final class ReadAhead: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Ends reading, because the inputs have ended or the rest of them is not needed.
+  /// Ends reading, because the inputs have ended or the rest is not needed.
   func close() {
     condition.lock()
     defer { condition.unlock() }
@@ -148,11 +148,11 @@ private final class ReadAhead: @unchecked Sendable {
   }
 }
 
-/// Writes the results of chunks in the order of the input, whatever the order in which threads deliver them.
+/// Writes the results of chunks in the order of the input, in whatever order threads deliver them.
 ///
 /// The thread that delivers the chunk whose turn it is writes it, and the chunks after it that are ready.
 private final class OrderedOutput: @unchecked Sendable {
-  // Sendable because `condition` protects everything that changes except the emitter. Only the thread that has set
+  // Sendable because `condition` protects all mutable state except the emitter. Only the thread that has set
   // `isEmitting` uses the emitter, and without the lock, so that other threads can deliver their results.
   private let emitter: Emitter
   private let readAhead: ReadAhead
@@ -164,7 +164,7 @@ private final class OrderedOutput: @unchecked Sendable {
   private var isStopped = false
   /// Chunks that are decoded but not yet written, by their numbers.
   private var ready: [Int: (chunk: Chunk, result: ChunkResult)] = [:]
-  /// Results that have been written, kept to reuse their memory.
+  /// Written results, kept to reuse their memory.
   private var free: [ChunkResult] = []
 
   init(_ emitter: Emitter, _ readAhead: ReadAhead) {

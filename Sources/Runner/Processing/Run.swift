@@ -8,7 +8,7 @@ import Words
 /// One run of a model over the inputs.
 struct Run {
   private let model: Model
-  /// The catalog's own.
+  /// The catalog's own coders.
   private let coders: OwnCoders?
   private let inputs: InputList
   private let settings: Settings
@@ -55,7 +55,7 @@ struct Run {
     return session.end([model.name])
   }
 
-  /// Checks that the model can do what the command line asks of it.
+  /// Checks that the model supports the options of the command line.
   private func checkModel() throws(UsageError) {
     try model.checkRoundTrip(settings)
     if settings.output == .json || settings.output == .pretty, !model.isEncodable {
@@ -87,14 +87,13 @@ struct Run {
   }
 }
 
-/// What a run writes and reports about all its records: their statistics, and what is new since earlier ones. One
-/// thread uses this.
+/// The run-wide results: statistics of all records, and changes since earlier statistics. Only one thread uses this.
 private struct RunStatistics {
   private let earlier: EarlierStatistics?
-  /// What is read before the records.
+  /// Files read before the records.
   let filesRead: [String]
 
-  /// Reads the earlier statistics, if there are any. Nil if nobody wants statistics.
+  /// Reads the earlier statistics, if there are any. Nil if no statistics are wanted.
   ///
   /// - Throws: `UsageError` if they are not statistics; `CannotOpen`.
   init?(_ settings: Settings) throws {
@@ -113,12 +112,12 @@ private struct RunStatistics {
     }
   }
 
-  /// Where the records are counted.
+  /// Counts the records.
   func recorders() -> ShapeRecorders { ShapeRecorders(Statistics.limits) }
 
-  /// Writes the statistics of the records, and reports what is new.
+  /// Writes the statistics of the records, and reports changes.
   ///
-  /// - Parameter inputs: the inputs that the records are from.
+  /// - Parameter inputs: the inputs with the records.
   func finish(_ recorders: ShapeRecorders, of inputs: [Input], _ settings: Settings, _ session: Session) {
     let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
     let statistics = recorders.statistics(
@@ -139,12 +138,12 @@ private struct RunStatistics {
   }
 }
 
-/// Reads the text around a place in an input, after the run has read it; not in a pipe, which can be read only once.
+/// Reads the text around a place in an input again, after the run. A pipe can be read only once.
 private struct InputExcerpts {
-  /// By the numbers of the inputs.
+  /// By input number.
   let inputs: [Input]
 
-  /// The bytes before the place and from it on, as many of both as an excerpt needs.
+  /// The bytes before and after the place, as many as an excerpt needs.
   func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
     guard place.piece < inputs.count else { return nil }
     guard inputs[place.piece].name != "-" else { return nil }

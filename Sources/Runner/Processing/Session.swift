@@ -21,7 +21,7 @@ package struct Session {
     self.settings = settings
     self.inputs = inputs
     known = try settings.known.map(Self.known)
-    // A program that reads a report takes no other lines.
+    // Programs that read a report expect no other lines.
     let takesLines = settings.reports.allSatisfy {
       $0.destination != .standardError || [.text, .summary].contains($0.format)
     }
@@ -37,7 +37,7 @@ package struct Session {
     OutOfMemory.watch()
   }
 
-  /// - Throws: `UsageError` if the file is no report, or `CannotOpen`.
+  /// - Throws: `UsageError` if the file is not a report, or `CannotOpen`.
   private static func known(in file: String) throws -> KnownProblems {
     let text = try InputFile.contents(of: file)
     let report = text.string(SourceRange(start: 0, end: text.count))
@@ -53,7 +53,7 @@ package struct Session {
 
   /// Decodes the inputs and writes the results.
   ///
-  /// - Parameter settings: those of these inputs, which may be read in another way than those of the run.
+  /// - Parameter settings: the settings of these inputs, which may be read differently from others of the run.
   package func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) {
@@ -61,7 +61,7 @@ package struct Session {
     known?.model = model.name
     known?.comparesSubjects = !settings.isRedacted
     var settings = settings
-    // Without its braces, a text cannot be cut into its members.
+    // Without its braces, a text cannot be split into its members.
     if workerSettings.assumesTopLevelDictionary { settings.readElementsOfWholeTexts() }
     var workerSettings = workerSettings
     workerSettings.options.decodesParts = settings.at != nil && settings.unit != .element
@@ -73,7 +73,7 @@ package struct Session {
 
   /// Adds the records to a shape instead of decoding them.
   ///
-  /// - Parameter name: what the report calls their model.
+  /// - Parameter name: the name of their model in reports.
   package func record(
     _ inputs: [Input], as name: String, in recorders: ShapeRecorders, _ settings: Settings
   ) {
@@ -92,7 +92,7 @@ package struct Session {
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
     emitter.model = name
     emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
-    // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
+    // A single text is a single chunk: one thread is enough, and determining the number of cores takes time.
     let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let blockSize = Pipeline.blockSize(jobs: jobs)
@@ -104,12 +104,12 @@ package struct Session {
     pipeline.run { progress?.redraw() }
   }
 
-  /// Decodes a chunk that is no part of the inputs. Its results are the caller's.
+  /// Decodes a chunk that is not part of the inputs. The caller handles its results.
   package func decode(
     _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> ChunkResult {
     let result = ChunkResult()
-    // On a thread of its own, for its larger stack.
+    // On a separate thread, for its larger stack.
     let work: @Sendable () -> Void = {
       _ = Worker(model.makeHost(workerSettings), model.places, settings, workerSettings)
         .process(chunk, into: result)
@@ -118,10 +118,10 @@ package struct Session {
     return result
   }
 
-  /// Whether nothing more is to be read, because the user has ended the run or nobody reads what it writes.
+  /// Whether to stop reading, because the user has interrupted the run or nobody reads its output.
   var isOver: Bool { Interruption.isRequested || emitter.isStopped }
 
-  /// Says that the model has ended a process while no record was under way.
+  /// Reports that the model ended a process between records.
   func note(_ stray: HostEnd) {
     emitter.complain(
       "the model's own code \(stray.words(" outside any record")), probably in a thread that it started")
@@ -158,12 +158,11 @@ package struct Session {
   }
 }
 
-/// Says that there is no memory, where the runtime would only trap: an allocation that fails ends a Swift program as a
-/// crash does.
+/// Reports lack of memory where the runtime would only trap: a failed allocation ends a Swift program like a crash.
 private enum OutOfMemory {
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT]
 
-  /// To be called once, before records are decoded.
+  /// Must be called once, before records are decoded.
   static func watch() { for number in signals { signal(number, endWithoutMemory) } }
 }
 
@@ -174,6 +173,6 @@ private func endWithoutMemory(_ number: Int32) {
     _ = write(StandardStreams.errors, line.utf8Start, line.utf8CodeUnitCount)
     _exit(ExitStatus.inputOutput.rawValue)
   }
-  // The fault recurs where the handler returns, and ends the program.
+  // The fault recurs when the handler returns, and ends the program.
   signal(number, SIG_DFL)
 }

@@ -12,9 +12,9 @@ package struct SuiteRun {
   let settings: Settings
   /// The options of the command line.
   let typed: Arguments
-  /// Makes the program for checks whose types have to be compiled, and says what its slice holds, if it has one.
+  /// Builds the program for checks whose types must be compiled, and returns a summary of its slice, if it has one.
   let prepare: (SuiteProgram) throws -> (PreparedProgram, slice: String?)
-  /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
+  /// Compiles both versions of a check's model, and returns a closure that compares them; nil after an interruption.
   let compare: (SuiteFile.Section) throws -> ((Session) throws -> Void)?
 
   package init(
@@ -29,7 +29,7 @@ package struct SuiteRun {
     (self.prepare, self.compare) = (prepare, compare)
   }
 
-  /// Checks everything that the suite names.
+  /// Runs all checks that the suite names.
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   package func run() throws -> ExitStatus {
@@ -45,11 +45,11 @@ package struct SuiteRun {
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
     let programs = SuiteProgram.programs(of: sections)
-    // All are compiled before anything is decoded.
+    // Everything is compiled before anything is decoded.
     var models: [Int: Model] = [:]
     var comparisons: [Int: (Session) throws -> Void] = [:]
     var slice: String?
-    // The checks that are being compiled, or compared.
+    // The checks that are being compiled or compared.
     var current: [Int] = []
     var isComparing = false
     do {
@@ -131,7 +131,7 @@ package struct SuiteRun {
     return suite.sections == nil ? max(.usage, status) : status
   }
 
-  /// The checks that are to be run.
+  /// The checks to run.
   private func wanted(_ sections: [SuiteFile.Section]) throws(UsageError) -> [SuiteFile.Section] {
     guard !settings.onlyChecks.isEmpty, !sections.isEmpty else { return sections }
     let names = sections.map(\.name)
@@ -163,7 +163,7 @@ package struct SuiteRun {
 }
 
 extension Settings {
-  /// The same for what is wrong with the suite itself, which a quiet run says, too, as with a command line.
+  /// The same settings without `quiet`, for problems of the suite itself, which are always shown.
   fileprivate var speaking: Settings {
     guard isQuiet else { return self }
     var settings = self
@@ -172,17 +172,17 @@ extension Settings {
   }
 }
 
-/// Payloads beside the files of a suite that no check lists.
+/// Payloads in the folders of a suite that no check lists.
 private struct UnlistedFiles {
-  /// In order.
+  /// In alphabetical order.
   let files: [String]
 
-  /// A folder with fewer listed files is not one of payloads: it may hold an app's settings, and one of them is checked.
+  /// A folder with fewer listed files does not count as a folder of payloads: it may hold an app's settings.
   private static let minimumListed = 2
 
   /// - Parameters:
-  ///   - inputs: the files that the checks list.
-  ///   - suite: the suite's own file. Its folder is often that of the whole project, and may hold anything.
+  /// - inputs: the files that the checks list.
+  /// - suite: the suite's own file. Its folder is often that of the whole project, and may hold anything.
   init(beside inputs: [Input], suite: String) {
     let listed = Set(inputs.map { FilePath.resolved($0.name) })
     let folders = Dictionary(grouping: Set(inputs.map(\.name)), by: Self.folder)
@@ -196,7 +196,7 @@ private struct UnlistedFiles {
 
   private static func folder(of file: String) -> String { FilePath.resolved(FilePath.folder(file) ?? ".") }
 
-  /// A warning for each file, or an error.
+  /// A warning or an error for each file.
   func problems(_ severity: Severity) -> [Diagnostic] {
     files.map {
       Diagnostic(

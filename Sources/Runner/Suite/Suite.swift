@@ -1,16 +1,16 @@
 import JSONCoding
 
-/// The contents of a suite: checks by name, and the options that all of them have. A project's `.decode-model.json` has
-/// the same form.
+/// The contents of a suite: checks by name, and the options that all of them share. A project's `.decode-model.json`
+/// has the same form.
 ///
 ///     {"defaults": {"source": "Models"},
 ///      "checks": {"meme": ["fixtures/meme/*.json"],
 ///                 "users": {"type": "[User]", "dates": "iso8601", "valid": ["users.json"], "invalid": ["broken/*.json"]}}}
 package struct Suite: Decodable {
   static let checksName = "checks"
-  /// The name of the options that all checks have.
+  /// The name of the options shared by all checks.
   static let commonName = "defaults"
-  /// A key for editors: where the schema of the file is.
+  /// A key for editors: the location of the file's schema.
   static let schemaName = "$schema"
 
   struct Entry {
@@ -41,7 +41,7 @@ package struct Suite: Decodable {
   }
 }
 
-/// A name in a suite as a key.
+/// A coding key for any name in a suite.
 struct SuiteKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a suite says of one check: the paths, what their files must decode as, and how.
+/// The definition of one check: the paths, the type that their files must decode as, and the options.
 ///
 /// An array holds the paths of files that must decode.
 struct SuiteCheck: Decodable {
@@ -8,7 +8,7 @@ struct SuiteCheck: Decodable {
   private static let invalid = SuiteKey(stringValue: "invalid")
   private static let type = SuiteKey(stringValue: "type")
 
-  /// The keys that are not options.
+  /// The keys other than options.
   static let keys = [type, valid, invalid].map(\.stringValue)
 
   /// The MODEL; nil if it is the check's name.
@@ -21,7 +21,7 @@ struct SuiteCheck: Decodable {
 
   init(from decoder: any Decoder) throws {
     switch JSONKind(of: decoder) {
-    // Nil for a decoder that is not JSONCoding's: of a placeholder, while the suite is searched for further problems.
+    // Nil if the decoder is not JSONCoding's: that of a placeholder, during the search for further problems.
     case .array, nil:
       type = nil
       valid = try [SuiteText](from: decoder)

@@ -4,7 +4,7 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// A `--suite` file, read and decoded: its checks with the files they list, or what is wrong with it and where.
+/// A `--suite` file, read and decoded: its checks and the files they list, or its problems and their places.
 package struct SuiteFile {
   /// A check that can be run.
   package struct Section {
@@ -13,16 +13,15 @@ package struct SuiteFile {
     /// A name of the catalogue, or a type expression if the settings have sources.
     package let model: String
     package var settings: Settings
-    /// The options that the suite has for it.
+    /// The options that the suite gives it.
     package let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
-    /// What its program is made with, `decoder`, `encoder`, `source` or `package`: the check that says so, or
-    /// `defaults`, and the places.
+    /// For each of `decoder`, `encoder`, `source` and `package`: the check that sets it, or `defaults`, and the place.
     var origins: [OptionName: (check: String, place: Issue)] = [:]
     package var inputs: [Input]
 
-    /// Whether the model is compared, with an older version of it or a contract.
+    /// Whether the model is compared with an older version of it or a contract.
     var isComparison: Bool { settings.older != nil || settings.contract != nil }
   }
 
@@ -38,9 +37,9 @@ package struct SuiteFile {
   /// - Parameters:
   ///   - name: the file's name as shown in reports.
   ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
-  ///   - models: the names of the catalogue; nil if this program has only the types of its own checks.
-  ///   - only: the names of the checks whose files are wanted; empty for all.
-  ///   - typed: the options of the command line, which win over those of a check.
+  /// - models: the names of the catalogue; nil if this program only has the types of its own checks.
+  /// - only: the names of the checks whose files are wanted; empty for all.
+  /// - typed: the options of the command line, which override those of a check.
   package init(
     _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
     isRedacted: Bool = false, only: [String] = []
@@ -52,10 +51,10 @@ package struct SuiteFile {
     wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
-    // What follows from a misspelled key is not reported.
+    // Consequences of a misspelled key are not reported.
     let misspelled = Self.checksWithUnknownKeys(outcome.issues)
     checkModels(text, typed, except: misspelled)
-    // What else is wrong is found in what decodes.
+    // Further problems are found in a suite that decodes.
     guard let suite = outcome.value else {
       diagnostics.sort(by: Self.precedes)
       return
@@ -63,7 +62,7 @@ package struct SuiteFile {
     let settings = SuiteSettings(common: suite.common, typed: typed, folder: folder)
     let wrong = ([suite.common] + suite.entries.map(\.check.options)).flatMap(settings.problems)
     diagnostics += wrong.map { wording.wrongOptions($0.error, issue(at: $0.codingPath)) }
-    // Each value is right by itself, or there is nothing to combine.
+    // Options are combined only if each value by itself is valid.
     let entries = suite.entries.filter {
       !misspelled.contains($0.name) && !misspelled.contains(Suite.commonName)
     }
@@ -127,7 +126,7 @@ package struct SuiteFile {
     return RecordDecoder().outcome(SuiteOutline.self, from: text, whole, .beginsInput).value
   }
 
-  /// The names of the checks, even if the rest of the file is wrong.
+  /// The names of the checks, even if other parts of the file are invalid.
   package static func checkNames(in text: Text) -> [String] { outline(text)?.checks.map(\.name) ?? [] }
 
   /// Nil, with a diagnostic, if its options cannot be combined.
@@ -186,7 +185,7 @@ package struct SuiteFile {
     return files
   }
 
-  /// What is wrong with checks whose models the compiler refuses.
+  /// The problems of checks whose models the compiler refuses.
   func diagnostics(of checks: [Int], _ refused: RefusedModels) -> [Diagnostic] {
     checks.compactMap { number in
       guard let section = sections?[number], let index = refused.names.firstIndex(of: section.model) else {
@@ -196,7 +195,7 @@ package struct SuiteFile {
     }
   }
 
-  /// What is wrong with the expression of checks that the compiler refuses; none if the command line has it.
+  /// The problems of checks whose expression the compiler refuses; none if the command line has the expression.
   func diagnostics(of checks: [Int], _ refused: RefusedCoder) -> [Diagnostic] {
     var told: Set<String> = []
     return checks.compactMap { number in
@@ -207,13 +206,13 @@ package struct SuiteFile {
     }
   }
 
-  /// What is wrong with the `source` or `package` of checks that cannot be compiled; nil if the command line has it.
+  /// The problem of checks whose `source` or `package` cannot be compiled; nil if it comes from the command line.
   func diagnostic(of checks: [Int], _ error: UsageError) -> Diagnostic? {
     let origins = checks.first.flatMap { sections?[$0].origins }
     return (origins?[.package] ?? origins?[.source]).map { wording.wrongOptions(error, $0.place) }
   }
 
-  /// The value that names a check's model, or else the check's name.
+  /// The location of the value that names a check's model, or else of the check's name.
   private func placeOfModel(_ codingPath: [any CodingKey]?, of check: String) -> Issue {
     codingPath.map(issue)
       ?? decoder.issue(.dataCorrupted(.thrown("")), atNameOf: Suite.path(of: check))

@@ -1,16 +1,16 @@
 import JSONCoding
 import Words
 
-/// An option of the command line as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
+/// A command-line option as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
 struct SuiteOption {
   let option: Option
-  /// The values in order; empty for an option that takes none, or is set to `true` or `false`.
+  /// The values in order; empty for an option without values, or one set to `true` or `false`.
   let values: [String]
-  /// False for an option that is set to `false`.
+  /// False for an option set to `false`.
   let isOn: Bool
   let codingPath: [any CodingKey]
 
-  /// As a command line would have it. Names of files begin at `folder`, which is empty or ends in a slash.
+  /// The option as on a command line. File names are relative to `folder`, which is empty or ends in a slash.
   func occurrences(in folder: String) -> [Arguments.Occurrence] {
     guard isOn else { return [] }
     guard !values.isEmpty else { return [.init(name: option.name, typed: option.long, value: nil)] }
@@ -51,7 +51,7 @@ struct SuiteOptions: Decodable {
     self.options = options
   }
 
-  /// A string; or a number, where an option takes one.
+  /// A string, or a number where an option takes one.
   private struct Word: Decodable {
     let word: String
 
@@ -66,7 +66,7 @@ struct SuiteOptions: Decodable {
     }
   }
 
-  /// One word or an array of them.
+  /// One word or an array of words.
   private struct Words: Decodable {
     let words: [String]
 
@@ -81,7 +81,7 @@ struct SuiteOptions: Decodable {
 }
 
 extension SuiteOption {
-  /// The value with the name of a file or folder, unless it begins at the root, put into a folder.
+  /// The name of a file or folder, made relative to the working directory unless it is absolute.
   private func moved(_ value: String, to folder: String) -> String {
     // NAME=FOLDER
     if option.name == .module, let sign = value.firstIndex(of: "=") {
@@ -90,7 +90,7 @@ extension SuiteOption {
     }
     if option.name == .against {
       guard case .path(let path) = OlderVersion(typed: value) else { return value }
-      // In a folder below, too, it has to begin like a path.
+      // Even in a subfolder, it must begin like a path.
       let moved = Self.path(path, in: folder)
       return OlderVersion(typed: moved) == .path(moved) ? moved : "./" + moved
     }

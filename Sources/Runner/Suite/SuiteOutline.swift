@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// What a suite says about its models, even if the rest of it is wrong.
+/// The names and models of a suite's checks, even if other parts of it are invalid.
 struct SuiteOutline: Decodable {
   struct Check {
     let name: String
@@ -28,7 +28,7 @@ struct SuiteOutline: Decodable {
     }
   }
 
-  /// Nil for what is no object.
+  /// Nil for a value that is not an object.
   private static func members(
     _ container: KeyedDecodingContainer<SuiteKey>, _ key: SuiteKey
   ) -> KeyedDecodingContainer<SuiteKey>? {

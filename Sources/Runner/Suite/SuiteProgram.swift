@@ -1,8 +1,8 @@
 import Compilation
 
-/// A program that has to be compiled for checks of a suite: those whose types come from the same sources.
+/// A program to compile for checks of a suite: those whose types come from the same sources.
 package struct SuiteProgram {
-  /// The settings of the first check. The settings for compiling are the same in all checks.
+  /// The settings of the first check. All checks have the same compilation settings.
   package let settings: Settings
   package private(set) var types: [TypeExpression] = []
   /// The numbers of the checks.

@@ -2,9 +2,9 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// The settings of a check: what all checks have, what this one has, and what the command line says, which wins.
+/// The settings of a check: shared options, its own options, and the command line, each overriding the one before.
 struct SuiteSettings {
-  /// What is wrong with the options of a check, and where.
+  /// A problem with the options of a check, and its place.
   package struct Problem: Error {
     let codingPath: [any CodingKey]
     let error: UsageError
@@ -13,10 +13,10 @@ struct SuiteSettings {
   let common: [SuiteOption]
   /// The options of the command line.
   let typed: Arguments
-  /// Where names of files in the suite begin.
+  /// The folder that file names in the suite are relative to.
   let folder: String
 
-  /// What is wrong with the values of options, each taken alone.
+  /// The problems of each option's values, considered separately.
   func problems(of options: [SuiteOption]) -> [Problem] {
     options.compactMap { option in
       do throws(UsageError) {
@@ -30,7 +30,7 @@ struct SuiteSettings {
 
   /// Throws if options cannot be combined.
   ///
-  /// - Parameter codingPath: that of the check with these options.
+  /// - Parameter codingPath: the path of the check.
   func settings(_ options: [SuiteOption], of codingPath: [any CodingKey]) throws(Problem) -> Settings {
     let command = Self.command(of: options)
     do throws(UsageError) {
@@ -39,7 +39,7 @@ struct SuiteSettings {
           "option \(Quoted(option.option.name.rawValue)) has no effect in a check with \(Quoted(command == .compare ? OptionName.against.rawValue : OptionName.contract.rawValue))"
         )
       }
-      // What the command line wants of the other checks; a report without values is wanted of all.
+      // Other options on the command line are for other checks; --redact is for all.
       let all =
         occurrences(options)
         + typed.occurrences.filter { $0.name == .redact || Self.has(command, $0.name) }
@@ -50,20 +50,20 @@ struct SuiteSettings {
     }
   }
 
-  /// The command that does what the check does.
+  /// The command that corresponds to the check.
   private static func command(of options: [SuiteOption]) -> Command {
     let names = options.filter(\.isOn).map(\.option.name)
     return names.contains(.against) ? .compare : names.contains(.contract) ? .contract : .check
   }
 
-  /// Whether a check that does what the command does can have the option.
+  /// Whether a check that corresponds to the command can have the option.
   private static func has(_ command: Command, _ name: OptionName) -> Bool {
     command == .check || name == .contract || name == .suite || command.options.option(name) != nil
   }
 
-  /// The options of a check and those of all checks. The check's own win over the same option, unless it repeats, and
-  /// over one that cannot be combined with them. An option that refines one that only a command line can have counts if
-  /// this command line has it.
+  /// The options of a check and the shared ones. The check's own override the same option, unless it repeats, and any
+  /// that cannot be combined with them. An option that refines one of the command line counts only if this command line
+  /// has that option.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
     let command = Self.command(of: options)

@@ -3,7 +3,7 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// The messages for what is wrong with a suite.
+/// The messages for problems of a suite.
 struct SuiteWording {
   private let wording: IssueWording
   private let models: [String]
@@ -63,7 +63,7 @@ struct SuiteWording {
     }
   }
 
-  /// The problem of a path or glob.
+  /// The problem of a path or glob that matches nothing.
   func matchesNothing(_ path: String, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "no file matches the path" : "no file matches \(Quoted(path))")
     diagnostic.code = .unreadableInput
@@ -74,7 +74,7 @@ struct SuiteWording {
     error(issue, "the suite names no files")
   }
 
-  /// The problem of a check that lists nothing.
+  /// The problem of a check that lists no files.
   func hasNoFile(_ check: SuiteFile.Section) -> Diagnostic {
     let severity: Severity = check.settings.isStrict ? .error : .warning
     var diagnostic = wording.diagnostic(check.place, severity: severity)
@@ -83,9 +83,9 @@ struct SuiteWording {
     return diagnostic
   }
 
-  /// The problem of a check's model.
+  /// The problem of a model that does not exist.
   ///
-  /// - Parameter isType: whether it has to be a type of sources.
+  /// - Parameter isType: whether it must be a type of sources.
   func unknownModel(_ name: String, _ issue: Issue, isType: Bool) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
     diagnostic.code = .unknownModel
@@ -112,7 +112,7 @@ struct SuiteWording {
   /// The problem of an option's value, or of options that cannot be combined.
   func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
-    // A hint of several lines shows the place in the value, and the place is there.
+    // A hint of several lines only shows the location within the value, which the diagnostic has.
     if !isRedacted, !problem.hint.isEmpty, !problem.hint.contains("\n") {
       let isGeneral = problem.hint == UsageError.help
       diagnostic.help.append(.note(isGeneral ? "try '\(Version.program) help projects'" : problem.hint))

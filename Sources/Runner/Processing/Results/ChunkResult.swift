@@ -3,36 +3,36 @@ import OperatingSystem
 
 /// The results of a chunk's records. One worker fills it and hands it over to be written.
 ///
-/// It is an object because it is handed on, and reused for other chunks.
+/// It is an object because it is passed between threads, and reused for other chunks.
 package final class ChunkResult: @unchecked Sendable {
-  // Sendable because one thread at a time has it. For the same reason, accesses need no checks; there would be several
-  // for each record.
+  // Sendable because only one thread at a time has it. For the same reason, accesses need no checks; there would be
+  // several for each record.
 
-  /// What goes to standard output: values, or the records' own bytes.
+  /// The text for standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
-  /// What these results hold up to the end of each record with a problem.
+  /// The contents of these results up to the end of each record with a problem.
   @exclusivity(unchecked) private var ends: [RecordEnd] = []
-  /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
+  /// Values of a line that are held back until it is known whether the line is rejected. They survive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
-  /// How many of the diagnostics are not among those that are left out of text because five are like them.
+  /// The number of diagnostics other than those that text omits because five are like them.
   @exclusivity(unchecked) private(set) var distinct = 0
-  /// Counts the problems that got no diagnostic because no report would show one.
+  /// The number of problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
-  /// Counts the problems that an earlier report has.
+  /// The number of problems that an earlier report has.
   @exclusivity(unchecked) var known = Omitted()
-  /// All problems in groups, if a report wants that.
+  /// All problems in groups, if a report needs them.
   @exclusivity(unchecked) var groups = IssueGroups()
   /// The place of the first record from which the model may have lost something.
   @exclusivity(unchecked) var uncertainLoss: String?
-  /// What the records' dates are like if they are counted from 2001.
+  /// Counts of the records' dates, if they are counted from 2001.
   @exclusivity(unchecked) var dates = DateCounts()
-  /// Why nothing more can be decoded, and the exit status for that.
+  /// Why nothing more can be decoded, and the exit status.
   @exclusivity(unchecked) var obstacle: (message: String, status: ExitStatus)?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
-  /// How many of them do not decode.
+  /// The number of records that do not decode.
   @exclusivity(unchecked) var refused = 0
 
   /// Whether a record did not decode.
@@ -57,7 +57,7 @@ package final class ChunkResult: @unchecked Sendable {
   func endRecord() {
     let last = ends.last
     if diagnostics.count + omitted.count == (last?.diagnostics ?? 0) + (last?.omitted.count ?? 0) { return }
-    // Those without a value between them are written together.
+    // Ends without a value in between are written together.
     if last?.output == output.bytes.count { ends.removeLast() }
     ends.append(
       RecordEnd(
@@ -65,9 +65,9 @@ package final class ChunkResult: @unchecked Sendable {
         omitted: omitted, records: records, refused: refused))
   }
 
-  /// Drops the problems and rejects that come behind a value that could not be written.
+  /// Drops the problems and rejects after a value that could not be written.
   ///
-  /// - Parameter written: how many bytes of output have been written.
+  /// - Parameter written: the number of bytes of output that have been written.
   func dropProblems(behind written: Int) {
     let place = ends.last { $0.output <= written }
     rejects.cut(at: place?.rejects ?? 0)
@@ -101,12 +101,12 @@ package final class ChunkResult: @unchecked Sendable {
 /// The bytes of consecutive records, and where the records end.
 package struct RecordBytes {
   var bytes: [UInt8] = []
-  /// Offsets just after records, in ascending order; the last is the number of bytes. Between two of them lies one
+  /// Offsets just after records, in ascending order; the last is the number of bytes. Between two of them is one
   /// record, or as many as fit in ``groupSize`` bytes: with lines of two bytes, one offset for each would take more
   /// memory than the lines.
   private(set) var ends: [Int] = []
 
-  /// At most what every system writes to a pipe at once.
+  /// Every system writes at least this many bytes to a pipe at once.
   private static let groupSize = 512
   private static let keptCapacity = 1 << 20
 
@@ -135,7 +135,7 @@ package struct RecordBytes {
     for end in other.ends { ends.append(start + end) }
   }
 
-  /// Removes all records that end behind `end`, where one of them does.
+  /// Removes all records after `end`, which is the end of a record.
   mutating func cut(at end: Int) {
     bytes.removeLast(bytes.count - end)
     ends.removeAll { $0 >= end }
@@ -152,7 +152,7 @@ package struct RecordBytes {
 struct DateCounts {
   var plausible = 0
   private(set) var shifted = 0
-  /// The warning about the first date that is late.
+  /// The warning about the first late date.
   private(set) var first: Diagnostic?
 
   /// Counts a record with late dates.
@@ -170,7 +170,7 @@ struct DateCounts {
     first = new
   }
 
-  /// The warning for all records, if most have late dates.
+  /// The warning about all records, if most have late dates.
   var warning: Diagnostic? {
     guard shifted > plausible, var warning = first else { return nil }
     if shifted > 1 { warning.help.append("\(shifted) records have such dates; this is reported once") }

@@ -3,7 +3,7 @@ import Foundation
 import OperatingSystem
 
 extension Emitter {
-  /// Opens the outputs that the command line asks for.
+  /// Opens the outputs requested by the command line.
   convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
     let values = settings.output == .none ? nil : try Self.open(.standardOutput)
     var rejects: OutputFile?
@@ -18,7 +18,7 @@ extension Emitter {
     if settings.isCheck, settings.hasDefaultReport, Environment.isGitHub {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    // The user did not name this file, so the run continues without it. The text may go there already.
+    // The user did not name this file, so the run continues without it. The text may already go there.
     if let file = settings.stepSummary,
       let report = try? Self.report(.markdown, to: .end(ofFile: file), settings),
       !reports.contains(where: { $0.output.isSame(as: report.output) })

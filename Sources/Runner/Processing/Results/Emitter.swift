@@ -2,39 +2,39 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 
-/// Writes the results of chunks and knows the exit status: all values and diagnostics pass through here.
+/// Writes the results of chunks and determines the exit status: all values and diagnostics pass through here.
 package final class Emitter {
-  /// Nil if no values are to be written.
+  /// Nil if no values are written.
   private let values: OutputFile?
   private let rejects: OutputFile?
   private let statistics: OutputFile?
   private var reports: [ReportFile]
-  /// Problems that are left out; nil for none.
+  /// Problems to leave out; nil for none.
   var known: KnownProblems?
-  /// The severity of an input without records; nil if that is not reported here.
+  /// The severity of an input without records; nil if another part reports it.
   var emptiness: Severity?
-  /// The name of the model that is at work, if any.
+  /// The name of the current model, if any.
   package var model: String?
-  /// The name of the suite's check that is under way, if any.
+  /// The name of the suite's current check, if any.
   var check: String?
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   package let complain: @Sendable (String) -> Void
   private var bytes = 0
-  /// Problems that were counted but have no diagnostic.
+  /// Problems that were counted without a diagnostic.
   private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
   /// Whether the current file has an error.
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
-  /// How many records may fail while the run succeeds; nil for none.
+  /// How many records may fail without failing the run; nil for none.
   var tolerance: Tolerance?
-  /// The records that should decode, and those of them that have errors.
+  /// The number of records that should decode, and how many of them have errors.
   private(set) var failures = (failed: 0, records: 0)
   /// The place of the first record from which the model may have lost something.
   private var uncertainLoss: String?
-  /// What the dates of the current file are like.
+  /// Counts of the current file's dates.
   private var dates = DateCounts()
   private var hasWarnedOfDates = false
   /// Whether the reader of the values has closed the pipe.
@@ -82,7 +82,7 @@ package final class Emitter {
     }
   }
 
-  /// Writes the result of the chunk, or what is left of it after ``emitPart(_:of:)``.
+  /// Writes the result of the chunk, or the rest of it after ``emitPart(_:of:)``.
   func emit(_ result: ChunkResult, of chunk: Chunk) {
     guard !isStopped else { return }
     write(result, of: chunk)
@@ -114,9 +114,9 @@ package final class Emitter {
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
   ///
   /// - Parameters:
-  ///   - records: how many records it has.
-  ///   - areMade: whether these are payloads that were made for the model.
-  ///   - leavesOutKnown: whether known problems are left out; not for what is wrong with the run itself.
+  /// - records: the number of its records.
+  /// - areMade: whether these are payloads generated for the model.
+  /// - leavesOutKnown: whether known problems are left out; false for problems of the run itself.
   package func report(
     _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
     leavesOutKnown: Bool = true
@@ -128,7 +128,7 @@ package final class Emitter {
     flush()
   }
 
-  /// Reports what is wrong with all records together, measured by the file `name`.
+  /// Reports problems of all records together, determined by comparison with the file `name`.
   func report(_ problems: [(Diagnostic, ProblemGroup)], of name: String) {
     for (diagnostic, group) in problems where !leavesOut(diagnostic) {
       var diagnostic = diagnostic
@@ -140,7 +140,7 @@ package final class Emitter {
     flush()
   }
 
-  /// Says what went wrong with a part of the run, which then counts as one that could not be read.
+  /// Reports a failure of a part of the run, which then counts as unreadable.
   func fail(_ message: String) {
     complain(message)
     raise(.inputOutput)
@@ -151,7 +151,7 @@ package final class Emitter {
     self.status = max(self.status, status)
   }
 
-  /// Gives the statistics to the reports that show them.
+  /// Passes the statistics to the reports that show them.
   func report(_ statistics: StatisticsTree) {
     render { $0.add(statistics, to: &$1) }
     flush()
@@ -177,7 +177,7 @@ package final class Emitter {
     }
     let statusBefore = status
     defer {
-      // Errors of records count at the end, all together.
+      // Errors of records are counted together at the end.
       if tolerance != nil, status == .invalid, result.refused > 0, chunk.documentIssue == nil {
         status = statusBefore
       }
@@ -185,7 +185,7 @@ package final class Emitter {
     if let rejects { write(result.rejects, to: rejects) }
     if isInterrupted, !isCut { return }
     for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
-    // Those of records that were not written are in the same groups.
+    // Problems of records that were not written are in the same groups.
     if !isCut { for group in result.groups.groups { add(group, of: chunk) } }
     count(result.omitted, of: chunk)
     if result.known.errors > 0 { isRefused = true }
@@ -196,14 +196,14 @@ package final class Emitter {
     file.refused = (file.refused ?? 0) + result.refused
   }
 
-  /// How many of the records have errors that no earlier report has.
+  /// The number of records with errors that no earlier report has.
   private func failing(_ result: ChunkResult) -> Int {
     guard known != nil else { return result.refused }
     let errors = result.diagnostics.filter { $0.severity == .error }
     return min(result.refused, Set(errors.map(\.record)).count + result.omitted.errors)
   }
 
-  /// Reports what is known only at the end of an input.
+  /// Reports findings that are only known at the end of an input.
   private func reportEnd(of chunk: Chunk) {
     defer { dates = DateCounts() }
     guard chunk.readError == nil, !Interruption.isRequested else { return }
@@ -237,12 +237,12 @@ package final class Emitter {
     if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic, of: model) }
   }
 
-  /// The same for problems in groups.
+  /// The same for grouped problems.
   private func add(_ group: ProblemGroup, of chunk: Chunk) {
     if chunk.refusingModel == nil || group.key.code == .unreadableInput { add(group) }
   }
 
-  /// Reports a problem that is in no result of a chunk, and so in none of its groups.
+  /// Reports a problem that belongs to no chunk's result, and so to none of its groups.
   private func reportAlone(_ diagnostic: Diagnostic) {
     let group = ProblemGroup(diagnostic)
     var diagnostic = diagnostic
@@ -309,7 +309,7 @@ package final class Emitter {
 
   /// Ends the reports and closes the outputs.
   func finish() {
-    // A file that was cut short counts as far as it was read, unless nobody wants to know.
+    // The part of a file read before an interruption still counts, unless all output has ended.
     if Interruption.isRequested || !isStopped, file.records > 0 { tally.add(file) }
     let note = uncertainLoss.map {
       "the model may have lost values, first in the record at \($0): it seems to catch the error of an init(from:) that it calls itself"
@@ -326,10 +326,10 @@ package final class Emitter {
     if tolerance != nil, failures.failed > 0, !toleratesFailures { raise(.invalid) }
   }
 
-  /// Whether the records that failed are no more than may fail.
+  /// Whether the number of failed records is within the tolerance.
   var toleratesFailures: Bool { tolerance?.allows(failures.failed, of: failures.records) ?? false }
 
-  /// Has each report that can still be written append to its text.
+  /// Lets each report that can still be written append to its text.
   private func render(_ body: (inout any Renderer, inout String) -> Void) {
     for index in reports.indices where !reports[index].output.isGone { reports[index].render(body) }
   }
@@ -357,7 +357,7 @@ package final class Emitter {
       if error.isInterruption {
         isInterrupted = true
       } else if error.isClosedPipe {
-        // A closed pipe is not an error. If it is the one for the values, the run is over.
+        // A closed pipe is not an error. If it carries the values, the run is over.
         if output === values { isClosed = true }
       } else {
         status = .inputOutput

@@ -5,9 +5,9 @@ import ModelHost
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
   private let settings: Settings
-  /// The most diagnostics that a report shows by themselves, alike or not; 0 if there is no such report.
+  /// The maximum number of diagnostics that a report shows individually; 0 if there is no such report.
   private let mostShown: Int
-  /// The most diagnostics of a report that shows only some of those that are alike; 0 if there is no such report.
+  /// The maximum number of diagnostics of a report that omits similar ones; 0 if there is no such report.
   private let mostDistinct: Int
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
@@ -16,7 +16,7 @@ struct IssueReporter {
 
   /// Where the model's code is declared, if it was compiled from the user's sources.
   private let places: DeclaredPlaces?
-  /// The problems that are left out; nil for none.
+  /// The problems to leave out; nil for none.
   private let known: KnownProblems?
 
   init(_ settings: Settings, _ places: DeclaredPlaces? = nil, _ known: KnownProblems? = nil) {
@@ -31,11 +31,11 @@ struct IssueReporter {
     mostDistinct = limits.filter { $0.isFolded && $0.most != .max }.map(\.most).max() ?? 0
   }
 
-  /// Whether a report shows only some of the problems that are alike.
+  /// Whether a report shows only some of the similar problems.
   private var foldsProblems: Bool { mostDistinct > 0 }
 
   func severity(of issue: Issue) -> Severity {
-    // Whether late dates are reported is known only at the end of the input, and the record is written before.
+    // Whether late dates are reported is decided at the end of the input, but the record is written before.
     if issue.loss?.isUncertain == true || issue.isShiftedDate { return .warning }
     guard issue.isWarning, !settings.isStrict else { return .error }
     if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
@@ -48,10 +48,10 @@ struct IssueReporter {
 
   func hasError(_ issues: [Issue]) -> Bool { issues.place { severity(of: $0) == .error } != nil }
 
-  /// Whether the problems of a record after so many are decoded with their help.
+  /// Whether a record is decoded with hints, given the number of problems before it.
   func wantsHints(after problems: Int) -> Bool { showsExamples || problems < max(mostShown, mostDistinct) }
 
-  /// Whether one of a record's issues, made without their help, is shown because few are like it.
+  /// Whether one of a record's issues, found without hints, is shown because few are like it.
   func needsHints(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> Bool {
     guard result.distinct < mostDistinct else { return false }
     let source = asked(source)
@@ -92,7 +92,7 @@ struct IssueReporter {
       if use.isShown || use.isExample { uses.append(use) }
     }
     let wording = uses.isEmpty ? nil : IssueWording(source, isRedacted: settings.isRedacted)
-    // A report that ends within the record shows its first problem.
+    // A report that reaches its limit within the record shows the record's first problem.
     let first = uses.first { $0.isShown && !$0.isFolded } ?? uses.first(where: \.isShown)
     chosen.move(issues.notesOnRecord, to: first?.index)
     for use in uses {
@@ -105,16 +105,16 @@ struct IssueReporter {
     }
   }
 
-  /// What reports need of an issue.
+  /// The uses that reports have for an issue.
   private struct Use {
     let index: Int
     let severity: Severity
     var group: Int?
-    /// Whether it is shown as one of its group.
+    /// Whether it is shown as an example of its group.
     var isExample = false
-    /// Whether it is one more of its group than text shows.
+    /// Whether text omits it because enough of its group are shown.
     var isFolded = false
-    /// Whether it is shown by itself.
+    /// Whether it is shown individually.
     var isShown = false
   }
 
@@ -134,14 +134,14 @@ struct IssueReporter {
     return use
   }
 
-  /// Whether no report shows anything of the issues, and nothing in them says that others do not count.
+  /// Whether no report shows the issues, and none of them makes others irrelevant.
   private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
     result.diagnostics.count >= mostShown && !groupsProblems && !foldsProblems && !settings.stopsAtFirstError
       && known == nil
       && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
 
-  /// Notes the place of a record from which something may have been lost. This is reported once, and is not a problem.
+  /// Notes the place of a record from which something may have been lost. It is reported once, and is not a problem.
   @inline(never)
   private func noteUncertain(_ issue: Issue, of source: RecordSource, in result: ChunkResult) {
     guard result.uncertainLoss == nil else { return }
@@ -150,7 +150,8 @@ struct IssueReporter {
     result.uncertainLoss = "\(place.file):\(start?.line ?? 1):\(start?.column ?? 1)"
   }
 
-  /// Without known problems. With `--first-error`, the first error, or the first warning if there is no error.
+  /// The issues without known ones. With `--first-error`, only the first error, or the first warning if there is no
+  /// error.
   private func chosen(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
     let isAlone = settings.stopsAtFirstError && known == nil
     let reported = isAlone ? issues : issues.withoutThoseOfEnvelope
@@ -159,7 +160,7 @@ struct IssueReporter {
     return Array(issues[(issues.place { severity(of: $0) == .error } ?? 0)...].prefix(1))
   }
 
-  /// Counts known problems, and returns the others.
+  /// Counts known issues, and returns the others.
   private func new(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
     guard let known else { return issues }
     let wording = IssueWording(source, isRedacted: settings.isRedacted)
@@ -171,7 +172,7 @@ struct IssueReporter {
     }
   }
 
-  /// The source with what the command line says of its records.
+  /// The source, with settings from the command line.
   private func asked(_ source: RecordSource) -> RecordSource {
     var source = source
     source.root = settings.root
@@ -181,7 +182,7 @@ struct IssueReporter {
     return source
   }
 
-  /// Adds what is wrong with a document between its elements.
+  /// Adds a problem of a document between its elements.
   func add(_ found: DocumentIssue, of chunk: Chunk, to result: ChunkResult) {
     let source = RecordSource(
       file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
@@ -215,14 +216,14 @@ struct IssueReporter {
 }
 
 extension [Issue] {
-  /// What is to be said of the whole record.
+  /// The notes about the whole record.
   fileprivate var notesOnRecord: [Issue.Hint] {
     var notes: [Issue.Hint] = []
     visit { if !$1.hints.isEmpty { notes += $1.hints.filter(\.isAboutRecord) } }
     return notes
   }
 
-  /// Moves notes on the record to the issue with this index, so that they stand with an issue that is shown.
+  /// Moves notes about the record to the issue with this index, which is shown.
   fileprivate mutating func move(_ notes: [Issue.Hint], to index: Int?) {
     guard let index, !notes.isEmpty else { return }
     for other in indices where !self[other].hints.isEmpty {

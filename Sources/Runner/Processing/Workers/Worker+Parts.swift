@@ -2,34 +2,34 @@ import Diagnostics
 import JSONCoding
 import ModelHost
 
-/// Decodes the values at a path of a text, each as a record.
+/// Decodes each value at a path of a text as a record.
 extension Worker {
-  /// What is known about the text whose values are decoded.
+  /// State for the text whose values are decoded.
   struct Whole {
     let record: ChunkRecord
     let chunk: Chunk
-    /// Made for the first problem of the text, for all of them.
+    /// Built once, for the first problem of the text.
     var lines: LineTable?
     /// Whether the text itself has an error, so that none of its values is written.
     var isRefused = false
     var isRejected = false
-    /// Values that are decoded together, all of one text.
+    /// Values that are decoded together, all from one text.
     var parts: [Part] = []
     /// The number of bytes of these values.
     var bytes = 0
     /// The text of the last values that were decoded.
     var text: Text?
-    /// Whether the user has ended the run.
+    /// Whether the user has interrupted the run.
     var isEnded = false
   }
 
-  /// The bytes of values after which there is room to be made: a text may hold any number of records.
+  /// The number of bytes of values after which results are written: a text may hold any number of records.
   private static let mostOutput = 1 << 20
-  /// The most values that are decoded together.
+  /// The maximum number of values that are decoded together.
   private static let mostParts = 4096
 
   /// - Parameter sent: the text whose values were decoded last.
-  /// - Returns: whether all values were decoded; otherwise, the user has ended the run.
+  /// - Returns: whether all values were decoded; false after an interruption.
   @inline(never)
   func decodeParts(
     of record: ChunkRecord, _ finder: PartFinder, _ chunk: Chunk, _ sent: inout Text?,
@@ -46,7 +46,7 @@ extension Worker {
     whole.isRejected = whole.isRefused
     report(found.issues, of: &whole, to: result)
     if found.isParsed {
-      // A host in another process decodes many values in the time that it takes to ask for one.
+      // A host in another process decodes many values in the time needed to request one.
       let most = host.needsRecords ? Self.mostParts : 1
       finder.forEachPart { warnings in
         decodeParts(of: &whole, into: result, makeRoom)
@@ -79,10 +79,10 @@ extension Worker {
     return true
   }
 
-  /// Whether the values of a line are written all or not at all, because a line that is rejected is whole.
+  /// Whether all or none of the values of a line are written, because lines are rejected as a whole.
   private func holdsValues(of chunk: Chunk) -> Bool { chunk.unit == .line && settings.rejects != nil }
 
-  /// Decodes the values that wait for that.
+  /// Decodes the collected values.
   private func decodeParts(of whole: inout Whole, into result: ChunkResult, _ makeRoom: () -> Void) {
     guard let text = whole.parts.first?.text, !whole.isEnded else { return }
     let options = options(for: result)
@@ -120,7 +120,7 @@ extension Worker {
       reject(part, of: &whole, to: result)
       return report([problem], of: part, in: &whole, to: result)
     }
-    // Known before decoding, which may take the index over.
+    // Computed before decoding, which may take over the index.
     let (range, text) = (part.range, part.text)
     let holdsValues = holdsValues(of: whole.chunk)
     var issues: [Issue]
@@ -148,7 +148,7 @@ extension Worker {
     if options.contains(.fewHints), hasErrors,
       reporter.needsHints(issues, of: source(of: part, in: &whole, result), in: result)
     {
-      // The index that was taken over is made again.
+      // The index that was taken over is built again.
       issues = explained(issues, options) { options, output throws(HostEnd) in
         part.inWhole(try host.process(text, range, options, &output))
       }

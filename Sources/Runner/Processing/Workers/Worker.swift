@@ -9,9 +9,9 @@ struct Worker {
   let settings: Settings
   let options: RecordDecoder.Options
   let reporter: IssueReporter
-  /// Where the records are counted; nil if nobody wants statistics.
+  /// Where records are counted; nil without statistics.
   let statistics: ShapeRecorders?
-  /// Finds the values to decode; nil if they are the records themselves.
+  /// Finds the values to decode; nil if these are the whole records.
   let finder: PartFinder?
 
   /// Once a chunk has this many diagnostics or groups of them, its results so far are written: a chunk of two-byte
@@ -21,8 +21,8 @@ struct Worker {
   /// - Parameters:
   ///   - host: decodes the records.
   ///   - places: where the model's code is declared.
-  ///   - workerSettings: how the host was made.
-  ///   - known: the problems that are left out; nil for none.
+  /// - workerSettings: the settings of the host.
+  /// - known: the problems to leave out; nil for none.
   init(
     _ host: any RecordHost, _ places: DeclaredPlaces?, _ settings: Settings,
     _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil
@@ -38,7 +38,8 @@ struct Worker {
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
-    // A record's first problem is enough without a report, and for its first error, unless that may be known.
+    // A record's first problem is enough without a report, and its first error with `--first-error`, unless that
+    // may be known.
     if settings.reports.isEmpty, known == nil { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError, known == nil { options.insert(.firstIssueOnly) }
     self.options = options
@@ -50,7 +51,7 @@ struct Worker {
 
   /// Adds the results of the chunk's records to `result`. If there are many, `makeRoom` writes and drops them.
   ///
-  /// - Returns: whether all records were decoded; otherwise, the user has ended the run.
+  /// - Returns: whether all records were decoded; false after an interruption.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(_ chunk: Chunk, into result: ChunkResult, makeRoom: () -> Void = {}) -> Bool {
     if finder == nil { host.begin(batch(of: chunk)) }
@@ -96,7 +97,7 @@ struct Worker {
     return true
   }
 
-  /// The chunk's records, as far as the host needs to know them.
+  /// The chunk's records, as a host needs them.
   private func batch(of chunk: Chunk) -> RecordBatch {
     var batch = chunk.batch(isCounting: statistics != nil)
     guard host.needsRecords else { return batch }
@@ -107,7 +108,7 @@ struct Worker {
     return batch
   }
 
-  /// The options for a record after so many problems. A batch that is sent to a host at once has those of its first one.
+  /// The options for a record after this many problems. A batch that is sent to a host uses those of its first record.
   func options(after problems: Int) -> RecordDecoder.Options {
     reporter.wantsHints(after: problems) ? options : options.union(.fewHints)
   }
@@ -121,7 +122,7 @@ struct Worker {
     record.beginsInput ? base.union(.beginsInput) : base
   }
 
-  /// Whether nothing more is decoded: the user has ended the run, the slice is incomplete, or there is no process.
+  /// Whether decoding ends: the user has interrupted the run, the slice is incomplete, or there is no process.
   func endsRun(_ end: HostEnd, _ result: ChunkResult) -> Bool {
     if let obstacle = end.obstacle { result.obstacle = obstacle }
     return end.cause == .interruption || result.obstacle != nil
@@ -158,8 +159,8 @@ struct Worker {
     return true
   }
 
-  /// The issues with their help: the record is decoded again. It comes with few hints after a hundred problems, but one
-  /// that is the first of its kind has its help.
+  /// The issues with their help: the record is decoded again. After a hundred problems, records are decoded with few
+  /// hints, but one with a new kind of problem still gets its help.
   @inline(never)
   func explained(
     _ issues: [Issue], _ options: RecordDecoder.Options,
@@ -188,7 +189,7 @@ struct Worker {
     var source = source(of: record, in: chunk, result)
     var issues = issues
     var documentIssue: Issue?
-    // The syntax error that ends an element may belong to the document around it. A trailing comma ends nothing.
+    // A syntax error at the end of an element may belong to the document around it, unless it is a trailing comma.
     if let element = record.element, case .syntax(let error)? = issues.last?.kind,
       error.kind != .trailingComma
     {

@@ -2,12 +2,12 @@ import Foundation
 import ModelHost
 import OperatingSystem
 
-/// The threads of a run: another one is started for each chunk that waits, until there are enough.
+/// The threads of a run: another one is started for each waiting chunk, up to a limit.
 final class WorkerThreads: @unchecked Sendable {
-  // Sendable because everything that changes is touched only while `condition` is locked.
+  // Sendable because mutable state is touched only while `condition` is locked.
 
-  /// The memory a thread needs besides its stack, in bytes. If less is left, another thread would only take it from the
-  /// others. That includes 64 MB which glibc sets aside for a thread's small pieces.
+  /// The memory in bytes that a thread needs besides its stack. If less is left, another thread would only take it from
+  /// the others. It includes 64 MB that glibc reserves for a thread's small allocations.
   private static let reserve = 112 << 20
 
   private let most: Int
@@ -22,15 +22,15 @@ final class WorkerThreads: @unchecked Sendable {
   private var canGrow = true
 
   /// - Parameters:
-  ///   - most: how many threads work at once.
-  ///   - work: what each of them does, from its start to its end.
+  /// - most: the maximum number of running threads.
+  /// - work: the body of each thread.
   init(most: Int, _ work: @escaping @Sendable (WorkerThreads) -> Void) {
     self.most = most
     self.work = work
   }
 
-  /// Starts another thread, if that is allowed and possible. Until the newest thread has taken its memory, nobody knows
-  /// what is left for another.
+  /// Starts another thread, if that is allowed and possible. How much memory is left for another is only known after
+  /// the newest thread has taken its own.
   func grow() {
     condition.lock()
     guard canGrow, threads.count < most, begun >= threads.count else { return condition.unlock() }
@@ -43,11 +43,11 @@ final class WorkerThreads: @unchecked Sendable {
     }
     let isAlone = threads.isEmpty
     condition.unlock()
-    // With no thread at all, the caller has to do the work.
+    // If no thread can be started, the caller does the work.
     if isAlone { work(self) }
   }
 
-  /// To be called by a thread for its first chunk.
+  /// Must be called by a thread for its first chunk.
   func noteBegun() { condition.withLock { begun += 1 } }
 
   private func workAndEnd() {
