@@ -1,16 +1,16 @@
 /// Reuses keyed containers: when nothing holds a container any more, the next object with the same type of keys gets it.
 ///
-/// **Why.** The standard library keeps a container of ours in a class instance, its box. Allocating a box for every
+/// **Why.** The standard library wraps each of our containers in a class instance, its box. Allocating a box for every
 /// object, and looking up its generic type in the runtime, takes a quarter of the time of decoding a small object
 /// (measured by decoding with `isEnabled` false).
 ///
-/// **How.** Containers for the same keys differ only in their state, which is ours to change. The reference count of the
-/// box tells whether anything holds the container. A state does not own its context while it is here, because the
-/// context owns the cache.
+/// **How.** Containers for the same keys differ only in their state, which we can change. The reference count of the
+/// box tells whether anything holds the container. While a state is in the cache, it does not own its context, because
+/// the context owns the cache.
 ///
 /// **The check.** A container of the standard library is one reference to a class instance: ``isOneReference(_:)``.
 ///
-/// **The fall-back.** If it is not, every object gets a new container, as with any other coder.
+/// **The fall-back.** Otherwise, every object gets a new container, as with any other coder.
 struct ContainerCache<State: ContainerState> {
   private struct Slot {
     let keys: ObjectIdentifier
@@ -23,7 +23,7 @@ struct ContainerCache<State: ContainerState> {
   private var slots: [Slot] = []
   private var isEnabled: Bool
 
-  /// The most containers to keep; all others are served without reuse.
+  /// The maximum number of containers to keep; all others are served without reuse.
   private static var limit: Int { 16 }
 
   /// - Parameter isEnabled: whether containers are reused at all.
@@ -45,8 +45,7 @@ struct ContainerCache<State: ContainerState> {
     return -1
   }
 
-  /// The container with this number, whose type the caller knows, after `change` has made its state that of another
-  /// object.
+  /// The container with this number, whose type the caller knows, after `change` has set its state for another object.
   @inline(__always)
   mutating func container<Container>(
     _ index: Int, as type: Container.Type, _ change: (State) -> Void
@@ -114,12 +113,12 @@ final class TypedContainerMaker<Container>: ContainerMaker {
   func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
 }
 
-/// What a keyed container of ours does its work with: the container is one reference to it. A ``ContainerCache`` changes
-/// the state for another object.
+/// The state of one of our keyed containers, which is a single reference to it. A ``ContainerCache`` changes the state
+/// for another object.
 protocol ContainerState: AnyObject {
   associatedtype Context: AnyObject
 
-  /// Whether the standard library's containers around those of this state are one reference each.
+  /// Whether the standard library's containers around containers of this state are one reference each.
   static var isBoxed: Bool { get }
   var unowned: UnretainedReference<Context> { get }
   /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The cold path of every read: it makes a placeholder while a record is being searched, and otherwise throws an error.
 extension DecodingContext {
-  /// Fails to read a scalar. `reads` and, for null, `ofNull` are the types that Foundation names in the error, if they
-  /// differ from `type`.
+  /// Fails to read a scalar. `reads`, or `ofNull` for null, is the type that Foundation names in the error, if it
+  /// differs from `type`.
   @inline(never)
   func failScalar<Value: Decodable>(
     _ type: Value.Type, reads: any Any.Type = Value.self, ofNull: any Any.Type = Value.self,
@@ -54,7 +54,7 @@ extension DecodingContext {
     try record.faultHandler.optional(self, at: node) { try failScalar(type, at: NodePlace(node)) }
   }
 
-  /// Reads a member that may be absent, while something follows the reads.
+  /// Reads a member that may be absent, while a search or a log follows the reads.
   @inline(never)
   func optionalValue<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value? {
     try record.faultHandler.optional(self, at: node) { try value(type, at: node) }

@@ -1,8 +1,9 @@
 /// The names of objects as keys of the model.
 extension DecodingContext {
-  /// The name that is read as the key: in snake case if the strategy converts from it, and if one becomes the key.
+  /// The name that is read as the key: in snake case if the strategy converts from it and some name converts to the
+  /// key.
   ///
-  /// None becomes `userID`, so the model takes that name, and never `user_id`.
+  /// For example, no snake_case name converts to `userID`, so the model reads `userID` itself, and never `user_id`.
   func spelling(of key: any CodingKey) -> String {
     let name = key.stringValue
     guard case .snakeCase = strategies.keys, SnakeCase.reachableName(insteadOf: name) == nil else {
@@ -54,7 +55,7 @@ extension DecodingContext {
     }
   }
 
-  /// Notes that keys of the type with this number read the object.
+  /// Notes that the type of keys with this number reads the object.
   @inline(__always)
   func note(_ keys: UInt8, readingObjectAt object: Int) {
     let known = entries[unchecked: object].keys

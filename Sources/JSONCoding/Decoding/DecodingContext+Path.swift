@@ -18,7 +18,7 @@ extension DecodingContext {
   /// The indices in ``path(to:)`` of names that are not the model's own: see ``FixedNames``.
   func payloadNames(to node: Int) -> Set<Int> { PathLink.payloadNames(link(to: node)) }
 
-  /// The last step to a node, nil for the top value. Shares what it can with the result of the last call.
+  /// The last step to a node; nil for the top value. Shares links with the previous result if possible.
   func link(to node: Int) -> PathLink? {
     let top = outer.flatMap { $0.context.link(to: $0.node) }
     var last = top
@@ -43,7 +43,7 @@ extension DecodingContext {
   private func pathName(_ step: Document.Step, after last: PathLink?) -> PathName {
     let opening = entries[unchecked: step.opening]
     let entry = entries[unchecked: step.child - 1]
-    // What becomes of a converted name may depend on the path to it.
+    // A custom conversion of a name may depend on the path to it.
     let isConverted = opening.flags.contains(.converted)
     let facts = PathNames.Facts(
       hash: entry.link, keys: opening.keys, isListed: opening.flags.contains(.listed),
@@ -63,7 +63,7 @@ extension DecodingContext {
 
   /// Whether a name that the model has asked for is its own.
   private func isModelsName(_ name: String, _ key: String, in object: Int) -> Bool {
-    // Who knows what a custom strategy drops from a name.
+    // A custom strategy may drop any part of a name.
     if case .custom = strategies.keys, key != name { return false }
     return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
   }

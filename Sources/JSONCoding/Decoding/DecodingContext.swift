@@ -8,7 +8,7 @@ final class DecodingContext: @unchecked Sendable {
   // code runs inside of the change.
 
   let document: Document
-  /// The text that data is copied to, to be decoded here.
+  /// Text that data is copied to in order to be decoded here.
   @exclusivity(unchecked) var copy = Text(capacity: 0)
   let strategies: CodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
@@ -20,7 +20,7 @@ final class DecodingContext: @unchecked Sendable {
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
-  /// What is known of the record beside this text.
+  /// State of the record, beyond this text.
   let record: RecordState
   @exclusivity(unchecked) var readers = TypeReaders()
   /// The string that this document is embedded in, if any.
@@ -66,7 +66,7 @@ final class DecodingContext: @unchecked Sendable {
     if !converted.isEmpty { converted = [:] }
   }
 
-  /// The index of a null that is not in the text, for the super decoder of an absent key.
+  /// The index of a null outside the text, for the super decoder of an absent key.
   var absentNode: Int { document.count }
 
   // MARK: - Values

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates in the year 10,000 or later, which few payloads mean.
+/// Dates in the year 10,000 or later, which are rarely intended.
 enum DistantDate {
   /// The first second of the year 10,000, in seconds since 2001-01-01.
   static let start = 252_423_993_600.0
@@ -32,13 +32,13 @@ struct ShiftedDates {
   /// so that a payload's verdict does not change with the day.
   private static let suspicious = 1e9..<2e9
 
-  /// The most dates that are told apart by their properties.
+  /// The maximum number of dates that are distinguished by their properties.
   private static let mostNodes = 64
 
   private var count = 0
   private var others = 0
   private var first: Issue?
-  /// The first dates and whether they are late, if both kinds are there.
+  /// The first dates and whether they are late, if there are both kinds.
   private var nodes: [(node: Int, isLate: Bool)] = []
 
   var isEmpty: Bool { count == 0 && others == 0 }
@@ -75,7 +75,7 @@ struct ShiftedDates {
     return issue
   }
 
-  /// The warning about the first of them, if they are more than the others, or are at least more in one property.
+  /// The warning about the first late date, if late dates are the majority, in all or in one property.
   func issue(_ context: DecodingContext) -> Issue? {
     if count == 0 || count > others { return first }
     var properties: [String: (surplus: Int, first: Int?)] = [:]

@@ -1,6 +1,6 @@
-/// The links of the path that was asked for last: the next one mostly begins with the same steps.
+/// The links of the last path requested: the next path mostly begins with the same steps.
 struct KnownPath {
-  /// What a link was made from: a model may ask for other keys later.
+  /// The state from which a link was made: a model may ask for other keys later.
   struct State: Equatable {
     private let child: Int
     private let keys: UInt8
@@ -28,7 +28,7 @@ struct KnownPath {
     return links[depth].link
   }
 
-  /// Goes on with another link from this depth.
+  /// Continues with another link from this depth.
   mutating func set(_ link: PathLink, at depth: Int, _ state: State) {
     links.removeSubrange(depth...)
     links.append((state, link))

@@ -47,7 +47,8 @@ extension NodeDecoder: SingleScalarContainer {
 }
 
 extension NodeDecoder {
-  /// The decoder itself, or the one that a log follows, whose value counts as read; nil for another library's decoder.
+  /// The decoder itself, or the one inside a logging decoder, whose value counts as read; nil for another library's
+  /// decoder.
   init?(_ decoder: any Decoder) {
     if let decoder = decoder as? NodeDecoder {
       self = decoder

@@ -1,4 +1,4 @@
-/// Where a decoded value is.
+/// The relation of a decoded value to the value that holds it.
 enum Holder: Equatable {
   /// An element of the array at this index.
   case element(of: Int)
@@ -32,7 +32,7 @@ final class AbsentKey: Sendable {
 }
 
 extension DecodingContext {
-  /// What holds the value at `node`, read off the document.
+  /// What holds the value at `node`, found in the document.
   func holder(of node: Int) -> Holder {
     guard let step = document.steps(to: node).last else { return .same }
     return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)

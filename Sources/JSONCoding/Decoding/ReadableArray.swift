@@ -44,8 +44,8 @@ extension DecodingContext {
 
   /// An array of scalars.
   ///
-  /// A few are appended to an array with room for them: the initializer for any number asks the runtime for the type of
-  /// the array's storage each time, which takes as long as to read several numbers.
+  /// A few are appended to an array with reserved capacity: the initializer for any number asks the runtime for the
+  /// type of the array's storage each time, which takes as long as reading several numbers.
   @inline(__always)
   func scalars<Element: Scalar>(_ type: Element.Type, at node: Int) throws -> [Element] {
     let opening = entries[unchecked: node]

@@ -1,4 +1,4 @@
-/// What belongs to a record rather than to one of its texts: what follows the reads, and what they have shown.
+/// State that belongs to a record rather than to one of its texts: the observers of reads, and their findings.
 ///
 /// The contexts of the record's text and of the texts in its strings share it.
 final class RecordState {
@@ -7,12 +7,12 @@ final class RecordState {
   /// Decides what happens after a fault. While a failed record is searched for further problems, a ``Search``.
   @exclusivity(unchecked) private(set) var faultHandler: FaultHandler
   private let throwingHandler = FaultHandler()
-  /// Notes what the model asks for; nil unless somebody wants to know.
+  /// Logs the model's reads; nil if no log is wanted.
   @exclusivity(unchecked) private(set) var log: ReadLog?
   /// Whether neither a search nor a log follows the reads.
   @exclusivity(unchecked) private(set) var isPlain = true
   /// Whether the model may have caught an error: a read has failed, or the model has asked for a coding path, as it
-  /// does to make an error.
+  /// does to create an error.
   @exclusivity(unchecked) var mayHaveCaught = false
   @exclusivity(unchecked) var words = FaultWords()
   @exclusivity(unchecked) var missingKeys = MissingKeys()
@@ -48,7 +48,7 @@ final class RecordState {
     isPlain = log == nil
   }
 
-  /// Notes in the log what the model asks for, until ``endObservation()``.
+  /// Logs the model's reads, until ``endObservation()``.
   func beginObservation(_ log: ReadLog) {
     self.log = log
     isPlain = false
@@ -59,17 +59,17 @@ final class RecordState {
     isPlain = faultHandler === throwingHandler
   }
 
-  /// The context of the text in the string at this place, if the search has come there before.
+  /// The context of the text in the string at this place, if the search has been there before.
   func context(embeddedAt place: ReadPlace) -> DecodingContext? { embedded[place] }
 
-  /// Keeps the context of the text in a string for as long as a search goes on.
+  /// Keeps the context of the text in a string until the search ends.
   func keep(_ context: DecodingContext, embeddedAt place: ReadPlace) {
     if faultHandler.usesPlaceholders { embedded[place] = context }
   }
 
   // MARK: - Dates
 
-  /// Decodes the record again without a word about its dates: what is tried as a date need not be one.
+  /// Decodes the record again without warnings about its dates: a value tried as a date need not be one.
   func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
     let (distant, shifted) = (distantDate, shiftedDates)
     defer { (distantDate, shiftedDates) = (distant, shifted) }

@@ -3,7 +3,7 @@ protocol Scalar: Decodable, Hashable {
   /// The value at `node`, or nil if it is of another kind or does not fit. The cold path finds out which.
   static func read(_ context: DecodingContext, _ node: Int) -> Self?
 
-  // Requirements, so that the compiler makes the code of both for each type.
+  // Requirements, so that the compiler generates specialized code of both for each type.
   static func reader() -> ValueReader
   static func arrayReader() -> ValueReader
 }

@@ -1,7 +1,7 @@
 /// A container of one value that reads every type of scalar in the same way.
 ///
-/// The standard library wants a method for each type. Without one, it would read the scalar through `init(from:)`,
-/// which is slower and, for types that the context does not read itself, would never end.
+/// The standard library requires a method for each type. Without one, it would read the scalar through `init(from:)`,
+/// which is slower and, for types that the context does not read itself, would recurse forever.
 protocol SingleScalarContainer: SingleValueDecodingContainer {
   func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value
 }

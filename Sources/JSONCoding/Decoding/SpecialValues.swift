@@ -43,7 +43,7 @@ extension DecodingContext {
     return try UUID(from: NodeDecoder(context: self, node: node))
   }
 
-  /// What `read` makes of a string without escapes.
+  /// The result of `read` for a string without escapes.
   @inline(__always)
   private func canonical<Value>(
     _ node: Int, _ read: (UncheckedBuffer<UInt8>, SourceRange) -> Value?
@@ -90,7 +90,7 @@ extension DecodingContext {
 
   private static let formatOfISO8601 = #"an ISO 8601 date such as "2025-01-01T00:00:00Z""#
 
-  /// Notes the record's first date after the year 9999. Milliseconds that are read as seconds give one.
+  /// Notes the record's first date after the year 9999. Reading milliseconds as seconds gives one.
   @inline(__always)
   private func noted(_ date: Date, at place: NodePlace) -> Date {
     if date.timeIntervalSinceReferenceDate >= DistantDate.start {

@@ -1,11 +1,11 @@
 /// The readers of the types that a model has asked for, found by the type's identity.
 ///
-/// **Why.** An array decodes its elements through a container, one call of a protocol's function for each. That takes up
-/// to four times as long as reading the elements. Dictionaries, sets and optionals gain less than a tenth.
+/// **Why.** An array decodes its elements through a container, with one protocol call for each. That takes up to four
+/// times as long as reading the elements directly. Dictionaries, sets and optionals gain less than a tenth.
 ///
-/// **The same in every respect.** A reader gives the value that the type's `init(from:)` gives, marks the same names as
-/// requested and throws the same error: `TypeReadersTests` compares the two. Where a value is not of the expected kind,
-/// the reader itself calls `init(from:)`. While anything follows the reads, no reader is used: see
+/// **The same in every respect.** A reader returns the value that the type's `init(from:)` returns, marks the same
+/// names as requested and throws the same error: `TypeReadersTests` compares the two. If a value is not of the expected
+/// kind, the reader itself calls `init(from:)`. While a search or a log follows the reads, no reader is used: see
 /// ``RecordState/isPlain``.
 struct TypeReaders {
   /// Not counted: `readers` holds it. Nil if the type is decoded by its `init(from:)`.
@@ -14,7 +14,8 @@ struct TypeReaders {
 
   var count: Int { known.count }
 
-  /// The type's reader, nil inside if the type is decoded by its `init(from:)`; nil if the type is not known yet.
+  /// The type's reader, with a nil payload if the type is decoded by its `init(from:)`; nil if the type is not known
+  /// yet.
   @inline(__always)
   func find(_ type: any Any.Type) -> Unmanaged<ValueReader>?? { known[ObjectIdentifier(type)] }
 

@@ -41,7 +41,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     return try decode(type)
   }
 
-  /// Whether there is no next value, or null, which is then passed. As in Foundation, asking past the end counts.
+  /// Whether there is no next value, or null, which is then skipped. As in Foundation, asking past the end counts.
   @inline(__always)
   private mutating func skipsAbsent() -> Bool {
     if isAtEnd {
@@ -90,7 +90,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     skipsAbsent() ? nil : try scalar(type)
   }
 
-  /// What the search gives for an element that the array lacks. It counts as read, so that a loop up to an index ends.
+  /// The search's result for an element that the array lacks. It counts as read, so that a loop up to an index ends.
   @inline(never)
   private mutating func pastEnd<Value>(
     _ read: (DecodingContext, _ array: Int, _ index: Int) throws -> Value

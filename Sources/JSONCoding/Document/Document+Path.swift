@@ -12,12 +12,12 @@ extension Document {
 
   /// The steps from the top value to the one at index `value`; empty for the top value itself.
   ///
-  /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
-  /// after another walks over an array only once, and asking for values one inside the other over each level once.
-  /// The element before is known, too: a search goes back to its last problem.
+  /// Walks over the siblings before each step, but starts from the previous result. So asking for one element after
+  /// another walks over an array only once, and asking for nested values walks over each level once. The result before
+  /// that is also kept, because a search returns to its last problem.
   func steps(to value: Int) -> [Step] {
     if lastSteps.last?.child == value { return lastSteps }
-    // What holds the last value is often asked for next, and then the value after it: its position stays known.
+    // The parent of the last value is often asked for next, and then the value after it: its position stays known.
     if let index = lastSteps.firstIndex(where: { $0.child == value }) { return Array(lastSteps[...index]) }
     if value == 0 { return [] }
     var steps: [Step] = []
@@ -35,7 +35,7 @@ extension Document {
     var opening = steps.last.map(\.opening) ?? 0
     while opening != value {
       let toValue = isObject(opening) ? 1 : 0
-      // The last step that is kept may lead to an earlier sibling, and to the value or what holds it.
+      // The last step kept may lead to an earlier sibling, and to the value or its parent.
       let isKnown = steps.last?.opening == opening
       var step =
         if isKnown { steps.removeLast() } else {

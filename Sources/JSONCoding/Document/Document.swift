@@ -5,7 +5,7 @@ final class Document {
   /// The deepest nesting of arrays and objects, the same as in Foundation.
   static let maximumDepth = 512
 
-  // Every record sets most of these. Checked at run time, that took 2% of the time of a stream of short lines
+  // Every record sets most of these. Checking exclusivity at run time took 2% of the time of a stream of short lines
   // (callgrind, 180 of 9,700 instructions a record). No model code runs while one of them is changed.
   @exclusivity(unchecked) private(set) var text: Text
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
@@ -22,14 +22,14 @@ final class Document {
   var assumesTopLevelObject = false
   /// Whether a UTF-8 byte order mark precedes ``range``.
   @exclusivity(unchecked) private(set) var hasByteOrderMark = false
-  /// The text around this one, and the string that holds it; nil for a text that is in no string.
+  /// The text around this one, and the string that contains it; nil for a text that is not in a string.
   var outer: (document: Document, string: Int)?
   /// The last offset translated to the outer text, where the next translation starts.
   var lastCorrespondence: EscapedString.Correspondence?
   @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]
   /// The last result of ``steps(to:)``.
   @exclusivity(unchecked) var lastSteps: [Step] = []
-  /// Those to an element before the last one, see ``steps(to:)``.
+  /// The steps to an element before the last one, see ``steps(to:)``.
   @exclusivity(unchecked) var earlierSteps: [Step] = []
 
   init() {
@@ -214,12 +214,12 @@ extension Document {
 
 /// One value of a document as a separate document, so that it is decoded like any other.
 extension Document {
-  /// Up to this number of entries, a copy costs less than what saves it.
+  /// Up to this number of entries, copying costs less than avoiding the copy.
   static let smallIndex = 1 << 12
 
   /// Makes the value at `node` of `whole` the top value of this document. Only its entries are copied, not the text.
   ///
-  /// - Parameter takesIndex: whether `whole` is not needed afterwards, so that its memory is used for this document.
+  /// - Parameter takesIndex: whether to take over the memory of `whole`, which is not needed afterwards.
   func load(_ whole: Document, valueAt node: Int, takesIndex: Bool) {
     begin(whole.text, whole.range(of: node), hasByteOrderMark: false)
     let end = whole.next(after: node)

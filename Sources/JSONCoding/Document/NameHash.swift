@@ -7,8 +7,8 @@ struct NameHash {
   /// The hash function of this process, with random secrets.
   static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
-  /// The hash function that all processes share. A payload can choose texts whose hashes collide, so it is for statistics
-  /// only, where two long strings then count as one.
+  /// The hash function shared by all processes. A payload can choose texts whose hashes collide, so it is for
+  /// statistics only, where two colliding strings then count as one.
   static let shared = NameHash(first: 0x9E37_79B9_7F4A_7C15, second: 0xBF58_476D_1CE4_E5B9)
 
   private let first: UInt64
@@ -78,9 +78,9 @@ struct NameHash {
   }
 }
 
-/// A hash table of the names of one large object, made when a look-up would otherwise walk over many members.
+/// A hash table of the names of one large object, built when a look-up would otherwise walk over many members.
 struct NameTable {
-  /// The most members of an object whose names are searched one after another.
+  /// The maximum number of members of an object whose names are searched one after another.
   static let smallObject = 64
 
   private var slots: [UInt32]

@@ -14,9 +14,9 @@ struct OpenContainer: BitwiseCopyable {
   var expectedName = 0
   /// An earlier value that the next value probably resembles, perhaps of another kind, or 0.
   var similarValue = 0
-  /// The number of names that were not the expected one and not among those soon after it.
+  /// The number of names that were neither the expected one nor soon after it.
   var surprises: UInt8 = 0
-  /// Whether all names so far were expected ones. No two of them are then equal.
+  /// Whether all names so far were the expected ones. They are then all different.
   var isRepetition = false
   var isObject: Bool
 
@@ -54,15 +54,15 @@ struct OpenContainer: BitwiseCopyable {
     return filter & bit != 0
   }
 
-  /// Expects what follows the earlier name at `name`: its value, and the name after that.
+  /// Expects the successors of the earlier name at `name`: its value, and the name after that.
   @inline(__always)
   mutating func expect(after name: Int, in entries: UncheckedBuffer<Entry>) {
     similarValue = name &+ 1
     expectedName = Document.next(after: name &+ 1, in: entries)
   }
 
-  /// Looks for a name among those soon after the expected one, which the object may lack. If it is not among them, the
-  /// object has one more than the earlier object, and the same name is expected again.
+  /// Looks for a name among those soon after the expected one, in case the object lacks some. If it is not there, the
+  /// object has an additional name, and the same name is expected again.
   @inline(__always)
   mutating func expect(near hash: UInt32, in entries: UncheckedBuffer<Entry>) {
     guard expectedName != 0 else { return }

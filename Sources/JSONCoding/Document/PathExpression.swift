@@ -1,8 +1,8 @@
-/// A path to values in a JSON text, step by step, as jq writes it: `.items[].body | fromjson | .id`.
+/// A path to values in a JSON text, step by step, in jq's syntax: `.items[].body | fromjson | .id`.
 public struct PathExpression: Hashable, Codable, Sendable {
-  /// One step of a path: where it leads from a value.
+  /// One step of a path.
   public struct Step: Hashable, Codable, Sendable {
-    /// Where a step leads.
+    /// The target of a step.
     public enum Kind: Hashable, Codable, Sendable {
       /// To the value of an object's member with this name.
       case member(String)
@@ -14,16 +14,16 @@ public struct PathExpression: Hashable, Codable, Sendable {
       case fromJSON
     }
 
-    /// Where the step leads.
+    /// The target of the step.
     public var kind: Kind
-    /// Whether nothing is wrong if the step leads nowhere.
+    /// Whether the step may lead nowhere without an error.
     public var isOptional: Bool
 
-    /// A step that leads there.
+    /// A step.
     ///
     /// - Parameters:
-    ///   - kind: where it leads.
-    ///   - isOptional: whether nothing is wrong if it leads nowhere.
+    /// - kind: the target.
+    /// - isOptional: whether the step may lead nowhere without an error.
     public init(_ kind: Kind, isOptional: Bool = false) {
       self.kind = kind
       self.isOptional = isOptional
@@ -41,8 +41,8 @@ public struct PathExpression: Hashable, Codable, Sendable {
   /// Whether the path may lead to more than one value.
   public var mayBranch: Bool { steps.contains { $0.kind == .each } }
 
-  /// Whether the values at the path are known while a text is read from its start: nothing is counted from the end of
-  /// an array, and no string holds a text.
+  /// Whether the values at the path can be found while a text is read from its start: no index counts from the end of
+  /// an array, and no step leads into a string.
   public var canBeStreamed: Bool {
     steps.allSatisfy { step in
       switch step.kind {
@@ -69,7 +69,7 @@ public enum PathComponent: Hashable, Codable, Sendable {
 }
 
 extension Collection<PathComponent> {
-  /// The path with the first element of each array instead of the others: one path for all of them.
+  /// The path with index 0 for each element of an array, so that all elements share one path.
   package var firstElements: [PathComponent] {
     map { step in if case .index = step { .index(0) } else { step } }
   }

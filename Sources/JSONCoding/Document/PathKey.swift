@@ -1,6 +1,6 @@
-/// A key of a coding path that was made from a document: a member's name or an element's 0-based index.
+/// A key of a coding path created from a document: a member's name or an element's 0-based index.
 struct PathKey: CodingKey, Hashable {
-  /// Says that no type of keys has asked for a name: a dictionary, whose names are not converted, is read without one.
+  /// Marks names that no type of keys has asked for: a dictionary whose names are not converted is read without one.
   enum OfDictionary: CodingKey {}
 
   /// The key of an unnamed super encoder or decoder.
@@ -29,7 +29,7 @@ struct PathKey: CodingKey, Hashable {
     }
   }
 
-  /// Foundation's spelling too: models print the paths of errors.
+  /// The same as in Foundation, because models print the paths of errors.
   var description: String {
     let number = intValue.map { "\($0)" } ?? "nil"
     return "_CodingKey(stringValue: \"\(stringValue)\", intValue: \(number))"

@@ -1,6 +1,6 @@
 /// The last step of the path to a value, linked to the steps before it.
 ///
-/// A record may have a problem at every level of nesting. With links, their paths share what they have in common.
+/// A record may have a problem at every level of nesting. With links, their paths share common steps.
 final class PathLink: Sendable {
   enum Step: Sendable {
     case index(Int)
@@ -35,7 +35,7 @@ final class PathLink: Sendable {
     }
   }
 
-  /// The type of the key; nil if it may be one of several.
+  /// The type of the key; nil if several types may be meant.
   var asker: (any CodingKey.Type)? {
     switch step {
     case .index: PathKey.self
@@ -51,7 +51,7 @@ final class PathLink: Sendable {
 
   static func keys(_ last: PathLink?) -> [any CodingKey] {
     guard let last else { return [] }
-    // Most paths are short, and an array of known length is made at once.
+    // Most paths are short, and an array of known length is allocated at once.
     guard let outer = last.outer else { return [last.key] }
     guard let next = outer.outer else { return [outer.key, last.key] }
     if next.outer == nil { return [next.key, outer.key, last.key] }
@@ -61,7 +61,7 @@ final class PathLink: Sendable {
     return keys
   }
 
-  // No path has more links than a document and those in its strings have levels.
+  // No path has more links than a document and the texts in its strings have levels.
   private func append(to keys: inout [any CodingKey]) {
     outer?.append(to: &keys)
     keys.append(key)
@@ -89,7 +89,7 @@ final class PathLink: Sendable {
     return names
   }
 
-  /// Whether the links have these very keys.
+  /// Whether the links have exactly these keys.
   static func hasKeys(_ last: PathLink?, _ keys: [any CodingKey]) -> Bool {
     guard last?.count ?? 0 == keys.count else { return false }
     var next = last

@@ -1,6 +1,6 @@
-/// A name on a path: of the text, and of the model.
+/// A name on a path: in the text, and in the model.
 ///
-/// The elements of an array mostly have the same names, so that the links of many paths share one.
+/// The elements of an array mostly have the same names, so the links of many paths share one.
 final class PathName: Sendable {
   /// The name in the text.
   let text: String
@@ -8,8 +8,8 @@ final class PathName: Sendable {
   let key: any CodingKey
   /// Whether the name is not the model's own, so that it may come from the payload.
   let isPayload: Bool
-  /// The type of the key that the model has asked with; nil if several types of keys have read the object, and more
-  /// than one of them has this key.
+  /// The type of the key that the model asked with; nil if several types of keys have read the object, and more than
+  /// one of them has this key.
   let asker: (any CodingKey.Type)?
 
   convenience init(_ text: String, _ key: any CodingKey, isPayload: Bool) {
@@ -26,9 +26,9 @@ final class PathName: Sendable {
 
 /// The names that the last paths led through.
 ///
-/// Finding out a name's key, and whether the name is the model's own, takes longer than decoding a small object.
+/// Determining a name's key, and whether the name is the model's own, takes longer than decoding a small object.
 struct PathNames {
-  /// What a name of the text leads to, besides its bytes.
+  /// The properties of a name in the text that determine the result, besides its bytes.
   struct Facts: Equatable {
     /// The name's hash.
     let hash: UInt32
@@ -40,7 +40,7 @@ struct PathNames {
 
   private static let size = 64
 
-  /// Each name has one place, by its hash. Empty until there is a name.
+  /// Each name has one slot, by its hash. Empty until there is a name.
   private var known: [(facts: Facts, name: PathName)?] = []
 
   func find(_ facts: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {

@@ -1,7 +1,7 @@
 extension Issue {
   /// A way in which a model tried to read a value before it gave up, and the issue that ended it.
   public struct Attempt: Codable, Sendable {
-    /// What the model tried to make of the value.
+    /// What the model tried to read the value as.
     public enum Shape: Codable, Sendable {
       /// A value of this kind or type.
       case expected(Expected)
@@ -11,12 +11,12 @@ extension Issue {
       case owner(ofKeys: ModelType)
     }
 
-    /// What the model tried to make of the value.
+    /// What the model tried to read the value as.
     public var shape: Shape
-    /// What ended the attempt.
+    /// The issue that ended the attempt.
     public var issue: Issue
   }
 
-  /// The most attempts that an issue holds.
+  /// The maximum number of attempts that an issue holds.
   static let maximumAttempts = 6
 }

@@ -1,5 +1,6 @@
 extension Issue {
-  /// What an enum can be decoded from, in the order of its declaration. Each value has been decoded to find out.
+  /// The values that an enum can be decoded from, in the order of its declaration. Each has been verified by decoding
+  /// it.
   public struct Choices: Codable, Sendable {
     /// The type that the enum is read from.
     public enum Kind: Codable, Sendable {
@@ -28,7 +29,7 @@ extension Issue {
     /// The first of the other names.
     public var unknown: [String] = []
 
-    /// The most names of either kind that are kept.
+    /// The maximum number of names of either kind that are kept.
     static let most = 8
   }
 }

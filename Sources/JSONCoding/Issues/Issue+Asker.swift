@@ -1,19 +1,20 @@
-/// The key that asked for a value, or the type of a value that no key has asked for.
+/// The key that asked for a value, or the type of a value that was requested without a key.
 public enum Asker: Codable, Sendable {
   /// `name` is the key's own string, not its spelling in the text.
   case key(ModelType, name: String)
-  /// The type of a value that no key has asked for.
+  /// The type of a value that was requested without a key.
   case value(ModelType)
 
   /// A key of this type.
   static func key(_ type: any CodingKey.Type, name: String) -> Asker { .key(ModelType(type), name: name) }
 
-  /// The type of a value that no key has asked for.
+  /// The type of a value that was requested without a key.
   static func value(_ type: any Any.Type) -> Asker { .value(ModelType(type)) }
 }
 
 extension Issue {
-  /// Who asked for the value: of an array's element, or a value in a dictionary, who asked for the outermost of these.
+  /// The requester of the value. For an array's element or a dictionary's value, the requester of the outermost such
+  /// collection.
   ///
   /// Nil if that is not certain, as when types with the same key have read the same object.
   public var asker: Asker? {

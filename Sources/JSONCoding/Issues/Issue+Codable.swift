@@ -1,7 +1,7 @@
-/// An issue as it goes from the process that decodes to the one that reports. Types become their names, keys their
-/// strings; everything else stays as it is.
+/// Issues are sent from the process that decodes to the one that reports. Types become their names, and keys their
+/// strings; everything else stays the same.
 extension Issue: Codable {
-  /// What is written of an issue. Members that most issues lack are nil, so that they take no room.
+  /// The encoded form of an issue. Members that most issues lack are nil, so that they take no space.
   private struct Message: Codable {
     var kind: Kind
     var path: [PathComponent]
@@ -55,7 +55,7 @@ extension Issue: Codable {
 }
 
 extension PathComponent {
-  /// The step as a key of no model's.
+  /// The step as a key that belongs to no model.
   fileprivate var key: PathKey {
     switch self {
     case .member(let name): PathKey(stringValue: name)

@@ -1,5 +1,5 @@
-/// What few issues have. It is kept apart, because a report may have many thousands of issues, and to make, copy and
-/// release all these for each of them takes longer than everything else about it.
+/// Properties that few issues have. They are stored separately, because a report may have many thousands of issues, and
+/// creating, copying and releasing all of these for each issue takes longer than everything else about it.
 extension Issue {
   struct Rest: Sendable {
     var codingPath: [any CodingKey]?
@@ -9,7 +9,7 @@ extension Issue {
     var facts = Facts()
   }
 
-  /// What a message about the issue has as it is. Nil takes no room there.
+  /// Properties that a message contains unchanged. Nil takes no space there.
   struct Facts: Codable, Sendable {
     var absentKey: String?
     var firstLocation: SourceLocation?
@@ -24,18 +24,18 @@ extension Issue {
     var recordType: ModelType?
   }
 
-  /// What another process knows of who asked for the value.
+  /// The information sent by another process about who asked for the value.
   struct Received: Sendable {
     var asker: Asker?
   }
 
-  /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
+  /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null instead.
   public var absentKey: String? {
     get { rest.first?.facts.absentKey }
     set { set(newValue) { $0.facts.absentKey = newValue } }
   }
 
-  /// For `duplicateKey`: the location of the first name, if that is not in the text at hand but earlier in the input.
+  /// For `duplicateKey`: the location of the first name, if it is not in the text at hand but earlier in the input.
   public var firstLocation: SourceLocation? {
     get { rest.first?.facts.firstLocation }
     set { set(newValue) { $0.facts.firstLocation = newValue } }
@@ -47,19 +47,19 @@ extension Issue {
     set { set(newValue) { $0.facts.wrappedType = newValue } }
   }
 
-  /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.
+  /// The description of an error that the model threw itself; that of a `dataCorrupted` error is part of ``kind``.
   public var words: String? {
     get { rest.first?.facts.words }
     set { set(newValue) { $0.facts.words = newValue } }
   }
 
-  /// What an error of the model's own says that holds the problem's error.
+  /// The description of the model's own error that wraps the problem's error.
   public internal(set) var wrapping: String? {
     get { rest.first?.facts.wrapping }
     set { set(newValue) { $0.facts.wrapping = newValue } }
   }
 
-  /// What else the model tried to make of the value, in that order.
+  /// The model's other attempts to read the value, in order.
   public var attempts: [Attempt] {
     get { rest.first?.facts.attempts ?? [] }
     set {
@@ -68,7 +68,7 @@ extension Issue {
     }
   }
 
-  /// The number of attempts that are not in ``attempts``, because there are too many.
+  /// The number of attempts that are missing from ``attempts``, because there are too many.
   public var moreAttempts: Int {
     get { rest.first?.facts.moreAttempts ?? 0 }
     set {
@@ -101,7 +101,7 @@ extension Issue {
     set { set(newValue) { $0.facts.recordType = newValue } }
   }
 
-  /// Changes the rest, which is made unless there would be nothing in it.
+  /// Changes the rest, which is created unless it would stay empty.
   mutating func set<Value>(_ value: Value?, _ change: (inout Rest) -> Void) {
     if rest.isEmpty {
       if value == nil { return }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is wrong with a record, not yet put into words: the kind, the place, what was expected and what was found.
+/// A problem of a record, not yet worded: the kind, the place, the expected and the found value.
 public struct Issue: Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Kind: Codable, Sendable {
     /// The text is not JSON.
     // Indirect, because a report may have many thousands of issues, and hardly any has a syntax error.
     indirect case syntax(SyntaxError)
-    /// A comma before the end of an array or object, which was passed over.
+    /// A comma before the end of an array or object, which was skipped.
     case trailingComma
     /// The value has another kind than ``Issue/expected`` names.
     case typeMismatch
@@ -23,17 +23,17 @@ public struct Issue: Sendable {
     case duplicateKey(String, first: SourceRange)
     /// A member that the model never asked for.
     case unreadKey(String)
-    /// A member whose name the strategy for keys leaves as it is, though it makes the same key of `spelling`.
+    /// A member whose name the key strategy leaves unchanged, and `spelling` would convert to the same key.
     case unconvertedKey(String, spelling: String)
-    /// The value was decoded but could not be encoded again. Holds the encoder's or the model's own words.
+    /// The value was decoded but could not be encoded again. Contains the message of the encoder or the model.
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
-    /// The path to the records, which starts like this, ends at this value: its last step leads nowhere. `count` is the
-    /// number of elements or members of the value, if it is an array or object.
+    /// The path to the records, of which this is the beginning, ends at this value: its last step leads nowhere.
+    /// `count` is the number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
-    /// The number was read as this date, which is in the year 10,000 or later, or after next year where seconds since
-    /// 1970 would be before its end.
+    /// The number was read as this date, which is probably too late: it is in the year 10,000 or later, or it is after
+    /// next year although the number would be a past date if it counted seconds since 1970.
     case distantDate(Date)
     /// The JSON of the decoded value is different here.
     case roundTrip(Change)
@@ -41,9 +41,9 @@ public struct Issue: Sendable {
 
   /// Why a value of the right kind was refused.
   public enum Corruption: Codable, Sendable {
-    /// The string is no URL.
+    /// The string is not a URL.
     case invalidURL
-    /// The string is no UUID.
+    /// The string is not a UUID.
     case invalidUUID
     /// The string is not base64.
     case invalidBase64
@@ -51,13 +51,13 @@ public struct Issue: Sendable {
     case invalidDate(format: String)
     /// The string does not hold a JSON text. The error's offsets are the outer text's, its path is the inner one's.
     indirect case embeddedSyntax(SyntaxError)
-    /// The value is not a raw value of the expected type.
+    /// No case has this raw value.
     case notARawValue
-    /// The model's own words.
+    /// The model's own message.
     case thrown(String)
   }
 
-  /// What the model asked for.
+  /// The value that the model asked for.
   public enum Expected: Hashable, Codable, Sendable {
     /// An object.
     case object
@@ -75,7 +75,7 @@ public struct Issue: Sendable {
     }
   }
 
-  /// What the text has instead.
+  /// The value in the text.
   public enum Found: Hashable, Codable, Sendable {
     /// null.
     case null
@@ -109,28 +109,28 @@ public struct Issue: Sendable {
 
   /// A fact that may lead to the cause.
   public enum Hint: Hashable, Codable, Sendable {
-    /// Members of the object that the model never asked for, and whose values are of a kind that may have been meant.
+    /// Unread members of the object whose values are of a kind that may have been meant.
     case unreadKeys([Member])
-    /// The missing key is a member of the object that is the object's member of this name, with a value that fits.
+    /// The missing key is nested in the object's member of this name, with a value that fits.
     case keyIsInside(Member, of: String)
-    /// The missing key is a member of the object around, with a value that fits.
+    /// The missing key is a member of the surrounding object, with a value that fits.
     case keyIsOutside(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
     /// The string holds a JSON text that decodes as this value should.
     case textFits
-    /// A value in the array or object, with these bytes, is what was expected.
+    /// A value inside the array or object, with these bytes, is the expected one.
     case innerValueFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model, or have its keys.
     case partFits(FittingPart)
-    /// The number of other issues that are not reported, because the record only surrounds the value wanted.
+    /// The number of other issues that are not reported, because the record is only an envelope of the wanted value.
     case leftOut(Int)
-    /// The record, which has none of the keys that the model asks for, looks like an error answer of an API, with these
-    /// words of it.
+    /// The record, which has none of the keys that the model asks for, looks like an error answer of an API with this
+    /// message.
     case errorAnswer(String?)
     /// The search for problems did not get past this one, so the record may have more.
     case moreMayHide
-    /// The model took the record when it was run again, so that the verdict depends on more than the record.
+    /// The model accepted the record when it was run again, so the verdict depends on more than the record.
     case decodesWhenRunAgain
     /// The object that lacks the key decodes as the missing value itself.
     case objectFits
@@ -148,20 +148,20 @@ public struct Issue: Sendable {
     case pairs(ModelType)
     /// The missing key is that of a property wrapper around an optional.
     case wrapperNeedsKey
-    /// Keys that the model knows and the object lacks; the unread key may be one of them.
+    /// Keys that the model knows and the object lacks; the unread key may be a misspelling of one.
     case absentKeys([String])
     /// Names of members of the object at which a path ends. There may be more.
     case otherNames([String])
-    /// The record decodes, or has this issue no more and no new one, with another strategy for dates. An issue about a
-    /// distant date has it if the date would be likelier.
+    /// With another strategy for dates, the record decodes, or loses this issue without getting a new one. For an issue
+    /// about a distant date, the date would be likelier.
     case dates(CodingStrategies.Dates)
-    /// The same with either of these formats, which take the day for the month of the other.
+    /// The same with either of these formats, which swap the day and the month.
     case eitherDate(DateText, DateText)
     /// A date in the form of this strategy, where other dates of the record have another form.
     case otherDates(CodingStrategies.Dates)
-    /// A date that only a custom strategy reads as it is written.
+    /// A date that, as written, only a custom strategy reads.
     case unreadableDate(UnreadableDate)
-    /// The same with names converted from snake case, and with this strategy for dates if it takes both.
+    /// The same with names converted from snake case, and with this strategy for dates if both are needed.
     case snakeCaseKeys(dates: CodingStrategies.Dates?)
     /// The same with these strings for infinity and not-a-number.
     case nonConformingFloats(CodingStrategies.NonConformingFloats)
@@ -169,35 +169,35 @@ public struct Issue: Sendable {
     case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
-    /// The record's member would be read if the model's key had the other name: no key in snake case becomes the key.
+    /// The record's member would be read if the model's key had the other name: no snake_case name converts to the key.
     case unreachableKey(Member, key: String, reachable: String)
 
-    /// Whether it is about the whole record, whichever of its issues has it.
+    /// Whether it is about the whole record rather than about its issue.
     package var isAboutRecord: Bool { self == .moreMayHide || self == .decodesWhenRunAgain }
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var kind: Kind
   /// The last step of the path, which the issues of a record share.
   var link: PathLink?
-  /// One element, or none if it would say nothing.
+  /// One element, or none if it would be empty.
   var rest: [Rest] = []
   /// The value's bytes in the decoded text, or the object's if a key is missing.
   public var range: SourceRange
-  /// What the model asked for; nil if the issue is not about that.
+  /// The value that the model asked for; nil if the issue is not about that.
   public var expected: Expected?
-  /// What the text has instead; nil if the issue is not about that.
+  /// The value in the text; nil if the issue is not about that.
   public var found: Found?
-  /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last
-  /// component of ``path`` is then the key itself.
+  /// Whether a custom key strategy is used and no name is known that it converts to the missing key. The last component
+  /// of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false
   /// Facts that may lead to the cause.
   public var hints: [Hint] = []
-  /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
+  /// Whether the model itself threw the error, rather than passing on one of the decoder's.
   public internal(set) var isThrownByModel = false
   /// The type that the model requested for the value, if known.
   public internal(set) var requestedType: ModelType?
-  /// The type of the keys that the model wanted to read an object by, if there is no object.
+  /// The type of the keys with which the model tried to read an object, if there is no object.
   var keys: (any Any.Type)?
 
   /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
@@ -223,7 +223,7 @@ public struct Issue: Sendable {
     if case .distantDate = kind { hints.contains(.dates(.secondsSince1970)) } else { false }
   }
 
-  /// Whether no single strategy reads this date and the others.
+  /// Whether this date and the others need different strategies.
   var hasOtherDates: Bool {
     hints.contains { if case .otherDates = $0 { true } else { false } }
   }
@@ -251,7 +251,7 @@ public struct Issue: Sendable {
 }
 
 extension Issue {
-  // With the initializer that the compiler makes, an issue is made where it is kept. It is large, and a copy is costly.
+  // The compiler's own initializer creates an issue in place. It is large, so copying it is costly.
   @inline(__always)
   init(
     kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?,
@@ -269,7 +269,7 @@ extension Issue {
     self.path = path
   }
 
-  /// The issue without a word about others.
+  /// The issue without hints about others.
   var alone: Issue {
     var issue = self
     issue.hints.removeAll { $0 == .moreMayHide }

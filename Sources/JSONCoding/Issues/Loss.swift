@@ -1,29 +1,29 @@
 extension Issue {
-  /// A value that a model does without because it has caught an error.
+  /// A value that a model lost because it caught an error.
   public struct Loss: Codable, Sendable {
-    /// An empty value as some programs, above all in PHP, write an object that is not there.
+    /// A value that some programs, above all in PHP, write for an absent object.
     public enum Nothing: Codable, Sendable {
-      /// `false`, as PHP writes what is not there.
+      /// `false`, as PHP writes for an absent value.
       case `false`
       /// `[]`, as PHP writes an object without members.
       case emptyArray
     }
 
-    /// The outermost value that was lost, as what the model wanted it.
+    /// The type that the model wanted the outermost lost value as.
     public var value: Expected
     /// The path to that value in the text's names.
     public var path: [PathComponent]
     /// The indices in ``path`` of names that are not the model's own.
     public var payloadNames: Set<Int>
-    /// Everything that the model wanted instead of the value found, if that is more than one thing.
+    /// Every type that the model wanted instead of the value found, if there are several.
     public var expected: [Expected] = []
-    /// The value found where an object was expected, if it means that there is none.
+    /// The value found where an object was expected, if it means that there is no object.
     public var nothing: Nothing?
-    /// Whether the model has caught an error of its own code that may or may not have cost a value.
+    /// Whether the model caught an error of its own code, so that it is uncertain whether a value was lost.
     public var isUncertain = false
   }
 
-  /// The issue that says so of a record.
+  /// The issue of a record with an uncertain loss.
   static func uncertainLoss(of model: any Any.Type, in range: SourceRange) -> Issue {
     var issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     issue.loss = Loss(value: .type(model), path: [], payloadNames: [], isUncertain: true)

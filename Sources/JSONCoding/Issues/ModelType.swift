@@ -1,11 +1,11 @@
-/// A type in an issue: the type itself in the process that decoded, and otherwise what reports say of it.
+/// A type in an issue: the type itself in the process that decoded, and otherwise the facts for reports.
 ///
-/// Issues cross the border between processes, and types do not: `received` has everything that words, groups and
-/// declared places need.
+/// Issues are sent between processes, but types cannot be: `received` has everything that words, groups and declared
+/// places need.
 public struct ModelType: Sendable {
-  /// What reports say of a type.
+  /// The facts about a type that reports need.
   package struct Facts: Hashable, Codable, Sendable {
-    /// The name as source spells it, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
+    /// The name as spelled in source, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
     package var name: String
     /// The name as the runtime prints it: `Shop.Shop.Kind`.
     package var qualifiedName: String
@@ -13,7 +13,7 @@ public struct ModelType: Sendable {
     package var bounds: Bounds?
   }
 
-  /// The values that an integer type has.
+  /// The limits of an integer type.
   package struct Bounds: Hashable, Codable, Sendable {
     /// The least value, in digits.
     package var least: String
@@ -21,7 +21,7 @@ public struct ModelType: Sendable {
     package var greatest: String
   }
 
-  /// The type; nil in an issue that another process has sent.
+  /// The type; nil in an issue received from another process.
   package let metatype: (any Any.Type)?
   private let received: Received?
 
@@ -38,19 +38,19 @@ public struct ModelType: Sendable {
     received = nil
   }
 
-  /// A type that another process has told of.
+  /// A type received from another process.
   package init(_ facts: Facts) {
     metatype = nil
     received = Received(facts)
   }
 
-  /// What reports say of the type. Asking the runtime for a name is slow, so nothing is asked before it is needed.
+  /// The facts about the type that reports need. Asking the runtime for a name is slow, so it is done on demand.
   package var facts: Facts {
     if let received { return received.facts }
     return Facts(name: name, qualifiedName: qualifiedName, bounds: bounds)
   }
 
-  /// The name as source spells it, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
+  /// The name as spelled in source, without modules: `Shop.Kind`, `[String: Box<Int>]`, `Int or null`.
   package var name: String { metatype.map { TypeName.words($0) } ?? received?.facts.name ?? "" }
 
   /// The name if it may be pasted into Swift code; nil otherwise.
@@ -60,7 +60,7 @@ public struct ModelType: Sendable {
     return isName && !name.contains(" as ") && !name.contains(" or ") ? name : nil
   }
 
-  /// `File` for the keys `File.CodingKeys`; nil for keys that are in no type.
+  /// `File` for the keys `File.CodingKeys`; nil for keys that are not nested in a type.
   package var nameOfOwner: String? {
     let name = metatype.map { TypeName.withoutModules(String(reflecting: $0)) } ?? name
     return name.lastIndex(of: ".").map { String(name[..<$0]) }
@@ -71,7 +71,7 @@ public struct ModelType: Sendable {
     metatype.map { String(reflecting: $0) } ?? received?.facts.qualifiedName ?? ""
   }
 
-  /// The values that an integer type has; nil for other types.
+  /// The limits of an integer type; nil for other types.
   package var bounds: Bounds? {
     guard let metatype else { return received?.facts.bounds }
     return (metatype as? any FixedWidthInteger.Type)?.bounds
@@ -83,7 +83,7 @@ extension ModelType: CustomStringConvertible {
 }
 
 extension ModelType: Hashable {
-  /// Whether both are one type. A received type never equals one of this process.
+  /// Whether both are the same type. A received type never equals one of this process.
   public static func == (first: ModelType, second: ModelType) -> Bool {
     switch (first.metatype, second.metatype) {
     case (let first?, let second?): first == second

@@ -12,8 +12,8 @@ struct RecordWarnings {
   /// The warnings as issues, in document order.
   ///
   /// - Parameters:
-  ///   - mayAskFor: whether the model would ask for the name, had it come that far.
-  ///   - hint: what may explain that the name is not read.
+  /// - mayAskFor: whether the model might have asked for the name if it had got that far.
+  /// - hint: explains why the name is not read, if possible.
   func issues(
     includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false },
     hint: (_ name: Int) -> Issue.Hint? = { _ in nil }
@@ -44,7 +44,7 @@ struct RecordWarnings {
     return issue
   }
 
-  /// Collects the indexes of the names that no container was asked for.
+  /// Collects the indexes of the names that the model has not asked for.
   ///
   /// The values of those names are skipped, because one issue for the whole value is enough. The loop walks over all
   /// entries in document order, so deep nesting needs no recursion.

@@ -1,4 +1,4 @@
-/// A type's name as written in source, without its module: `Shop.Kind`, `[String: Box<Int>]`.
+/// A type's name as spelled in source, without its module: `Shop.Kind`, `[String: Box<Int>]`.
 package enum TypeName {
   package static func words(_ type: any Any.Type) -> String {
     switch type {
@@ -8,7 +8,7 @@ package enum TypeName {
   }
 }
 
-/// A type that is not named as the runtime names it.
+/// A type whose spelling in source differs from its runtime name.
 private protocol SpelledType {
   static var words: String { get }
 }
@@ -34,7 +34,7 @@ extension NumberText: SpelledType {
 }
 
 extension TypeName {
-  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and the same for each name in a generic type's.
+  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and the same for each name in a generic type's name.
   ///
   /// Every problem names a type, so this scans bytes. Regular expressions take several hundred times as long.
   package static func withoutModules(_ name: String) -> String {
@@ -73,7 +73,7 @@ extension TypeName {
     }
   }
 
-  /// The name without what the runtime adds to private and local types, and to types declared in an extension.
+  /// The name without the runtime's additions for private and local types, and for types declared in an extension.
   private static func withoutAdditions(_ name: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     var rest = name[...]

@@ -31,7 +31,7 @@ extension Document {
     bytes[unchecked: range.end] = 0
     guard let stop = Parser(self).parse(into: self, trailingCommas) else {
       bytes[unchecked: range.end] = byteAfterRange
-      // Those of large objects are found when the object ends.
+      // Duplicates in large objects are found when the object ends.
       if duplicates.count > 1 { duplicates.sort { $0.second < $1.second } }
       return
     }

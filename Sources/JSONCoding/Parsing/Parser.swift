@@ -46,8 +46,8 @@ struct Parser {
     return stop
   }
 
-  /// The loop keeps what changes in local variables, and what is not inlined into it takes none of them by reference:
-  /// they are then in registers.
+  /// The loop keeps its state in local variables, and code that is not inlined does not take them by reference, so that
+  /// they stay in registers.
   @inline(__always)
   private func parse(_ document: Document, _ result: inout IndexWriter, _ trailingCommas: TrailingCommas?)
     -> Stop?

@@ -1,6 +1,6 @@
 /// A violation of the grammar of RFC 8259, and its place.
 public struct SyntaxError: Error, Hashable, Codable, Sendable {
-  /// What is wrong.
+  /// The kind of violation.
   public enum Kind: Hashable, Codable, Sendable {
     /// The text is empty or all white space.
     case emptyText
@@ -60,7 +60,7 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
     case tooLong
   }
 
-  /// What the grammar allows at the place of an error.
+  /// The tokens that the grammar allows at the place of an error.
   public enum Expectation: Hashable, Codable, Sendable {
     /// A value.
     case value
@@ -80,7 +80,7 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
     case commaOrObjectEnd
   }
 
-  /// What was found at the place of an error.
+  /// The token found at the place of an error.
   public enum Found: Hashable, Codable, Sendable {
     /// A string.
     case string
@@ -98,7 +98,7 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
     case word(String)
   }
 
-  /// What is wrong.
+  /// The kind of violation.
   public var kind: Kind
   /// The bytes of the error in the text.
   public var range: SourceRange
@@ -112,10 +112,10 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
   /// An error of this kind at these bytes.
   ///
   /// - Parameters:
-  ///   - kind: what is wrong.
+  /// - kind: the kind of violation.
   ///   - range: the bytes of the error in the text.
-  ///   - opening: the offset of what is not closed, or closed by the wrong character.
-  ///   - path: the path to the place, as far as it was parsed.
+  /// - opening: the offset of the token that is not closed, or closed by the wrong character.
+  /// - path: the path to the place, as far as it was parsed.
   public init(kind: Kind, range: SourceRange, opening: Int? = nil, path: [PathComponent]) {
     self.kind = kind
     self.range = range

@@ -1,4 +1,4 @@
-/// Makes an error that people can act on from where the parser stopped and what it expected.
+/// Creates an error that people can act on from the place where the parser stopped and what it expected.
 struct SyntaxErrorFinder {
   private let document: Document
   private let bytes: UncheckedBuffer<UInt8>

@@ -1,4 +1,4 @@
-/// Makes the path of a syntax error from the containers that were open and the names that were parsed.
+/// Creates the path of a syntax error from the containers that were open and the names that were parsed.
 struct SyntaxErrorPath {
   let document: Document
   let stop: Parser.Stop

@@ -1,9 +1,9 @@
-/// The trailing commas that the parser has passed over.
+/// The trailing commas that the parser has skipped.
 ///
 /// RFC 8259 forbids them, but `JSONDecoder` accepts them and fixtures have them, so the rest of a record is read too.
 final class TrailingCommas {
   private(set) var errors: [SyntaxError] = []
-  /// Whether a comma was passed over without an error, because the paths would have taken too much memory.
+  /// Whether a comma was skipped without an error, because the paths would have taken too much memory.
   private(set) var isIncomplete = false
   /// Whether the text is read as if they were not there.
   let areAccepted: Bool
@@ -33,7 +33,7 @@ final class TrailingCommas {
 /// How a decoder treats a comma before the end of an array or object: RFC 8259 forbids it, and `JSONDecoder` accepts
 /// it.
 public enum TrailingCommaPolicy: String, Hashable, Codable, Sendable {
-  /// The text does not decode. What else is wrong with it is found all the same.
+  /// The text does not decode, but its other problems are still found.
   case refuse
   /// The text decodes as it does without the comma, and each comma is a warning.
   case warn

@@ -3,15 +3,15 @@
 /// The path of an issue in the inner text is the outer path followed by the inner one. With another library's decoder,
 /// a separate ``RecordDecoder`` decodes the inner text.
 public struct EmbeddedJSON<Value: Decodable>: Decodable {
-  /// What the inner text holds.
+  /// The value of the inner text.
   public var value: Value
 
-  /// A value as if it had been read.
+  /// Wraps a value as if it had been read.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// - Throws: `DecodingError.dataCorrupted` if the string contains no JSON text, and whatever `Value` throws.
+  /// - Throws: `DecodingError.dataCorrupted` if the string does not contain a JSON text, and any error of `Value`.
   public init(from decoder: any Decoder) throws {
     if let decoder = NodeDecoder(decoder) {
       value = try decoder.context.embeddedValue(Value.self, at: decoder.place)
@@ -68,7 +68,7 @@ extension DecodingContext {
   /// Decodes the document's top value.
   ///
   /// The container cache is closed afterwards, because its containers do not own this context, and nothing else keeps
-  /// the context alive.
+  /// it alive.
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
     do {

@@ -3,7 +3,7 @@ struct EnumChoices {
   private let context: DecodingContext
   private let trials: Trials
 
-  /// Enums with more cases are not listed.
+  /// The maximum number of cases of an enum whose cases are listed.
   private static let mostCases = 4096
 
   init(_ context: DecodingContext, _ trials: Trials) {
@@ -33,7 +33,7 @@ struct EnumChoices {
     issue.choices = rawValues(of: type)
   }
 
-  /// If the value is of another kind than an enum is read from.
+  /// Handles a value of another kind than an enum is read from.
   private func addKinds(to issue: inout Issue) {
     guard issue.missingKey == nil, issue.found != .endOfArray, let type = issue.requestedType?.metatype else {
       return
@@ -60,7 +60,7 @@ struct EnumChoices {
 
   // MARK: - Keys of cases
 
-  /// What the compiler's own `init(from:)` of an enum with payloads says if there is not exactly one key of a case.
+  /// The message of a synthesized `init(from:)` of an enum with payloads, if there is not exactly one key of a case.
   static let wordsOfWrongKeys = "Invalid number of keys found, expected one."
 
   private func addKeys(to issue: inout Issue) {
@@ -99,7 +99,7 @@ struct EnumChoices {
     context.nameIndexes(of: object).prefix(limit).map(context.document.name(at:))
   }
 
-  /// The choices of an enum with payloads, if its keys are of the type that the compiler makes for it.
+  /// The choices of an enum with payloads, if its keys have the type that the compiler synthesizes.
   private func keys(keys: any Any.Type, of type: any Any.Type) -> Issue.Choices? {
     guard let type = type as? any Decodable.Type, EnumMetadata.isEnum(type),
       let owner = KeyNames.owner(of: keys), owner == String(reflecting: type)
@@ -117,7 +117,7 @@ struct EnumChoices {
     }
   }
 
-  /// Whether an object with only this name names a case.
+  /// Whether an object with only this name selects a case.
   private func isKey(_ name: String, of type: any Any.Type) -> Bool {
     guard let type = type as? any Decodable.Type else { return false }
     return !refusesKeys("{\(JSONText.quoted(name)):null}", of: type)
@@ -161,8 +161,8 @@ extension CaseIterable {
 
 /// The raw values of enums.
 package enum RawValues {
-  /// Those of the type, or of an optional's type, if they are strings; nil if it is no such enum, or its cases are not
-  /// known.
+  /// The raw values of the enum, or of the optional enum, if they are strings; nil for any other type, or if its cases
+  /// are not known.
   package static func strings(of type: any Any.Type) -> [String]? { values(of: type, .strings) }
 
   /// The same if they are integers.

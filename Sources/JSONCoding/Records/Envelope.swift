@@ -1,19 +1,19 @@
-/// Finds out whether a record that failed at its top value is an envelope, or the answer of an API that has failed.
+/// Determines whether a record that failed at its top value is an envelope, or an error answer of an API.
 ///
-/// An envelope has one or two levels: the wanted value is a member of the record or of a member, as in `{"data": …}` and
-/// `{"data": {"user": …}}`, one of the elements or members of such a value, as in `[…]` and `{"users": […]}`, or in the
-/// text of a string.
+/// An envelope has one or two levels: the wanted value is a member of the record or of a member, as in `{"data": …}`
+/// and `{"data": {"user": …}}`, one of the elements or members of such a value, as in `[…]` and `{"users": […]}`, or in
+/// the text of a string.
 struct Envelope {
   private let context: DecodingContext
   private let type: any Decodable.Type
   private let copy: RecordCopy
   private let whole: Document
 
-  /// The most members of the record that are looked at.
+  /// The maximum number of members of the record that are examined.
   private static let maximumMembers = 64
-  /// The elements that are tried, once the first of them fits.
+  /// The maximum number of elements that are tried once the first of them fits.
   private static let maximumElements = 1000
-  /// The values that are searched for all their problems, where none fits.
+  /// The maximum number of values that are searched for all their problems if none fits.
   private static let maximumSearches = 8
 
   /// Nil if the record is too large.
@@ -23,7 +23,7 @@ struct Envelope {
     (self.context, self.type, self.copy, whole) = (context, type, copy, document)
   }
 
-  /// Whether the record fails at its top value, so that an envelope is worth a look.
+  /// Whether the record fails at its top value, so that it may be an envelope.
   static func isLikely(_ context: DecodingContext, _ issues: [Issue]) -> Bool {
     failsAtTop(issues, present: 0) && [.object, .array, .string].contains(context.document.kind(of: 0))
   }
@@ -40,22 +40,22 @@ struct Envelope {
     }
     guard Self.failsAtTop(issues, present: present) else { return nil }
     if let part = fittingPart(present: present) { return .partFits(part) }
-    // Names that any answer may have, such as `status`, are there even where nothing of the model is.
+    // Names that any answer may have, such as `status`, occur even if nothing of the model does.
     let own = requestedNames { name in
       !ErrorAnswer.isUsual(whole.name(at: name), beside: names) && whole.kind(of: name + 1) != .null
     }
     return isObject && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
   }
 
-  /// The number of the top object's names that the model has asked for, of those that count.
+  /// The number of the top object's names that the model has asked for and that pass the test.
   private func requestedNames(_ counts: (Int) -> Bool) -> Int {
     guard context.document.kind(of: 0) == .object else { return 0 }
     return context.nameIndexes(of: 0)
       .count { context.entries[unchecked: $0].flags.contains(.requested) && counts($0) }
   }
 
-  /// Whether the top value is not what the model wants, rather than something in it: it is of another kind, or more
-  /// keys are missing than are there.
+  /// Whether the top value itself is wrong, rather than a value in it: it is of another kind, or more keys are missing
+  /// than present.
   private static func failsAtTop(_ issues: [Issue], present: Int) -> Bool {
     var missing = 0
     for issue in issues.prefix(maximumMembers) {
@@ -76,19 +76,19 @@ struct Envelope {
   private struct Candidate {
     let node: Int
     let steps: [PathExpression.Step.Kind]
-    /// The text in the string at `node`, if the candidate is its value.
+    /// The text in the string at `node`, if the candidate is the value of that text.
     var text: Document?
   }
 
   /// The first value that decodes as the model.
-  ///
-  /// Without one, the value that has most of the model's keys, and more than the `present` ones of the record.
+  /// If there is none, the value that has most of the model's keys, provided that it has more of them than the record,
+  /// which has `present`.
   private func fittingPart(present: Int) -> Issue.FittingPart? {
     var near: (part: Issue.FittingPart, keys: Int)?
     var searches = Self.maximumSearches
     func fitting(_ candidate: Candidate) -> Issue.FittingPart? {
       let entry = whole.entries[unchecked: candidate.node]
-      // Too many types decode from an empty array or object to say that it is the value wanted.
+      // Too many types decode from an empty array or object to conclude that it is the wanted value.
       guard candidate.text != nil || entry.isContainer && entry.end > 0 else { return nil }
       let node = candidate.text == nil ? candidate.node : 0
       if let strategies = copy.strategies(for: type, at: node, in: candidate.text) {
@@ -108,7 +108,7 @@ struct Envelope {
     if whole.kind(of: 0) != .object || !inTop.isEmpty {
       return inTop.lazy.compactMap(fitting).first ?? near?.part
     }
-    // What the model asks for by its name is a part of it.
+    // A member that the model asks for by name is part of the model.
     let members = members(of: Candidate(node: 0, steps: [])).filter { !isRequested($0.steps) }
     for level in [members, members.flatMap(self.members)] {
       for member in level {
@@ -135,7 +135,7 @@ struct Envelope {
     return index > 0 && context.entries[unchecked: index].flags.contains(.requested)
   }
 
-  /// The first of an array's elements or a dictionary's members, or what the text in a string holds.
+  /// The first of an array's elements or a dictionary's members, or the value of the text in a string.
   private func values(of value: Candidate) -> [Candidate] {
     let entry = whole.entries[unchecked: value.node]
     switch entry.kind {
@@ -149,8 +149,8 @@ struct Envelope {
     }
   }
 
-  /// The first of an object's values that is like the wanted one; nil unless its names are data: its members are
-  /// objects, and two of the first are like it.
+  /// The first of an object's values that resembles the wanted one; nil unless its names are data: its members are
+  /// objects, and two of the first ones resemble it.
   private func firstLikeModel(in object: Int) -> Int? {
     let nodes = whole.names(of: object).prefix(Self.maximumMembers).map { $0 + 1 }
     guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return nil }
@@ -160,7 +160,7 @@ struct Envelope {
     return alike.count == 2 ? alike.first : nil
   }
 
-  /// The value that fits, or all like it, if they are elements.
+  /// The value that fits, or all similar ones, if they are elements.
   private func part(_ candidate: Candidate, _ strategies: CodingStrategies) -> Issue.FittingPart {
     let path = PathExpression(candidate.steps.map { PathExpression.Step($0) })
     var part = Issue.FittingPart(path: path, range: whole.range(of: candidate.node))

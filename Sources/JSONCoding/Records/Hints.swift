@@ -1,16 +1,17 @@
 import Foundation
 
-/// Looks for facts that may explain an issue. Each hint is tried on the record, never guessed.
+/// Looks for facts that may explain an issue. Each hint is verified on the record, never guessed.
 struct Hints {
   let context: DecodingContext
   let root: any Decodable.Type
   let trials: Trials
 
-  /// The most unread keys of one object that a hint holds. A message names only one.
+  /// The maximum number of unread keys of one object that a hint holds. A message names only one.
   static let maximumUnreadKeys = 64
   /// The number of issues that get hints. Readers look at the first issues, and at the first of each kind.
   static let maximumIssues = 100
-  /// The number of elements of an array that are tried; a larger object is no wrapper of one value.
+  /// The maximum number of elements of an array that are tried; an object with more members does not count as a wrapper
+  /// of one value.
   private static let maximumElements = 4
 
   /// Adds hints to the issues of a record after its search, when the model has asked for all its keys.
@@ -19,8 +20,8 @@ struct Hints {
     addEnvelope(to: &issues)
   }
 
-  /// Whether another strategy, another name or another place in the record may be what was meant by the first issue,
-  /// before the record is searched for all.
+  /// Whether another strategy, another name or another place in the record might explain the first issue, before the
+  /// record is searched for all issues.
   func mayExplain(_ issue: Issue) -> Bool {
     if !Variants.of(context.strategies, for: issue, in: context).isEmpty { return true }
     func isAsked(_ name: Int) -> Bool { context.entries[unchecked: name].flags.contains(.requested) }
@@ -36,13 +37,13 @@ struct Hints {
     return !context.nameIndexes(of: 0).contains(where: isAsked)
   }
 
-  /// Adds the hint that the record is an envelope, or the answer of an API that has failed.
+  /// Adds the hint that the record is an envelope, or an error answer of an API.
   func addEnvelope(to issues: inout [Issue]) {
     guard Envelope.isLikely(context, issues),
       let hint = Envelope(context, root, trials.types)?.hint(for: issues)
     else { return }
     issues[0].recordType = ModelType(root)
-    // What fits as a whole says more than one part of it that does.
+    // The whole value is a better hint than a part of it.
     issues[0].hints.removeAll {
       switch $0 {
       case .innerValueFits, .keyIsInside: true
@@ -75,8 +76,8 @@ struct Hints {
     addForms(to: &issues, at: hinted)
   }
 
-  /// The indices of the issues that get hints: the first of each kind, so that a hundred alike ones leave the trials for
-  /// another one behind them, and then the others.
+  /// The indices of the issues that get hints: first the first of each kind, so that a hundred similar ones leave some
+  /// trials for others, and then the rest.
   private static func hinted(_ issues: [Issue]) -> [Int] {
     struct Kind: Hashable {
       let path: [PathComponent]
@@ -94,7 +95,7 @@ struct Hints {
 
   // MARK: - Values
 
-  /// What would decode in place of the value.
+  /// The hint about what would decode instead of the value.
   ///
   /// - Parameter variants: knows all problems of the record.
   private func valueHint(
@@ -137,7 +138,7 @@ struct Hints {
       if let holder, context.document.isObject(holder), isFixed(copy.issues(hiding: node - 1)) {
         return .absenceFits
       }
-      // A nested container, as a case without values has, is asked for without a type.
+      // A nested container, as a case without values has, is requested without a type.
       return issue.expected == .object && issue.requestedType == nil && fits("{}") ? .emptyObjectFits : nil
     default: return nil
     }
@@ -183,7 +184,7 @@ struct Hints {
     }
   }
 
-  /// What custom code for the issue's type reads. That is found out once for each type and form of a date.
+  /// The form that custom code reads for the issue's type. It is determined once for each type and form of a date.
   private func custom(_ issue: Issue, known: inout [ObjectIdentifier: Set<Issue.FoundDate?>]) -> Issue.Form? {
     guard let type = issue.requestedType?.metatype, issue.missingKey == nil,
       type == Date.self || type == Data.self,
@@ -215,7 +216,7 @@ struct Hints {
     let unread =
       unasked
       .prefix(Self.maximumUnreadKeys)
-      // No object was meant by a string.
+      // A string does not stand for an object.
       .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
     if !unread.isEmpty { issue.hints.append(.unreadKeys(unread.map(member))) }
   }
@@ -233,8 +234,8 @@ struct Hints {
       ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
 
-  /// The hint that no key in snake case becomes the missing one, if the model takes a member of the object under the
-  /// missing key's name.
+  /// The hint that no snake_case name converts to the missing key, if the object has a member with the missing key's
+  /// name.
   private func unreachableKey(of object: Int, _ copy: RecordCopy, _ issue: Issue) -> Issue.Hint? {
     guard case .snakeCase = context.strategies.keys, context.document.kind(of: object) == .object,
       let key = issue.codingPath.last?.stringValue,
@@ -260,7 +261,7 @@ struct Hints {
       return nil
     }
     func fits(_ holder: Int) -> Issue.Member? {
-      // A member that the model reads where it stands is not missing elsewhere.
+      // A member that the model reads in its place is not missing elsewhere.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.entries[unchecked: index].flags.contains(.requested)
       else { return nil }
@@ -278,7 +279,7 @@ struct Hints {
     return fits(holder).map { .keyIsOutside($0) }
   }
 
-  /// Gives the missing key the name that becomes it, if one can be found.
+  /// Sets the name that converts to the missing key, if one can be found.
   private func setName(in object: Int, of issue: inout Issue) {
     guard issue.isNameUnknown, let key = issue.missingKey,
       let name = CustomForms(context).name(becoming: key, in: object)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The context of a decoder that is gone, for the next decoder without settings: an app often makes one for each text.
+/// The context of a released decoder, for the next decoder without settings: an app often creates one for each text.
 ///
-/// To make a context, its memory, its containers and its readers takes longer than to decode a small object. One is kept
-/// for all threads.
+/// Creating a context with its memory, containers and readers takes longer than decoding a small object. One context is
+/// kept for all threads.
 enum IdleContext {
   private static let lock = NSLock()
-  // Not isolated, because it is accessed under the lock only.
+  // Not isolated, because it is only accessed under the lock.
   nonisolated(unsafe) private static var idle: DecodingContext?
 
   static func take() -> DecodingContext? { replace(by: nil) }
 
-  /// Keeps the context of a decoder without settings, which nothing else holds, or closes it.
+  /// Keeps the context of a decoder without settings if nothing else holds it; otherwise closes it.
   static func keep(_ context: DecodingContext) {
     guard context.mayServeAnother else { return context.containers.close() }
     context.document.forgetText()
@@ -28,7 +28,7 @@ enum IdleContext {
 }
 
 extension DecodingContext {
-  /// Whether the context holds little: after a failure it holds what was reported, and one that knows many types has no
+  /// Whether the context is clean: after a failure it holds what was reported, and if it knows many types, it has no
   /// room for others.
   var mayServeAnother: Bool {
     !record.mayHaveCaught && !document.isLarge && !copy.isLarge && keyTypes.count < 128 && readers.count < 256

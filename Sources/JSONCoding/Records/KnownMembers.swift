@@ -1,4 +1,4 @@
-/// The members of a document's objects that a model's keys name, whether or not it has asked for them.
+/// The members of a document's objects that match keys of the model, whether or not it has asked for them.
 struct KnownMembers {
   private let context: DecodingContext
 
@@ -9,7 +9,7 @@ struct KnownMembers {
     keys(of: object).contains(text(name, object))
   }
 
-  /// The keys of an object, as a payload spells them, that are not there. None of an object with many names.
+  /// The keys that an object lacks, spelled as in a payload. Empty for an object with many names.
   func absentKeys(of object: Int) -> [String] {
     let names = context.nameIndexes(of: object).prefix(Hints.maximumUnreadKeys + 1).map { text($0, object) }
     guard names.count <= Hints.maximumUnreadKeys else { return [] }
@@ -17,8 +17,8 @@ struct KnownMembers {
       .map { context.spelling(of: PathKey(stringValue: $0)) }
   }
 
-  /// The key that was meant by a name of the object and that no key in snake case becomes, if any, with the name that
-  /// the key would have to have.
+  /// The key that a name of the object was meant for, although no snake_case name converts to it, and the name that the
+  /// key should have.
   func unreachableKey(meantBy name: Int, of object: Int) -> (key: String, reachable: String)? {
     guard case .snakeCase = context.strategies.keys else { return nil }
     let reachable = text(name, object)
@@ -26,7 +26,7 @@ struct KnownMembers {
       .map { ($0, reachable) }
   }
 
-  /// None for an object whose keys the model has listed: an enum reads one of them.
+  /// Empty for an object whose keys the model has listed: an enum reads one of them.
   private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]
     if entry.flags.contains(.listed) { return [] }

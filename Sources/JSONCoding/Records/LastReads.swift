@@ -19,7 +19,7 @@ extension ReadLog.Read {
   var place: ReadPlace { ReadPlace(context, Int(node)) }
 }
 
-/// The indices in the log of the last reads that got something of one value; -1 for none.
+/// The indices in the log of the last reads of each kind of one value; -1 for none.
 struct LastReads {
   /// The last read of the value itself.
   private(set) var ofValue = -1

@@ -1,6 +1,6 @@
 /// Decodes records again that do not decode, or that lose values, to find every problem.
 ///
-/// What it learns about the model's types serves the records that follow.
+/// Its knowledge of the model's types is reused for later records.
 final class ProblemSearch {
   private let trials: Trials
   private let types: KnownTypes
@@ -47,7 +47,7 @@ final class ProblemSearch {
     }
   }
 
-  /// Decodes the record again and again to find its issues, or one attempt for the first of them.
+  /// Decodes the record repeatedly to find its issues, or only once for the first of them.
   private func search<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options
   ) -> [Issue] {
@@ -59,7 +59,7 @@ final class ProblemSearch {
     }
   }
 
-  /// The issues that the search has found, with what may explain them.
+  /// The issues that the search has found, with hints.
   private func issues(
     _ type: any Decodable.Type, _ context: DecodingContext, _ search: Search,
     _ options: RecordDecoder.Options, givesPlaceholders: Bool

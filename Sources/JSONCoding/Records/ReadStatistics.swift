@@ -4,13 +4,13 @@ struct ReadStatistics {
   private let context: DecodingContext
   private let recorder: ShapeRecorder
   private let model: any Any.Type
-  /// Whether the model has read everything it wants from the document, because it has decoded it.
+  /// Whether the model has decoded the document, so that it has read everything it wants.
   private let isWhole: Bool
-  /// The reads that count, in the order of the document, and the one of them that comes next.
+  /// The reads that count, in the order of the document, and the next one of them.
   private var reads: [(node: Int, index: Int)] = []
   private var next = 0
 
-  /// A name is looked into only at the first values of a path: what comes of it differs from path to path.
+  /// The maximum number of values of a path at which a name is examined: the result varies from path to path.
   private static let mostTried = 100
 
   init(
@@ -75,7 +75,7 @@ struct ReadStatistics {
     shape.facts.reads?.rawIntegers.add(number, ShapeReads.mostRawIntegers) { recorder.site(of: index) }
   }
 
-  /// Adds a missing key without which a value cannot exist. A name made up from another value is not one that the model
+  /// Adds a missing key without which a value cannot exist. A name made from another value is not one that the model
   /// needs in every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape) {
     guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,

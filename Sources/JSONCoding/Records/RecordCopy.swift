@@ -1,8 +1,8 @@
-/// A record as it was before the search, whose values a model is run on, also with other strategies, to find out what
-/// would decode.
+/// A copy of a record as it was before the search, for running a model on its values or with other strategies, in order
+/// to find out what would decode.
 ///
-/// A record has at most 64 such runs for its strategies, for its values, and to find out whether it is an envelope. Each
-/// 64 KiB that are decoded count as one of them, and each 4 KiB where every value may ask for a run.
+/// A record has at most 64 such runs for its strategies, for its values, and to determine whether it is an envelope.
+/// Each 64 KiB decoded count as one run, or each 4 KiB if every value may ask for a run.
 final class RecordCopy {
   /// The parsed record, without the changes of the search; nil if the record is too large to be decoded again.
   private(set) lazy var document =
@@ -12,12 +12,12 @@ final class RecordCopy {
   private let types: KnownTypes
   /// The number of times that a model may still be run on a small value.
   private var remaining = 64
-  /// The bytes that count as a run, as a power of two.
+  /// The number of bytes that count as a run, as a power of two.
   private let unit: Int
 
-  /// The size in bytes of the largest record that is searched for all its problems again.
+  /// The maximum size in bytes of a record that is searched again for all its problems.
   private static let maximumSearchedBytes = 1 << 20
-  /// The size in bytes of the largest record that is decoded again.
+  /// The maximum size in bytes of a record that is decoded again.
   private static let maximumBytes = 1 << 24
   /// A value may need another strategy for dates and one for keys.
   private static let maximumChanges = 2
@@ -35,13 +35,13 @@ final class RecordCopy {
 
   // MARK: - The record
 
-  /// The problems that the record has with these strategies, and without the member whose name is at `hidden`; nil if
-  /// that is not tried.
+  /// The problems of the record with these strategies, and without the member whose name is at `hidden`; nil if that
+  /// cannot be tried.
   func issues(_ strategies: CodingStrategies? = nil, hiding hidden: Int? = nil) -> [Issue]? {
     run(root, at: 0, strategies, findsAll: isSearched, hiding: hidden) { $1 }
   }
 
-  /// The same with another JSON text in place of the value with these bytes.
+  /// The same with another JSON text instead of the value with these bytes.
   func issues(replacing range: SourceRange, by json: String) -> [Issue]? {
     let (text, whole) = (context.document.text, context.document.range)
     guard isSearched, remaining > 0 else { return nil }
@@ -53,8 +53,8 @@ final class RecordCopy {
 
   // MARK: - Values in it
 
-  /// The strategies with which the type decodes from the value and reads something of it: the record's own if they do,
-  /// or else those that its first problems suggest.
+  /// The strategies with which the type decodes from the value and reads part of it: the record's own if they work, or
+  /// else those that its first problems suggest.
   func strategies(for type: any Decodable.Type, at node: Int, in document: Document? = nil)
     -> CodingStrategies?
   {
@@ -82,12 +82,13 @@ final class RecordCopy {
     return (strategies, false)
   }
 
-  /// Whether the type decodes from the value with the record's own strategies, and reads something of it.
+  /// Whether the type decodes from the value with the record's own strategies, and reads part of it.
   func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
     run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
 
-  /// Whether the type decodes from the object by keys of its own, as no dictionary does, and one of these is among them.
+  /// Whether the type decodes from the object by keys of its own, unlike a dictionary, and one of these is among the
+  /// names.
   func fits(_ type: any Decodable.Type, at object: Int, reading names: Set<String>) -> Bool {
     run(type, at: object) { copy, issues in
       issues.isEmpty && !copy.entries[unchecked: 0].flags.contains(.listed)
@@ -97,7 +98,7 @@ final class RecordCopy {
     } ?? false
   }
 
-  /// The same for an element of many, with these strategies.
+  /// The same for one of many elements, with these strategies.
   func isLike(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies) -> Bool {
     run(type, at: node, strategies, isCounted: false) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
@@ -132,13 +133,13 @@ final class RecordCopy {
     } ?? nil
   }
 
-  /// Whether the model has asked for a name of the document, or there is none.
+  /// Whether the model has asked for a name of the document, or the document has none.
   private static func readsNames(_ copy: DecodingContext) -> Bool {
     let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
     return names.isEmpty || names.contains { $0.flags.contains(.requested) }
   }
 
-  /// Decodes the value alone and gives what that has shown to `use`. Nil if there have been too many runs.
+  /// Decodes the value alone and passes the context to `use`. Nil if there have been too many runs.
   private func run<Result>(
     _ type: any Decodable.Type, at node: Int, in other: Document? = nil,
     _ strategies: CodingStrategies? = nil,

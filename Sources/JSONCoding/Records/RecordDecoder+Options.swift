@@ -7,12 +7,12 @@ extension RecordDecoder {
     public var issues: [Issue] = []
   }
 
-  /// What to look for, and how far.
+  /// The kinds of issues to look for, and limits on the search.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Report keys that the model never asked for, and keys that match only because the strategy for keys leaves them
-    /// alone.
+    /// Report keys that the model never asked for, and keys that match only because the key strategy leaves them
+    /// unchanged.
     public static let unreadKeys = Options(rawValue: 1)
     /// Report only the first issue of a record that does not decode. One that decodes keeps all its warnings.
     public static let firstIssueOnly = Options(rawValue: 2)
@@ -20,13 +20,13 @@ extension RecordDecoder {
     public static let beginsInput = Options(rawValue: 4)
     /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
     public static let noPlaceholders = Options(rawValue: 8)
-    /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
+    /// Decode nothing but the record, because the model has crashed on something else. There are no hints.
     package static let noTrials = Options(rawValue: 16)
-    /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
+    /// The issues are only counted: look only for the hint that makes others irrelevant.
     package static let fewHints = Options(rawValue: 32)
-    /// The record was decoded before with ``fewHints``: nothing of it is counted once more.
+    /// The record was decoded before with ``fewHints``: nothing of it is counted again.
     package static let again = Options(rawValue: 128)
-    /// Report values that the model drops because it has caught an error.
+    /// Report values that the model drops because it caught an error.
     public static let swallowedFailures = Options(rawValue: 64)
   }
 }

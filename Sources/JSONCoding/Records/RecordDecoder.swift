@@ -6,54 +6,53 @@ import Foundation
 public final class RecordDecoder {
   /// How keys, dates, data and floats are read.
   public var strategies = CodingStrategies() { didSet { forgetContext() } }
-  /// What models find in their decoder's `userInfo`.
+  /// The `userInfo` of the decoders that models receive.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
   /// Whether a text may lack the braces of its top-level object.
   public var assumesTopLevelDictionary = false { didSet { forgetContext() } }
 
-  /// What is done about a comma before the end of an array or object.
+  /// The policy for a comma before the end of an array or object.
   public var trailingCommas = TrailingCommaPolicy.refuse
 
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
   /// Whether one of the settings was changed.
   @exclusivity(unchecked) private var hasSettings = false
-  /// Whether nothing can be decoded, because the strategy for keys is not known.
+  /// Whether decoding always fails, because the key strategy is not known.
   @exclusivity(unchecked) private var hasUnknownKeys = false
-  /// The JSON that the last value has been encoded as.
+  /// The JSON that the last value was encoded as.
   private lazy var encodedDocument = Document()
   private lazy var encodedText = Text(capacity: 0)
   private var search: ProblemSearch?
   private lazy var log = ReadLog()
   private var payloadObserver: PayloadObserver?
 
-  /// Collects each text's shape and what the model reads; nil if nobody wants to know.
+  /// Collects each text's shape and the model's reads; nil without statistics.
   package var recorder: ShapeRecorder?
 
-  /// The number of records so far whose dates are counted from 2001, and mostly are none that ``Issue/isShiftedDate``
-  /// warns of.
+  /// The number of records so far with dates counted from 2001 that mostly cause no warning: see
+  /// ``Issue/isShiftedDate``.
   package private(set) var recordsWithPlausibleDates = 0
 
-  /// Called before a record's further problems, or what the model lost of it, are searched for: the model's code then
-  /// runs again.
+  /// Called before the search for a record's further problems or losses: the model's code then runs again.
   package var willSearch: () -> Void = {}
-  /// What is known of the model's code. Asked for the first record that does not decode.
+  /// Facts about the model's code. Called for the first record that does not decode.
   package var knowledge: () -> SearchKnowledge = { SearchKnowledge() } { didSet { search = nil } }
 
-  /// A decoder with the strategies that `JSONDecoder` begins with.
+  /// A decoder with the default strategies of `JSONDecoder`.
   public init() {}
 
   /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
   /// assumed to be a dictionary.
   ///
-  /// The decoder is only read, so neither a subclass's overrides nor later changes have any effect. The one setting not
-  /// adopted is `allowsJSON5`: a text must be RFC 8259 JSON.
+  /// The decoder is only read once, so neither a subclass's overrides nor later changes have any effect. The setting
+  /// `allowsJSON5` is not adopted: a text must be RFC 8259 JSON.
   public convenience init(like decoder: JSONDecoder) {
     self.init()
     strategies = CodingStrategies(decoder)
     userInfo = decoder.userInfo
     assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
-    // Observers are not told of what an initializer sets.
+    // Observers are not called for assignments in an initializer.
     forgetContext()
   }
 
@@ -143,7 +142,7 @@ public final class RecordDecoder {
     return issues(type, context, options, use: use)
   }
 
-  /// The issues of the document that the context has taken in.
+  /// The issues of the document that the context has loaded.
   @inline(__always)
   private func issues<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
@@ -184,7 +183,7 @@ public final class RecordDecoder {
     if let context { recorder.add(context.document) }
   }
 
-  /// The differences in the JSON that the last decoded value has been encoded as, in the order of the text.
+  /// The differences in the JSON that the last decoded value was encoded as, in the order of the text.
   ///
   /// - Parameter encoded: a JSON text. Invalid JSON yields no issues.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
@@ -270,7 +269,8 @@ public final class RecordDecoder {
     payloadObserver = nil
   }
 
-  /// What the type does with the payload: what it asks for, and whether it decodes. An endless loop over reads ends.
+  /// The type's behavior on the payload: its requests, and whether the payload decodes. An endless loop over reads is
+  /// ended.
   package func observe<Value: Decodable>(_ type: Value.Type, _ payload: [UInt8]) -> Observation {
     let observer = payloadObserver ?? PayloadObserver(strategies, userInfo: userInfo)
     payloadObserver = observer
@@ -289,7 +289,7 @@ public final class RecordDecoder {
     if options.contains(.unreadKeys) { issues += UnconvertedKeys(context).issues }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
-    // A model that has failed has perhaps not asked for every key that it knows.
+    // A model that has failed may not have asked for every key that it knows.
     let hasFailed = !issues.isEmpty
     let members = KnownMembers(context)
     let missing = Set(issues.prefix(Hints.maximumIssues).compactMap(\.missingKey))
@@ -309,8 +309,8 @@ public final class RecordDecoder {
       })
   }
 
-  /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too,
-  /// and if these are accepted, it decodes.
+  /// The issues of a text with a syntax error. If it has only trailing commas, the rest of it is searched too, and if
+  /// these are accepted, it decodes.
   private func issues<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, after error: SyntaxError, _ text: Text,
     _ range: SourceRange,
@@ -340,8 +340,8 @@ public final class RecordDecoder {
     return issues
   }
 
-  /// The problems of a record that has thrown `error`. If the model takes the record when it is run again, as one that
-  /// counts its calls may, that error is the only one.
+  /// The problems of a record that has thrown `error`. If the model accepts the record when it is run again, for
+  /// example because it counts its calls, that error is the only one.
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, after error: any Error, _ options: Options
   ) -> [Issue] {
@@ -357,7 +357,7 @@ public final class RecordDecoder {
     return search
   }
 
-  /// Ends the log of the record, and adds what it says to the recorder.
+  /// Ends the log of the record, and adds its reads to the recorder.
   @inline(never)
   private func record(
     _ model: any Any.Type, _ context: DecodingContext, in recorder: ShapeRecorder, decodes: Bool

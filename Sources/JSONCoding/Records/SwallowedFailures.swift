@@ -1,11 +1,11 @@
 /// Values that a model loses because it catches an error, found in the log of a record that decodes.
 ///
-/// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards; an
-/// absent key, or a null that is no element, is nothing to lose. Where `Item(from: decoder)`, which is no read, fails by
+/// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards. An
+/// absent key or a null property has no value to lose. If `Item(from: decoder)`, which is not a read, fails because of
 /// one of its own reads, the `Item` is lost if the sources show that it passes errors on and nothing else reads its
-/// object; otherwise, and where the model only asks for a coding path, it may be lost.
+/// object; otherwise, and if the model only asks for a coding path, it may be lost.
 ///
-/// Failed reads of one value are one issue, and so is a value with everything lost in it.
+/// Failed reads of one value are one issue; so is a value together with everything lost in it.
 struct SwallowedFailures {
   private let log: ReadLog
   private let context: DecodingContext
@@ -13,15 +13,15 @@ struct SwallowedFailures {
   private let model: any Any.Type
   private let types: KnownTypes
   private let trials: Trials?
-  /// The outermost reads that failed, with those in them, in their order.
+  /// The outermost reads that failed, with the reads inside them, in order.
   private var failed: [Range<Int>] = []
   private var lastReads: [Place: LastReads] = [:]
 
   private typealias Place = ReadPlace
 
-  /// A read that failed and was not made in another one that failed.
+  /// A failed read that is not inside another failed one.
   private struct Lost {
-    /// The read and those in it.
+    /// The read and the reads inside it.
     let reads: Range<Int>
     /// The innermost read that failed with the same error.
     let cause: Int
@@ -37,16 +37,17 @@ struct SwallowedFailures {
     let name: String
     /// The value that it was called for.
     let place: Place
-    /// Whether the sources show that it catches nothing, so that a failed read is the end of it.
+    /// Whether the sources show that it catches nothing, so that it ends with a failed read.
     let passesErrors: Bool
   }
 
-  /// The number of reads in a failed one whose errors are compared with its own. To compare errors takes time.
+  /// The maximum number of reads inside a failed one whose errors are compared with its own. Comparing errors takes
+  /// time.
   private static let maximumCompared = 256
 
   private enum Verdict { case kept, lost, uncertain }
 
-  /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
+  /// - Parameter trials: for the cases of enums; nil if only the record may be decoded.
   init(
     _ log: ReadLog, _ context: DecodingContext, _ model: any Any.Type, _ types: KnownTypes, _ trials: Trials?
   ) {
@@ -59,7 +60,7 @@ struct SwallowedFailures {
     while index < log.reads.count {
       let read = log.reads[index]
       if read.failure != nil {
-        // Values read in a failed attempt are gone with it.
+        // Values read in a failed attempt are lost with it.
         failed.append(index..<Int(read.end))
         index = Int(read.end)
         continue
@@ -105,10 +106,10 @@ struct SwallowedFailures {
       return hasValue ? .lost : .kept
     }
     if others.ofContent >= lost.reads.upperBound {
-      // An enum that goes on with the object has taken another case.
+      // An enum that continues with the object has chosen another case.
       return EnumMetadata.isEnum(readType(read.failure?.outer)) ? .kept : .uncertain
     }
-    // A part of a larger object need not be there.
+    // A part of a larger object may be absent.
     return hasValue || called.passesErrors && others.openings == 1 ? .lost : .uncertain
   }
 
@@ -116,7 +117,7 @@ struct SwallowedFailures {
   private func isReadAfter(_ lost: Lost) -> Bool {
     func isRead(_ node: Int) -> Bool {
       guard let last = lastReads[Place(lost.place.context, node)] else { return false }
-      // To open the object again is not another way to read its missing key.
+      // Opening the object again is not another way to read its missing key.
       let isOpened =
         !log.reads[lost.reads.lowerBound].isOfMissingKey && last.ofObject >= lost.reads.upperBound
       return isOpened || last.ofValue >= lost.reads.upperBound
@@ -145,8 +146,8 @@ struct SwallowedFailures {
     }
   }
 
-  /// The type that the model called as `Item(from: decoder)`, if the read was the last one of the call: its keys are not
-  /// declared in the type that is being read, and its container is not used afterwards.
+  /// The type that the model called as `Item(from: decoder)`, if the read was the last one of the call: its keys are
+  /// not declared in the type that is being read, and its container is not used afterwards.
   private func calledType(_ index: Int) -> CalledType? {
     let read = log.reads[index]
     guard let failure = read.failure, let keys = failure.keys,
@@ -163,11 +164,11 @@ struct SwallowedFailures {
       name: String(owner), place: log.reads[failure.container].place, passesErrors: passesErrors)
   }
 
-  /// Whether a coding path may have been asked for to make an error that no read failed with.
+  /// Whether a coding path may have been requested to create an error other than that of a failed read.
   private func mayBeOfError(_ asked: ReadLog.Asked) -> Bool {
     let next = BinarySearch.firstIndex(in: failed) { $0.upperBound >= asked.index }
     if next < failed.count {
-      // It was asked for in a read that failed, or because of one.
+      // It was requested in a failed read, or because of one.
       if failed[next].upperBound == asked.index { return false }
       if let outer = asked.outer, failed[next].contains(outer) { return false }
     }
@@ -177,7 +178,7 @@ struct SwallowedFailures {
     return max(last.ofValue, last.ofObject, last.ofContent) < asked.index
   }
 
-  /// Whether the value is in another one that was lost.
+  /// Whether the value is inside another lost one.
   private func isInside(_ place: Place, _ places: Set<Place>) -> Bool {
     var (context, node) = (place.context, place.node)
     while true {
@@ -204,7 +205,7 @@ struct SwallowedFailures {
       called: calledType(reads.lowerBound))
   }
 
-  /// The problem that the read met itself.
+  /// The problem that the read itself met.
   private func fault(of read: ReadLog.Read) -> Fault? {
     guard let failure = read.failure else { return nil }
     guard let met = failure.fault else { return frame(of: read)?.fault(throwing: failure.error) }
@@ -219,7 +220,7 @@ struct SwallowedFailures {
     return Frame(context: read.context, node: Int(read.node), type: type)
   }
 
-  /// The type that the read wants; the record's own if there is no read.
+  /// The type that the read asks for; the record's own type if there is no read.
   private func readType(_ read: Int?) -> any Any.Type {
     if let read, case .type(let type) = log.reads[read].request { return type }
     return model
@@ -229,7 +230,7 @@ struct SwallowedFailures {
 
   /// The issue of a value that was lost in one or more attempts to read it.
   private func issue(_ group: [Lost]) -> Issue {
-    // The attempt that came furthest: to a value rather than to a missing key, then past more reads.
+    // The attempt that got furthest: to a value rather than to a missing key, then past more reads.
     func progress(_ lost: Lost) -> (Int, Int) {
       let hasKey = if case .missing = lost.fault.spot { 0 } else { 1 }
       return (hasKey, lost.reads.count)
@@ -251,7 +252,7 @@ struct SwallowedFailures {
     return issue
   }
 
-  /// What the model wanted the value as: the `Item` of a `Lossy<Item>` rather than the wrapper.
+  /// The type that the model wanted: the `Item` of a `Lossy<Item>` rather than the wrapper.
   private func value(of lost: Lost) -> Issue.Expected {
     if let called = lost.called, called.passesErrors {
       let name = TypeName.withoutModules(called.name)
@@ -277,7 +278,7 @@ struct SwallowedFailures {
     return inner.node == 0 && outer.context === read.context && outer.node == read.node
   }
 
-  /// What the attempts wanted at the place of the problem, in their order.
+  /// The types that the attempts wanted at the place of the problem, in order.
   private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
     guard isOfType(fault), case .node = fault.spot else { return [] }
     var expected: [Issue.Expected] = []
@@ -291,7 +292,7 @@ struct SwallowedFailures {
     return expected
   }
 
-  /// Whether the value is of another type than was wanted; a number may be none of an integer's.
+  /// Whether the value is of another type than was wanted; a number may be out of an integer's range.
   private func isOfType(_ fault: Fault) -> Bool {
     switch fault.kind {
     case .typeMismatch, .numberOutOfRange: true
@@ -299,7 +300,7 @@ struct SwallowedFailures {
     }
   }
 
-  /// What the value stands for, where PHP writes `false` or `[]` for an object that is not there.
+  /// The meaning of the value, if it is the `false` or `[]` that PHP writes for an absent object.
   private func nothing(_ fault: Fault) -> Issue.Loss.Nothing? {
     guard case .typeMismatch = fault.kind, case .object = fault.expected, case .node(let place) = fault.spot
     else { return nil }

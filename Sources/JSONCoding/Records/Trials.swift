@@ -1,4 +1,4 @@
-/// Decodes texts that are not the record's, to find out what a type accepts.
+/// Decodes texts other than the record's to determine what a type accepts.
 ///
 /// A trial runs the model's own code, as every decode does. Results that are the same for every record are kept.
 final class Trials {

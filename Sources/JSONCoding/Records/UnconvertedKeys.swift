@@ -1,11 +1,11 @@
-/// Names that a model reads only because the strategy for keys leaves them alone: `posterPath` where it converts from
-/// snake case, and an API has `poster_path`.
+/// Names that a model reads only because the key strategy leaves them unchanged: `posterPath` with a strategy that
+/// converts from snake case, for an API that sends `poster_path`.
 struct UnconvertedKeys {
   private let context: DecodingContext
 
   init(_ context: DecodingContext) { self.context = context }
 
-  /// An issue for the first of each such name, in document order.
+  /// An issue for the first occurrence of each such name, in document order.
   var issues: [Issue] {
     guard case .snakeCase = context.strategies.keys else { return [] }
     let document = context.document
@@ -29,7 +29,7 @@ struct UnconvertedKeys {
     }
   }
 
-  /// The other name of which the strategy makes the same key, if any.
+  /// The other name that the strategy converts to the same key, if any.
   private static func spelling(of name: String) -> String? {
     let spelling = SnakeCase.snakeCase(name)
     return spelling != name && SnakeCase.camelCase(spelling) == name ? spelling : nil

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The coding strategies that were perhaps meant instead of a record's: for dates, for names, and for infinity in
-/// strings. Each is tried on the record, and offered if the record has fewer problems with it, and no new one.
+/// Other coding strategies that may have been intended for a record: for dates, for names, and for infinity in strings.
+/// Each is tried on the record, and suggested if the record then has fewer problems, and no new one.
 struct Variants {
   private let context: DecodingContext
   private let copy: RecordCopy
   private let issues: [Issue]
   private let paths: Set<[String]>
 
-  /// The most strategies for dates that are tried.
+  /// The maximum number of strategies for dates that are tried.
   private static let maximumDates = 4
 
   init(_ context: DecodingContext, _ copy: RecordCopy, _ issues: [Issue]) {
@@ -16,11 +16,11 @@ struct Variants {
     paths = Set(issues.map(\.keyPath))
   }
 
-  /// What helps, each for the first issue that it is about.
+  /// The strategies that help, each as a hint of the first issue that it is about.
   struct Found {
     /// By the index of the issue.
     fileprivate(set) var hints: [Int: [Issue.Hint]] = [:]
-    /// The indices of dates that a hint is about, which one of these has.
+    /// The indices of the issues about dates that one of these hints covers.
     fileprivate(set) var dates: Set<Int> = []
   }
 
@@ -103,7 +103,7 @@ struct Variants {
     [".inf", "-.inf", ".nan"],
   ]
 
-  /// The record's own spellings, and where it has none, those that go with the first of them.
+  /// The record's own spellings, and the usual companions of the first one for those that it lacks.
   private static func floats(_ first: String, _ all: [String]) -> CodingStrategies.NonConformingFloats {
     let bare = first.drop { $0 == "+" }
     let usual = spellings.first { $0.contains { $0 == bare } } ?? spellings[0]
@@ -113,7 +113,7 @@ struct Variants {
       nan: all.first(where: isNaN) ?? usual[2])
   }
 
-  /// Whether some writer of JSON means infinity or not-a-number by the string.
+  /// Whether the string is a common spelling of infinity or not-a-number.
   private static func isNonFinite(_ text: String) -> Bool {
     let bare = text.drop { $0 == "+" || $0 == "-" }
     return isNaN(text)
@@ -125,14 +125,14 @@ struct Variants {
 
   // MARK: - Trials
 
-  /// The places of the problems that are left of the record's; nil if they are not fewer, or if one of them is new.
+  /// The places of the record's remaining problems; nil if there are not fewer, or if one of them is new.
   private func better(_ left: [Issue]) -> Set<[String]>? {
-    // Of a large record, only the first problem is known.
+    // For a large record, only the first problem is known.
     let left = Set(left.map(\.keyPath))
     return left.isEmpty || copy.isSearched && left.isStrictSubset(of: paths) ? left : nil
   }
 
-  /// Whether a trial has left the record without this problem, and with no new one.
+  /// Whether a trial has fixed this problem without causing a new one.
   func isFixed(_ issue: Issue, _ left: [Issue]) -> Bool {
     better(left).map { !$0.contains(issue.keyPath) } ?? false
   }
@@ -166,7 +166,7 @@ struct Variants {
       }
       let left = better(all)
       if left?.isDisjoint(with: dates) == true { fitting.append(form) }
-      // It reads one of the dates, or no longer one that the record's own strategy reads.
+      // It reads one of the dates, or fails on one that the record's own strategy reads.
       let isNew = all.contains { Self.isAboutDate($0, strategies) && !paths.contains($0.keyPath) }
       areMixed = areMixed || left != nil || isNew && copy.isSearched
     }
@@ -178,7 +178,7 @@ struct Variants {
       case (_?, .formatted(let first)?):
         hint =
           if case .formatted(let other)? = fitting.dropFirst().first { .eitherDate(first, other) } else {
-            // Another form might fit as well.
+            // Another form might also fit.
             areAllTried ? .dates(.formatted(first)) : nil
           }
       case (_?, let all?): hint = .dates(all)
@@ -190,7 +190,7 @@ struct Variants {
     }
   }
 
-  /// The form of a date that no strategy but a custom one reads as it is written.
+  /// The form of a date that, as written, only a custom strategy reads.
   private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
     guard Self.isAboutDate(issue, context.strategies) else { return nil }
     let form = DateForms.unreadable(issue.found)
@@ -200,6 +200,6 @@ struct Variants {
 }
 
 extension Issue {
-  /// The path in the model's keys, by which problems of a record's copies are compared.
+  /// The path in the model's keys, for comparing problems of the record's copies.
   var keyPath: [String] { codingPath.map(\.stringValue) }
 }

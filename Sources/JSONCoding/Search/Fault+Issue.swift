@@ -75,7 +75,7 @@ extension Fault {
 
   private func complete(_ issue: inout Issue, _ error: any Error) {
     issue.setKind(from: error)
-    // For an unknown raw value, the standard library throws an error worded for programmers.
+    // For an unknown raw value, the standard library's error is worded for programmers.
     if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
       let type = frame?.type as? any RawRepresentable.Type
     {
@@ -113,7 +113,7 @@ extension Fault {
   /// The last step of the path to the spot, which may be a missing key.
   var link: PathLink? {
     let outer = context.link(to: node)
-    // Made for the error, and again for the issue, if the model has not asked for other keys in between.
+    // Created for the error, and again for the issue if the model has asked for other keys in between.
     if let lastLink, lastLink.outer === outer { return lastLink }
     switch spot {
     case .node(let place):
@@ -156,7 +156,7 @@ extension Issue {
 }
 
 extension DecodingError {
-  /// The context of the error, whatever its case.
+  /// The context of the error, in any case.
   var context: Context {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A failed read, or an error that a model's `init` threw, before anyone knows whether the model handles it.
+/// A failed read, or an error thrown by a model's `init`, before it is known whether the model handles it.
 ///
-/// A class, because the search hands faults around a lot, and copying everything they hold is costly.
+/// A class, because the search passes faults around a lot, and copying their contents is costly.
 final class Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
@@ -25,18 +25,18 @@ final class Fault {
     case end(array: Int, index: Int)
   }
 
-  /// The failures that a call has seen, besides the one that has left it.
+  /// The failures that a call has seen, besides the one whose error left it.
   struct Alternatives {
     let call: Frame
     let caught: [Fault]
   }
 
-  /// How far the search has come with the failure.
+  /// The search's progress with the failure.
   enum State {
     case new
     /// It has reached the top, so it is a problem of the record.
     case reported
-    /// The model refuses a placeholder: no problem of the record.
+    /// The model refuses a placeholder: not a problem of the record.
     case refusal
   }
 
@@ -59,11 +59,11 @@ final class Fault {
   @exclusivity(unchecked) var isKeyThere = false
   /// Whether a dictionary refuses the member's name: the member can be left out, whatever its value is.
   @exclusivity(unchecked) var isOfName = false
-  /// The type of the keys by which the model wanted to read an object, if there is no object.
+  /// The type of the keys by which the model tried to read an object, if there is no object.
   @exclusivity(unchecked) var keys: (any Any.Type)?
-  /// The text of the model's own error that was thrown instead of the fault's. Known only during a search.
+  /// The text of the model's own error that wraps the fault's. Known only during a search.
   @exclusivity(unchecked) var wrapping: String?
-  /// What the calls left by the error had seen besides, from the inside out. Known only during a search.
+  /// The other failures of the calls that the error left, from the inside out. Known only during a search.
   @exclusivity(unchecked) var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only during a search.
   @exclusivity(unchecked) var frame: Frame?
@@ -80,7 +80,7 @@ final class Fault {
     switch spot {
     case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
     case .missing(let key, let object): (node, name) = (object, key.string)
-    // One name for all elements that an array lacks: the first of them is the problem.
+    // All elements that an array lacks share one name: the first of them is the problem.
     case .end(let array, _): (node, name) = (array, "[]")
     }
     self.expected = expected
@@ -92,7 +92,7 @@ final class Fault {
 }
 
 extension Fault {
-  /// The error that Foundation would throw, with the same case, coding path and words: a model may keep any of them.
+  /// The error that Foundation would throw, with the same case, coding path and description: a model may look at them.
   func error() -> any Error {
     func context(_ description: String) -> DecodingError.Context {
       DecodingError.Context(codingPath: codingPath, debugDescription: description)
@@ -124,7 +124,7 @@ extension Fault {
     }
   }
 
-  /// What Foundation says of a string that a `DateFormatter` does not read. On Linux, its custom strategy says it.
+  /// Foundation's message about a string that a `DateFormatter` does not read. On Linux, its custom strategy uses it.
   static let wordsOfFormatter = "Date string does not match format expected by formatter."
 
   private var document: Document { context.document }

@@ -7,15 +7,15 @@ final class Frame {
   let code: SearchKnowledge.Code
   /// Whether this call or one around it may catch errors.
   let mayCatch: Bool
-  /// Whether its reader takes nil, or goes on without the value.
+  /// Whether its caller accepts nil, or can continue without the value.
   let canBeLeftOut: Bool
   /// Whether the search itself reads the elements of the call's value.
   @exclusivity(unchecked) var readsElements = false
   /// Whether the call has received a placeholder, directly or in a value.
   @exclusivity(unchecked) var hasPlaceholder = false
-  /// The failures that the call has seen: those of its own reads, and those that have left the calls it made.
+  /// The failures that the call has seen: those of its own reads, and those of the calls that it made.
   ///
-  /// The last of very many are left out.
+  /// The number is limited.
   @exclusivity(unchecked) private(set) var failures: [Fault] = []
 
   private static let maximumFailures = 64
@@ -36,7 +36,7 @@ final class Frame {
   /// Whether an error that leaves the call is certain to reach the top.
   var passesToTop: Bool { outer?.mayCatch != true }
 
-  /// Whether what this call or one around it reads may depend on a placeholder.
+  /// Whether reads of this call or one around it may depend on a placeholder.
   var isDoubtful: Bool {
     var frame: Frame? = self
     while let call = frame {
@@ -62,10 +62,10 @@ final class Frame {
     return failure
   }
 
-  /// The call is over. The failures hold their calls, so that neither would be released.
+  /// Ends the call. The failures hold their calls, so that neither would be released.
   func end() { failures = [] }
 
-  /// The call is made again.
+  /// Begins the call again.
   func begin() {
     hasPlaceholder = false
     failures = []
@@ -75,12 +75,12 @@ final class Frame {
 extension Frame {
   /// The fault for a model's own error from this `init(from:)`, at the value that the error's coding path leads to.
   ///
-  /// An error around a `DecodingError` stands for that.
+  /// If the error wraps a `DecodingError`, that counts instead.
   func fault(throwing error: any Error) -> Fault {
     fault(throwing: error, standingFor: DecodingError(anyOf: error))
   }
 
-  /// - Parameter inner: the error itself or the one in it, if it is a `DecodingError`.
+  /// - Parameter inner: the error itself or the one inside it, if it is a `DecodingError`.
   func fault(throwing error: any Error, standingFor inner: DecodingError?) -> Fault {
     guard let error = inner else {
       return Fault(
@@ -88,7 +88,7 @@ extension Frame {
     }
     var node = context.node(along: error.context.codingPath, thrownAt: node)
     var isKeyThere = false
-    // If the object has the key, the key is not missing, whatever the model says: its value is wrong.
+    // If the object has the key, its value is wrong, although the model reports a missing key.
     if case .keyNotFound(let key, _) = error, let value = context.child(of: node, key) {
       node = value
       isKeyThere = true
@@ -113,7 +113,7 @@ extension DecodingContext {
     return issue
   }
 
-  /// The value that an error's coding path leads to: the one at `node`, whose `init(from:)` threw it, or one inside.
+  /// The value that an error's coding path leads to: the one at `node`, whose `init(from:)` threw it, or one inside it.
   ///
   /// Models throw paths that begin at the top, or at their own value. With any other path, the place is `node`.
   fileprivate func node(along path: [any CodingKey], thrownAt node: Int) -> Int {

@@ -1,13 +1,13 @@
-/// The places that have a placeholder, in the order in which they got it, each with the number of its candidate.
+/// The places that have a placeholder, in the order in which they got it, with the number of each candidate.
 struct GivenPlaceholders {
   struct Given {
     let spot: Spot
     let context: DecodingContext
-    /// Whether a scalar stands there, or a value that is made of one.
+    /// Whether the placeholder is a scalar, or is made of one.
     let isScalar: Bool
   }
 
-  /// A place with its candidate, to be given again after others were tried.
+  /// A place with its candidate, to be restored after others were tried.
   struct Kept {
     let given: Given
     let candidate: Int
@@ -28,7 +28,7 @@ struct GivenPlaceholders {
     all.append(given)
   }
 
-  /// Replaces the candidate of a place, which need not have been given.
+  /// Replaces the candidate of a place, whether or not it has one.
   mutating func set(_ candidate: Int, at spot: Spot) { candidates[spot] = candidate }
 
   /// Takes the next candidate for the place.
@@ -63,7 +63,7 @@ struct Spot: Hashable {
   let document: ObjectIdentifier
   let node: Int
   var name: String?
-  /// Nil for whatever type.
+  /// Nil for any type.
   var type: ObjectIdentifier?
 }
 
@@ -72,7 +72,7 @@ extension Spot {
     self.init(document: ObjectIdentifier(context), node: node)
   }
 
-  /// The place of a failure. Nothing is known of the type of a value that the model refuses.
+  /// The place of a failure. The type of a value that the model refuses is unknown.
   init(_ fault: Fault) {
     self.init(document: ObjectIdentifier(fault.context), node: fault.node, name: fault.name)
     if case .end = fault.spot { return }

@@ -1,25 +1,25 @@
-/// What one run of the outermost hand-written call has met.
+/// The findings of one run of the outermost hand-written call.
 struct Pass {
   var problems: [(spot: Spot, issue: Issue?, isCertain: Bool, isRefusal: Bool)] = []
-  /// The number of candidates that its placeholders have at most.
+  /// The maximum number of candidates of its placeholders.
   var candidateCount = 1
   /// Whether the model may compare a placeholder with literals that are not known.
   var isOpen = false
-  /// The candidates, each accepted by the first pass, of values that the call refused after it had a placeholder.
+  /// For values that the call refused after it received a placeholder: the candidates that the first pass accepted.
   var accepted: [Spot: Int] = [:]
-  /// More candidates, by which it turns out whether the call compares these values with placeholders.
+  /// More candidates, which show whether the call compares these values with placeholders.
   var probes = SearchKnowledge.Literals()
-  /// The values of which it depends on the placeholders whether the call refuses them.
+  /// The values whose refusal depends on the placeholders.
   var dependent: Set<Spot> = []
-  /// The literals of the hand-written calls under way, by their types.
+  /// The literals of the hand-written calls in progress, by their types.
   var lists: [[ObjectIdentifier]: PlaceholderValues.Lists] = [:]
-  /// Whether a problem counts only if other candidates meet it, too.
+  /// Whether a problem counts only if other candidates also meet it.
   var hasDoubt = false
   let firstGiven: Int
   /// The number of reads before it.
   let firstReads: Int
-  /// The number of reads that it may take if it has doubts; nil for the first.
+  /// The maximum number of reads if the pass has doubts; nil for the first pass.
   let limit: Int?
-  /// Whether it is the one whose problems are reported.
+  /// Whether this is the pass whose problems are reported.
   var isFirst: Bool { limit == nil }
 }

@@ -3,7 +3,7 @@ struct PlaceholderDecoder: Decoder {
   let values: PlaceholderValues
   /// The path to the place that the value is for. A model's own errors name it.
   let codingPath: [any CodingKey]
-  /// The number of values around this one. A type that contains itself would otherwise ask for ever.
+  /// The number of values around this one. A type that contains itself would otherwise recurse forever.
   var depth = 0
 
   private struct TooDeep: Error {}
@@ -11,8 +11,8 @@ struct PlaceholderDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { values.userInfo }
 
-  /// Whether members that need not be there are, and arrays have an element: with all candidates but the first, so that
-  /// each literal is among what stands there.
+  /// Whether optional members are present, and arrays have an element: with all candidates but the first, so that each
+  /// literal occurs there.
   var isFull: Bool { depth < 2 && values.pick(values.listCount + 1) != 0 }
 
   /// The decoder of the value under `key`, or of the value itself.
@@ -45,7 +45,7 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 }
 
-/// An object that has every key that must be there.
+/// An object that has every required key.
 struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -93,7 +93,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
-/// An array of no element, or of one. It still has elements for a model that does not check.
+/// An array of zero or one elements. It still has elements for a model that does not check.
 struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: PlaceholderDecoder
   private(set) var currentIndex = 0
@@ -101,7 +101,7 @@ struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   var count: Int? { decoder.isFull ? 1 : 0 }
   var isAtEnd: Bool { !decoder.isFull || currentIndex > 0 }
 
-  /// Passes the element once `read` has not failed: a model may read until it comes to an index.
+  /// Advances only if `read` succeeds: a model may read up to an index.
   private mutating func next<Value>(_ read: (PathKey) throws -> Value) throws -> Value {
     let value = try read(PathKey(intValue: currentIndex))
     currentIndex += 1

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Values to continue with where the record has none that fits: of each type, the candidate with one number.
+/// Values to continue with where the record has none that fits: for each type, the candidate with the current number.
 ///
 /// A model's code may compare what it reads with its literals, so these are among the candidates, with the neighbors of
 /// integers.
 final class PlaceholderValues {
   let candidate: Int
   let userInfo: [CodingUserInfoKey: Any]
-  /// What the model may compare a string or number with. Most strings that models check are numbers or dates.
+  /// The literals that the model may compare a string or number with. Most strings that models check are numbers or
+  /// dates.
   struct Lists {
     let strings: [String]
     let integers: [Int]
@@ -34,15 +35,15 @@ final class PlaceholderValues {
   private lazy var lists = findLists()
   private let countRead: () -> Bool
   private let countCandidates: (Int) -> Void
-  /// The number of candidates that the values made so far have at most.
+  /// The maximum number of candidates of the values created so far.
   private(set) var count = 1
-  /// The number of candidates among which each literal is.
+  /// The number of candidates that include every literal.
   var listCount: Int { max(lists.strings.count, lists.integers.count) }
 
   /// - Parameters:
   ///   - lists: called for the first string or number.
-  ///   - countCandidates: told the number of candidates of each value that is made.
-  ///   - countRead: counts a read of a placeholder; false if there were too many.
+  /// - countCandidates: called with the number of candidates of each value created.
+  /// - countRead: counts a read of a placeholder; false if there were too many.
   init(
     candidate: Int, _ userInfo: [CodingUserInfoKey: Any], lists: @escaping () -> Lists = { .withoutLiterals },
     countCandidates: @escaping (Int) -> Void = { _ in }, countRead: @escaping () -> Bool
@@ -60,7 +61,7 @@ final class PlaceholderValues {
     if !countRead() { throw TooManyReads() }
   }
 
-  /// The candidate among so many values.
+  /// The index of the candidate among this many values.
   func pick(_ count: Int) -> Int {
     self.count = max(self.count, count)
     countCandidates(count)
@@ -105,7 +106,7 @@ final class PlaceholderValues {
     UUID(uuidString: "00000000-0000-0000-0000-000000000001"),
   ]
 
-  /// Whether ``special(_:)`` knows the type, and it is none that a model may compare with a literal.
+  /// Whether ``special(_:)`` knows the type, and models do not compare its values with literals.
   static func isSpecial(_ type: any Decodable.Type) -> Bool {
     type == URL.self || type == Date.self || type == Data.self || type == Decimal.self || type == UUID.self
       || type is any CaseIterable.Type

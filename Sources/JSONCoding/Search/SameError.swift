@@ -1,7 +1,7 @@
 extension Fault {
-  /// Whether this is the fault's own error, also after the model has caught it and thrown it again.
+  /// Whether this is the fault's own error, even after the model has caught it and thrown it again.
   ///
-  /// Errors are compared by what they say: they carry nothing else that would tell them apart, because models see them.
+  /// Errors are compared by their contents: they carry no other identity, because models see them.
   func isSource(of error: any Error) -> Bool {
     if case .thrown(let own) = kind { return Fault.isSame(own, error) }
     return thrownError.map { Fault.isSame($0, error) } ?? false
@@ -16,7 +16,8 @@ extension Fault {
 }
 
 extension DecodingError {
-  /// The error itself, the one that replaces a ``NumberError`` at the top, or the one in an error of the model's own.
+  /// The error itself, the one that replaces a ``NumberError`` at the top, or the one inside an error of the model's
+  /// own.
   init?(anyOf error: any Error) {
     guard let inner = WrappingError(error)?.inner ?? DecodingError(itself: error) else { return nil }
     self = inner

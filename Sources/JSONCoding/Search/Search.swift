@@ -1,13 +1,14 @@
 /// Finds all problems of a record that did not decode, by decoding it again.
 ///
-/// A failed read whose error is certain to reach the top is reported, and the model receives a placeholder and goes on:
+/// A failed read whose error is certain to reach the top is reported, and the model receives a placeholder and
+/// continues:
 ///
 ///     every call passes errors on   the placeholder is given in place, however many failures there are
 ///     a call may catch errors       the error is thrown; if it leaves the outermost such call, that call is made again
 ///     the error is the call's own   the value that it names, or the call's own value, is replaced in the same way
 ///
 /// Hand-written code may look at a placeholder before it decides what to read. So the outermost hand-written call is
-/// made once for each candidate, and a later problem counts only if it is met with every one of them.
+/// repeated with each candidate, and a later problem counts only if every run meets it.
 final class Search: FaultHandler {
   // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
   private let types: KnownTypes
@@ -15,36 +16,36 @@ final class Search: FaultHandler {
 
   @exclusivity(unchecked) private var issues: [Issue] = []
   @exclusivity(unchecked) private(set) var mayHideMore = false
-  /// The calls that have ended before they had read all.
+  /// The calls that ended before they had read everything.
   private var interrupted: [Frame] = []
   @exclusivity(unchecked) private var placeholders = GivenPlaceholders()
-  /// The innermost call of `init(from:)` under way.
+  /// The innermost call of `init(from:)` in progress.
   @exclusivity(unchecked) private var current: Frame?
-  /// The run of the outermost hand-written call under way.
+  /// The current run of the outermost hand-written call.
   @exclusivity(unchecked) private var pass: Pass?
   /// The candidate of new placeholders.
   @exclusivity(unchecked) private var candidate = 0
-  /// Whether each new placeholder of a pass takes the candidate after that of the one before.
+  /// Whether each new placeholder of a pass takes the candidate after that of the previous one.
   @exclusivity(unchecked) private var isSpread = false
   /// The member that is read next, if it is optional.
   @exclusivity(unchecked) private var optional: Spot?
   @exclusivity(unchecked) private var reads = 0
   @exclusivity(unchecked) private var isOver = false
   private let maximumReads: Int
-  /// What a plain decode of the record reads at most, twice.
+  /// Twice the maximum number of reads in a plain decode of the record.
   private let reserve: Int
 
-  /// The candidate of a value whose type refuses all candidates.
+  /// Marks a value whose type refuses all candidates.
   private static let noCandidate = -1
-  /// The number of candidates that are tried at most.
+  /// The maximum number of candidates that are tried.
   private static let maximumCandidates = 64
-  /// Reads beyond the limit fail, and then succeed for as long, so that a model's loops end.
+  /// Reads beyond the limit fail for this many reads, and then succeed for as many, so that a model's loops end.
   private static let readsToEndLoops = 10_000
-  /// The number of issues of one record that list the model's attempts. More of them would take too much memory.
+  /// The maximum number of issues of one record that list the model's attempts. More would take too much memory.
   private static let maximumIssuesWithAttempts = 1000
 
   /// - Parameters:
-  ///   - document: the record's.
+  /// - document: the record's document.
   ///   - findsAll: whether the model may receive placeholders. Otherwise the first problem ends the search.
   init(_ document: Document, _ types: KnownTypes, findsAll: Bool) {
     self.types = types
@@ -53,16 +54,16 @@ final class Search: FaultHandler {
     maximumReads = max(min(10_000 + 100 * document.range.count, 5_000_000), 10 * document.count)
   }
 
-  /// Decodes by `attempt`, which is the whole record.
+  /// Decodes the record by calling `attempt`.
   fileprivate func run(_ attempt: () throws -> Void) {
     do {
       try attempt()
     } catch {
-      // The top value is read without a call, or nothing stands in for it.
+      // The top value is read without a call, or there is no placeholder for it.
       if issues.isEmpty, let fault = top { report(fault) }
       if findsAll { mayHideMore = true }
     }
-    // What reading stopped before is not unread. All keys of a synthesized call are known.
+    // Members after an interruption do not count as unread. All keys of a synthesized call are known.
     for call in interrupted
     where call.code != .synthesized && call.context.document.kind(of: call.node) == .object {
       for name in call.context.nameIndexes(of: call.node) {
@@ -75,7 +76,7 @@ final class Search: FaultHandler {
   /// The problem at the top of a record, if no call has reported it.
   private var top: Fault?
 
-  /// The problems found. The search has none afterwards, so that the caller can change them in place.
+  /// Moves the problems found out of the search, so that the caller can change them in place.
   func takeIssues() -> [Issue] {
     defer { issues = [] }
     return issues
@@ -104,7 +105,7 @@ final class Search: FaultHandler {
     fault.frame = current
     if isOver { return mayRead ? 0 : nil }
     var spot = Spot(fault)
-    // The model has refused the value, so it is replaced for whatever type.
+    // The model has refused the value, so it is replaced for any type.
     if case .node(let place) = fault.spot, fault.context.kind(place.node) == .replaced { spot.type = nil }
     if let known = placeholders[spot] {
       if case .end(_, let index) = fault.spot, index > ends[spot] ?? index { mayHideMore = true }
@@ -116,7 +117,7 @@ final class Search: FaultHandler {
     return placeholders[spot]
   }
 
-  /// The first index that was asked for, of arrays that lack elements.
+  /// The first index that was requested beyond the end of each array.
   private var ends: [Spot: Int] = [:]
 
   private func give(_ spot: Spot, _ fault: Fault) {
@@ -135,7 +136,7 @@ final class Search: FaultHandler {
     type is any RawRepresentable.Type || type is any CaseIterable.Type
   }
 
-  /// Makes the candidate for a value that the innermost call reads.
+  /// Creates the candidate for a value that the innermost call reads.
   private func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, for fault: Fault) -> Value? {
     let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
     return value(type, candidate, isOptional: isOptional, at: fault.codingPath) { fault.isLeftOut = true }
@@ -172,7 +173,7 @@ final class Search: FaultHandler {
       countRead: { self.countRead() })
   }
 
-  /// The literals in the code of the hand-written calls under way.
+  /// The literals in the code of the hand-written calls in progress.
   private func lists() -> PlaceholderValues.Lists {
     var calls: [any Decodable.Type] = []
     var frame = current
@@ -196,7 +197,7 @@ final class Search: FaultHandler {
     return lists
   }
 
-  /// Counts a read; false if it has to fail.
+  /// Counts a read; false if it must fail.
   private func countRead(_ count: Int = 1) -> Bool {
     reads &+= count
     if reads <= maximumReads { return true }
@@ -275,7 +276,7 @@ final class Search: FaultHandler {
 
   private struct ReadsUsedUp: Error {}
 
-  /// Makes the call of `frame` by `attempt`, again and again if need be.
+  /// Makes the call of `frame` by `attempt`, repeatedly if necessary.
   private func call<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
@@ -309,9 +310,9 @@ final class Search: FaultHandler {
     }
   }
 
-  /// Whether a call that has placeholders refuses a value of the record: neither one of these, nor its own value.
+  /// Whether a call with placeholders refuses a value of the record that is neither a placeholder nor its own value.
   ///
-  /// The call may compare the value with a placeholder. That can be found out if all of these are scalars.
+  /// The call may compare the value with a placeholder, which can be determined if all placeholders are scalars.
   private func isOfRecord(_ fault: Fault) -> Bool {
     guard let pass, types.areOfSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
       return false
@@ -329,15 +330,15 @@ final class Search: FaultHandler {
     } else if pass != nil, !isSpread, placeholders.count - (pass?.firstGiven ?? 0) > 1 {
       (candidate, isSpread) = (first.candidate, true)
     } else {
-      // The call accepts nothing in place of the value, so it is unknown why it refuses it.
+      // The call accepts no replacement of the value, so the reason for its refusal is unknown.
       pass?.dependent.insert(Spot(fault))
       return false
     }
     return true
   }
 
-  /// The failure whose error leaves the call. An error that belongs to no known one is the call's own: if it is a
-  /// `DecodingError`, it stands for itself, and one in it is another decoder's.
+  /// The failure whose error leaves the call. An unknown error is the call's own: if it is a `DecodingError`, it stands
+  /// for itself, and one inside it is another decoder's.
   private func fault(of error: any Error, leaving frame: Frame) -> Fault {
     let wrapping = types.mayWrap(error) ? WrappingError(error) : nil
     let known = frame.failure(of: error)
@@ -352,7 +353,7 @@ final class Search: FaultHandler {
     return fault
   }
 
-  /// Handles a failure that has reached the top; false if nothing stands in for it, so that the call is not made again.
+  /// Handles a failure that has reached the top; false if it has no replacement, so that the call is not repeated.
   private func settle(_ fault: Fault, in frame: Frame) -> Bool {
     let own = Spot(fault)
     let isNew = fault.state == .new && placeholders[own] == nil
@@ -366,7 +367,7 @@ final class Search: FaultHandler {
     } else if fault.isThrownByModel, !fault.isOfName {
       fault.context.setKind(.replaced, at: fault.node)
     }
-    // What is found must be met again with the other candidates, so the reads have to be enough for a run with each.
+    // A finding must be confirmed with the other candidates, so the reads must suffice for a run with each.
     let size = frame.context.document.next(after: frame.node) - frame.node
     if let pass, pass.hasDoubt, reads - pass.firstReads + size > pass.limit ?? limit(of: pass) {
       mayHideMore = true
@@ -376,7 +377,7 @@ final class Search: FaultHandler {
     return countRead(max(1, end - frame.node))
   }
 
-  /// Whether a placeholder can stand for the very value: a scalar, or what the model has asked for.
+  /// Whether a placeholder can replace exactly this value: a scalar, or a value that the model has asked for.
   private func isReplaceable(_ fault: Fault) -> Bool {
     if fault.isOfName { return true }
     if isReplacedWhole(fault) { return false }
@@ -384,7 +385,7 @@ final class Search: FaultHandler {
     return !fault.isThrownByModel || kind != .object && kind != .array
   }
 
-  /// The call whose whole value is replaced or left out for the failure; nil if there is none any more.
+  /// The call whose whole value is replaced or left out for the failure; nil if there is none left.
   private func nextCall(for fault: Fault, upTo last: Frame) -> Spot? {
     var frame = fault.frame
     while let call = frame {
@@ -431,7 +432,7 @@ final class Search: FaultHandler {
     return nil
   }
 
-  /// Takes the next candidate for each place in the call, and forgets what it has met with the last ones.
+  /// Takes the next candidate for each place in the call, and forgets the findings with the last ones.
   private func tryOthers(in frame: Frame, since firstGiven: Int, _ firstProblem: Int) {
     var first = firstGiven
     if let start = pass?.firstGiven {
@@ -466,7 +467,7 @@ final class Search: FaultHandler {
     return issue
   }
 
-  /// Makes the outermost hand-written call once for each candidate, and reports what it meets with every one.
+  /// Repeats the outermost hand-written call with each candidate, and reports the problems that every run meets.
   private func decideWithAllCandidates<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
@@ -487,7 +488,8 @@ final class Search: FaultHandler {
     }
     let (result, first) = run()
     limit = self.limit(of: first)
-    // A single value hides nothing, and repeats that could only say that more may hide are needless if that is said.
+    // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
+    // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
     guard frame.context.entries[unchecked: frame.node].isContainer, !(isCertain && mayHideMore),
       !first.problems.isEmpty
@@ -510,7 +512,7 @@ final class Search: FaultHandler {
     var count = first.candidateCount
     var isDecided = !isOver && !first.isOpen && count <= Self.maximumCandidates
     var number = 1
-    // Once more at the end, with another candidate for each place.
+    // One more run at the end, with a different candidate for each place.
     while isDecided, number < count + (kept.count > 1 ? 1 : 0) {
       guard mayRepeat(cost) else { isDecided = false; break }
       placeholders.takeBack(to: firstGiven)
@@ -553,11 +555,12 @@ final class Search: FaultHandler {
     return probes
   }
 
-  /// A model may multiply a probe, and must not overflow.
+  /// Small enough that a model can multiply a probe without overflow.
   private static let largestProbe = 1e12
   private static let probeFactor = 1000
 
-  /// The number of reads that the first run may take: there is one for each candidate and probe, and one more at the end.
+  /// The maximum number of reads of the first run, since there is a run for each candidate and probe, and one more at
+  /// the end.
   private func limit(of first: Pass) -> Int {
     (maximumReads - reserve - first.firstReads) / (min(first.candidateCount, Self.maximumCandidates) + 3)
   }

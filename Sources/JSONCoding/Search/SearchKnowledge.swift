@@ -1,16 +1,16 @@
 import Foundation
 
-/// What is known of a program's decoding code, by the types that it decodes: see ``Search``.
+/// Facts about a program's decoding code, by the types that it decodes: see ``Search``.
 ///
-/// A library product knows nothing of its sources, so there only the standard library's types are known.
+/// A library does not know the sources of its user, so it only knows the standard library's types.
 package struct SearchKnowledge: Codable, Hashable, Sendable {
   /// How a type decodes itself.
   package enum Code: String, Codable, Sendable {
-    /// As the compiler writes it: what is read depends on no value, and every error is passed on.
+    /// Synthesized by the compiler: the reads depend on no value, and every error is passed on.
     case synthesized
-    /// By hand, and neither it nor what it calls catches an error.
+    /// Hand-written; neither it nor code that it calls catches errors.
     case passing
-    /// By hand, and it may catch errors.
+    /// Hand-written; it may catch errors.
     case catching
   }
 
@@ -24,10 +24,10 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
     }
   }
 
-  /// What is known of one type.
+  /// Facts about one type.
   package struct Facts: Codable, Hashable, Sendable {
     package var code: Code
-    /// The literals in the code that its `init(from:)` reaches; nil if there is more code than what was read.
+    /// The literals in the code that its `init(from:)` reaches; nil if some of that code was not read.
     package var literals: Literals?
 
     package init(_ code: Code, _ literals: Literals? = Literals()) {
@@ -37,15 +37,15 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
 
   /// The facts by the types' names as ``name(of:)`` makes them.
   package var types: [String: Facts]
-  /// Whether the sources were read. What a type that is not among ``types`` compares with is then unknown; without
-  /// sources, two values that differ are tried.
+  /// Whether the sources were read. If so, the literals of a type that is not among ``types`` are unknown; without
+  /// sources, two different values are tried.
   package var isOfSources: Bool
 
   package init(_ types: [String: Facts] = [:], isOfSources: Bool = false) {
     (self.types, self.isOfSources) = (types, isOfSources)
   }
 
-  /// What a program's compilation has written as JSON; nothing is known if it is anything else.
+  /// The knowledge that a program's compilation has written as JSON; empty if the text is anything else.
   package init(json: String) {
     self = (try? RecordDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()
   }
@@ -57,7 +57,7 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The name that the runtime gives to a type, without what it adds for generic, private and local types:
+  /// The runtime's name of a type, without its additions for generic, private and local types:
   /// `Shop.Box.Kind` for `Shop.Box<Swift.Int>.(unknown context at $1f).Kind`.
   package static func name(of type: any Any.Type) -> String {
     var name = ""
@@ -77,7 +77,7 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
   }
 }
 
-/// The facts of the types that a decoder has met. Each is looked up once.
+/// The facts about the types that a decoder has met. Each is looked up once.
 final class KnownTypes {
   struct Facts {
     let code: SearchKnowledge.Code
@@ -85,7 +85,7 @@ final class KnownTypes {
     let literals: SearchKnowledge.Literals?
     /// The type itself, if it is a collection that the search reads element by element.
     let collection: (any SearchedCollection.Type)?
-    /// Whether a placeholder stands for the whole value, whatever its `init(from:)` reads.
+    /// Whether a placeholder replaces the whole value, whatever its `init(from:)` reads.
     let isReplacedWhole: Bool
   }
 
@@ -119,7 +119,7 @@ final class KnownTypes {
     return knowledge.types[String(name[..<period])].map { $0.code != .catching } ?? false
   }
 
-  /// Whether errors of this type may hold another error.
+  /// Whether errors of this type may contain another error.
   func mayWrap(_ error: any Error) -> Bool {
     if let error = error as? DecodingError { return error.context.underlyingError != nil }
     let type = type(of: error)

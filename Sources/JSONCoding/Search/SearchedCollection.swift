@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type whose own code only decodes the values that it holds, and passes every error on.
+/// A type whose own code only decodes its contents, and passes every error on.
 protocol StandardType {}
 
 extension Array: StandardType {}
@@ -12,12 +12,12 @@ extension UUID: StandardType {}
 extension EmbeddedJSON: StandardType {}
 extension NumberText: StandardType {}
 
-/// The value is left out: no placeholder can stand in for it. Thrown only to code of this module, never to a model.
+/// Leaves out the value, because no placeholder fits. Thrown only to code of this module, never to a model.
 struct LeftOut: Error {}
 
-/// A standard collection that the search reads element by element, so that it can leave one out and go on.
+/// A standard collection that the search reads element by element, so that it can leave one out and continue.
 protocol SearchedCollection {
-  /// The collection at `node`; nil if it is not what the type is read from, and its `init(from:)` has to say so.
+  /// The collection at `node`; nil if the value is of another kind, so that `init(from:)` must report it.
   static func search(_ context: DecodingContext, _ node: Int) throws -> Any?
 }
 

@@ -1,4 +1,4 @@
-/// What a call tried to read a value as before it gave up, seen from the call.
+/// The way in which a call tried to read a value before it gave up, as the call sees it.
 struct TriedShape {
   let shape: Issue.Attempt.Shape
   /// The value that was tried, in the document of the call.
@@ -6,11 +6,11 @@ struct TriedShape {
   /// The missing member that was tried, if the call itself has asked for it.
   let name: String?
 
-  /// Adds to the issue of a fault what the calls that it has left had tried, in that order.
+  /// Adds to a fault's issue the attempts of the calls that its error has left, in order.
   ///
-  /// If the fault is a call's own error, that is everything that the call has caught. Otherwise it is what the call has
-  /// tried to read in the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`. A call that has read
-  /// the members of its value before it reads the whole as something else has tried it as itself.
+  /// If the fault is a call's own error, these are all errors that the call has caught. Otherwise they are the call's
+  /// reads of the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`. A call that read the
+  /// members of its value before reading the whole as something else has tried the value as its own type.
   static func add(before fault: Fault, to issue: inout Issue) {
     var attempts: [Issue.Attempt] = []
     for alternatives in fault.alternatives {
@@ -33,8 +33,7 @@ struct TriedShape {
     issue.moreAttempts = attempts.count - issue.attempts.count
   }
 
-  /// Nil if it is not known what the call wanted to read, or if the problem is in the text of a string that the call
-  /// itself has parsed.
+  /// Nil if the wanted type is not known, or if the problem is in the text of a string that the call itself has parsed.
   private init?(_ fault: Fault, below call: Frame) {
     var inner: Frame?
     var frame = fault.frame
@@ -87,7 +86,7 @@ struct TriedShape {
 }
 
 extension Fault {
-  /// The type of the keys by which the object at `node` was read when the problem came up, if they are the model's.
+  /// The type of the keys by which the object at `node` was read when the problem occurred, if they are the model's.
   fileprivate func keys(at node: Int, of call: Frame) -> (any Any.Type)? {
     guard let error = thrownError.flatMap(DecodingError.init(anyOf:)) else { return nil }
     let path = error.context.codingPath

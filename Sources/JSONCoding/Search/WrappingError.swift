@@ -1,7 +1,7 @@
 import Foundation
 
-/// An error of a model's own around a `DecodingError`, as apps make them to say more: an `NSError` or `DecodingError`
-/// with an underlying error, or an error that keeps one in a property or an associated value.
+/// An error of a model's own around a `DecodingError`, which apps create to add information: an `NSError` or
+/// `DecodingError` with an underlying error, or an error that keeps one in a property or an associated value.
 struct WrappingError {
   let inner: DecodingError
   private let error: any Error
@@ -9,7 +9,7 @@ struct WrappingError {
   private static let mostLevels = 4
   private static let mostValues = 16
 
-  /// Nil if the error holds no such error, or several: nobody knows which one counts.
+  /// Nil if the error contains no such error, or several, of which none is preferred.
   init?(_ error: any Error) {
     if let error = error as? DecodingError {
       guard let inner = error.wrapped else { return nil }
@@ -23,7 +23,7 @@ struct WrappingError {
     (inner, self.error) = (found[0], error)
   }
 
-  /// Whether there is room for a `DecodingError` in an error of this type. Asked first, because mirrors are slow.
+  /// Whether an error of this type has room for a `DecodingError`. Checked first, because mirrors are slow.
   private static func mayHold<Value: Error>(_ error: Value) -> Bool {
     MemoryLayout<Value>.size >= MemoryLayout<UnsafeRawPointer>.size || error is any CustomNSError
   }
@@ -32,7 +32,7 @@ struct WrappingError {
     if levels < mostLevels, let inner = (value as? any Error).flatMap(DecodingError.init(itself:)) {
       return found.append(inner)
     }
-    // Most errors hold a text and no more, and mirrors are slow.
+    // Most errors contain only a text, and mirrors are slow.
     guard levels > 0, type(of: value) != String.self else { return }
     if let underlying = information(value)[NSUnderlyingErrorKey] {
       return search(underlying, levels - 1, &found)
@@ -55,7 +55,7 @@ struct WrappingError {
     (value as? any CustomNSError)?.errorUserInfo ?? (value as? NSError)?.userInfo ?? [:]
   }
 
-  /// The error's own sentence, or its name if it has none.
+  /// The error's own description, or its name if it has none.
   var words: String {
     if let error = error as? DecodingError { return error.context.debugDescription }
     let sentence =
@@ -70,7 +70,7 @@ struct WrappingError {
       + (texts.isEmpty ? "" : ": " + texts.joined(separator: "; "))
   }
 
-  /// The texts that an error without a sentence of its own keeps beside the other error.
+  /// The texts that an error without a description keeps beside the other error.
   private static func texts(_ mirror: Mirror) -> [String] {
     var values = mirror.children.prefix(mostValues).map(\.value)
     if mirror.displayStyle == .enum, let only = values.first {
@@ -82,11 +82,11 @@ struct WrappingError {
 }
 
 extension DecodingError {
-  /// The innermost of the errors that this one has been made from.
+  /// The innermost of the errors from which this one was created.
   fileprivate var wrapped: DecodingError? {
     var inner: DecodingError?
     var next = context.underlyingError.flatMap(DecodingError.init(itself:))
-    // Nobody keeps an error in itself, but the number of levels is the model's.
+    // An error is unlikely to contain itself, but the number of levels is up to the model.
     for _ in 0..<16 {
       guard let error = next else { break }
       inner = error
@@ -97,7 +97,7 @@ extension DecodingError {
 }
 
 extension WrappingError {
-  /// Whether errors of this error's type may hold another one: they have more than values of types that hold none.
+  /// Whether errors of this error's type may contain another one: some property's type has room for one.
   static func mayWrap(_ error: some Error) -> Bool {
     let type = type(of: error)
     guard !(error is NumberError), !(type is AnyObject.Type), !(type is any CustomNSError.Type),

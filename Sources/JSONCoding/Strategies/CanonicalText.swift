@@ -1,7 +1,7 @@
 import Foundation
 
-/// Identifiers and dates in the form that programs write them. Foundation reads all other forms, and rejects the
-/// invalid ones.
+/// Identifiers and dates in the form that programs usually write. Foundation reads all other forms, and rejects invalid
+/// ones.
 ///
 /// Foundation's parsers take longer than everything else about a value. The values read here are the same as theirs:
 /// `CanonicalTextTests` compares the two.
@@ -14,7 +14,7 @@ enum CanonicalText {
       bytes[unchecked: start &+ 18] == .minus, bytes[unchecked: start &+ 23] == .minus
     else { return nil }
     var invalid: UInt64 = 0
-    // Words of eight digits: the two groups of four are next to one.
+    // Words of eight digits: the two groups of four are adjacent to one.
     let digits = (
       bytes.word(at: start), pair(bytes.word(at: start &+ 9), bytes.word(at: start &+ 14)),
       pair(bytes.word(at: start &+ 19), bytes.word(at: start &+ 24)), bytes.word(at: start &+ 28)

@@ -3,7 +3,7 @@ import Foundation
 extension CodingStrategies {
   /// The strategies of Foundation's decoder. Its custom ones can only decode.
   ///
-  /// A strategy that a later Foundation adds reads nothing: values, dates or data throw an error that says so.
+  /// A strategy added by a later Foundation reads nothing: values, dates or data throw an error about it.
   public init(_ decoder: JSONDecoder) {
     keys =
       switch decoder.keyDecodingStrategy {
@@ -21,7 +21,7 @@ extension CodingStrategies {
       case .millisecondsSince1970: .millisecondsSince1970
       case .iso8601: .iso8601
       case .custom(let decode): .custom(CustomCoding(decode: decode))
-      // Elsewhere, Foundation makes a custom strategy of the formatter.
+      // Elsewhere, Foundation turns the formatter into a custom strategy.
       #if canImport(Darwin)
         case .formatted(let formatter): .formatted(DateText(formatter))
         @unknown default: .custom(CustomCoding(decode: CodingStrategies.refuse))
@@ -92,7 +92,7 @@ extension CodingStrategies {
 
   static let wordsOfUnknown = "The strategy is not known to this version."
 
-  /// Whether the strategy for keys is one that a later Foundation has added.
+  /// Whether the key strategy was added by a later Foundation.
   var hasUnknownKeys: Bool { keys == .custom(.unknown) }
 
   @Sendable private static func refuse<Value>(_ decoder: any Decoder) throws -> Value {
@@ -103,7 +103,7 @@ extension CodingStrategies {
 }
 
 extension CodingStrategies {
-  /// A setting that may be a program's own code.
+  /// A setting that may be custom code of the program.
   public enum Setting: Sendable {
     /// ``CodingStrategies/keys``
     case keys

@@ -6,7 +6,7 @@ import Foundation
 public struct CodingStrategies: Hashable, Sendable {
   /// How names in JSON become keys of the model.
   public enum Keys: Hashable, Sendable {
-    /// They are the same.
+    /// Unchanged.
     case useDefaultKeys
     /// `favorite_toy` in JSON is `favoriteToy` in the model. Leading and trailing underscores stay, as do the keys of a
     /// dictionary with String keys.
@@ -41,7 +41,7 @@ public struct CodingStrategies: Hashable, Sendable {
     case custom(CustomCoding<Data>)
   }
 
-  /// How infinity and not-a-number are written, which JSON has no numbers for.
+  /// How infinity and not-a-number are written, which are not JSON numbers.
   public enum NonConformingFloats: Hashable, Codable, Sendable {
     /// Infinity and not-a-number are neither read nor written.
     case `throw`
@@ -58,13 +58,13 @@ public struct CodingStrategies: Hashable, Sendable {
   /// How infinity and not-a-number are written.
   public var nonConformingFloats: NonConformingFloats = .throw
 
-  /// The strategies that `JSONDecoder` and `JSONEncoder` begin with.
+  /// The default strategies of `JSONDecoder` and `JSONEncoder`.
   public init() {}
 
   var convertsKeys: Bool { keys != .useDefaultKeys }
 }
 
-// Strategies as they stand in hints: a name, and the format of dates. A program's own code has no name, and is not sent.
+// Strategies in hints: a name, and the format of dates. Custom code has no name, and is not sent.
 
 extension CodingStrategies: Codable {
   private enum CodingKeys: String, CodingKey { case keys, dates, data, nonConformingFloats }
@@ -169,7 +169,7 @@ extension DateText: Codable {
   }
 }
 
-/// The error for a strategy that is a program's own code.
+/// The error for a strategy that is custom code.
 private enum OwnCodeError {
   static func value(_ value: Any, _ encoder: any Encoder) -> EncodingError {
     .invalidValue(
@@ -182,7 +182,7 @@ private enum OwnCodeError {
 extension CodingStrategies {
   /// Encodes a value that is not a scalar: by the custom strategy for its type, or by its own `encode(to:)`.
   ///
-  /// - Throws: what those throw; `EncodingError.invalidValue` if a custom strategy can only decode.
+  /// - Throws: the errors of those; `EncodingError.invalidValue` if a custom strategy can only decode.
   func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
     if Value.self == Date.self, case .custom(let coding) = dates, let date = value as? Date {
       try coding.encode(date, to: encoder)

@@ -56,10 +56,10 @@ public final class CustomKeys: Sendable {
     self.encode = encode
   }
 
-  /// Stands for a strategy that is not known: nothing is decoded or encoded with it.
+  /// Stands for an unknown strategy: nothing is decoded or encoded with it.
   static let unknown = CustomKeys { $0[$0.count - 1] }
 
-  /// For keys that are only written; keys that are read stay as they are.
+  /// For keys that are only written; keys that are read stay unchanged.
   static func encoding(_ encode: @escaping Convert) -> CustomKeys {
     CustomKeys(decode: { $0[$0.count - 1] }, encode: encode)
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension DateFormatter {
-  /// The date that the whole text is.
+  /// The date that the whole text represents.
   ///
-  /// Foundation on Linux traps if a format ends inside of a character of several scalars: `yyyy-MM-d` in
+  /// Foundation on Linux traps if a format ends inside a character of several scalars: `yyyy-MM-d` in
   /// `2024-02-3\u{5AB}0`. So a text with such characters is a date only if they are the formatter's own.
   func checkedDate(from text: String) -> Date? {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != .carriageReturn }) { return date(from: text) }
@@ -12,7 +12,7 @@ extension DateFormatter {
     return date(from: text)
   }
 
-  /// What the formatter writes in letters, as one text.
+  /// The words that the formatter writes, as one text.
   private var words: String {
     let lists: [[String]?] = [
       monthSymbols, shortMonthSymbols, standaloneMonthSymbols, shortStandaloneMonthSymbols, weekdaySymbols,

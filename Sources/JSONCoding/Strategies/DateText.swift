@@ -1,7 +1,7 @@
 import Foundation
 
-/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings, or as a formatter has
-/// them.
+/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings, or with the settings of
+/// a program's own formatter.
 public final class DateText: @unchecked Sendable {
   /// The format, in the letters of Unicode TR 35.
   public let format: String
@@ -27,7 +27,7 @@ public final class DateText: @unchecked Sendable {
     self.init(formatter, isOwn: false)
   }
 
-  /// Dates as a program's own formatter reads and writes them. It must not be changed any more.
+  /// Dates as a program's own formatter reads and writes them. The formatter must not be changed any more.
   public convenience init(_ formatter: DateFormatter) {
     self.init(formatter, isOwn: true)
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A finite date as text, in any year. Foundation describes only dates before the year 10,000.
 package enum DateWording {
-  /// `2025-01-01 00:00:00 +0000`; a number of seconds where the year would not fit.
+  /// `2025-01-01 00:00:00 +0000`; a number of seconds if the year would not fit.
   package static func text(_ date: Date) -> String {
     let seconds = date.timeIntervalSince1970
     guard described.contains(seconds) else { return distant(seconds) }

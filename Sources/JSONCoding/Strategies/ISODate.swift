@@ -1,7 +1,6 @@
-/// A date of ISO 8601 in the forms that programs write: `2026-01-31`, or with a time
-/// `2026-01-31T12:00:00.123+01:00`.
+/// A date of ISO 8601 in the usual forms: `2026-01-31`, or with a time `2026-01-31T12:00:00.123+01:00`.
 ///
-/// From the year 1600 on: earlier days are not the same in every implementation.
+/// From the year 1600 on: implementations disagree about earlier days.
 struct ISODate {
   enum Zone {
     /// `Z`

@@ -56,8 +56,8 @@ public enum SnakeCase {
     }
   }
 
-  /// The name to use instead of one that no key in snake case becomes: `userId` for `userID`, as `user_id` becomes
-  /// `userId`; nil for a name that one does.
+  /// The name to use instead of one that no snake_case name converts to: `userId` for `userID`, because `user_id`
+  /// becomes `userId`; nil for a reachable name.
   public static func reachableName(insteadOf name: String) -> String? {
     let reachable = camelCase(snakeCase(name))
     return reachable == name ? nil : reachable

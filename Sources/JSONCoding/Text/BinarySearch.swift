@@ -1,6 +1,7 @@
 /// Finds a place in a sorted array.
 package enum BinarySearch {
-  /// The index of the first element that meets the condition, as all after it do; the array's end if none does.
+  /// The index of the first element that meets the condition; all elements after it meet it, too. The array's end if
+  /// none does.
   package static func firstIndex<Element>(
     in elements: [Element], where meetsCondition: (Element) -> Bool
   ) -> Int {

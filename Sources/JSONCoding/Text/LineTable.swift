@@ -1,4 +1,4 @@
-/// Converts byte offsets to lines and columns. Made once, when the first diagnostic is shown.
+/// Converts byte offsets to lines and columns. Built once, when the first diagnostic is shown.
 ///
 /// It holds the offset of each line, and the number of Unicode scalars before every 256th byte.
 public struct LineTable: Sendable {

@@ -2,7 +2,7 @@
 public struct SourceRange: Hashable, Codable, Sendable {
   /// The offset of the first byte.
   public var start: Int
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   public var end: Int
 
   /// The bytes from `start` up to, but not including, `end`.

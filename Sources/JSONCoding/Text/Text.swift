@@ -7,7 +7,7 @@ public final class Text: @unchecked Sendable {
   // Sendable is unchecked, because one thread at a time fills a text, parses it and reads it. Exclusivity is unchecked,
   // because scanners read `bytes` and `count` for every line and element; both change only while the text is filled.
 
-  /// The most bytes of a text that can be parsed.
+  /// The maximum size in bytes of a text that can be parsed.
   public static let maximumCount = Int(UInt32.max) - 1
   /// The number of zero bytes after the text.
   static let padding = 16
@@ -114,7 +114,7 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// Makes room for `total` bytes, those already in the text included.
+  /// Makes room for `total` bytes, including those already in the text.
   package func reserve(_ total: Int) {
     guard total + Text.padding > bytes.capacity else { return }
     bytes.grow(to: max(total + Text.padding, bytes.capacity * 2))
@@ -135,7 +135,7 @@ public final class Text: @unchecked Sendable {
   /// Calls `body` to write up to `room` bytes at the end of the text.
   ///
   /// - Parameter body: returns the number of bytes written, or a negative number, for example from `read`.
-  /// - Returns: the number that `body` returned; a negative one, with `errno` set, if there is no memory for so many.
+  /// - Returns: the number that `body` returned; a negative one, with `errno` set, if there is not enough memory.
   package func appendBytes(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) -> Int {
     guard tryToReserve(count + room) else { return -1 }
     let written = body(UnsafeMutableRawPointer(bytes.base + count))

@@ -42,8 +42,8 @@ enum UTF8Sequence {
     }
     let isContinuation = bytes((block & all(0xC0)) .== all(0x80))
     let isExpected = bytes(first .>= all(0xC0)) | bytes(second .>= all(0xE0))
-    // E0 begins at U+0800, after 9F; ED ends before the surrogates, before A0. Compilers make poor code of a comparison
-    // that two others use, but that bit is enough: any other byte there is marked anyway.
+    // E0 begins at U+0800, after 9F; ED ends before the surrogates, before A0. Compilers generate poor code if a
+    // comparison is used twice, but checking that bit is enough: any other byte there is marked anyway.
     let isOutside = (bytes(first .== all(0xE0)) & ~block | bytes(first .== all(0xED)) & block) & all(0x20)
     let isOther = bytes((block & all(0xFE)) .== all(0xC0)) | bytes(block .>= all(0xF0))
     return (isContinuation ^ isExpected) | isOutside | isOther

@@ -139,7 +139,7 @@ extension UncheckedBuffer where Element == UInt8 {
     guard let start = other.baseAddress else { return true }
     let (ours, theirs) = (UnsafeRawPointer(base + range.start), UnsafeRawPointer(start))
     if count > 16 { return memcmp(ours, theirs, count) == 0 }
-    // Most names are this short: two words that may overlap hold all of one, and a call would take longer.
+    // Most names are this short: two words that may overlap cover the whole name, and a call would take longer.
     if count >= 8 { return haveSameEnds(ours, theirs, count, UInt64.self) }
     if count >= 4 { return haveSameEnds(ours, theirs, count, UInt32.self) }
     for offset in 0..<count where base[range.start &+ offset] != start[offset] { return false }

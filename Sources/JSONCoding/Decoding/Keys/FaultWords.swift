@@ -1,7 +1,7 @@
-/// What Foundation says of a value of another kind.
+/// Foundation's message about a value of another kind.
 ///
-/// A text may have the same fault thousands of times, so the last words are kept: most of the time for an error would
-/// otherwise go into making them.
+/// A text may have the same fault thousands of times, so the last message is kept: otherwise most of the time for an
+/// error would be spent on building it.
 struct FaultWords {
   private var mismatch: (reads: any Any.Type, found: Entry.Kind, words: String)?
 

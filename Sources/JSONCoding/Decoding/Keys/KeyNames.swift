@@ -1,6 +1,6 @@
 import Foundation
 
-/// The names of the keys of coding key types, as far as the types tell.
+/// The names of the keys in coding key types, as far as the types reveal them.
 struct KeyNames {
   private var names: [ObjectIdentifier: [String]] = [:]
 
@@ -22,7 +22,7 @@ struct KeyNames {
     let name = String(reflecting: keys)
     guard let period = name.lastIndex(of: ".") else { return nil }
     let owner = name[..<period]
-    // A private type's name has its file in between.
+    // A private type's name contains its file.
     guard owner.hasSuffix(")"), let file = owner.range(of: ".(unknown context", options: .backwards) else {
       return owner
     }

@@ -1,4 +1,4 @@
-/// Finds the type of keys that a dictionary reads objects with, which the standard library keeps to itself.
+/// Finds the type of keys that a dictionary reads objects with, which is internal to the standard library.
 ///
 /// Paths in errors have keys of this type.
 struct KeyProbe: Decoder {

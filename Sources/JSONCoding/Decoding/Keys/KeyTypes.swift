@@ -1,11 +1,10 @@
 /// The key types that objects were read with, so that coding paths have the models' own keys and their `intValue`.
 ///
-/// An object's entry has a number for the types that have read it: a key is made only when somebody asks for a path.
+/// An object's entry has the number of the types that have read it: a key is created only when a path is needed.
 struct KeyTypes {
-  /// The number of an object that no type of keys has read.
+  /// The number of an object that has not been read by keys.
   static let none: UInt8 = 0
-  /// The number of an object whose types have no number of their own, because there are too many of them: nothing is
-  /// said about its keys.
+  /// The number of an object whose types got no number because there are too many combinations: its keys are unknown.
   static let unknown = UInt8.max
 
   /// The key types that have read one object, in the order in which they last did.
@@ -19,7 +18,7 @@ struct KeyTypes {
     }
   }
 
-  /// Two numbers, and the number of an object that had the first and is then read by the only type of the second.
+  /// The number of an object that had the number `known` and is then read by the type with the number `new`.
   private struct Union {
     let known: UInt8
     let new: UInt8
@@ -30,10 +29,10 @@ struct KeyTypes {
   /// The unions found so far. Few objects are read with several types, but those are often many of one kind.
   private var unions: [Union] = []
 
-  /// The names of the keys of the types with these numbers, as far as somebody has asked for them.
+  /// The names of the keys of the types with these numbers, as far as they have been needed.
   private var names: [UInt8: Set<String>] = [:]
 
-  /// How many numbers there are.
+  /// The number of numbers in use.
   var count: Int { readers.count }
 
   /// The number of an object that only this type has read.
@@ -44,7 +43,7 @@ struct KeyTypes {
     return add([keys])
   }
 
-  /// The number of an object that had the number `known` and is now read by the only type of the number `new`.
+  /// The number of an object that had the number `known` and is now read by the type with the number `new`.
   mutating func number(_ known: UInt8, readBy new: UInt8) -> UInt8 {
     guard known != KeyTypes.none, new != KeyTypes.none, known != new else { return new }
     guard let before = types(known), let now = types(new)?.last else { return KeyTypes.unknown }
@@ -52,7 +51,7 @@ struct KeyTypes {
     let types = before.filter { $0 != now } + [now]
     let index = readers.firstIndex { $0.types.elementsEqual(types) { $0 == $1 } }
     let number = index.map { UInt8($0 + 1) } ?? add(types)
-    // A search through more of them would cost more than it saves.
+    // Searching more of them would cost more than it saves.
     if unions.count < 64 { unions.append(Union(known: known, new: new, number: number)) }
     return number
   }
@@ -67,9 +66,9 @@ struct KeyTypes {
     number == KeyTypes.none || number == KeyTypes.unknown ? nil : readers[Int(number) - 1].types
   }
 
-  /// The key with this name: of the last type of this number if that type has one, otherwise a plain one.
+  /// The key with this name: from the last type of this number if that type has one, otherwise a plain one.
   ///
-  /// - Parameter isListed: whether the model itself has made keys from the object's names. If not, only an enum is
+  /// - Parameter isListed: whether the model itself has created keys from the object's names. If not, only an enum is
   ///   asked for a key: another type's initializer may trap, because the model never calls it.
   func key(_ name: String, _ number: UInt8, isListed: Bool) -> any CodingKey {
     if let last = types(number)?.last, isListed || readers[Int(number) - 1].lastIsEnum,
@@ -80,7 +79,7 @@ struct KeyTypes {
     return PathKey(stringValue: name)
   }
 
-  /// The names of the keys of the types of this number, as far as the types tell.
+  /// The names of the keys of the types with this number, as far as the types reveal them.
   mutating func names(_ number: UInt8) -> Set<String> {
     if let known = names[number] { return known }
     let found = Set(types(of: number).flatMap(KeyNames.find))
@@ -94,7 +93,7 @@ struct KeyTypes {
     return [last] + known.dropLast()
   }
 
-  /// The type of this number that asks for the name, whose key this is; nil if it may be one of several.
+  /// The type with this number that asks for the name, whose key this is; nil if several types may be meant.
   func asker(with key: any CodingKey, named name: String, _ number: UInt8) -> (any CodingKey.Type)? {
     if number == KeyTypes.none { return PathKey.OfDictionary.self }
     guard let all = types(number) else { return nil }
@@ -104,12 +103,12 @@ struct KeyTypes {
     return askers.count == 1 ? askers.first : nil
   }
 
-  /// Whether every type of this number takes names that it does not know, as keys made of strings do.
+  /// Whether every type with this number accepts unknown names, as keys made of strings do.
   func haveOpenNames(_ number: UInt8) -> Bool {
     types(number).map { !$0.contains { FixedNames.are(ofType: $0) } } ?? false
   }
 
-  /// Whether a type of this number has fixed names, and this is one of them.
+  /// Whether a type with this number has fixed names, and this is one of them.
   func areFixed(_ name: String, _ number: UInt8) -> Bool {
     types(number)?.contains { FixedNames.are(ofType: $0) && $0.init(stringValue: name)?.stringValue == name }
       ?? false

@@ -1,11 +1,11 @@
-/// A key that an object lacks, with what reports say about it: the same for each of the many objects that may lack it.
+/// A key that an object lacks, with its words in reports: shared by the many objects that may lack it.
 final class MissingKey {
   let key: any CodingKey
   /// Its string, which is not always its spelling in the text.
   let string: String
-  /// The name that it has, or would have in the text.
+  /// The name that it has, or would have, in the text.
   let name: PathName
-  /// What Foundation says about it.
+  /// Foundation's message about it.
   private(set) lazy var words = "No value associated with key \(key) (\"\(string)\")."
 
   init(_ key: any CodingKey, spelling: String) {
@@ -20,13 +20,13 @@ struct MissingKeys {
   private var last: MissingKey?
   private var bits: UInt64 = 0
 
-  /// The key itself if it is the last one again.
+  /// The key itself if it is the same as last time.
   func find(_ key: any CodingKey) -> MissingKey? {
     guard let last, type(of: last.key) == type(of: key), bits == MissingKeys.bits(key) else { return nil }
     return last
   }
 
-  /// Keeps the key if nothing but its bits tells it from others of its type.
+  /// Keeps the key if its bits distinguish it from all others of its type.
   mutating func keep(_ key: MissingKey) {
     last = nil
     guard FixedNames.are(ofType: type(of: key.key)) else { return }

@@ -1,8 +1,8 @@
-/// Makes Doubles of decimal numbers of at most 19 digits by one or two multiplications, correctly rounded.
+/// Converts decimal numbers of at most 19 digits to Doubles by one or two multiplications, correctly rounded.
 ///
 /// Either both parts are exact Doubles (Clinger), or the digits are multiplied by a power of five with 128 bits, which
-/// always tells how to round for the powers in this table (Mushtak and Lemire, "Fast Number Parsing Without Fallback").
-/// Everything else is left to the standard library, which takes ten times as long.
+/// always suffices for correct rounding with the powers in this table (Mushtak and Lemire, "Fast Number Parsing Without
+/// Fallback"). Everything else is left to the standard library, which takes ten times as long.
 enum DecimalFloat {
   /// The digits of a number as an integer, and the power of ten to multiply them by.
   struct Parts {
@@ -16,7 +16,7 @@ enum DecimalFloat {
     (0..<power).reduce(1.0) { value, _ in value * 10 }
   }
 
-  /// The number's value, or nil if its parts do not tell.
+  /// The number's value, or nil if its parts do not determine it.
   @inline(__always)
   static func double(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Double? {
     guard let parts = parts(in: bytes, range) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes Decimals from JSON numbers.
+/// Converts JSON numbers to Decimals.
 enum DecimalText {
   /// The number as a Decimal, or nil if its exponent does not fit. Foundation drops the digits after the 38th.
   static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
@@ -10,7 +10,7 @@ enum DecimalText {
     return decimal?.isFinite == true ? decimal : nil
   }
 
-  /// The number if it has at most 19 digits, in the form that Foundation gives it: without zeros at the end.
+  /// The number if it has at most 19 digits, in Foundation's form: without trailing zeros.
   private static func short(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
     guard var parts = DecimalFloat.parts(in: bytes, range), parts.mantissa != 0,
       (-100...100).contains(parts.exponent)

@@ -1,4 +1,4 @@
-/// Makes correctly rounded floating-point values from JSON numbers.
+/// Converts JSON numbers to correctly rounded floating-point values.
 ///
 /// As in Foundation, a number that is too large, or so small that it rounds to zero, does not fit.
 enum FloatText {

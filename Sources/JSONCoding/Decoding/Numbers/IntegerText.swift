@@ -1,4 +1,4 @@
-/// Makes integers from the digits of JSON numbers, exactly, without going through a Double.
+/// Converts the digits of JSON numbers to integers, exactly, without going through a Double.
 enum IntegerText {
   /// The value of a number of at most 18 bytes that has no fraction and no exponent.
   @inline(__always)
@@ -19,8 +19,8 @@ enum IntegerText {
     return isNegative ? 0 &- integer : integer
   }
 
-  /// The number that one to eight digits mean. They are read as one word, and neighbors are added in three steps:
-  /// digits to pairs, pairs to fours, fours to eight.
+  /// The number that one to eight digits represent. They are read as one word, and neighbors are combined in three
+  /// steps: digits to pairs, pairs to fours, fours to eight.
   @inline(__always)
   private static func number(in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
     // The first digit is in the lowest byte. Fewer than eight get zeros before them; what follows them is shifted out.

@@ -1,5 +1,5 @@
-/// The error that a model sees for a number that does not fit: not a `DecodingError`, as in Foundation, and with the
-/// same words. ``RecordDecoder`` throws a `DecodingError` instead.
+/// The error that a model sees for a number that does not fit. As in Foundation, it is not a `DecodingError`, and its
+/// description is the same. ``RecordDecoder`` throws a `DecodingError` instead.
 struct NumberError: Error {
   /// The number as written in the text.
   let text: String

@@ -78,8 +78,8 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// Without a method for each type, the standard library would read these in two steps, and the log would not say that
-/// the value need not be there.
+/// Without a method for each type, the standard library would read these in two steps, and the log would not show that
+/// the value is optional.
 extension LoggedKeyedContainer {
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     let node = inner.node(key)

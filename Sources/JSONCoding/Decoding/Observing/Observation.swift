@@ -1,6 +1,6 @@
-/// What a model did with one payload: what it asked for, in order, and whether it decoded.
+/// A record of what a model did with one payload: its requests, in order, and whether the payload decoded.
 ///
-/// It crosses the border between processes: types are told by their facts, places by their paths in the payload.
+/// It is sent between processes, so types are represented by their facts, and places by their paths in the payload.
 package struct Observation: Sendable {
   /// One step of a path into a payload.
   package enum Step: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct Observation: Sendable {
     case text
   }
 
-  /// What a read asks for.
+  /// A request of a read.
   package enum Request: Hashable, Sendable {
     /// A value of the type at this index in ``Observation/types``.
     case type(Int)
@@ -23,7 +23,7 @@ package struct Observation: Sendable {
     case presence
   }
 
-  /// One read. The reads that were made in it follow it, up to ``end``.
+  /// One read. The reads made inside it follow it, up to ``end``.
   package struct Read: Hashable, Sendable {
     /// The index of the value's path in ``Observation/paths``. The value need not be there.
     package var path: Int
@@ -31,7 +31,7 @@ package struct Observation: Sendable {
     /// Whether the value was asked for by `decodeIfPresent`.
     package var isOptional: Bool
     package var hasSucceeded: Bool
-    /// The index after the last read that was made in this one.
+    /// The index after the last read made inside this one.
     package var end: Int
   }
 
@@ -45,14 +45,14 @@ package struct Observation: Sendable {
     package var names: [String]
   }
 
-  /// What a value of a type is read from.
+  /// The JSON that a value of a type is read from.
   package enum Form: String, Codable, Sendable {
     case string, bool, integer, number, date, data, url, uuid
-    /// A collection or optional of the standard library, which passes on what is read in it.
+    /// A collection or optional of the standard library, which forwards reads to its contents.
     case collection
     /// A string that holds a JSON text.
     case text
-    /// What the type's own `init(from:)` asks for.
+    /// Whatever the type's own `init(from:)` asks for.
     case own
   }
 
@@ -67,14 +67,14 @@ package struct Observation: Sendable {
   /// Why the payload was refused; nil if it decoded.
   package var issue: Issue?
   package var decodes: Bool
-  /// Whether the model made more reads than are allowed.
+  /// Whether the model exceeded the maximum number of reads.
   package var isCutShort: Bool
   package var paths: [[Step]]
   package var types: [ReadType]
   package var reads: [Read]
   package var objects: [ListedObject]
 
-  /// What is known of a payload that was not tried, or that ended the process of the model.
+  /// The observation of a payload that was not tried, or that ended the process of the model.
   package init() {
     (issue, decodes, isCutShort) = (nil, false, false)
     (paths, types, reads, objects) = ([], [], [], [])
@@ -82,7 +82,7 @@ package struct Observation: Sendable {
 }
 
 extension PathComponent {
-  /// The same step of a path that may lead into texts.
+  /// The same step, in a path that may lead into texts.
   package var step: Observation.Step {
     switch self {
     case .member(let name): .member(name)

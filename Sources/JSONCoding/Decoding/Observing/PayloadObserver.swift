@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes payloads as a model and tells what it asked for.
+/// Decodes payloads as a model and reports what the model asked for.
 package final class PayloadObserver {
   private let strategies: CodingStrategies
   private let userInfo: [CodingUserInfoKey: any Sendable]
@@ -10,7 +10,7 @@ package final class PayloadObserver {
   /// Asking the runtime about a type is slow, so the answers are kept.
   private var types: [ObjectIdentifier: Observation.ReadType] = [:]
 
-  /// The maximum number of reads of one payload, and more for each byte of it.
+  /// The maximum number of reads of one payload; more are allowed for each byte of it.
   private static let maximumReads = 20_000
   private static let readsPerByte = 20
   private static let maximumCases = 4096
@@ -21,7 +21,7 @@ package final class PayloadObserver {
     log.keepsAbsentKeys = true
   }
 
-  /// What the type does with the payload.
+  /// The type's behavior on the payload.
   package func observe<Value: Decodable>(_ type: Value.Type, _ payload: [UInt8]) -> Observation {
     observe(type, payload) { _ in }
   }
@@ -76,7 +76,7 @@ package final class PayloadObserver {
     var listed: Set<Int> = []
     for (number, read) in log.reads.enumerated() {
       let node = Int(read.node)
-      // A decoder for an absent key reads a null that is not in the text. Reads keep their places in the list.
+      // A decoder for an absent key reads a null outside the text. Reads keep their positions in the list.
       let isAbsent = node >= read.context.document.count
       var path = isAbsent ? [] : read.context.steps(to: node)
       if let key = log.absentKeys[number] {

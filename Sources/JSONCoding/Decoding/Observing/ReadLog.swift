@@ -1,9 +1,9 @@
-/// A model's reads of a record, in the order in which they began, and how each of them ended.
+/// A model's reads of a record, in the order in which they began, and their results.
 ///
 /// The model gets a ``LoggedDecoder`` and its containers, which keep the log. It holds the contexts of its reads until
 /// it is emptied.
 final class ReadLog {
-  /// What a read should return.
+  /// The result that a read asks for.
   enum Request {
     case type(any Any.Type)
     case object
@@ -18,29 +18,29 @@ final class ReadLog {
     let node: Int32
     let request: Request
     let isOptional: Bool
-    /// Whether the object at the node was asked for a key that it does not have.
+    /// Whether the read asked the object at the node for a key that it does not have.
     let isOfMissingKey: Bool
-    /// The number of reads that had begun when this one ended: all after this one and before that were made in it.
+    /// The number of reads that had begun when this one ended: those between were made inside it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
     /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
     fileprivate(set) var isOfContent = false
-    /// The number of reads that had begun when the container that this one gave was last asked for something.
+    /// The number of reads that had begun when the container returned by this one was last used.
     fileprivate(set) var lastUse: Int32 = 0
-    /// Why it has failed.
+    /// The reason for its failure.
     fileprivate(set) var failure: Failure?
   }
 
   final class Failure {
-    /// The error that has left the read.
+    /// The error that left the read.
     let error: any Error
-    /// The fault that the read itself met; nil if the error came out of what it called.
+    /// The fault that the read itself met; nil if the error was thrown by something that it called.
     let fault: Fault?
-    /// The innermost read that it was made in.
+    /// The innermost read around it.
     let outer: Int?
-    /// The type of the keys by which the value was asked for, if it is a member of an object.
+    /// The type of the keys used to ask for the value, if it is a member of an object.
     var keys: (any CodingKey.Type)?
-    /// The read that gave the container which was asked, or -1.
+    /// The read that returned the container used, or -1.
     var container = -1
 
     init(error: any Error, fault: Fault?, outer: Int?) {
@@ -50,11 +50,11 @@ final class ReadLog {
     }
   }
 
-  /// A value whose coding path the model asked for, mostly to make an error.
+  /// A value whose coding path the model asked for, mostly to create an error.
   struct Asked {
     let context: DecodingContext
     let node: Int
-    /// The innermost read under way; nil in the top value's own `init(from:)`.
+    /// The innermost read in progress; nil in the top value's own `init(from:)`.
     let outer: Int?
     /// The number of reads that had begun.
     let index: Int
@@ -63,19 +63,19 @@ final class ReadLog {
   // Unchecked, because every read accesses several of these, and no model code runs while one of them is changed.
 
   @exclusivity(unchecked) private(set) var reads: [Read] = []
-  /// In their order.
+  /// In the order of the requests.
   @exclusivity(unchecked) private(set) var asked: [Asked] = []
   /// Whether a read has failed.
   @exclusivity(unchecked) private(set) var hasFailures = false
-  /// The read under way, or -1.
+  /// The read in progress, or -1.
   @exclusivity(unchecked) private var current = -1
   /// The last fault, until the read that met it has failed.
   @exclusivity(unchecked) var fault: Fault?
-  /// Whether the keys that objects do not have are kept.
+  /// Whether keys that objects lack are kept.
   var keepsAbsentKeys = false
-  /// The names of those keys as JSON has them, by the index of the read.
+  /// The names of those keys, spelled as in JSON, by the index of the read.
   @exclusivity(unchecked) private(set) var absentKeys: [Int: String] = [:]
-  /// The maximum number of reads. Further ones fail, and arrays are at their end, so that loops over reads end.
+  /// The maximum number of reads. Further ones fail, and arrays appear to end, so that loops over reads end.
   @exclusivity(unchecked) var limit = Int.max
 
   /// Thrown by a read beyond the limit.
@@ -92,7 +92,7 @@ final class ReadLog {
     fault = nil
   }
 
-  /// Notes a read, with what is read in it and how it ends.
+  /// Logs a read, with the reads inside it and its result.
   @inline(__always)
   func read<Value>(
     _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
@@ -113,14 +113,14 @@ final class ReadLog {
     }
   }
 
-  /// Notes a read that is not made through a decoder or container of the log's.
+  /// Logs a read that is not made through a decoder or container of the log's.
   func read<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
   ) throws -> Value {
     try read(.type(type), context, node, isContent: context.isSpecial(type), body)
   }
 
-  /// Notes that a container that the read at `index` gave was asked for something.
+  /// Notes a use of the container returned by the read at `index`.
   @inline(__always)
   func touch(_ index: Int) {
     // A model may have kept the container of an earlier record.
@@ -135,7 +135,7 @@ final class ReadLog {
     if current >= 0 { reads[current].isOfContent = true }
   }
 
-  /// Notes that a model has asked whether there is a value. If that `isNull`, nothing more of it can be read.
+  /// Notes that a model has asked whether there is a value. If it `isNull`, there is nothing more to read.
   func note(_ context: DecodingContext, _ node: Int, isNull: Bool) {
     let outer = current
     end(begin(.presence, context, node, false, false), in: outer, isContent: isNull)

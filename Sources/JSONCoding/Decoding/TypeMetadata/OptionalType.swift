@@ -1,4 +1,4 @@
-/// Tells an optional type, and the type of its values.
+/// Identifies an optional type, and the type of its values.
 package protocol OptionalType {
   static var wrapped: any Any.Type { get }
 }

@@ -1,8 +1,8 @@
 /// The cases of an enum without payloads, read from the type's metadata.
 ///
 /// **Why.** A placeholder for an enum must be one of its cases. Only a `CaseIterable` enum lists them, and most models'
-/// enums are not. Nothing else gives a case: the raw values of an enum cannot be listed, and no guessed string is one
-/// of them. Without a case, the search has to leave out the nearest element, and the problems in it stay hidden.
+/// enums are not. There is no other way to get one: raw values cannot be listed, and guessed strings do not match.
+/// Without a case, the search must leave out the nearest element, and the problems in it stay hidden.
 ///
 /// **How.** The compiler numbers the cases from zero in the order of declaration, and a value is its number: no byte
 /// for one case, one byte for up to 256, two for up to 65,536. The number of cases is in the type's descriptor. The
@@ -12,8 +12,8 @@
 /// descriptor. The descriptor's kind must be that of an enum too: only then are its counts read. There must be no cases
 /// with payloads, and the number of cases must agree with the size of the type. Nothing else is read.
 ///
-/// **The fall-back.** If any of this does not hold, the initializer returns nil, and the search continues without a case,
-/// as with any other type that accepts no placeholder.
+/// **The fall-back.** If any of this does not hold, the initializer returns nil, and the search continues without a
+/// case, as with any other type that accepts no placeholder.
 ///
 /// Pointer authentication (arm64e) signs the pointer to the descriptor. The initializer returns nil there.
 struct PlainEnum<Value> {
@@ -61,7 +61,7 @@ struct PlainEnum<Value> {
 }
 
 enum EnumMetadata {
-  /// Whether the cases of enums are read from their metadata. Off only in tests of what happens without.
+  /// Whether the cases of enums are read from their metadata. Off only in tests of the fall-back.
   @TaskLocal static var isRead = true
 
   /// Whether the type is an enum, by the first word of its metadata: its kind, the same in every version of the ABI.

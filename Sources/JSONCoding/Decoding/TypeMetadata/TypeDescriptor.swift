@@ -2,9 +2,9 @@
 ///
 /// **Why.** A property wrapper's type tells which type it holds; an error's type, whether it can hold another error.
 ///
-/// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is one that is known.
-/// The layout is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise,
-/// nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
+/// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is known. The layout
+/// is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise, nothing is known
+/// of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
   private enum Kind {
     static let structure: UInt32 = 17
@@ -28,7 +28,7 @@ struct TypeDescriptor {
     #endif
   }
 
-  /// The properties, or the cases with what they hold.
+  /// The properties, or the cases with their payloads.
   var fields: [(name: String, type: (any Any.Type)?)] {
     guard let list = Self.target(descriptor + 16) else { return [] }
     let size = list.load(fromByteOffset: 10, as: UInt16.self)
@@ -61,7 +61,7 @@ struct TypeDescriptor {
     descriptor.load(as: UInt32.self) & 0x1F
   }
 
-  /// What the offset at this place leads to.
+  /// The target of the relative offset at this place.
   private static func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = place.load(as: Int32.self)
     return offset == 0 ? nil : place + Int(offset)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds out what a program's own code for keys, dates and data takes, by running it.
+/// Determines what a program's own code for keys, dates and data accepts, by running it.
 struct CustomForms {
   private let context: DecodingContext
 
@@ -10,8 +10,8 @@ struct CustomForms {
 
   // MARK: - Keys
 
-  /// A name that a custom strategy converts to the key, where the object is; nil if no usual spelling of the key
-  /// is one.
+  /// A name that a custom strategy converts to the key, at the place of the object; nil if no usual spelling of the key
+  /// works.
   func name(becoming key: String, in object: Int) -> String? {
     guard case .custom = context.strategies.keys else { return nil }
     let path = context.codingPath(to: NodePlace(object))
@@ -21,8 +21,8 @@ struct CustomForms {
     }
   }
 
-  /// `user_name`, `user-name`, `userName`, `UserName`, `USER_NAME`, `username`. Those with a capital come first where
-  /// others have one.
+  /// `user_name`, `user-name`, `userName`, `UserName`, `USER_NAME`, `username`. Capitalized spellings come first if
+  /// other names are capitalized.
   private static func spellings(of key: String, isCapitalized: Bool) -> [String] {
     let snake = SnakeCase.snakeCase(key)
     let capitals = [key.prefix(1).uppercased() + key.dropFirst(), snake.uppercased()]
@@ -53,8 +53,8 @@ struct CustomForms {
     }
   }
 
-  /// Whether the custom code for dates is a `DateFormatter`, which Foundation on Linux wraps in code of its own. It
-  /// refuses no text with other words.
+  /// Whether the custom code for dates is a `DateFormatter`, which Foundation on Linux wraps in a custom strategy. Only
+  /// that one uses this error message.
   private func isFormatter(at path: [any CodingKey]) -> Bool {
     do {
       _ = try decode(Date.self, #""?""#, at: path)
@@ -75,7 +75,7 @@ struct CustomForms {
     #""1735689600000""#, "757382400", "2025",
   ]
 
-  /// Whether the date is the one of the examples, in any time zone.
+  /// Whether the date is that of the examples, in any time zone.
   private static func isExampleDay(_ date: Date) -> Bool {
     abs(date.timeIntervalSince1970 - 1_735_689_600) <= 86_400
   }
@@ -91,14 +91,14 @@ struct CustomForms {
     try? decode(type, json, at: path)
   }
 
-  /// The value that the text gives at a coding path, which the code may look at.
+  /// Decodes the text as the value at a coding path, which the code may look at.
   private func decode<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) throws
     -> Value
   {
     var text = json
     var depth = 0
     for key in path.reversed() {
-      // An element's index does not matter to anybody.
+      // An element's index does not matter.
       text = key.intValue == nil ? "{\(JSONText.quoted(key.stringValue)):\(text)}" : "[\(text)]"
       depth += key.intValue == nil ? 2 : 1
     }

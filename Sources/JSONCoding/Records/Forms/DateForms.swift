@@ -1,13 +1,13 @@
 import Foundation
 
-/// Forms of dates that many payloads have, and the strategies that read them.
+/// Common forms of dates in payloads, and the strategies that read them.
 enum DateForms {
-  /// The strategies that read the text, the likeliest first. There are several only if either of two numbers may be
-  /// the month.
+  /// The strategies that read the text, the likeliest first. There are several only if either of two numbers may be the
+  /// month.
   static func strategies(for text: String) -> [CodingStrategies.Dates] {
     let bytes = Array(text.utf8)
     guard bytes.count <= 40, bytes.count >= 8, let first = bytes.first else { return [] }
-    // To try each form takes longer than to decode a record.
+    // Trying each form takes longer than decoding a record.
     let forms: [DateText]
     if bytes[4] == .minus {
       // A date with a time is longer than a day.
@@ -16,7 +16,7 @@ enum DateForms {
     } else if first.isDigit, bytes.allSatisfy({ $0.isDigit || isSeparator($0) }) {
       return numbers(text, bytes)
     } else {
-      // What is no number must be as the formatter would write it, which reads a comma for a point.
+      // A text with letters must be exactly what the formatter would write, because it reads a comma as a point.
       return (withNames.first { $0.date(text) != nil } ?? months.first { $0.date(text).map($0.text) == text })
         .map { [.formatted($0)] } ?? []
     }
@@ -29,7 +29,7 @@ enum DateForms {
     byte == slash || byte == .point || byte == .minus
   }
 
-  /// The strategies for a date of numbers, with slashes, points or nothing between them.
+  /// The strategies for a numeric date, with slashes, points or no separators.
   private static func numbers(_ text: String, _ bytes: [UInt8]) -> [CodingStrategies.Dates] {
     // Days and months have one digit or two.
     let numbers = bytes.split(whereSeparator: isSeparator).enumerated()
@@ -39,7 +39,7 @@ enum DateForms {
     return (known?.forms ?? []).filter { $0.date(text) != nil }.map { .formatted($0) }
   }
 
-  /// The forms of numbers of so many digits.
+  /// The forms by the lengths of their numbers.
   private static let ofNumbers: [(separators: Set<UInt8>, lengths: [Int], forms: [DateText])] = [
     ([], [8], ["yyyyMMdd"]),
     ([slash], [2, 2, 4], ["dd/MM/yyyy", "MM/dd/yyyy"]),
@@ -60,7 +60,7 @@ enum DateForms {
     }
   }
 
-  /// The form of a date that no strategy but a custom one reads as it is written.
+  /// The form of a date that, as written, only a custom strategy reads.
   static func unreadable(_ found: Issue.Found?) -> Issue.UnreadableDate? {
     guard case .string(let text, isCut: false) = found else { return nil }
     if text.hasPrefix("/Date("), text.hasSuffix(")/") { return .inParentheses }
@@ -81,17 +81,18 @@ enum DateForms {
   private static let months = [
     "d MMMM yyyy", "d MMM yyyy", "dd-MMM-yyyy", "MMMM d, yyyy", "MMM d, yyyy",
   ].map { DateText(format: $0) }
-  /// RFC 5322, and what C's `ctime` gives with a time zone.
+  /// RFC 5322, and the format of C's `ctime` with a time zone.
   private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
     DateText(format: $0)
   }
 }
 
-/// The unit of a number whose size shows that it is counted from 1970.
+/// The unit of a number that is large enough to be counted from 1970.
 enum EpochUnit {
   case seconds, milliseconds
 
-  /// Nil if the number may be anything. From 2001 on, because smaller numbers may be seconds since then.
+  /// Nil if the number may have another meaning. It must be a date from 2001 on, because smaller numbers may be seconds
+  /// since then.
   init?(_ number: Double) {
     if 1e9..<5e9 ~= number {
       self = .seconds

@@ -1,16 +1,15 @@
-/// An object that looks like what an API answers when it has failed: `{"error":{"code":401}}`,
-/// `{"message":"Not Found"}`.
+/// An object that looks like an API's error answer: `{"error":{"code":401}}`, `{"message":"Not Found"}`.
 struct ErrorAnswer {
-  /// What the API says about the error, if that is found.
+  /// The API's message about the error, if there is one.
   let message: String?
 
-  /// Names that only an error has, if their value is something.
+  /// Names that only an error has, if their value is not empty.
   private static let errors: Set<String> = [
     "error", "errors", "Error", "errorMessage", "error_message", "errorCode", "error_code",
     "error_description",
     "fault", "exception", "errcode", "errmsg",
   ]
-  /// Names that an error has, but other objects too.
+  /// Names that errors have, but other objects also have.
   private static let messages = ["message", "Message", "detail", "title", "msg", "errmsg"]
   /// Names that appear beside those of an error.
   private static let companions: Set<String> = [
@@ -18,7 +17,7 @@ struct ErrorAnswer {
     "timestamp",
     "requestId", "request_id", "traceId", "trace_id", "ok", "success", "details", "reason", "jsonrpc",
   ]
-  /// A key of JSON-RPC, which says `id` in every answer.
+  /// A key of JSON-RPC, which includes `id` in every answer.
   private static let protocolName = "jsonrpc"
   private static let maximumMembers = 16
 
@@ -30,7 +29,7 @@ struct ErrorAnswer {
       || name == "id" && others.contains(protocolName)
   }
 
-  /// Nil if the document's top object does not look like that.
+  /// Nil if the document's top object does not look like an error answer.
   init?(_ document: Document) {
     guard document.entries[unchecked: 0].end <= ErrorAnswer.maximumMembers else { return nil }
     let members = DocumentValue(document, 0).members
@@ -44,13 +43,13 @@ struct ErrorAnswer {
     message = own ?? words.first
   }
 
-  /// Whether the value says that there was an error: it is not null, false, 0, or empty.
+  /// Whether the value indicates an error: it is not null, false, 0, or empty.
   private static func isSomething(_ value: DocumentValue) -> Bool {
     value.bool == true || value.count > 0 || value.string.map { !$0.isEmpty } == true
       || value.number.map { $0 != "0" } == true
   }
 
-  /// The words in the value of an error: a string, or the message of an object or of the first element.
+  /// The message in the value of an error: a string, or the message of an object or of the first element.
   private static func message(_ value: DocumentValue) -> String? {
     let error = value.elements.first ?? value
     return words(error) ?? messages.lazy.compactMap { error[$0].flatMap(words) }.first

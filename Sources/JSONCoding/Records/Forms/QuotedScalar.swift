@@ -2,7 +2,7 @@ import Foundation
 
 /// A number, true or false in quotes.
 enum QuotedScalar {
-  /// The most bytes between the quotes that are looked at. Numbers are not longer.
+  /// The maximum number of bytes between the quotes that are examined. Numbers are not longer.
   static let longest = 256
 
   /// Whether the text begins as a number, true or false.
@@ -36,7 +36,7 @@ extension Issue {
     return (requestedType as? any OptionalType.Type)?.wrapped == type
   }
 
-  /// Whether the text is the contents in quotes, which are escaped themselves if the text is in a string.
+  /// Whether the text is the contents in quotes. The quotes are escaped if the text is in a string.
   private static func isQuoted(_ contents: String, in text: String) -> Bool {
     let quote = (text.utf8.count - contents.utf8.count) / 2
     return quote > 0 && text.utf8.dropFirst(quote).dropLast(quote).elementsEqual(contents.utf8)

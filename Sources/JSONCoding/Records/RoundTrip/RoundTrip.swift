@@ -1,14 +1,14 @@
 /// Compares a record with the JSON that its decoded value is encoded as.
 ///
 /// Objects are compared without order, numbers as decimals (`1.10` is `1.1`), strings without their escapes. An array
-/// whose elements come in another order, as a set's may, has changed once: `[3,1,2]` to `[1,2,3]` is one change. So has
-/// one that lost elements: `[3,1,3]` to `[1,3]`. What such elements have lost themselves is found at their old places.
+/// whose elements come in another order, as a set's may, counts as one change: `[3,1,2]` to `[1,2,3]`. So does one that
+/// lost elements: `[3,1,3]` to `[1,3]`. Losses inside such elements are located at their old places.
 struct RoundTrip {
   private let original: Document
   private let encoded: Document
   /// The changes in the order of the text, with the index in the original document of the value that each is about.
   private(set) var changes: [(node: Int, change: Issue.Change)] = []
-  /// Those of the original and of the encoded document, once an array needs them.
+  /// The hashes of the original and of the encoded document, computed once an array needs them.
   private var hashes: (ValueHashes, ValueHashes)?
 
   /// Both documents have been parsed. The original one has not been searched.
@@ -46,7 +46,7 @@ struct RoundTrip {
     var isReordered = sources.map { zip($0, $0.dropFirst()).contains(where: >) } ?? false
     if old.count != new.count {
       add(.changedCount(from: old.count, to: new.count), at: left)
-      // Without their partners, all the elements after one that is gone would seem to have changed.
+      // Without a mapping, all the elements after a missing one would appear to have changed.
       if sources == nil { return }
     } else {
       let (before, after) = (old.map { before.exact[$0] }, new.map { after.exact[$0] })
@@ -55,7 +55,7 @@ struct RoundTrip {
     }
     let known = changes.count
     comparePairs(sources.map { zip($0.map { old[$0] }, new).sorted { $0.0 < $1.0 } } ?? changed)
-    // Another order is one change, whatever is reordered inside.
+    // Reordering is one change, whatever is reordered inside.
     if isReordered { changes[known...].removeAll { $0.change == .changedOrder } }
   }
 
@@ -63,7 +63,7 @@ struct RoundTrip {
     for (left, right) in pairs { compare(left, right) }
   }
 
-  /// For each new element the index of the old one with the same content, which serves one of them; nil if one has none.
+  /// For each new element, the index of an old one with the same content, each used once; nil if one has none.
   private func sources(of new: [Int], in old: [Int]) -> [Int]? {
     var unused: [Int: [Int]] = [:]
     for (index, content) in old.enumerated().reversed() { unused[content, default: []].append(index) }
@@ -95,8 +95,8 @@ struct RoundTrip {
     }
   }
 
-  /// The name in the encoded object that is the same as `name`. Encoders mostly keep the order, so it is first looked
-  /// for at `next`, after the one that was found last.
+  /// The name in the encoded object that equals `name`. Encoders mostly keep the order, so the search starts at `next`,
+  /// after the last name found.
   private func counterpart(of name: Int, in object: Int, from next: Int) -> Int? {
     let opening = encoded.entries[unchecked: object]
     let end = Int(opening.link) - 1
@@ -124,7 +124,7 @@ struct RoundTrip {
     guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
       return haveSameBytes(entry.range, other.range)
     }
-    // Not as strings, which are equal if they look alike.
+    // Compared as bytes, because strings with the same appearance are equal.
     return original.name(at: left).utf8.elementsEqual(encoded.name(at: right).utf8)
   }
 
@@ -141,7 +141,7 @@ struct RoundTrip {
 
 /// A JSON number as digits and an exponent, so that equal numbers are equal however they are written.
 struct NormalizedNumber: Hashable {
-  /// Of 0, which as a decimal is also -0, false.
+  /// False for 0, because -0 is the same decimal.
   private let isNegative: Bool
   /// Without zeros at either end; empty for 0.
   private let digits: [UInt8]

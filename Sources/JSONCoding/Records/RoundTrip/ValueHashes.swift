@@ -1,15 +1,16 @@
 /// Hashes of a document's values, by their nodes.
 struct ValueHashes {
-  /// The same for values that are equal. The order of an object's members does not count.
+  /// Equal for equal values. The order of an object's members does not count.
   private(set) var exact: [Int]
-  /// The same also for values that differ in lost or added members, or in the order of the elements of their arrays.
+  /// Also equal for values that differ only in lost or added members, or in the order of their arrays' elements.
   private(set) var content: [Int]
 
   private let document: Document
   /// The paths of the members that count for ``content``.
   private let paths: Set<Int>
 
-  /// The hashes of two documents. A lost or added member is one whose path, `[].color`, only one of them has.
+  /// The hashes of two documents. A lost or added member is one whose path, such as `[].color`, occurs in only one of
+  /// them.
   static func ofBoth(_ document: Document, _ other: Document) -> (ValueHashes, ValueHashes) {
     var (paths, otherPaths) = (Set<Int>(), Set<Int>())
     collectPaths(in: document, below: 0, 0, &paths)
@@ -85,7 +86,7 @@ struct ValueHashes {
     return hasher.finalize()
   }
 
-  /// Strings are equal if they look alike, these are not.
+  /// Unlike Swift's, it distinguishes canonically equivalent strings.
   private static func hash(of text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
