@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Where the user's code declares what a problem is about, in every format.
+/// The declaration in the user's code that a problem is about, in every format.
 @Suite struct DeclarationTests {
   private static let declared = Declaration(
     file: "/project/App/User.swift", start: SourceLocation(line: 6, column: 7),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The models of the explanations, letter for letter, so that they are known to compile.
+/// The models in the explanations, copied exactly, to prove that they compile.
 enum ExplanationModels {
   struct User: Decodable {
     let id: Int

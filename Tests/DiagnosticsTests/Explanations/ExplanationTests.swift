@@ -4,7 +4,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Every explanation's example gives the code that it explains.
+/// Every explanation's example produces the code that it explains.
 struct ExplanationTests {
   /// The model of each example that has one; the others fit any JSON.
   private let models: [DiagnosticCode: any Decodable.Type] = [
@@ -17,7 +17,7 @@ struct ExplanationTests {
     .encodingFailed: ExplanationModels.Secret.self, .internal: ExplanationModels.Tags.self,
   ]
 
-  /// Reads whatever comes.
+  /// Reads any value.
   private struct AnyModel: Decodable {
     init(from decoder: any Decoder) throws {}
   }

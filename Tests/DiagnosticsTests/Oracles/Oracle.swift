@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A program that is not ours and judges what ours writes.
+/// Another program that judges our output.
 enum Oracle {
   static let hasJQ = exists("jq")
   static let hasPython = exists("python3")
@@ -14,12 +14,12 @@ enum Oracle {
     let description: String
   }
 
-  /// What jq prints for `filter` on `input`; throws what it says when it fails.
+  /// The output of jq for `filter` on `input`; throws its error message if it fails.
   static func jq(_ filter: String, _ options: [String] = [], on input: String) async throws -> String {
     try await run("jq", options + [filter], on: input)
   }
 
-  /// What a Python script prints that finds `input` in the file called `sys.argv[1]`.
+  /// The output of a Python script that finds `input` in the file `sys.argv[1]`.
   static func python(_ script: String, on input: String) async throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(input.utf8).write(to: file)
@@ -27,7 +27,7 @@ enum Oracle {
     return try await run("python3", ["-c", script, file.path], on: "")
   }
 
-  /// Where `.ci/packages` puts its packages.
+  /// Where `.ci/packages` installs its packages.
   private static let packages = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent(".build-validators").path
@@ -45,7 +45,7 @@ enum Oracle {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Files, not pipes: neither side can wait for the other.
+    // Files, not pipes: neither side can block the other.
     let (asked, said, complained) = (
       folder.appendingPathComponent("in"), folder.appendingPathComponent("out"),
       folder.appendingPathComponent("err")

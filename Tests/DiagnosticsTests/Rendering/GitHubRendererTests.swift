@@ -50,7 +50,7 @@ import Testing
     #expect(ReportFormat.github.report([diagnostic]).contains("line=1,endLine=3,title="))
   }
 
-  /// GitHub shows no eleventh warning, and the record's error has its note.
+  /// GitHub shows no eleventh warning, so the record's note goes to its error.
   @Test func noteStandsWithAProblemThatIsShown() {
     let warning = Diagnostic.duplicate.with {
       ($0.file, $0.record) = (Diagnostic.mismatch.file, Diagnostic.mismatch.record)
@@ -72,7 +72,8 @@ import Testing
     #expect(capped.last == "::notice title=decode-model::10 more problems")
   }
 
-  /// As the runner reads a command: `::name properties::message`, properties at commas, each at its first equals sign.
+  /// Parses a command as the runner does: `::name properties::message`, properties split at commas, each at its first
+  /// equals sign.
   @Test(arguments: Hostile.texts) func comesBackAsTheRunnerReadsIt(_ text: String) throws {
     let diagnostic = Diagnostic.mismatch.with {
       $0.file = text

@@ -29,7 +29,7 @@ import Testing
     #expect(report.hasSuffix(" |\n\n… and 1 more problem in other groups\n\n"))
   }
 
-  /// A reader of Markdown finds a table of one row a problem, with nothing but code in the cells of a payload's text.
+  /// A Markdown parser finds a table with a row for each problem, and only code in cells with text of a payload.
   @Test(.enabled(if: Oracle.hasMarkdownReader, "needs .ci/packages"))
   func noPayloadMakesMarkup() async throws {
     let script = """

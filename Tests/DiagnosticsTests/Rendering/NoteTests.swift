@@ -4,7 +4,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// What is said once about a run, in the formats that can hold it.
+/// Notes about a whole run, in the formats that have room for them.
 @Suite struct NoteTests {
   private static let words = "whether it loses a <value> {is} not known"
 

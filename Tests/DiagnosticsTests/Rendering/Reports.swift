@@ -64,7 +64,7 @@ extension Diagnostic {
   static let unreadable = Diagnostic(
     file: "gone.json", severity: .error, code: .unreadableInput, message: "no such file")
 
-  /// A group of this problem alone, with all that it may show of a payload.
+  /// A group of this problem alone, with everything that it can show of a payload.
   var ownGroup: ProblemGroup {
     var group = ProblemGroup(self, records: 1)
     group.key.path = path.map { path in
@@ -81,7 +81,7 @@ extension Diagnostic {
     return copy
   }
 
-  /// Everything that a payload or a file name may try, in each place where text of theirs can come.
+  /// Hostile texts in every place where text of a payload or a file name can occur.
   static let hostile: [Diagnostic] = Hostile.texts.flatMap { text in
     [
       mismatch.with {
@@ -109,7 +109,8 @@ enum Hostile {
     "日本語.json", "{0} {{x}}", "[link](http://example.org)", "<stdin>", "a~b/c", "../up", "\u{301}", "",
   ]
 
-  /// What must not stand raw in any report: control characters but the format's own line ends, and bidirectional marks.
+  /// Scalars that must not be raw in any report: control characters except the format's own line ends, and
+  /// bidirectional marks.
   static func harmful(in report: String) -> [Unicode.Scalar] {
     report.unicodeScalars.filter { scalar in
       switch scalar.value {

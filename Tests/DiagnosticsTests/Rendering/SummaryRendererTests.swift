@@ -17,7 +17,7 @@ import Testing
     return group
   }
 
-  /// The report on files, of which each has these groups.
+  /// The report on files that have these groups.
   static func report(
     _ files: [[ProblemGroup]], as format: ReportFormat = .summary, limit: Int? = nil, isColored: Bool = false
   ) -> String {
@@ -99,7 +99,7 @@ import Testing
       report == "error: no such file [unreadable-input]\n  2 problems in 2 files, the first at gone.json\n")
   }
 
-  /// A path through names of texts that are cut short leads nowhere.
+  /// A path through names in texts that are cut short leads nowhere.
   @Test func textsThatAreCutShortHaveNoPathOfManyNames() {
     func report(_ texts: [String]) -> String {
       var groups = IssueGroups()
@@ -124,7 +124,7 @@ import Testing
     #expect(report.contains("\u{1B}[36mat .id\u{1B}[0m: 1 problem"))
   }
 
-  /// Of keys that may hold any string, nobody knows whether they are data. All problems of a group may be at one.
+  /// Keys that may hold any string may or may not be data. All problems of a group may have the same key.
   @Test(arguments: [false, true]) func theNameThatAllProblemsOfAGroupShareIsTold(_ isRedacted: Bool) {
     struct Key: CodingKey {
       let stringValue: String

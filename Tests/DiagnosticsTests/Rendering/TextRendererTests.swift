@@ -42,7 +42,7 @@ import Testing
     let other = Diagnostic.duplicate.with { $0.group = $0.ownGroup.key }
     var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 7)
     var report = ""
-    // As they come: of a batch, the first ones, and then the groups with all problems.
+    // In their usual order: the first ones of a batch, and then the groups with all problems.
     for diagnostic in Array(repeating: date, count: 10) + [other] { renderer.add(diagnostic, to: &report) }
     for (count, key) in [(300, key), (1, other.ownGroup.key)] {
       var group = date.ownGroup
@@ -58,7 +58,7 @@ import Testing
       report == shown + "\n… and 295 more at .[].date: expected Date, found string\n\n… and 1 more problem\n")
   }
 
-  /// The record's first problem is one more of a kind that an earlier batch has filled.
+  /// The record's first problem is omitted, because an earlier batch has filled its group.
   @Test func noteOfAFoldedProblemStandsWithTheNextOfItsRecord() {
     let folded = Diagnostic.mismatch.with {
       $0.group = $0.ownGroup.key
@@ -102,8 +102,8 @@ import Testing
     #expect(painted.replacing(paint, with: "") == ReportFormat.text.report(diagnostics))
   }
 
-  /// As the runner of GitHub Actions looks for commands: `::` after any white space at the start of a line, and
-  /// `##[` anywhere, where a line also ends at a carriage return.
+  /// GitHub's runner recognizes commands: `::` after any white space at the start of a line, and `##[` anywhere. For
+  /// it, a line also ends at a carriage return.
   @Test func nothingIsACommandInALog() {
     for format in [ReportFormat.text, .summary, .markdown] {
       let report = format.report(Diagnostic.hostile)

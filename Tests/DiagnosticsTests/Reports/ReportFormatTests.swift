@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Line by line, since a command to GitHub's runner may stand in any of them.
+  /// Line by line, because GitHub's runner looks for commands in each.
   @Test(arguments: ReportFormat.allCases) func noPayloadMakesACommand(_ format: ReportFormat) {
     let lines = format.report(Diagnostic.hostile).split(separator: "\n")
     let commands = lines.filter { $0.drop(while: { $0.isWhitespace }).hasPrefix("::") }

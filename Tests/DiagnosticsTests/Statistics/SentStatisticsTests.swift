@@ -5,7 +5,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Statistics of records that other processes have decoded in batches are those of one process that has decoded all.
+/// Statistics of records that other processes decoded in batches equal those of a single process.
 @Suite struct SentStatisticsTests {
   enum Kind: String, Decodable { case open, closed, lost }
   enum Level: Int, Decodable, CaseIterable { case low = 1, middle, high }
@@ -32,7 +32,7 @@ import Testing
     var always: Bool?
   }
 
-  /// Takes any JSON, as itself.
+  /// Accepts any JSON unchanged.
   enum AnyJSON: Decodable {
     case object([String: AnyJSON])
     case array([AnyJSON])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Makes up names from values.
+  /// Makes names from values.
   struct Named: Decodable {
     private struct Key: CodingKey {
       let stringValue: String
@@ -102,7 +102,7 @@ import Testing
     let (expected, found) = (Self.statistics(whole), Self.statistics(sent))
     #expect(found.text == expected.text, "\(type), seed \(seed)")
     #expect(found.json == expected.json, "\(type), seed \(seed)")
-    // What is new since the first half says where it is.
+    // Changes since the first half have their places.
     let earlier = Run(type, Array(run.texts.prefix(130))).recorder()
     let since = try EarlierStatistics(json: Self.statistics(earlier).json)
     let problems = [expected, found].map { statistics in
@@ -124,7 +124,7 @@ extension EarlierStatistics {
   }
 }
 
-/// Records, one a line, and the model that reads them.
+/// Records, one per line, and the model that reads them.
 private struct Run {
   let texts: [String]
   private let decode: (RecordDecoder, Text) -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Help names a decoder of the sources first, and says no more than what its declaration sets.
+/// Help names a decoder of the sources first, and mentions only the settings in its declaration.
 @Suite struct DeclaredDecoderTests {
   private static let iso = DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase")
   private static let custom = DeclaredDecoder("make()", dates: "custom")

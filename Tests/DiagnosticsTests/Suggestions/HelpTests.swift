@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Which helps a reader gets is decided by what they are, not by how they are worded.
+/// Help is chosen by its kind, not by its wording.
 struct HelpTests {
   struct Dashes: Decodable {
     let value: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Texts that are no JSON, and the help for them.
+/// Texts that are not JSON, and the help for them.
 struct LookalikeTests {
   private func help(_ bytes: [UInt8], isWholeInput: Bool = true) -> String? {
     let text = bytes.withUnsafeBytes { Text($0) }

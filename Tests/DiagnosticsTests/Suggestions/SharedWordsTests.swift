@@ -11,7 +11,7 @@ struct SharedWordsTests {
       ("address", ["addr", "addrs"], "addr"), ("count", ["country"], nil), ("quality", ["qty"], nil),
       ("lon", ["lng", "lat"], "lng"), ("quantity", ["qty", "order_qty"], "qty"),
       ("firstName", ["name_first"], "name_first"), ("userURL", ["url"], "url"),
-      // Two are as near; no word is the same; letters of a word are none.
+      // Two are equally near; no word is the same; parts of a word do not count.
       ("id", ["userID", "productID"], nil), ("id", ["identity", "width"], nil), ("", ["a"], nil),
       ("id", [], nil),
       ("id", ["", "_"], nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// What surprises in Swift's own decoding is named where it bites, and what the help advises decodes.
+/// Surprises of Swift's own decoding are explained where they occur, and following the help makes the record decode.
 struct SwiftTrapTests {
   enum Mode: Decodable { case auto, fixed(Int) }
   struct Moded: Decodable { let mode: Mode }
@@ -50,7 +50,7 @@ struct SwiftTrapTests {
     }
   }
 
-  /// Of a large record, only the first problem of a trial is known, which may hide that the trial is none.
+  /// For a large record, only the first problem of a trial is known. Other problems may hide behind it.
   @Test func nothingIsAdvisedForALargeRecordThatMayNotDecode() {
     struct Photo: Decodable { let id: Int, name: String, note: String }
     let note = String(repeating: "x", count: 1_200_000)
@@ -65,7 +65,7 @@ struct SwiftTrapTests {
   @Test func caseWithoutValuesIsAnEmptyObject() {
     #expect(help(Moded.self, #"{"mode":{"auto":null}}"#) == ["write {} instead of null"])
     #expect(problems(Moded.self, #"{"mode":{"auto":{}}}"#).isEmpty)
-    // Here, nothing would do.
+    // Here, nothing would decode.
     #expect(!help(Moded.self, #"{"mode":{"fixed":null}}"#).contains("write {} instead of null"))
   }
 
@@ -82,7 +82,7 @@ struct SwiftTrapTests {
       help(Linked.self, #"{"\#(key)":""}"#)
         == ["an empty string is not \(type): write null instead, or convert it in the model"])
     #expect(problems(Linked.self, #"{"\#(key)":null}"#).isEmpty)
-    // Null would not do.
+    // Null would not decode.
     #expect(help([Int].self, #"[""]"#) == [])
   }
 
@@ -111,7 +111,7 @@ struct SwiftTrapTests {
   @Test func valueWithoutItsArrayIsPutInOne() {
     #expect(
       help(Listed.self, #"{"names":"a"}"#) == ["put it in [ ]: an array with this one element would fit"])
-    // These are no elements.
+    // These are not elements.
     #expect(help(Listed.self, #"{"names":1}"#) == [])
     #expect(help(Listed.self, #"{"names":{"a":"b"}}"#) == [])
   }
@@ -133,7 +133,7 @@ struct SwiftTrapTests {
         "a dictionary with keys of type SwiftTrapTests.Code \(line) SwiftTrapTests.Code is CodingKeyRepresentable"
       ])
     #expect(problems(Coded.self, #"{"names":[{"value":"a"},1]}"#).isEmpty)
-    // As the standard library of this platform has it.
+    // Depends on the standard library of this platform.
     let id = "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D"
     let object = #"{"names":{"\#(id)":"x"}}"#
     let isObject = (try? JSONDecoder().decode(ByID.self, from: Data(object.utf8))) != nil
@@ -170,7 +170,7 @@ struct SwiftTrapTests {
     #expect(problems([User].self, json).isEmpty)
     #expect(!help([Response].self, #"[{"id":1}]"#).joined().contains("itself"))
     #expect(!help([Response].self, "[{}]").joined().contains("itself"))
-    // Every object is such a dictionary, and one with keys of the model is the model's.
+    // Every object decodes as such a dictionary, and an object with keys of the model belongs to the model.
     #expect(!help([Tagged].self, #"[{"a":"b"}]"#).joined().contains("itself"))
     #expect(!help([Page].self, #"[{"title":"x"}]"#).joined().contains("itself"))
   }
@@ -182,7 +182,7 @@ struct SwiftTrapTests {
     #expect(!help(Membership.self, #"{"since":1,"id":1}"#).joined().contains("itself"))
   }
 
-  /// A member that the model asks for by its name is a part of the value, although it is like it.
+  /// A member that the model asks for by name is a part of the value, even if it resembles the whole.
   @Test func aPartOfTheModelIsNoEnvelope() {
     let found = problems(Reply.self, #"{"parent":{"id":1,"text":5,"parent":null}}"#)
     #expect(found.contains { $0.message.hasPrefix("missing key \"id\"") }, "\(found)")
@@ -202,7 +202,7 @@ struct SwiftTrapTests {
     #expect(
       problems(Order.self, json).flatMap(\.help) == [.rename(from: "\"\(name)\"", to: "\"\(key)\"")])
     #expect(problems(Order.self, json, isRedacted: true).flatMap(\.help).isEmpty)
-    // A key that is there was not meant.
+    // A key that is present was not meant.
     let both = json.dropLast() + ",\"\(key)\":null}"
     #expect(help(Order.self, String(both)) == [])
     #expect(help(Order.self, #"{"session":1}"#) == [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// What is said of the unread keys of an object that lacks a key, and which line is shown.
+/// Help about the unread keys of an object that lacks a key, and the line shown.
 struct UnreadKeyHelpTests {
   struct Item: Decodable { let id: Int, name: String }
 
@@ -37,7 +37,8 @@ struct UnreadKeyHelpTests {
     #expect(problem.excerpt?.text.contains("nmae") == true, "\(String(describing: problem.excerpt))")
   }
 
-  /// An unread key is offered only if its name is like the missing one: in its words, its spelling or but for a prefix.
+  /// An unread key is suggested only if its name resembles the missing one: by its words, by its spelling, or except
+  /// for a prefix.
   @Test(
     arguments: [
       (#"{"productID":1,"sku":2,"name":"x"}"#, [#"the object has an unread key "productID" at 1:2"#]),
@@ -45,7 +46,7 @@ struct UnreadKeyHelpTests {
       (#"{"_id":1,"sku":2,"name":"x"}"#, [#"the object has an unread key "_id" at 1:2"#]),
       (#"{"sku":1,"name":"x"}"#, []), (#"{"sku":1,"code":2,"name":"x"}"#, []),
       (#"{"id":1,"session":4}"#, []),
-      // Which of them is meant is unknown.
+      // It is unclear which of them is meant.
       (#"{"userID":1,"itemID":2,"name":"x"}"#, []), (#"{"name":"x"}"#, []),
     ])
   func onlyKeysOfSimilarNamesAreOffered(_ json: String, _ help: [String]) {

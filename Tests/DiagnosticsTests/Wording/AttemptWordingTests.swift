@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Testing
 
-/// What a model has tried, in messages and help lines.
+/// A model's attempts, in messages and help lines.
 struct AttemptWordingTests {
   private struct File: Decodable {
     let name: String
@@ -55,7 +55,7 @@ struct AttemptWordingTests {
     }
   }
 
-  @Test("the attempts are help, in their order, each with the place that it got to") func order() {
+  @Test("the attempts are help, in order, each with the place where it failed") func order() {
     let diagnostic = diagnostics([Contents].self, #"[{"name":"secret"}]"#).first
     #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found object")
     #expect(
@@ -76,14 +76,14 @@ struct AttemptWordingTests {
       ])
   }
 
-  @Test("attempts in attempts are not told: the list is one level deep") func nested() {
+  @Test("nested attempts are not shown: the list is one level deep") func nested() {
     let diagnostic = diagnostics(Outer.self, #"{"name":1}"#).first
     #expect(diagnostic?.message == "expected Int, found object")
     #expect(diagnostic?.help.first?.words == "tried as AttemptWordingTests.Contents: found object")
     #expect(diagnostic?.help.filter { $0.words.hasPrefix("tried") }.count == 1)
   }
 
-  @Test("of many attempts a few are told, and how many more there were") func many() {
+  @Test("only a few of many attempts are shown, and the others are counted") func many() {
     let diagnostic = diagnostics(Many.self, #""x""#).first
     #expect(diagnostic?.message == "refused")
     #expect(diagnostic?.help.count == 6)

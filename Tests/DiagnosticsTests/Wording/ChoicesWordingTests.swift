@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Testing
 
-/// What messages say of the values that an enum takes.
+/// Messages about the values that an enum accepts.
 struct ChoicesWordingTests {
   enum Role: String, Decodable { case admin, member }
   enum Status: Int, Decodable, CaseIterable { case missing = 404, teapot = 418 }
@@ -19,7 +19,7 @@ struct ChoicesWordingTests {
       self.rawValue = rawValue
     }
   }
-  /// Lists a value that it does not take.
+  /// Lists a value that it does not accept.
   enum Picky: String, Decodable, CaseIterable {
     case yes, never
     init?(rawValue: String) {
@@ -27,7 +27,7 @@ struct ChoicesWordingTests {
       self = .yes
     }
   }
-  /// Reads a payload of its own making, with the error of the compiler's code.
+  /// Hand-written, but throws the error of synthesized code.
   enum ByHand: Decodable {
     case only(Int)
     enum CodingKeys: CodingKey { case only, other }
@@ -123,7 +123,7 @@ struct ChoicesWordingTests {
     #expect(first.first?.expected?.contains("admin") == false)
   }
 
-  /// The name without that of the suite, which nested types have.
+  /// The name without that of the suite, which nested types include.
   private static func short(_ words: String) -> String { words.replacing("ChoicesWordingTests.", with: "") }
 
   private static func diagnostics(

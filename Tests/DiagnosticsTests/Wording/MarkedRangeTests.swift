@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Where reports point, and the order that follows from it.
+/// The places that reports point at, and the resulting order.
 struct MarkedRangeTests {
   private struct Point: Decodable {
     let x: Int
@@ -30,7 +30,7 @@ struct MarkedRangeTests {
     return (text, RecordDecoder().outcome(Shape.self, from: text, range, options).issues)
   }
 
-  /// What the issues point at, each with the place where it begins.
+  /// The texts that the issues point at, each with its place.
   private func marks(_ text: Text, _ issues: [JSONCoding.Issue]) -> [String] {
     issues.map { $0.markedRange(in: text) }.map { "\($0.start) \(text.string($0))" }
   }

@@ -13,10 +13,10 @@ struct RelatedPlacesTests {
     let testDescription: String
     let json: String
     var keys = CodingStrategies.Keys.useDefaultKeys
-    /// The end of the words that name the place.
+    /// The end of the phrase that names the place.
     let words: String
     let related: String
-    /// What the excerpt underlines besides the problem's own place.
+    /// The texts that the excerpt underlines besides the problem's own place.
     let underlined: [String]
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// An issue that was sent to another process is reported as it would be where it was found.
+/// An issue sent to another process is reported as in the process that found it.
 struct SentIssueTests {
   private struct Order: Codable {
     enum Status: String, Codable { case open, closed }
@@ -29,7 +29,7 @@ struct SentIssueTests {
     var notes: [String: Int]?
   }
 
-  /// A value that is a number or a list of texts, or refused with words of the model's.
+  /// A number or a list of texts; anything else is refused with the model's own message.
   private struct Choice: Codable {
     var amount: Amount
 
@@ -45,7 +45,7 @@ struct SentIssueTests {
     }
   }
 
-  /// Loses what it cannot read.
+  /// Drops values that it cannot read.
   private struct Lenient: Codable {
     var id: Int?
     init(from decoder: any Decoder) throws {
@@ -138,7 +138,7 @@ struct SentIssueTests {
           words.diagnostic(issue, severity: .error) == words.diagnostic(other, severity: .error))
       }
     }
-    // What was received can be sent on.
+    // A received issue can be sent on.
     #expect(
       try JSONDecoder().decode([JSONCoding.Issue].self, from: JSONEncoder().encode(sent)).count
         == issues.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// The words for texts that are not JSON, with the column that they are about.
+/// The messages for texts that are not JSON, with their columns.
 @Suite struct SyntaxWordingTests {
   static let rows: [(text: String, column: Int, message: String)] = [
     ("[1,]", 3, "trailing comma"),

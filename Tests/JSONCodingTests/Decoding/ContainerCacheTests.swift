@@ -34,7 +34,7 @@ private struct Lazy: Decodable {
   }
 }
 
-/// A type of its own, with keys of its own, for every `Other`.
+/// A different type, with different keys, for every `Other`.
 private struct Number<Other>: Numbered {
   let id: Int
 
@@ -63,7 +63,8 @@ struct ContainerCacheTests {
     try context.value(type, at: 0)
   }
 
-  /// Fails if a new compiler or standard library keeps containers in another way: decoding is right then, but slower.
+  /// Fails if a new compiler or standard library stores containers differently: decoding is then still right, but
+  /// slower.
   @Test func oneContainerIsKeptForEachTypeOfKeys() throws {
     let context = try context(Self.orders)
     defer { context.containers.close() }
@@ -104,7 +105,7 @@ struct ContainerCacheTests {
     let value = try decode(Lazy.self, #require(context))
     context?.containers.releaseKept()
     context?.containers.close()
-    // From here on, the kept containers alone own their context.
+    // From here on, only the kept containers own their context.
     context = nil
     #expect(try value.ids == [1, 2, 3, 4])
   }

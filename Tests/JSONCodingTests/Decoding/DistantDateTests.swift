@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// The warning about dates that are improbably late.
+/// The warning about improbably late dates.
 struct DistantDateTests {
   struct Visit: Decodable {
     var date: Date?, dates: [Date]?, inner: EmbeddedJSON<[Date]>?, id: Int?

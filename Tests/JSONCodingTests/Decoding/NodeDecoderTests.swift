@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Decoders and containers that a model has kept after its `init` read what they read then.
+/// Decoders and containers that a model has kept after its `init` still read the same values.
 struct NodeDecoderTests {
   private struct Kept: Decodable {
     let decoder: any Decoder
@@ -13,7 +13,7 @@ struct NodeDecoderTests {
   @Test func keptDecoderReadsItsOwnNode() throws {
     let decoder = RecordDecoder()
     let kept = try decoder.decode([Kept].self, from: Data(#"[1,{"a":[2,3]},"x"]"#.utf8))
-    // Other texts come after it.
+    // Other texts follow.
     #expect(try decoder.decode([Int].self, from: Data("[7,8,9]".utf8)) == [7, 8, 9])
     #expect((try? decoder.decode([Int].self, from: Data("[".utf8))) == nil)
     #expect(decoder.outcome([Int].self, from: Text("[null]"), SourceRange(start: 0, end: 6)).value == nil)
@@ -58,7 +58,7 @@ struct NodeDecoderTests {
       for number in 0..<50 {
         let text = "[{\"n\":\(number)},{\"n\":\(-number)}]"
         all += try decoder.decode([Shelf].self, from: Data(text.utf8))
-        // Nothing is kept of this one, so that its container is used again.
+        // Nothing of this one is kept, so its container is reused.
         #expect(try decoder.decode([String: Int].self, from: Data(#"{"n":1}"#.utf8)) == ["n": 1])
         #expect(try all[2 * number].container.decode(Int.self, forKey: .n) == number)
       }

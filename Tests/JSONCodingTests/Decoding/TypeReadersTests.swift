@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// A reader does what the type's own `init(from:)` does: the same value or error, the same paths, the same names read.
+/// A reader behaves like the type's own `init(from:)`: the same value or error, the same paths, the same names read.
 struct TypeReadersTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -69,7 +69,7 @@ struct TypeReadersTests {
     }
   }
 
-  /// A few scalars are read in another way than many.
+  /// A few scalars are read differently from many.
   @Test(arguments: [0, 1, 2, 31, 32, 33, 100]) func listsOfScalars(count: Int) throws {
     func check<Element: Decodable & Equatable>(_ elements: [String], _ type: [Element].Type) throws {
       let json = Data(("[" + elements.joined(separator: ",") + "]").utf8)
@@ -106,7 +106,7 @@ struct TypeReadersTests {
     #expect(!context.mayReserve(Wide.self, at: 0))
   }
 
-  /// A context knows the reader of every type that it was asked for, and only looks for it once.
+  /// A context caches the reader of every type.
   @Test func findsReaders() throws {
     let context = try Trace.context("[]")
     let first = context.reader(of: [Int].self)
@@ -122,7 +122,7 @@ struct TypeReadersTests {
   }
 }
 
-/// What a decode leaves behind.
+/// The effects of a decode.
 private struct Trace: Equatable, CustomStringConvertible {
   var description: String
   private let isSameValue: AnyEquatable?
@@ -215,7 +215,7 @@ private struct Tree: Decodable, Equatable {
   let children: [Tree]
 }
 
-/// Says where it was decoded, and keeps no more of itself.
+/// Notes where it was decoded, and keeps nothing else.
 private struct Kept: Decodable, Equatable {
   let paths: [String: [Int: Place]]
 
@@ -230,7 +230,7 @@ private struct Kept: Decodable, Equatable {
   }
 }
 
-/// Goes on after a collection that does not decode.
+/// Continues after a collection that does not decode.
 private struct Handled: Decodable, Equatable {
   private enum CodingKeys: CodingKey { case list, map, numbered }
   let list: [Int]?

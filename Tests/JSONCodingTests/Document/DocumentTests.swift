@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// The index that the pass leaves.
+/// The index that the parser writes.
 struct DocumentTests {
   @Test func workedExampleIsTrue() throws {
     let document = try parse(#"{"a":[1,2],"b":"x"}"#)
@@ -69,7 +69,7 @@ struct DocumentTests {
 
   @Test(arguments: [10, 63, 64, 65, 66, 127, 128, 129, 1000])
   func findsDuplicateNamesInObjectsOfAnySize(count: Int) throws {
-    // Each name twice, then the first once more, spelt otherwise.
+    // Each name twice, and then the first again, spelled differently.
     let members = (0..<count).map { #""name\#($0)":\#($0)"# }
     let text = "{" + (members + members + [#""n\u0061me0":0"#]).joined(separator: ",") + "}"
     let document = try parse(text)

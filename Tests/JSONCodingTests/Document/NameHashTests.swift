@@ -3,7 +3,7 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct NameHashTests {
-  /// A hash whose second factor a payload could choose was nearly linear in the first for this one: 2^63 + 2^39.
+  /// A previous hash, whose second factor a payload could choose, was nearly linear in the first for 2^63 + 2^39.
   @Test func namesMadeToCollideDoNot() {
     let names = MadeToCollide.names
     let hashes = Set(names.map { NameHash.ofThisRun.hash($0) })
@@ -42,7 +42,7 @@ private enum MadeToCollide {
     String(decoding: (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) & 0x7F }, as: UTF8.self)
   }
 
-  /// What the old hash made of a word, but for carries: exclusive ors of shifted copies.
+  /// The old hash of a word, ignoring carries: exclusive ors of shifted copies.
   private static func image(_ word: UInt64) -> UInt64 {
     let low = (word & 1) << 63 ^ (word & (1 << 25 - 1)) << 39
     let folded = low ^ (word >> 1 ^ word >> 25)

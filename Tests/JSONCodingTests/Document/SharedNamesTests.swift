@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// The paths of many problems share names and keys: each is as if its problem were the only one.
+/// The paths of many problems share names and keys: each looks as if its problem were the only one.
 struct SharedNamesTests {
   private enum Fixed: CodingKey { case a, b, c }
 
@@ -75,7 +75,7 @@ struct SharedNamesTests {
 
   // MARK: - Missing keys
 
-  /// Two keys of one name, which only their bits tell apart.
+  /// Two keys of the same name, distinguished only by their bits.
   private enum Twins: CodingKey {
     case first, second
 

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Unread keys and names that stand twice, of records that decode and of those that do not.
+/// Unread keys and duplicate names, in records that decode and in those that do not.
 struct RecordWarningsTests {
   private static func options<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
     let text = Text(string)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// The runtime's names lose their modules and what the runtime adds, wherever in the name these stand.
+/// The runtime's names lose their modules and the runtime's additions, wherever these occur in the name.
 struct TypeNameModulesTests {
   @Test(arguments: [
     ("Swift.Int", "Int"),
@@ -30,7 +30,7 @@ struct TypeNameModulesTests {
     #expect(TypeName.withoutModules(name) == written)
   }
 
-  /// What is left of a name is what the rule, as regular expressions, leaves of it.
+  /// The result equals that of the rule as regular expressions.
   @Test func namesOfRealTypesFollowTheRule() {
     struct Local<Value> { enum Inner {} }
     let types: [any Any.Type] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// Types have the names that their authors write: with the types around them, without modules.
+/// Types have the names that their authors write: with the enclosing types, without modules.
 struct TypeNameTests {
   enum Shop {
     enum Kind {}

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A difference from Foundation's decoder that is meant, or that cannot be helped.
+/// A difference from Foundation's decoder that is intended or unavoidable.
 struct KnownDifference: Sendable {
   let reason: String
   let explains: @Sendable (Verdict, Verdict, Judgement, Data) -> Bool
 
-  /// All of them. The closures are given this module's verdict and Foundation's.
+  /// All of them. The closures receive this module's verdict and Foundation's.
   static let all: [KnownDifference] = [
     KnownDifference(
       reason: """
@@ -55,7 +55,7 @@ struct KnownDifference: Sendable {
         no Double for Foundation; `0e10` and `0e-5` are.
         """
     ) { ours, _, judgement, data in
-      // With plain numbers in their places, the decoders agree, and this one says the same as before.
+      // With plain numbers instead, the decoders agree, and this one gives the same verdict as before.
       guard let plain = PlainNumbers.rewritten(data) else { return false }
       let other = judgement.judge(plain)
       guard other.difference(in: plain) == nil else { return false }

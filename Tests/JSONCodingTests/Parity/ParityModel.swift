@@ -3,7 +3,7 @@ import JSONCoding
 import Models
 import TestSupport
 
-/// A model that both decoders decode, and what its JSON looks like.
+/// A model that both decoders decode, and the shape of its JSON.
 struct ParityModel: Sendable {
   let name: String
   private let shape: Shape
@@ -29,11 +29,11 @@ struct ParityModel: Sendable {
   func judge(_ data: Data) -> Judgement { judge(data) }
 }
 
-/// What the two decoders, and ``RecordDecoder/outcome(_:from:_:_:)``, say of one payload.
+/// The verdicts of the two decoders, and of ``RecordDecoder/outcome(_:from:_:_:)``, on one payload.
 struct Judgement {
   let ours: Verdict
   let foundation: Verdict
-  /// What this module's decoder says with the settings read off Foundation's.
+  /// The verdict of this module's decoder with the settings read from Foundation's.
   let like: Verdict
   /// The first problem of the outcome, or its value.
   let outcome: Verdict
@@ -42,7 +42,7 @@ struct Judgement {
   /// The coding paths of the members with duplicate names.
   let duplicates: [[Verdict.Step]]
   let settings: Settings
-  /// Whether the model is the one that takes any JSON.
+  /// Whether the model accepts any JSON.
   let isOfJSONValues: Bool
   /// The judgement of another payload, with the same model and settings.
   let judge: @Sendable (Data) -> Judgement
@@ -81,7 +81,7 @@ struct Judgement {
     }
   }
 
-  /// What is wrong, or nil.
+  /// The difference, or nil.
   func difference(in data: Data) -> String? {
     if outcome.outline != ours.outline, !ours.isThrown {
       return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)"

@@ -5,7 +5,7 @@ import TestSupport
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
 ///
 /// A failure names its case. `PARITY_SEED=N swift test --filter ParityTests` runs it alone; `PARITY_CASES=N` sets the
-/// number of cases, `PARITY_FIRST=N` the first of them. Long runs say how far they are, on standard error.
+/// number of cases, `PARITY_FIRST=N` the first of them. Long runs report their progress on standard error.
 struct ParityTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let models: [ParityModel] =
@@ -49,7 +49,7 @@ struct ParityTests {
     return progress.differences
   }
 
-  /// What the threads share.
+  /// The state shared by the threads.
   private final class Progress: @unchecked Sendable {
     // Sendable because everything is done under the lock.
     private let lock = NSLock()
@@ -64,7 +64,7 @@ struct ParityTests {
 
     var differences: [String] { lock.withLock { found } }
 
-    /// Some cases that nobody else takes, or nil at the end.
+    /// Some cases that no other thread takes, or nil at the end.
     func take() -> Range<Int>? {
       lock.withLock {
         let taken = rest.prefix(250)
@@ -76,7 +76,7 @@ struct ParityTests {
       }
     }
 
-    /// Says that so many cases are done, all but those that other threads still have.
+    /// Reports that this many cases are done, except those that other threads still have.
     private func report(_ done: Int) {
       let line = "parity: \(done) of \(cases.count) cases, \(found.count) differences\n"
       FileHandle.standardError.write(Data(line.utf8))

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Payload {
-  /// The JSON text, with white space and escapes as `random` has them.
+  /// The JSON text, with random white space and escapes.
   func text(_ random: inout Random) -> String {
     var text = ""
     let style = Style(isSpaced: random.onceIn(4), escapesOnceIn: random.onceIn(3) ? 4 : 0)
@@ -11,7 +11,7 @@ extension Payload {
 
   private struct Style {
     let isSpaced: Bool
-    /// One character in so many is written as an escape; 0: those that must be.
+    /// One character in this many is written as an escape; 0 for required escapes only.
     let escapesOnceIn: Int
   }
 

@@ -1,4 +1,5 @@
-/// A JSON text as a tree, to be changed before it is written: members in order, names possibly twice, numbers as spelt.
+/// A JSON text as a tree, to be changed before it is written: ordered members, possibly with duplicate names, numbers
+/// as spelled.
 indirect enum Payload {
   /// A number or literal, as it is written.
   case token(String)
@@ -16,7 +17,7 @@ indirect enum Payload {
     }
   }
 
-  /// The number of values in the tree, this one included.
+  /// The number of values in the tree, including this one.
   var count: Int {
     switch self {
     case .token, .string: 1
@@ -25,7 +26,7 @@ indirect enum Payload {
     }
   }
 
-  /// Changes the value that is `index`-th in document order; the top value is 0.
+  /// Changes the value at `index` in document order; the top value is 0.
   mutating func change(_ index: Int, _ change: (inout Payload) -> Void) {
     if index == 0 { return change(&self) }
     var rest = index - 1

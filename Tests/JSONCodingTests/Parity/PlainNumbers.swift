@@ -37,14 +37,14 @@ enum PlainNumbers {
     return text[..<min(end + 1, text.endIndex)]
   }
 
-  /// Nil for a number that both decoders read in the same way.
+  /// Nil for a number that both decoders read alike.
   private static func plain(_ number: String) -> String? {
     guard number.contains(where: { ".eE".contains($0) }) else { return nil }
     let nearest = strtod(number, nil)
     guard nearest.isFinite, nearest == nearest.rounded() else { return nil }
     let parts = number.split(whereSeparator: { "eE".contains($0) })
     let mantissa = (parts.first ?? "").drop { $0 == "-" }.split(separator: ".")
-    // A payload may be no JSON.
+    // A payload may be invalid JSON.
     guard let whole = mantissa.first else { return nil }
     let fraction = mantissa.count > 1 ? mantissa[1] : ""
     var digits = (whole + fraction).drop { $0 == "0" }

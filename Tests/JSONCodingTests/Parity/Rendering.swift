@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Models
 
-/// A value as text, every stored property of it: equal texts for equal values only, whatever their `==` says.
+/// A value as text, including every stored property: only equal values have equal texts, whatever their `==` returns.
 enum Rendering {
   static func text(_ value: Any) -> String {
     switch value {
@@ -13,7 +13,7 @@ enum Rendering {
     case let data as Data: return data.base64EncodedString()
     case let url as URL: return url.relativeString
     case let decimal as Decimal: return "\(decimal)"
-    // In Foundation, the members come in an order of their own.
+    // In Foundation, the members come in an arbitrary order.
     case JSONValue.object(let members): return "{\(members.map(text(_:)).sorted().joined(separator: ","))}"
     default: break
     }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Values that decoders have stumbled over.
+/// Values that have caused problems in decoders.
 enum Sample {
   static let numbers = [
     "0", "1", "-1", "7", "1.0", "1e2", "1.5", "-0", "-0.0", "0.0", "0e5", "0e999", "1E+2", "120e-1", "1e0",
@@ -41,7 +41,7 @@ enum Sample {
     return random.pick(strings)
   }
 
-  /// Any JSON value, not deep.
+  /// Any shallow JSON value.
   static func anything(_ random: inout Random, depth: Int = 2) -> Payload {
     switch random.below(depth > 0 ? 8 : 6) {
     case 0: .token("null")

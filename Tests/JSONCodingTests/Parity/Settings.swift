@@ -56,7 +56,7 @@ struct Settings: Sendable {
     $0.dateDecodingStrategy = .custom(yearOrText)
   }
 
-  /// The code looks at the path, reads objects, and tries several forms.
+  /// The code examines the path, reads objects, and tries several forms.
   static let placedDates = Settings(
     name: "placed dates", ours: .with { $0.dates = .custom(CustomCoding(decode: placed)) }
   ) {
@@ -133,7 +133,7 @@ extension CodingStrategies {
   }
 }
 
-/// A key as the custom strategy of the tests makes it.
+/// A key created by the custom strategy of the tests.
 struct WireKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

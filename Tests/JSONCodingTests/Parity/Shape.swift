@@ -1,8 +1,8 @@
 import TestSupport
 
-/// What the JSON of a model looks like, to make payloads of it. Literals read like the JSON itself.
+/// The shape of a model's JSON, for generating payloads. Literals read like the JSON itself.
 indirect enum Shape: Sendable {
-  /// A whole number of so many bits.
+  /// An integer of this many bits.
   case integer(bits: Int)
   case double
   case string
@@ -23,9 +23,9 @@ indirect enum Shape: Sendable {
   /// An object whose names are data.
   case dictionary(names: Shape, Shape)
   case oneOf([Shape])
-  /// May be null, and as a member absent.
+  /// May be null, or absent as a member.
   case optional(Shape)
-  /// A value of its own kind inside itself, so many levels deep at most.
+  /// A value that may contain values of the same kind, at most this many levels deep.
   case recursive(@Sendable (Shape) -> Shape, depth: Int)
 
   static let int = Shape.integer(bits: 31)

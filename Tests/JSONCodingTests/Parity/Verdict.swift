@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// What a decoder made of a payload, in a form that can be compared.
+/// A decoder's result for a payload, in a form that can be compared.
 enum Verdict: Equatable {
-  /// The value, every stored property of it, as text.
+  /// The value, including every stored property, as text.
   case value(String)
   case failure(Failure)
 
@@ -11,12 +11,12 @@ enum Verdict: Equatable {
 
     /// The case of `DecodingError`, or `thrown` for a model's own error.
     var kind: String
-    /// What the error says beside its path: the type, the key, or the model's own words.
+    /// The error's contents besides its path: the type, the key, or the model's own message.
     var detail: String
     var path: [Step]
   }
 
-  /// A key of a coding path, with the number that some have.
+  /// A key of a coding path, with its number if it has one.
   struct Step: Equatable, CustomStringConvertible {
     var name: String
     var index: Int?
@@ -60,7 +60,7 @@ enum Verdict: Equatable {
     self = .failure(Failure(kind: kind, detail: "", path: path))
   }
 
-  /// The verdict without what an issue does not repeat.
+  /// The verdict without the details that an issue lacks.
   var outline: Verdict {
     guard case .failure(var failure) = self else { return self }
     failure.detail = ""

@@ -3,7 +3,7 @@ import JSONCoding
 /// A text in which `⟦` and `⟧` mark the place that an error must name.
 struct MarkedText {
   let text: String
-  /// The bytes between the marks; empty where `⟦⟧` stand together.
+  /// The bytes between the marks; empty for adjacent marks `⟦⟧`.
   let range: SourceRange
 
   init(_ marked: String) {

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What the pass takes and what it refuses, beside the words for it.
+/// Texts that the parser accepts and refuses, apart from messages.
 struct ParserTests {
   @Test(arguments: ["[]", "{}", "[{}]"]) func accepts512LevelsAndRefuses513(kind: String) throws {
     let (open, close) =
@@ -19,7 +19,7 @@ struct ParserTests {
     let error = try #require(SyntaxError(in: text(levels + 1)))
     #expect(error.kind == .tooDeep)
     #expect(error.range.start == open.utf8.count * levels)
-    // Empty arrays and objects count too.
+    // Empty arrays and objects also count.
     let empty = String(repeating: "[", count: 511) + "{}" + String(repeating: "]", count: 511)
     #expect(SyntaxError(in: Data(empty.utf8)) == nil)
     #expect(SyntaxError(in: Data("[\(empty)]".utf8))?.kind == .tooDeep)
@@ -104,7 +104,7 @@ struct ParserTests {
   }
 }
 
-/// The value as text, whatever scalar or array of integers it is.
+/// The value as text, for any scalar or array of integers.
 private struct Described: Decodable {
   let text: String
 

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// Names that repeat those of the object before have the same entries as names that nothing comes before.
+/// Names that repeat those of the previous object have the same entries as they would alone.
 @Suite struct RepeatedNamesTests {
   private static let names = [
     "id", "", "a", "aa", "ab", "name", "eightchr", "ninechars", "fifteen letters", "sixteen letters!",
@@ -50,7 +50,7 @@ import TestSupport
         == duplicates.sorted { $0[1] < $1[1] })
   }
 
-  /// Whether the entry is the expected one of an object alone, moved by `index` entries and `offset` bytes.
+  /// Whether the entry equals that of the object alone, moved by `index` entries and `offset` bytes.
   private func isSame(_ found: Entry, _ expected: Entry, _ index: Int, _ offset: Int) -> Bool {
     guard found.kind == expected.kind, found.flags == expected.flags else { return false }
     let isMoved =
@@ -76,7 +76,7 @@ import TestSupport
     return Array(names.shuffled(using: &random).prefix(random.below(10)))
   }
 
-  /// An object that lacks some of the names, has others or some of them twice, or has them in another order.
+  /// An object that lacks some of the names, has additional or duplicate ones, or has them in another order.
   private static func object(_ shape: [String], _ random: inout Random, depth: Int) -> String {
     var chosen = shape
     if random.onceIn(3) { chosen.removeAll { _ in random.onceIn(4) } }

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Escapes and surrogates become what they stand for; every ASCII character at every place of a word is judged alone.
+/// Escapes and surrogates are decoded; every ASCII character at every position in a word is checked separately.
 struct StringScannerTests {
   @Test(
     arguments: [
@@ -22,7 +22,7 @@ struct StringScannerTests {
 
   @Test func checksEachByteAtEachOffset() {
     for place in 0..<20 {
-      // A NUL in second place: the text is taken for UTF-16.
+      // With a NUL in second place, the text would be detected as UTF-16.
       for byte in UInt8(place == 0 ? 1 : 0)...0x7F where byte != 0x22 && byte != 0x5C {
         var bytes = [UInt8](repeating: 0x61, count: 20)
         bytes[place] = byte

@@ -28,7 +28,7 @@ struct SyntaxErrorFinderTests {
     #expect(error.range == marked.range)
     #expect(error.path.text == row.path)
     #expect(error.opening == row.opening)
-    // The oracle's word: it is no JSON for others either, but for what they let pass.
+    // The oracle agrees that it is not JSON, except for extensions that it accepts.
     let isLetPass: Bool
     switch row.kind {
     case .trailingComma: isLetPass = true
@@ -122,7 +122,7 @@ struct SyntaxErrorFinderTests {
 }
 
 extension SyntaxError {
-  /// What is wrong with a text, or nil if it is JSON.
+  /// The error of a text, or nil if it is JSON.
   init?(in data: Data) {
     let text = Text(data)
     let outcome = RecordDecoder().outcome(Ignored.self, from: text, SourceRange(start: 0, end: text.count))

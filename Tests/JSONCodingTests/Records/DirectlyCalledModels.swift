@@ -1,6 +1,6 @@
 import Foundation
 
-/// Models that call an `init(from:)` with their own decoder, which is no read, and catch what it throws.
+/// Models that call an `init(from:)` with their own decoder, which is not a read, and catch its errors.
 enum DirectlyCalledModels {
   typealias Throwable = LossyModels.Throwable
 
@@ -12,7 +12,7 @@ enum DirectlyCalledModels {
     let wall: Painted
   }
 
-  /// Its errors are its own, about a single value.
+  /// Throws its own errors, about a single value.
   struct Even: Decodable {
     struct Odd: Error { let number: Int }
     init(from decoder: any Decoder) throws {
@@ -21,7 +21,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Does not say where.
+  /// Throws an error without a place.
   struct Nowhere: Decodable {
     init(from decoder: any Decoder) throws {
       _ = try String(from: decoder)
@@ -37,7 +37,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Says which key is wrong.
+  /// Names the wrong key in its error.
   struct Positive: Decodable {
     enum CodingKeys: String, CodingKey { case n }
     init(from decoder: any Decoder) throws {
@@ -48,7 +48,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Is not generic, so its type does not tell what it has called.
+  /// Is not generic, so its type does not reveal what it has called.
   struct Tag: Decodable {
     let color: Color?
     init(from decoder: any Decoder) throws { color = try? Color(from: decoder) }
@@ -71,7 +71,7 @@ enum DirectlyCalledModels {
     enum CodingKeys: String, CodingKey { case color }
   }
 
-  // MARK: - With another way to read the value
+  // MARK: - Another way to read the value
 
   enum ColorOrText: Decodable {
     case color(Color)
@@ -85,7 +85,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Has read the text before.
+  /// Has already read the text.
   enum KnownOrText: Decodable {
     case known(Color)
     case other(String)
@@ -95,7 +95,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Has opened the object before.
+  /// Has already opened the object.
   enum PaintedOrNamed: Decodable {
     case painted(Painted)
     case named(String)
@@ -124,7 +124,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Looks where it is, as models do that are named after their key.
+  /// Looks at its coding path, as models do that are named after their key.
   struct Named: Decodable {
     let name: String
     init(from decoder: any Decoder) throws {
@@ -133,7 +133,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Says where it has caught an error.
+  /// Reports where it has caught an error.
   struct Reporting: Decodable {
     var places: [String] = []
     init(from decoder: any Decoder) throws {
@@ -172,7 +172,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Asks last whether it is null, as many do.
+  /// Checks last whether the value is null, as many models do.
   enum Number: Decodable {
     case number(Int), none
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// What `--swallowed` reports of `try? T(from: decoder)`, which is no read: what T reads, and that something may be lost.
+/// Reports of `--swallowed` about `try? T(from: decoder)`, which is not a read: the reads of T, and uncertain losses.
 @Suite struct DirectlyCalledTests {
   typealias Models = DirectlyCalledModels
   typealias Row = SwallowedFailuresTests.Row
@@ -24,9 +24,9 @@ import Testing
     Row(
       [Models.Throwable<[Models.Color]>].self, #"[["red","x"]]"#, #"[0][1]: Color, "x"; Color at [0][1]"#),
     Row([Models.Throwable<UUID>].self, #"["nope"]"#, "uncertain"),
-    // Only as a property is a URL read from a string.
+    // A URL is read from a string only as a property.
     Row([Models.Throwable<URL>].self, #"["https://a.b"]"#, #"[0]: object, "https://a.b"; object at [0]"#),
-    // An error that says its place; one that does not is not seen.
+    // An error with a place; one without a place is not noticed.
     Row([Models.Throwable<Models.Positive>].self, #"[{"n":-1}]"#, "uncertain"),
     Row([Models.Throwable<Models.Even>].self, "[1,2,3]"),
     Row([Models.Throwable<Models.Nowhere>].self, #"["x"]"#),
@@ -41,17 +41,18 @@ import Testing
     Row(Models.SuperArray<Int>.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
     Row(Models.SuperMember.self, #"{"color":"green"}"#, "uncertain"),
     Row(Models.SuperMember.self, "{}"),
-    // In another way.
+    // Another way to read the value.
     Row([Models.ColorOrText].self, #"["red","green"]"#),
     Row([Models.KnownOrText].self, #"["red","green"]"#, "uncertain"),
     Row([Models.PaintedOrNamed].self, #"[{"c":"red"},{"name":"x"},{"c":"green","name":"x"}]"#),
     Row([Models.PositiveOrNamed].self, #"[{"n":1},{"n":-1,"name":"x"}]"#),
     Row([String: Models.Named].self, #"{"a":1}"#),
-    // A loop that asks for its path after each failure, as to report it.
+    // A loop that asks for its path after each failure, for example to report it.
     Row(Models.Reporting.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
   ]
 
-  /// The keys are another type's: a private or generic one that is known, or a local or written one that is not.
+  /// The keys belong to another type: a private or generic one that is known, or a local or hand-written one that is
+  /// not.
   static let hiddenRows: [Row] = {
     typealias Hidden = HiddenKeyModels
     let pair = #"[{"a":1},{"a":1,"b":2}]"#
@@ -75,7 +76,7 @@ import Testing
       Row(Hidden.sharedCount, pair, "uncertain"),
       Row(Hidden.textCount, pair, "uncertain"),
       Row(Hidden.textCount, #"[{"a":1,"b":2}]"#),
-      // A key that need not be there: it is not known whose the shared ones are.
+      // An optional key: it is unclear which type the shared keys belong to.
       Row(Hidden.privateLenient, #"[{"a":1},{"a":1,"b":2}]"#),
       Row(Hidden.Lenient.self, #"{"a":1}"#, "uncertain"),
       Row(Hidden.Spelled.self, "{}", "uncertain"),
@@ -112,7 +113,7 @@ import Testing
     #expect(outcome.issues.isEmpty)
   }
 
-  /// Each path that was asked for is looked up, not searched for.
+  /// Each requested path is looked up, not searched for.
   @Test func manyErrorsTakeLinearTime() {
     let json = "[" + (0..<4_000).map { $0 % 2 == 0 ? #""green""# : #""red""# }.joined(separator: ",") + "]"
     #expect(SwallowedFailuresTests.losses([Models.Throwable<Models.Color>].self, json) == ["uncertain"])

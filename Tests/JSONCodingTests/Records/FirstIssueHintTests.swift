@@ -5,7 +5,7 @@ import Testing
 
 /// The hints of an issue that is reported alone.
 struct FirstIssueHintTests {
-  /// Counts how often it is decoded.
+  /// Counts its decodes.
   final class Counter: @unchecked Sendable {
     var count = 0
   }

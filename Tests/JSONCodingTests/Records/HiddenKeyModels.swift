@@ -1,6 +1,6 @@
-/// Models that call a type by `T(from: decoder)` whose keys do not tell its name.
+/// Models that call a type by `T(from: decoder)` whose keys do not reveal its name.
 enum HiddenKeyModels {
-  /// Takes the elements that fit.
+  /// Keeps the elements that decode.
   struct Each<Element: Decodable>: Decodable {
     var count = 0
     init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(Element.self, decoder) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// The context that is kept of a decoder that is gone.
+/// The context of a released decoder that is kept.
 struct IdleContextTests {
   private struct Point: Decodable, Equatable {
     let x: Int
@@ -19,7 +19,7 @@ struct IdleContextTests {
     var point: Point { get throws { try Point(from: decoder) } }
   }
 
-  /// A model that keeps a container, which a context uses again.
+  /// A model that keeps a container, which a context reuses.
   private struct Keeping: Decodable {
     enum CodingKeys: CodingKey { case x }
 

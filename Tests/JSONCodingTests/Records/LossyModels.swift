@@ -1,4 +1,4 @@
-/// Models that catch errors of their decoder, as projects and libraries write them.
+/// Models that catch errors of their decoder, in the way that projects and libraries do.
 enum LossyModels {
   struct Item: Decodable {
     let id: Int
@@ -20,7 +20,7 @@ enum LossyModels {
     }
   }
 
-  /// Takes each element by a decoder of its own, as ResilientDecoding does.
+  /// Reads each element with a decoder of its own, as ResilientDecoding does.
   struct ResilientArray<Element: Decodable>: Decodable {
     var results: [Result<Element, any Error>] = []
 
@@ -39,7 +39,7 @@ enum LossyModels {
     init(from decoder: any Decoder) throws { result = Result { try Value(from: decoder) } }
   }
 
-  /// Skips objects by a container of which it reads nothing.
+  /// Skips objects by opening a container without reading from it.
   struct SkippingArray: Decodable {
     var ids: [Int] = []
 
@@ -138,7 +138,7 @@ enum LossyModels {
     }
   }
 
-  /// Reads a value as its own type, else as one of many whose text is one of its own.
+  /// Reads a value as its own type, or else as one of many types whose text can be converted.
   struct Lossless<Value: Decodable & LosslessStringConvertible>: Decodable {
     let value: Value
     init(from decoder: any Decoder) throws {
@@ -182,7 +182,7 @@ enum LossyModels {
     enum CodingKeys: String, CodingKey { case role }
   }
 
-  /// An init that throws its own error inside of another one.
+  /// Throws its own error from within another `init`.
   struct Range: Decodable {
     struct Empty: Error {}
     let low: Int
@@ -194,7 +194,7 @@ enum LossyModels {
     enum CodingKeys: String, CodingKey { case low }
   }
 
-  /// A part of the object with keys of its own, which need not be there.
+  /// A part of the object with its own optional keys.
   struct Person: Decodable {
     struct Address: Decodable { let street: String, city: String }
     let name: String
@@ -206,7 +206,7 @@ enum LossyModels {
     enum CodingKeys: String, CodingKey { case name }
   }
 
-  /// Catches a failure in the middle, and the init ends well.
+  /// Catches a failure in the middle, and finishes normally.
   struct Patient: Decodable {
     let id: Int?
     init(from decoder: any Decoder) throws {

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// The hints of a record with more problems than can have hints.
+/// The hints of a record with too many problems to give hints to all.
 struct ManyProblemHintTests {
   private struct Counted: Decodable, SharedType {
     let counts: [Int]

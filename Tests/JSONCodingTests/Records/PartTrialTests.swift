@@ -59,7 +59,7 @@ struct PartTrialTests {
     #expect(list.problems == 1 && list.fitting == 1 && list.tried == 2)
   }
 
-  /// Of one key nobody knows whose it is, and more than half of them must be there.
+  /// A single key may belong to anything: more than half of the model's keys must be present.
   @Test func fewKeysMakeNoEnvelope() {
     #expect(found(Name.self, #"{"data":{"first_nam":"x"}}"#) == nil)
     #expect(found(User.self, #"{"data":{"id":"x"}}"#) == nil)
@@ -68,7 +68,7 @@ struct PartTrialTests {
     #expect(found(User.self, #"{"id":2,"createdAt":"soon","data":{"id":"x","createdAt":1}}"#) == nil)
   }
 
-  /// However many values there are, no more than 64 are decoded.
+  /// However many values there are, at most 64 are decoded.
   @Test func trialsAreBounded() {
     let other = #"{"created_at":"2024-01-01T00:00:00Z"}"#
     let many = (0..<70).map { "\"m\($0)\":\(other)" }.joined(separator: ",")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import JSONCoding
 
-/// What a decoder keeps from text to text, and what it lets go of.
+/// The memory and references that a decoder keeps from text to text, and those that it releases.
 struct RecordDecoderTests {
-  /// Tells when it goes away.
+  /// Notices when it is released.
   private struct Witness: Decodable {
     init(from decoder: any Decoder) throws {
       _ = try? decoder.container(keyedBy: Shelf.Name.self)
-      // In two lines, because a weak constant needs Swift 6.3, where a variable that never changes is warned of.
+      // On two lines, because a weak constant needs Swift 6.3, which warns about a variable that never changes.
       weak var context: DecodingContext?
       context = (decoder as? NodeDecoder)?.context
       (decoder.userInfo[Witness.key] as? Contexts)?.append(context)

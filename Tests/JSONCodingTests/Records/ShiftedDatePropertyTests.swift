@@ -14,7 +14,7 @@ struct ShiftedDatePropertyTests {
       // As many late dates as others, but all in one property.
       (#"{"start":5,"end":1700000000,"stops":[]}"#, [.member("end")]),
       (#"{"start":5,"end":6,"stops":[7,1700000000,1700000001]}"#, [.member("stops"), .index(1)]),
-      // One late date among the others of its property may be meant.
+      // A single late date among the others of its property may be intended.
       (#"{"start":5,"end":6,"stops":[7,8,1700000000]}"#, nil), (#"{"start":5,"end":6,"stops":[]}"#, nil),
     ] as [(String, [PathComponent]?)])
   func eachPropertySpeaksForItself(_ json: String, _ path: [PathComponent]?) {

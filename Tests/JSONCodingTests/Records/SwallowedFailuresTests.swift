@@ -20,7 +20,7 @@ import Testing
   }
 
   static let rows = [
-    // Arrays that leave out what does not fit.
+    // Arrays that omit elements that do not fit.
     Row(Models.LossyArray<Models.Item>.self, #"[{"id":1},{"id":"2"}]"#, #"[1].id: Int, "2"; Item at [1]"#),
     Row(Models.LossyArray<Models.Item>.self, #"[{"id":1},{}]"#, #"[1].id: Int, {}; Item at [1]"#),
     Row(Models.LossyArray<Models.Item>.self, "[{\"id\":1},null]", "[1]: object, null; Item at [1]"),
@@ -66,7 +66,7 @@ import Testing
     Row(Models.Account.self, #"{"role":"admin"}"#),
     Row(Models.Defaulted.self, #"{"count":1.5}"#, "count: Int, 1.5; Int at count"),
     Row(Models.LossyArray<Models.IntOrString>.self, "[1.5]", "[0]: Int|String, 1.5; IntOrString at [0]"),
-    // Found in another way.
+    // Read successfully in another way.
     Row([Models.IntOrString].self, #"[1,"2"]"#),
     Row(Models.AnyValue.self, #"{"a":[1,2.5,"x",null,true,{"b":[]}]}"#),
     Row(Models.Lossless<Int>.self, #""2""#),
@@ -109,7 +109,7 @@ import Testing
     #expect(issues.allSatisfy { $0.loss == nil })
   }
 
-  /// One decoder reports the same of a record whatever it has decoded before.
+  /// A decoder's reports do not depend on earlier records.
   @Test func logIsEmptiedBetweenRecords() {
     let decoder = RecordDecoder()
     for json in [#"[1,"2"]"#, "[1]", #"["2"]"#] {
@@ -128,7 +128,7 @@ import Testing
     #expect(SwallowedFailuresTests.losses([Models.AnyValue].self, json).isEmpty)
   }
 
-  /// The models that are decoded as the compiler writes it.
+  /// The models with synthesized code.
   private static let knowledge = SearchKnowledge(
     Dictionary(
       uniqueKeysWithValues: [
@@ -164,7 +164,7 @@ import Testing
     switch expected {
     case .object: "object"
     case .array: "array"
-    // Without the types around it.
+    // Without the enclosing types.
     case .type(let type):
       type.metatype == nil ? type.name.components(separatedBy: "Models.").last ?? "" : "\(type)"
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is lost by a `try? Geo(from: decoder)` when the model opens the same object again for other members.
+/// Losses of a `try? Geo(from: decoder)` when the model opens the same object again for other members.
 @Suite struct SwallowedReopenedTests {
   private enum Keys: String, CodingKey { case lat, lon, name }
 
@@ -9,7 +9,7 @@ import Testing
     let lon: Double
   }
 
-  /// Reads by keys that are not its own.
+  /// Reads with keys of another type.
   private struct Point: Decodable {
     let lat: Double
     let lon: Double
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Goes on with another type at the same place, and with a member of the lost one.
+  /// Continues with another type at the same place, and with a member of the lost one.
   private struct Other: Decodable {
     let name: String
     let lat: Double?
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The model may go on without the part or in another way.
+  /// The model may continue without the part or in another way.
   @Test(
     arguments: [
       (#"{"lat":1,"name":"x"}"#, ["uncertain"]), (#"{"lat":1,"lon":"x","name":"x"}"#, ["uncertain"]),
@@ -76,7 +76,7 @@ import Testing
     #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == ["uncertain"])
   }
 
-  /// Its keys for the nested object are declared in it, too.
+  /// Its keys for the nested object are also declared in it.
   private struct Page: Decodable {
     let ids: [Int]
     private enum CodingKeys: String, CodingKey { case meta }

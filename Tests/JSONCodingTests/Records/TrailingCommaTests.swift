@@ -3,8 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// A trailing comma is an error with its place. It hides nothing: `JSONDecoder` accepts it, so what follows is
-/// searched.
+/// A trailing comma is an error with its place, and hides no other problem: `JSONDecoder` accepts it, so the rest of
+/// the text is searched.
 struct TrailingCommaTests {
   private struct Person: Decodable {
     let name: String
@@ -56,7 +56,7 @@ struct TrailingCommaTests {
       let found = issues(json)
       #expect(found.filter(isTrailingComma).map(\.range.start) == commas, "\(json)")
       #expect(found.filter { !isTrailingComma($0) }.map(summary) == expected, "\(json)")
-      // The commas come first, and Foundation does not mind them.
+      // The commas come first, and Foundation accepts them.
       #expect(found.prefix(commas.count).allSatisfy(isTrailingComma))
       #expect(throws: DecodingError.self) { try JSONDecoder().decode([Person].self, from: Data(json.utf8)) }
     }
@@ -71,7 +71,7 @@ struct TrailingCommaTests {
     #expect(outcome.issues.map(\.path) == [[.index(0), .member("ages")], []])
   }
 
-  /// Everything that is any JSON, so that two values can be compared.
+  /// Any JSON value, for comparing two of them.
   private indirect enum Value: Decodable, Hashable {
     case array([Value]), object([String: Value]), number(Double), string(String), null
 
@@ -107,7 +107,7 @@ struct TrailingCommaTests {
     }
   }
 
-  /// Foundation says which texts these are; of an object without its braces, it says so, too.
+  /// Foundation accepts exactly these texts, including an object without its braces.
   @Test(arguments: [
     "[1,]", "[1 ,\n]", #"{"a":1,}"#, "[[1,],{},[],]", "[,]", "{,}", "[1,,]", #"{"a":1,,}"#, "[1,}",
     #"{"a":1,]"#,
@@ -140,7 +140,7 @@ struct TrailingCommaTests {
     }
   }
 
-  /// Also where the comma is no longer in memory when the bracket comes. The oracle is the document parsed whole.
+  /// Even if the comma is no longer in memory when the bracket arrives. The oracle is the document parsed whole.
   @Test(arguments: [1, 3, 64, 1 << 20]) func commasAroundElementsOfAStreamArePassedOver(_ size: Int) throws {
     let space = String(repeating: " ", count: min(70_000, 1000 * size))
     let path = PathExpression([.init(.member("s"))])

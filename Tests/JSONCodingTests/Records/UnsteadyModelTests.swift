@@ -3,10 +3,10 @@ import Testing
 
 @testable import JSONCoding
 
-/// A model whose verdict changes from run to run, as one that counts its calls: each record has a value or a problem.
+/// A model whose verdict changes from run to run, because it counts its calls: each record has a value or a problem.
 @Suite(.serialized)
 struct UnsteadyModelTests {
-  /// Reads a key that is not there with every second call.
+  /// Reads a missing key with every second call.
   private struct Alternating: Decodable {
     nonisolated(unsafe) static var calls = 0
 
@@ -19,7 +19,7 @@ struct UnsteadyModelTests {
     }
   }
 
-  /// Refuses what it has not refused yet, in its own words.
+  /// Refuses each value the first time, with its own message.
   private struct Grudging: Decodable {
     nonisolated(unsafe) static var hasRefused = false
 
@@ -59,7 +59,7 @@ struct UnsteadyModelTests {
     #expect(issue.hints.contains(.decodesWhenRunAgain))
   }
 
-  /// Four records in, four out, whatever is asked for.
+  /// Four records in, four out, with any options.
   @Test(arguments: options)
   func noRecordVanishes(_ options: RecordDecoder.Options) {
     for start in 0...1 {

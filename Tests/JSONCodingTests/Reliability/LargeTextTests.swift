@@ -3,10 +3,10 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Large and hostile texts are answered in time that grows with their size, without a trap.
+/// Large and hostile texts are handled without a trap, in time roughly linear in their size.
 ///
-/// The tests rule out time that grows with the square. At the sizes of `make parity`, it would be hours: a million
-/// members, 10 MB of digits, strings of 20 MB. `make test` has a fiftieth to a hundredth of that.
+/// The tests rule out quadratic time, which would be hours at the sizes of `make parity`: a million members, 10 MB of
+/// digits, strings of 20 MB. `make test` uses a fiftieth to a hundredth of that.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeTextTests {
   /// The number of members, elements or problems.

@@ -19,7 +19,7 @@ enum Tried {
     let since: Int
   }
 
-  /// Tries by a container, and throws an error of its own.
+  /// Tries different containers, and throws its own error.
   enum Contents: Decodable {
     case file(File), folder([Entry]), account(Account)
 
@@ -39,7 +39,7 @@ enum Tried {
     }
   }
 
-  /// Calls `init(from:)` itself, and throws what the last call throws.
+  /// Calls `init(from:)` itself, and throws the error of the last call.
   enum Either: Decodable {
     case file(File), account(Account)
 
@@ -126,7 +126,7 @@ enum Tried {
     }
   }
 
-  /// Reads a member leniently, which is no attempt to read the value as something else.
+  /// Reads a member leniently, which is not an attempt to read the value as something else.
   struct Lenient: Decodable {
     let nickname: String?
     let age: Int

@@ -1,11 +1,11 @@
 import JSONCoding
 import Testing
 
-/// What a model has tried before it failed: each attempt with the issue that ended it, the furthest first.
+/// A model's attempts before it failed: each with the issue that ended it, the furthest first.
 struct AttemptTests {
   private static let file = #""name":"n","path":"p","sha":"s""#
 
-  @Test("a model's own error tells the attempts, in order") func thrown() {
+  @Test("a model's own error lists the attempts, in order") func thrown() {
     let text = "[{\(AttemptTests.file)},[{\"name\":\"n\"}],7,{\"q\":1}]"
     #expect(
       attempts([Tried.Contents].self, text) == [
@@ -25,7 +25,7 @@ struct AttemptTests {
       ])
   }
 
-  @Test("an error that the model passes on keeps its place, and tells the other attempts") func passedOn() {
+  @Test("an error that the model passes on keeps its place, and lists the other attempts") func passedOn() {
     let text = "[{\(AttemptTests.file)},{\"id\":1,\"name\":\"n\",\"email\":\"e\"},3]"
     let issues = issues([Tried.Either].self, text)
     #expect(issues.map(\.path.text) == ["[0].id", "[0].email", "[0].since", "[1].since", "[2]"])
@@ -42,7 +42,7 @@ struct AttemptTests {
     let last: Int
   }
 
-  @Test("the search goes on behind a union, with what got furthest") func goesOn() {
+  @Test("the search continues after a union, with the attempt that got furthest") func goesOn() {
     let issues = issues(Page.self, "{\"first\":{\(AttemptTests.file),\"size\":\"1\"},\"last\":\"x\"}")
     #expect(issues.map(\.path.text) == [".first.id", ".first.email", ".first.since", ".last"])
     #expect(issues.last?.hints == [])
@@ -52,14 +52,14 @@ struct AttemptTests {
     #expect(two.last?.hints == [])
   }
 
-  @Test("a union in a union tells its own attempts") func nested() {
+  @Test("a nested union lists its own attempts") func nested() {
     let text = "[{\(AttemptTests.file)},7]"
     let issues = issues([Tried.Outer].self, text)
     #expect(
       issues.map { $0.attempts.map { $0.issue.attempts.count } } == [[0, 0], [0, 0]])
   }
 
-  /// Reads another form of itself where its own does not fit, as a quote that may be the post alone.
+  /// Reads another form of itself if its own does not fit: a quote may be just the post.
   private struct Quoted: Decodable {
     var note: String
     var file: Tried.File
@@ -77,7 +77,7 @@ struct AttemptTests {
     }
   }
 
-  @Test("what a call read by its own keys is an attempt, if the whole is then read as something else")
+  @Test("reading by the type's own keys is an attempt, if the whole is then read as something else")
   func ownKeysBeforeAnotherForm() {
     let found = attempts([Quoted].self, "[{\"note\":\"x\",\"file\":{\(AttemptTests.file),\"size\":\"1\"}}]")
     #expect(found.first == ["keys of Quoted: type-mismatch [0].file.size"], "\(found)")
@@ -119,7 +119,7 @@ struct AttemptTests {
         == [["String: type-mismatch [0].nickname"], []])
   }
 
-  @Test("what decodes reports nothing") func decodes() {
+  @Test("a record that decodes reports nothing") func decodes() {
     let text = "[{\(AttemptTests.file),\"size\":1},[]]"
     #expect(issues([Tried.Contents].self, text).isEmpty)
     #expect(issues([Tried.Scalar].self, #"[1,"x"]"#).isEmpty)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Models in which a value that is wrong decides what else is read, or what is checked.
+/// Models in which a wrong value decides what else is read or checked.
 enum Dependent {
   struct Refusal: Error {}
 
-  /// Three values, each at its place; a row's second value counts.
+  /// Three values at their places; the second value of a row counts.
   struct Row: Decodable {
     let name: String
     let amount: Int
@@ -57,7 +57,7 @@ enum Dependent {
     }
   }
 
-  /// As many names as the first element says, and what follows them.
+  /// As many names as the first element says, followed by other values.
   struct Counted: Decodable {
     var names: [String] = []
     let isLast: Bool
@@ -93,7 +93,7 @@ enum Dependent {
     }
   }
 
-  /// Numbers under the keys k0, k1 and so on, up to a negative one.
+  /// Numbers under the keys k0, k1 and so on, up to the first negative one.
   struct Series: Decodable {
     var values: [Int] = []
     private struct Key: CodingKey {

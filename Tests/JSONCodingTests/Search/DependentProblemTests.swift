@@ -3,8 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// A problem that would vanish with the right value in place of a placeholder is not reported. Where one may be hidden,
-/// the last problem says so. `JSONDecoder` tells what is right.
+/// A problem that would vanish with the right value instead of a placeholder is not reported. If one may be hidden, the
+/// last problem mentions it. The oracle is `JSONDecoder`.
 struct DependentProblemTests {
   /// - Parameters:
   ///   - repaired: the record with the reported problems fixed, which decodes.

@@ -17,7 +17,7 @@ enum Endless {
     }
   }
 
-  /// Reads up to a number of values that the payload names, whatever the container says.
+  /// Reads as many values as the payload says, whatever the container says.
   struct ToCount: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Keys.self)
@@ -46,7 +46,7 @@ enum Endless {
     }
   }
 
-  /// Reads nested arrays until one says that it is not at its end.
+  /// Reads nested arrays until one is not at its end.
   struct ToEnd: Decodable {
     init(from decoder: any Decoder) throws {
       var cells = try decoder.container(keyedBy: Keys.self).nestedUnkeyedContainer(forKey: .cells)
@@ -57,7 +57,7 @@ enum Endless {
     }
   }
 
-  /// Needs as many values as the payload says, and ignores what is wrong with each.
+  /// Reads as many values as the payload says, and ignores errors.
   struct Lenient: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Keys.self)
@@ -71,7 +71,7 @@ enum Endless {
     }
   }
 
-  /// Is made of two of its own.
+  /// Contains two values of its own type.
   struct Twins: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
@@ -81,7 +81,7 @@ enum Endless {
 }
 
 @Suite(.serialized) struct EndlessLoopTests {
-  /// The problems, and the processor time that they took.
+  /// The problems, and the processor time of the search.
   private static func search<Model: Decodable>(_ type: Model.Type, _ json: String) -> (
     issues: [JSONCoding.Issue], time: Duration
   ) {
@@ -97,7 +97,7 @@ enum Endless {
 
   private static func first<Model: Decodable>(_ type: Model.Type, _ json: String) throws -> String {
     let (issues, time) = search(type, json)
-    // Generous, for a build without optimization on a busy machine: without an end, it would be minutes.
+    // Generous, for a debug build on a busy machine: without a limit, it would take minutes.
     #expect(time < .milliseconds(2000), "\(type)")
     return try #require(issues.first).path.text
   }

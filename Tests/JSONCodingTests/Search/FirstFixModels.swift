@@ -1,8 +1,8 @@
 import Foundation
 
-/// Models whose reading is steered by a value, in the ways that models do it.
+/// Models in which one value decides what else is read, in the usual ways.
 enum FirstFix {
-  /// An open discriminator: whatever is unknown is a message.
+  /// An open discriminator: every unknown kind is a message.
   enum Item: Decodable {
     case call(name: String, arguments: String)
     case reasoning([String])
@@ -26,7 +26,7 @@ enum FirstFix {
     }
   }
 
-  /// A closed discriminator in an enum of three cases, and types of their own below it.
+  /// A closed discriminator in an enum with three cases, and a separate type for each.
   enum Shape: Decodable {
     case point(Point)
     case line(Line)
@@ -49,7 +49,7 @@ enum FirstFix {
     }
   }
 
-  /// A number as the discriminator, of which one value is not among the first, and members that all cases have.
+  /// A numeric discriminator, one of whose values is not among the first candidates, and members common to all cases.
   struct Event: Decodable {
     let role: Int
     let name: String
@@ -68,7 +68,7 @@ enum FirstFix {
     }
   }
 
-  /// The discriminator is in a value of its own.
+  /// The discriminator is in a nested value.
   struct Letter: Decodable {
     struct Header: Decodable { let type: String }
     enum Body {
@@ -92,7 +92,7 @@ enum FirstFix {
     }
   }
 
-  /// A value that all kinds but one must have is kept in an optional property. All keys are read from a placeholder.
+  /// A value that all kinds but one require is stored in an optional property. All keys are read from a placeholder.
   struct Note: Decodable {
     let type: String
     let role: Int?
@@ -106,7 +106,7 @@ enum FirstFix {
     }
   }
 
-  /// An open discriminator whose known word stands last, and values that are always there but not always read.
+  /// An open discriminator whose known word comes last, and values that are always present but not always read.
   struct Block: Decodable {
     let type: String
     let content: String
@@ -127,7 +127,7 @@ enum FirstFix {
     }
   }
 
-  /// One shape is tried after the other.
+  /// Tries one shape after the other.
   enum Either: Decodable {
     struct File: Decodable { let name: String, role: Int }
     struct Folder: Decodable { let name: Int, content: [Int], type: String }

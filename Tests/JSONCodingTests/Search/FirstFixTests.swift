@@ -3,10 +3,10 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// A second problem is never false: whatever value the first one is replaced with, it is still there.
+/// A second problem is never false: whatever value replaces the first one, the second remains.
 ///
-/// Random payloads with several problems are decoded. The first problem is fixed with every value out of a list that
-/// covers what the models tell apart, and the record is decoded again.
+/// Random payloads with several problems are decoded. The first problem is fixed with each of a list of values that
+/// covers what the models distinguish, and the record is decoded again.
 struct FirstFixTests {
   /// `FIRST_FIX_CASES` sets the number of payloads; `make parity` takes more of them.
   private static let cases =
@@ -115,7 +115,7 @@ struct FirstFixTests {
     spoiled(members.map { ($0.key, $0.value) }, &random, oneIn: 3)
   }
 
-  /// An object some of whose members are missing, null, of another kind, or unknown words.
+  /// An object with some members missing, null, of another kind, or unknown words.
   private static func spoiled(
     _ members: [(String, Value)], _ random: inout Random, oneIn count: Int
   ) -> Value {
@@ -157,7 +157,7 @@ private enum Value: Sendable, CustomStringConvertible {
 
   var description: String { text }
 
-  /// The same value with another one at the path; a member that is not there is added.
+  /// The same value with another one at the path, where a missing member is added.
   func setting(_ value: Value, at path: ArraySlice<PathComponent>) -> Value {
     guard let first = path.first else { return value }
     switch (self, first) {

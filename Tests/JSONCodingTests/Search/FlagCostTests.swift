@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// What is tried at the end of a search, for flags that have a placeholder, is bounded.
+/// The number of trials at the end of a search, for flags with placeholders, is bounded.
 @Suite(.serialized) struct FlagCostTests {
   private struct List<Value: Decodable>: Decodable {
     struct Row: Decodable {
@@ -22,10 +22,10 @@ import Testing
     let rows: [Row]
   }
 
-  /// How often a row was decoded. One thread at a time changes it.
+  /// The number of decodes of a row. Only one thread at a time changes it.
   private nonisolated(unsafe) static var decodings = 0
 
-  /// How often the rows of a list of `count` are decoded, each of which lacks its value.
+  /// The number of decodes of the rows of a list with `count` rows, each of which lacks its value.
   private static func decodings<Value: Decodable>(_ type: Value.Type, _ count: Int) -> Int {
     let rows = Array(repeating: #"{"id":1}"#, count: count).joined(separator: ",")
     let text = Text(#"{"rows":[\#(rows)]}"#)
@@ -36,7 +36,7 @@ import Testing
     return decodings
   }
 
-  /// With the square, it would be a hundred times as many.
+  /// Quadratic cost would mean a hundred times as many.
   @Test func tenTimesAsManyFlagsTakeAtMostTenTimesAsManyTrials() {
     func trials(_ count: Int) -> Int { Self.decodings(Bool.self, count) - Self.decodings(String.self, count) }
     let (few, many) = (trials(200), trials(2_000))

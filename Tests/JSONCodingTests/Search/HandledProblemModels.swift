@@ -1,10 +1,10 @@
 import Foundation
 
-/// Models that handle a problem in one place and pass it on in another that looks alike.
+/// Models that handle a problem in one place and pass it on in a similar one.
 enum Handling {
   private enum Keys: String, CodingKey { case kind, v, strict, inner, items, value, after }
 
-  /// Reads its elements by nested containers: the value of a text is optional, that of a number is not.
+  /// Reads its elements with nested containers: the value of a text is optional, that of a number is not.
   struct Nested: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
@@ -20,7 +20,7 @@ enum Handling {
 
   struct Value: Decodable { let value: Int }
 
-  /// Passes on what is wrong with its inner value only if it is strict.
+  /// Passes on errors of its inner value only if it is strict.
   struct Strict: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Keys.self)
@@ -73,7 +73,7 @@ enum Handling {
     }
   }
 
-  /// Lets what is wrong pass unless a path leads behind its third element.
+  /// Ignores errors unless their path leads beyond its third element.
   struct LooksAtPath: Decodable {
     let after: Int
 
@@ -88,7 +88,7 @@ enum Handling {
     }
   }
 
-  /// Refuses its first three values itself, and no other.
+  /// Refuses its first three values itself, and no others.
   struct RefusesThree: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
@@ -113,7 +113,7 @@ enum Handling {
     var items: [Int]
   }
 
-  /// Changes an object that it has received, and reads its kind only if it is not as it was.
+  /// Changes an object that it has received, and reads its kind only if the object has changed.
   struct Merging: Decodable {
     var kind = 0
     let basket: Basket
@@ -132,7 +132,7 @@ enum Handling {
     }
   }
 
-  /// Holds an object that no decoder has made.
+  /// Holds an object that was not created by a decoder.
   struct Shared: Decodable {
     let name: String
     let basket: Basket
@@ -190,7 +190,7 @@ enum Handling {
 
   enum Kind: String, Decodable { case plain, named }
 
-  /// Reads the value only for one kind, which is the first that a placeholder has.
+  /// Reads the value only for one kind, which is the first candidate of a placeholder.
   struct Branching: Decodable {
     var value = 0
     let kind: Kind
@@ -204,7 +204,7 @@ enum Handling {
     }
   }
 
-  /// Reads the value only for old versions, as the compiler's own code would.
+  /// Reads the value only for old versions, although its code counts as synthesized.
   struct Versioned: Decodable {
     let version: Int
     let value: Int

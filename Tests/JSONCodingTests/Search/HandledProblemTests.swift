@@ -2,7 +2,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// A problem that the model handles is never reported, however many that look like it are passed on.
+/// A problem that the model handles is never reported, however many similar ones are passed on.
 struct HandledProblemTests {
   private static func paths<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
     let text = Text(json)
@@ -78,7 +78,7 @@ struct HandledProblemTests {
     #expect(HandledProblemTests.paths(Handling.TwoPasses.self, json) == [".items[1].value", ".after"])
   }
 
-  /// Which branch is taken is not known if what decides it is a placeholder.
+  /// If a placeholder decides, the branch is unknown.
   @Test func aBranchThatOnlyAPlaceholderTakes() {
     #expect(HandledProblemTests.paths(Handling.Branching.self, #"{"kind":5,"value":"x"}"#) == [".kind"])
     #expect(

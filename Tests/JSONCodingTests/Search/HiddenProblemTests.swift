@@ -2,11 +2,11 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Where a model has not come to all that it would read, it is said that more problems may hide.
+/// If a model has not read everything that it might read, a note says that more problems may hide.
 struct HiddenProblemTests {
   private struct Refusal: Error {}
 
-  /// As the compiler writes it for `let id = UUID()`: the constant has a key, which is not read.
+  /// Synthesized code for `let id = UUID()`: the constant has a key, which is not read.
   private struct Identified: Decodable, SharedType {
     let id: Int
     let a: String
@@ -42,7 +42,7 @@ struct HiddenProblemTests {
         == ["value-not-found .email `null`", "type-mismatch .number `\"x\"`"])
   }
 
-  /// Which of two keys is read depends on the first one, and both fill one property.
+  /// The first key decides which of two keys is read, and both set the same property.
   private struct Payment: Decodable, SharedType {
     let kind: String
     let account: Int
@@ -96,7 +96,7 @@ struct HiddenProblemTests {
     }
   }
 
-  /// Reads its settings only if they are on, which they are not for a placeholder.
+  /// Reads its settings only if they are on, and they are off in a placeholder.
   private struct Feature: Decodable {
     let isOn: Bool
     let level: Int?
@@ -108,7 +108,7 @@ struct HiddenProblemTests {
     }
   }
 
-  /// As many rows as it says; in an object, or as the first element of an array.
+  /// As many rows as its count, in an object or as the first element of an array.
   private struct Table: Decodable {
     private enum CodingKeys: String, CodingKey { case id, count, rows }
     init(from decoder: any Decoder) throws {
@@ -180,7 +180,7 @@ struct HiddenProblemTests {
     #expect(!HiddenProblemTests.mayHideMore(Pin.self, #"{"id":"x","place":[1,2,3]}"#))
   }
 
-  /// How strictly the rest is read depends on a case, or on a number.
+  /// A case or a number decides how strictly the rest is read.
   private struct Reading<Level: Decodable & Sendable>: Decodable {
     let level: Level
     let size: Int
@@ -230,7 +230,7 @@ struct HiddenProblemTests {
     #expect(HiddenProblemTests.mayHideMore(Matrix.self, #"{"rows":"x","columns":1,"cells":[5,[2]]}"#))
   }
 
-  /// A key that the model knows is not called unread where the model has not come to it.
+  /// A key that the model knows is not called unread if the model has not got that far.
   @Test func aKeyThatWasNotComeTo() {
     func unread<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
       HiddenProblemTests.issues(type, json, [.beginsInput, .unreadKeys])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// Errors of a model's own cost little more than other problems, and nothing is missed for that.
+/// Errors of the model's own cost little more than other problems, without missing any.
 @Suite(.serialized) struct OwnErrorCostTests {
   private enum Runs {
     nonisolated(unsafe) static var count = 0
@@ -72,7 +72,8 @@ import Testing
     }
   }
 
-  /// Forty thousand elements used up the budget of the search, and more than half of their problems were not found.
+  /// Forty thousand elements used to exhaust the budget of the search, which then missed more than half of the
+  /// problems.
   @Test func theElementsOfATypeThatAcceptsNoPlaceholderAreDecodedAFewTimesEach() {
     func problems<Value: Decodable>(_ type: Value.Type) -> Int {
       let text = Text("[\(Array(repeating: #"{"address":"x"}"#, count: 200).joined(separator: ","))]")

@@ -1,9 +1,9 @@
 import JSONCoding
 import Testing
 
-/// The numbers that a model receives in place of values that do not fit, where it counts with them.
+/// The numbers that replace wrong values if a model calculates with them.
 @Suite(.serialized) struct PlaceholderNumberTests {
-  /// Reads a row for each of its count, in a loop written by hand.
+  /// Reads as many rows as its count, in a hand-written loop.
   private struct Table: Decodable {
     nonisolated(unsafe) static var counts: [Int] = []
     let count: Int
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Takes a year of this century or the last.
+  /// Accepts a year of this century or the last.
   private struct Film: Decodable {
     nonisolated(unsafe) static var years: [Int] = []
     let title: String
@@ -48,7 +48,7 @@ import Testing
       .map(\.path.text)
   }
 
-  @Test("what may be a count is not large") func counts() {
+  @Test("a possible count is not large") func counts() {
     Table.counts = []
     let paths = Self.paths(
       [Table].self, #"[{"count":"2","title":1,"cells":["1",2]},{"count":1,"title":1,"cells":["1"]}]"#)
@@ -57,7 +57,7 @@ import Testing
     #expect(Table.counts.allSatisfy { -1...16 ~= $0 }, "\(Table.counts)")
   }
 
-  @Test("a number that a model takes is still found where it takes no small one") func years() {
+  @Test("a number is still found if the model accepts no small one") func years() {
     Film.years = []
     #expect(Self.paths(Film.self, #"{"title":1,"year":"1950"}"#) == [".year", ".title"])
     #expect(Film.years.allSatisfy { $0 >= 0 }, "\(Film.years)")

@@ -2,9 +2,9 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What a model throws about several values is no problem of the payload while a placeholder is one of them.
+/// A model's error about several values is not a problem of the payload while one of them is a placeholder.
 struct PlaceholderProblemTests {
-  /// Adds up.
+  /// Compares a sum.
   private struct Bill: Decodable {
     let items: [Int]
     let tax: Double
@@ -52,7 +52,7 @@ struct PlaceholderProblemTests {
     }
   }
 
-  /// Checks a value by itself.
+  /// Checks a single value.
   private struct Event: Decodable {
     let id: Int
     let name: String
@@ -79,7 +79,7 @@ struct PlaceholderProblemTests {
     for bill in [
       #"{"items":["250",1000],"tax":1.5,"total":1251.5}"#,
       #"{"items":[1000,"250"],"tax":1.5,"total":1251.5}"#,
-      // No integer would make it right, but no rule says so.
+      // No integer would make it right, but no rule can tell.
       #"{"items":["250",1000],"tax":1.5,"total":1252}"#,
     ] {
       #expect(SearchRow.problems(Bill.self, bill).count == 1, "\(bill)")
@@ -109,7 +109,7 @@ struct PlaceholderProblemTests {
     #expect(SearchRow.problems(Pair.self, #"{"first":"a","second":"a"}"#) == [".second"])
   }
 
-  @Test("a problem of one value is reported all the same") func ofOneValue() {
+  @Test("a problem of a single value is still reported") func ofOneValue() {
     #expect(SearchRow.problems(Event.self, #"{"id":"1","name":2,"day":"x"}"#) == [".id", ".name", ".day"])
     #expect(
       SearchRow.problems([Event].self, #"[{"id":"1","name":"","day":"x"},{"id":"2","name":"","day":"y"}]"#)

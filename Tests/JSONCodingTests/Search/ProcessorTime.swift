@@ -1,9 +1,9 @@
 import Foundation
 
-/// The time that the processor spends on something. Other programs run on the machine, too, so it is the least of three
-/// measurements.
+/// Measures processor time. The result is the minimum of three measurements, because other programs also run on the
+/// machine.
 enum ProcessorTime {
-  /// Ends with the first measurement below the bound, because a test that expects no more has passed then.
+  /// Ends with the first measurement below the bound, because the test has then passed.
   static func least(below bound: Double = 0, _ body: () -> Void) -> Double {
     var least = Double.infinity
     for _ in 0..<3 where least >= bound {

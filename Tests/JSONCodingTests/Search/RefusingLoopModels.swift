@@ -33,7 +33,7 @@ struct Positives: Decodable {
   }
 }
 
-/// An object under any names whose values must be positive.
+/// An object with any names whose values must be positive.
 struct PositiveMembers: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
@@ -45,7 +45,7 @@ struct PositiveMembers: Decodable {
   }
 }
 
-/// An array of objects that the loop reads by nested containers.
+/// An array of objects that the loop reads with nested containers.
 struct PositiveAmounts: Decodable {
   private enum Keys: String, CodingKey { case amount }
 
@@ -60,7 +60,7 @@ struct PositiveAmounts: Decodable {
   }
 }
 
-/// An array in which every third value, as the loop counts them, must be 0.
+/// An array in which every third value, by the loop's own count, must be 0.
 struct Headers: Decodable {
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
@@ -74,7 +74,7 @@ struct Headers: Decodable {
   }
 }
 
-/// An array whose first three values, as the loop counts them, must be 0.
+/// An array whose first three values, by the loop's own count, must be 0.
 struct ThreeZeros: Decodable {
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()

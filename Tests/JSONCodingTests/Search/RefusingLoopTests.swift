@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Loops of a model that throw errors of their own at single values.
+/// Loops of a model that throw the model's own errors about single values.
 struct RefusingLoopTests {
   private static func paths<Model: Decodable>(_ type: Model.Type, _ json: String) -> [[PathComponent]] {
     let text = Text(json)
@@ -20,7 +20,7 @@ struct RefusingLoopTests {
     "{\(values.enumerated().map { "\"k\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
-  /// Some values are refused, some are accepted, and some runs of accepted ones are longer than what is listed at once.
+  /// Some values are refused, some are accepted, and some runs of accepted ones are longer than one pass lists.
   private static let mixed = (0..<500).map { $0 % 7 == 3 || $0 > 200 && $0 < 240 || $0 == 499 ? -$0 : $0 + 1 }
   private static let sparse = (0..<500).map { [3, 5, 9, 11, 200, 499].contains($0) ? -1 : 1 }
 
@@ -48,7 +48,7 @@ struct RefusingLoopTests {
         == stride(from: 0, to: 24, by: 3).map { [.index($0)] })
   }
 
-  /// This loop refuses only what comes at its start.
+  /// This loop refuses only its first values.
   @Test func noAcceptedValueIsListedIfTheLoopRefusesItsFirstValues() {
     let values = [Int](repeating: 1, count: 20)
     #expect(

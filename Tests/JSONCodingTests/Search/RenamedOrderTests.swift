@@ -2,8 +2,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// An order as a shop's app decodes it: many keys under other names than their properties, some of them optional, some
-/// read as one of several types, and some that need not decode.
+/// An order as a shop's app decodes it: many keys have other names than their properties, some are optional, some have
+/// one of several types, and some are allowed to fail.
 struct RenamedOrder: Decodable {
   struct Item: Decodable {
     let itemID: Int64
@@ -75,7 +75,7 @@ struct RenamedOrderTests {
     return (issues.map(\.path.text), issues.last?.hints.contains(.moreMayHide) ?? false)
   }
 
-  /// What breaks alone, breaks together: every pair and every triple.
+  /// Whatever fails alone also fails in combination: every pair and every triple.
   @Test func whatIsReportedAloneIsReportedTogether() {
     #expect(RenamedOrderTests.problems([]).paths == [])
     let all = RenamedOrderTests.valid.indices

@@ -2,14 +2,14 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Models that try to get a second problem reported that does not exist, or one missed without "more may hide".
+/// Models that try to provoke a false second problem, or a missed one without "more may hide".
 struct SearchAttackTests {
   @Test(arguments: AttackRow.all) func theRuleHolds(row: AttackRow) {
     #expect(row.problems() == row.expected)
   }
 }
 
-/// Code of a model. All of these share the name `Coded`, by which a row says what the sources say of them.
+/// Code of a model. All types here share the name `Coded`, by which a row gives the facts from the sources.
 protocol Code: Sendable {
   static func read(_ decoder: any Decoder) throws
 }
@@ -138,7 +138,7 @@ private enum Attack {
       _ = try c.decode(Int.self, forKey: ByHand.Key("d"))
     }
   }
-  /// Accepts at most as many as it says itself, and a few more.
+  /// Accepts at most as many values as it says, and a few more.
   enum Limited: Code {
     static func read(_ decoder: any Decoder) throws {
       let c = try open(decoder)

@@ -16,7 +16,7 @@ extension SearchCase {
         #"value-not-found [1].animal `{"wingspan":1}`"#,
       ]),
     SearchCase(
-      "the super class reads what stands under super", Cat.self, #"{"super":{"legs":true}}"#,
+      "the superclass reads the value of super", Cat.self, #"{"super":{"legs":true}}"#,
       [
         #"key-not-found lives .lives `{"super":{"legs":true}}`"#,
         #"key-not-found name .super.name `{"legs":true}`"#,
@@ -24,7 +24,7 @@ extension SearchCase {
       ]),
   ]
 
-  /// Code that is not the compiler's, but reads every key.
+  /// Hand-written code that reads every key.
   static let handwritten = [
     SearchCase(
       "a nested object, an array and a decoder for a super class", Parcel.self,
@@ -58,7 +58,7 @@ extension SearchCase {
       [#"type-mismatch .text.text `\\\"a\\\"`"#, "value-not-found .text.id `null`"]),
   ]
 
-  /// Enums with payloads, as the compiler decodes them.
+  /// Enums with payloads, with synthesized code.
   static let payloads = [
     SearchCase(
       "an unknown case, and problems around it", Labeled<Outline>.self,
@@ -110,7 +110,7 @@ extension SearchCase {
         #"key-not-found name .name `{"type":"x","role":"y"}` and more may hide"#,
       ]),
     SearchCase(
-      "the discriminator is in a value of its own", FirstFix.Letter.self,
+      "the discriminator is in a nested value", FirstFix.Letter.self,
       #"{"header":{},"content":"c","name":1}"#,
       [#"key-not-found type .header.type `{}`"#, "type-mismatch .name `1` and more may hide"]),
     SearchCase(
@@ -122,7 +122,7 @@ extension SearchCase {
       ]),
   ]
 
-  /// Code that the compiler writes reads every key, whatever its name is and the other values are.
+  /// Synthesized code reads every key, whatever its name and the other values are.
   static let synthesized = [
     SearchCase(
       "keys of other names than the properties", RenamedKeys.self, #"{"n":"x","img":5,"opt":"x"}"#,

@@ -2,13 +2,14 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// A text and the exact list of what is wrong with it.
+/// A text and the complete list of its problems.
 struct SearchCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let problems: @Sendable () -> [String]
   let expected: [String]
 
-  /// - Parameter expected: a line a problem, in order: code, path, and in backquotes the bytes that it points at.
+  /// - Parameter expected: a line for each problem, in order: code, path, and in backquotes the bytes that it points
+  ///   at.
   init<Model: Decodable & SharedType>(
     _ name: String, _ type: Model.Type, _ text: String, strategies: CodingStrategies = CodingStrategies(),
     _ expected: [String]
@@ -18,7 +19,7 @@ struct SearchCase: Sendable, CustomTestStringConvertible {
     problems = { SearchCase.problems(type, text, strategies) }
   }
 
-  /// The problems of a text, and what must hold of every outcome.
+  /// The problems of a text, after checks that hold for every outcome.
   static func problems<Model: Decodable>(
     _ type: Model.Type, _ string: String, _ strategies: CodingStrategies = CodingStrategies()
   ) -> [String] {

@@ -1,4 +1,4 @@
-/// Models whose problems are many, each in another way.
+/// Models with many problems, each in a different way.
 enum Cost {
   final class Tree: Decodable {
     let name: String
@@ -18,7 +18,7 @@ enum Cost {
     let next: ProblemFirst?
   }
 
-  /// Each value has its problem behind the next value.
+  /// Each value has its problem after the next value.
   final class ProblemLast: Decodable {
     let value: Int
     let next: ProblemLast?
@@ -89,7 +89,7 @@ enum Cost {
     }
   }
 
-  /// A positive number. All others are refused with an error of the model's own.
+  /// A positive number. All others are refused with the model's own error.
   struct Positive: Decodable {
     struct NotPositive: Error {}
 

@@ -6,14 +6,14 @@ import TestSupport
 /// Twice as many problems take twice the time, and under 500 bytes of memory for each byte of input.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SearchCostTests {
-  /// By what the numbers of problems are divided in a build that is not optimized.
+  /// Divides the numbers of problems in a debug build.
   private static let divisor = SlowTests.areDeep ? 1 : 8
 
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The number of problems to begin with.
     let count: Int
-    /// How many of very many problems are found at least; nil for half of them.
+    /// The minimum number of problems found of very many; nil for half of them.
     let least: Int?
     let text: @Sendable (Int) -> String
     let problems: @Sendable (Text) -> Int
@@ -33,7 +33,7 @@ struct SearchCostTests {
   }
 
   static let rows = [
-    // Its objects are made again for each problem, so not all of them are searched.
+    // Its objects are created again for each problem, so not all of them are searched.
     Row("tree of optionals", Cost.Tree.self, 2000, least: 100, tree),
     Row("recursive enum", Cost.Sum.self, 2000, sum),
     Row("chains, problem first", [Cost.ProblemFirst].self, 200) { count in
@@ -47,7 +47,7 @@ struct SearchCostTests {
     Row("payload of another type", [Cost.Shape].self) { array($0) { _ in #"{"circle":{"radius":"x"}}"# } },
     Row("unknown case", [Cost.Shape].self) { array($0) { _ in #"{"triangle":{}}"# } },
     Row("pairs", [Cost.Pair].self) { array($0) { _ in #"["a","b"]"# } },
-    // To look at the second problem of an element is to go back to the one before.
+    // The second problem of an element returns to an earlier place.
     Row("two problems in each part of a union", [Cost.Event].self, 10_000) {
       array($0) { _ in #"{"kind":"click","id":"x","name":1}"# }
     },
@@ -64,13 +64,13 @@ struct SearchCostTests {
     let few = row.count / SearchCostTests.divisor
     _ = time(few / 4)
     let half = time(few)
-    // The square would be 16.
+    // Quadratic cost would be a factor of 16.
     let whole = time(few * 4, below: half * 10)
     #expect(whole < half * 10, "\(half), and \(whole) for four times as many")
   }
 
-  /// A loop of the model's own, or a chain of values, is begun again for each problem. So what is spent on one record
-  /// is limited, and the last problem says that there may be more.
+  /// A hand-written loop, or a chain of values, starts again for each problem. So the work for one record is limited,
+  /// and the last problem says that there may be more.
   static let limited = [
     Row("a chain", Cost.ProblemFirst.self, 80) { chain($0) { #"{"value":"x","next":\#($0)}"# } },
     Row("loop over an array", Positives.self, 60) { array($0) { "-\($0 + 1)" } },
@@ -87,7 +87,7 @@ struct SearchCostTests {
       return ProcessorTime.least(below: bound) { #expect(row.problems(text) > row.least ?? row.count) }
     }
     guard row.testDescription != "a chain" else { return }
-    // The square would be 64.
+    // Quadratic cost would be a factor of 64.
     let factor = 40 / SearchCostTests.divisor
     let some = time(row.count * factor)
     let many = time(row.count * factor * 8, below: some * 20)
@@ -114,7 +114,7 @@ struct SearchCostTests {
     return try #require(Int(line.filter(\.isNumber))) * 1024
   }
 
-  /// Memory that earlier tests have released would hide what this one takes.
+  /// Memory that earlier tests have released would hide the use of this one.
   private static func returnFreeMemory() {
     guard let trim = dlsym(nil, "malloc_trim") else { return }
     _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)

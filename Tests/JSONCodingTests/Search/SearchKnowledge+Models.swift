@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension SearchKnowledge {
-  /// What the sources say of the models of these tests: their code is read by a person here, by the index in a program.
+  /// The knowledge about the models of these tests: read by a person here, and by the index in the program.
   static let ofModels: SearchKnowledge = {
     var known = SearchKnowledge(isOfSources: true)
     func add(_ code: Code, _ names: String, strings: [String] = [], integers: [Int] = []) {

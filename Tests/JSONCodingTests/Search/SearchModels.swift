@@ -21,7 +21,7 @@ struct RenamedKeys: Decodable {
   }
 }
 
-/// Flattens what the JSON nests.
+/// Flattens nested JSON.
 struct Parcel: Decodable {
   struct Owner: Decodable { let name: String }
 
@@ -46,7 +46,7 @@ struct Parcel: Decodable {
   }
 }
 
-/// A loop of the model's own over an array.
+/// A hand-written loop over an array.
 struct Album: Decodable {
   var pictures: [String] = []
 
@@ -62,7 +62,7 @@ struct Album: Decodable {
   }
 }
 
-/// A loop of the model's own over the members of an object.
+/// A hand-written loop over the members of an object.
 struct Shelf: Decodable {
   var pictures: [Picture] = []
 
@@ -160,7 +160,7 @@ struct Even: Decodable {
   }
 }
 
-/// Refuses whatever it is offered.
+/// Refuses every value.
 struct Impossible: Decodable {
   struct Refusal: Error {}
 
@@ -183,7 +183,7 @@ struct Inline<Content: Decodable>: Decodable {
   let id: Int
 }
 
-/// A union with a member that every case has.
+/// A union with a member common to all cases.
 struct Tagged: Decodable {
   let figure: Figure
   let id: Int
@@ -235,7 +235,7 @@ struct Twig: Decodable {
   }
 }
 
-/// The same with objects, which are made again whenever the node above them is.
+/// The same with objects, which are created again whenever their parent is.
 final class TwigObject: Decodable {
   let name: String
   let left: TwigObject?

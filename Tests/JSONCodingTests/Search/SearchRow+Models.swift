@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// Models that the compiler, or a person, has written the code of.
+/// Models with synthesized or hand-written code.
 enum ByHand {
   struct Key: CodingKey {
     let stringValue: String
@@ -42,7 +42,7 @@ enum ByHand {
     }
   }
 
-  /// Reads its role only if it is no call.
+  /// Reads its role unless it is a call.
   struct Role<Number: Decodable & Sendable>: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       let c = try decoder.container(keyedBy: Key.self)

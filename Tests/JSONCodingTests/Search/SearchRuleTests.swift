@@ -1,7 +1,7 @@
 import JSONCoding
 import Testing
 
-/// The rule of ``Search``, one model a row, with what the index of the model's source would say of it.
+/// The rule of ``Search``, one model a row, with the facts that the index of its source would give.
 struct SearchRuleTests {
   @Test(arguments: SearchRow.complete) func everyProblemIsFound(row: SearchRow) {
     #expect(row.problems() == row.expected)
@@ -12,7 +12,7 @@ struct SearchRuleTests {
   }
 
   @Test("391 villagers without an icon") func villagers() {
-    // Code that may catch errors is called again for each problem, so the reads are enough for fewer.
+    // Code that may catch errors is called again for each problem, so the budget covers fewer of them.
     for (code, count) in [(SearchKnowledge.Code.passing, 391), (.catching, 100)] {
       let expected = (0..<count).map { ".v\($0).icon_uri" }
       let json = SearchRow.villagers(count)
@@ -35,7 +35,7 @@ struct SearchRuleTests {
   }
 }
 
-/// A text, the model that reads it, and the paths of what is wrong with it.
+/// A text, the model that reads it, and the paths of its problems.
 struct SearchRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let problems: @Sendable () -> [String]
@@ -66,7 +66,7 @@ struct SearchRow: Sendable, CustomTestStringConvertible {
 }
 
 extension SearchKnowledge {
-  /// What the sources say of types of this module.
+  /// Facts from the sources about types of this module.
   static func of(_ types: (String, Code, [String])..., integers: [Int] = []) -> SearchKnowledge {
     var known = SearchKnowledge(isOfSources: true)
     for (name, code, strings) in types {

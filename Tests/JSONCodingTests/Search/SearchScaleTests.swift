@@ -5,7 +5,7 @@ import TestSupport
 
 /// Many problems of one kind cost about as much as one pass.
 ///
-/// The bounds are generous, because machines do other things too: they only rule out time that grows with the square.
+/// The bounds are generous, because machines are busy with other things: they only rule out quadratic time.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SearchScaleTests {
   private static let count = SlowTests.areDeep ? 40_000 : 4_000
@@ -37,7 +37,7 @@ struct SearchScaleTests {
     var search = 0.0
     var issues: [JSONCoding.Issue] = []
 
-    /// The search is measured again while it takes `bound` times as long as the plain text, or longer.
+    /// The search is measured again while it takes at least `bound` times as long as the plain text.
     init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String, bound: Double) {
       let good = Text(good)
       let range = SourceRange(start: 0, end: good.count)
@@ -77,8 +77,8 @@ struct SearchScaleTests {
     }
     let starts = measure.issues.map(\.range.start)
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
-    // Ten times are the aim, which a machine with other work misses now and then. The square of 4,000 would be
-    // hundreds of times the plain time.
+    // The aim is ten times, which a busy machine occasionally misses. Quadratic time for 4,000 would be hundreds of
+    // times the plain time.
     #expect(measure.search < measure.plain * 30, "\(measure.search) and \(measure.plain)")
   }
 
@@ -87,7 +87,7 @@ struct SearchScaleTests {
     Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
   ]
 
-  /// What is known to pass errors on is searched in one run.
+  /// Code known to pass errors on is searched in one run.
   @Test(arguments: loops) func listsAllOfManyProblemsInALoop(row: Row) {
     let measure = row.measure(row.good, row.bad, 40)
     #expect(measure.issues.count == SearchScaleTests.count)

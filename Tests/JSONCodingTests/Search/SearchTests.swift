@@ -8,7 +8,7 @@ struct SearchTests {
     #expect(row.problems() == row.expected)
   }
 
-  /// Foundation's first problem is any of them, because it converts the keys into an unordered dictionary.
+  /// Foundation's first problem is an arbitrary one, because it converts the keys into an unordered dictionary.
   @Test func namesThatHaveToBeNumbersUnderAKeyStrategy() {
     let decoder = RecordDecoder.ofModels
     decoder.strategies.keys = .snakeCase

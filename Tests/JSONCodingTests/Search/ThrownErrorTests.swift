@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What models throw of their own: found at its place, each time, in their own words.
+/// The models' own errors: found at their places, every time, with their own messages.
 struct ThrownErrorTests {
   /// How a ``Hue`` refuses a value.
   private enum Way: Int, CaseIterable { case mismatch, absent, key, corrupted, empty, ownKey, ownType, far }
@@ -61,7 +61,7 @@ struct ThrownErrorTests {
       Palette.self, from: text, SourceRange(start: 0, end: text.count)
     )
     .issues
-    // It has not come to its link.
+    // It has not reached its link.
     let expected = zip(["0", "2", "3"], ["", "", " and more may hide"]).map {
       line.replacing("%", with: $0) + $1
     }
@@ -83,7 +83,7 @@ struct ThrownErrorTests {
       ])
   }
 
-  /// Throws the error of the first try after a second one has failed.
+  /// Throws the error of the first attempt after a second one has failed.
   private struct FirstOfTwo: Decodable {
     let value: Int
 
@@ -109,7 +109,7 @@ struct ThrownErrorTests {
     #expect(issues.allSatisfy { $0.words == nil })
   }
 
-  /// Keeps the words of what it caught where it throws an error of its own.
+  /// Includes the description of a caught error in its own.
   private struct Keeper: Decodable {
     init(from decoder: any Decoder) throws {
       do {
@@ -144,7 +144,7 @@ struct ThrownErrorTests {
     #expect(words.last == #"no: numberIsNotRepresentableInSwift(parsed: "1.5")"#)
   }
 
-  /// A date in some format, as libraries of property wrappers have it.
+  /// A date in some format, as in libraries of property wrappers.
   @propertyWrapper
   private struct DateValue<Format>: Decodable {
     private let text: String
@@ -202,7 +202,7 @@ struct ThrownErrorTests {
   /// `user_id` becomes `userId`, and only a name without underscores can become `userID`.
   @Test(arguments: [
     (#"{"user_id":1}"#, ["user_id"]), (#"{"userId":1}"#, ["userId"]),
-    // Its value is another problem.
+    // Its value is a second problem.
     (#"{"user_id":"a"}"#, ["user_id"]),
     // Nothing is guessed.
     (#"{"user":1}"#, []), (#"{}"#, []),

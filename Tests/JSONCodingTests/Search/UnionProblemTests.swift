@@ -2,7 +2,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Unions that hand their decoder to the type of a case: every problem of that type is found, unless the tag is wrong.
+/// Unions that pass their decoder to the type of a case: every problem of that type is found, unless the tag is wrong.
 struct UnionProblemTests {
   private struct Click: Decodable {
     let id: String
@@ -48,7 +48,7 @@ struct UnionProblemTests {
         == ["type-mismatch .delta `\"x\"`", "type-mismatch .id `5`"])
   }
 
-  /// Nobody knows which case it was to be.
+  /// The intended case is unknown.
   @Test func nothingOfACaseThatAWrongTagMayNotMean() {
     #expect(
       SearchCase.problems(Event.self, #"{"kind":"scrol","id":"5","delta":"x"}"#)
@@ -168,7 +168,7 @@ struct UnionProblemTests {
     }
   }
 
-  /// With the right tag, the outer block is a list, whose block has a wrong tag, too.
+  /// With the right tag, the outer block is a list, which contains a block with a wrong tag.
   @Test func aTagBehindATag() {
     #expect(
       SearchCase.problems(Block.self, #"{"kind":"lst","items":[{"kind":"txt","text":"a"}]}"#)

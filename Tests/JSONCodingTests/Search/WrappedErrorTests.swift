@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Errors of a model's own around a `DecodingError`: found where that is, with what both say.
+/// A model's own errors around a `DecodingError`: located at its place, with both descriptions.
 struct WrappedErrorTests {
   private enum Way: String, Decodable, CaseIterable {
     case property, value, labeled, underlying, described, decoding
@@ -95,7 +95,7 @@ struct WrappedErrorTests {
       ])
   }
 
-  /// Two errors in one: nobody knows which counts.
+  /// Two errors in one: neither is preferred.
   private struct Both: Error { let first, second: any Error }
 
   private struct Choice: Decodable {
@@ -110,7 +110,7 @@ struct WrappedErrorTests {
     #expect(issues([Choice].self, #"[1,"a"]"#) == ["[1] "])
   }
 
-  /// JSON inside a string, read by a decoder of its own.
+  /// JSON inside a string, read with a separate decoder.
   private struct Envelope: Decodable {
     private enum CodingKeys: CodingKey { case body }
 

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Words
 
 @Suite struct HTMLRendererTests {
-  /// A page's own elements and the attributes that they have.
+  /// A page's own elements and their attributes.
   private static let known: Set<String> = [
     "html", "head", "meta", "title", "link", "style", "body", "nav", "section", "footer", "h1", "h2", "h3",
     "p", "ul",
@@ -30,7 +30,7 @@ import TestSupport
     return output
   }
 
-  /// What lies between two texts, for the first time.
+  /// The first part of the page between two texts.
   private static func part(_ page: String, _ start: String, _ end: String) throws -> String {
     let after = try #require(page.range(of: start)).upperBound
     let before = try #require(page.range(of: end, range: after..<page.endIndex)).lowerBound
@@ -48,7 +48,7 @@ import TestSupport
     #expect(page.ranges(of: "<style>").count == 1)
   }
 
-  /// A link opens what is around its target, so each target is within the element that it opens.
+  /// A link opens the element around its target, so each target is inside the element that it opens.
   @Test func linksHaveTheirTargets() throws {
     let page = Self.page(of: [
       (Self.file("a.json", "User", errors: 1), [Diagnostic.mismatch.ownGroup]),
@@ -107,7 +107,7 @@ import TestSupport
     #expect(page.components(separatedBy: "<details class=\"group\"").count == 4)
   }
 
-  /// A page of several files, each with its model and groups.
+  /// A page about several files, each with its model and groups.
   private static func page(of files: [(FinishedFile, [ProblemGroup])]) -> String {
     var renderer = ReportFormat.html.renderer(in: ReportFormat.testContext, limit: nil)
     var output = ""
@@ -202,7 +202,7 @@ import TestSupport
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
   }
 
-  /// Texts of payloads, files and models are text in every place of a page where they can come.
+  /// Texts of payloads, files and models are escaped wherever they can occur in a page.
   @Test func hostileTextIsText() throws {
     let texts =
       Hostile.texts + [
@@ -237,7 +237,7 @@ import TestSupport
     }
   }
 
-  /// Long texts everywhere, of which each character needs several bytes.
+  /// Long texts everywhere, with several bytes for each character.
   @Test func pageStaysBelowTwoMegabytes() {
     let long = String(repeating: "<\u{202E}&", count: 400)
     let groups = (0..<600).map { number in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TextLayoutTests {
   private static let columns = 100
 
-  /// The excerpt's two lines; the mark is what stands between ‹ and ›.
+  /// The excerpt's two lines; the mark is between ‹ and ›.
   @Test(arguments: [
     ("a value", 1, "{\"a\":‹12›}", ["1 | {\"a\":12}", "  |      ^~"]),
     ("a point", 1, "{‹›}", ["1 | {}", "  |  ^"]),
@@ -84,7 +84,7 @@ import Testing
     #expect(lines(of: excerpt) == ["1 | …abc…", "  |   ^"])
   }
 
-  /// The widest scalars at each offset from the edge: no line may be longer than it should, no mark beside its text.
+  /// The widest scalars at each offset from the edge: no line is too long, no mark is misplaced.
   @Test(arguments: ["日", "\u{301}", "\t", "\u{202E}", "a"], [0, 1, 2, 40, 95, 96, 97, 200])
   func staysInItsWidth(_ filler: String, _ count: Int) {
     let side = String(repeating: filler, count: count)
@@ -95,7 +95,7 @@ import Testing
     #expect(before.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } == lines[1].count - 1)
   }
 
-  /// A terminal of any width, and a line number that takes part of it.
+  /// Terminals of various widths, and line numbers that take part of it.
   @Test(arguments: [20, 40, 79, 80, 250], [1, 12345])
   func fitsTheTerminal(_ columns: Int, _ number: Int) {
     for count in [0, 5, 30, 200] {

@@ -2,17 +2,17 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// What `allKeys` gives is what `JSONDecoder` gives.
+/// `allKeys` has the same keys as with `JSONDecoder`.
 struct AllKeysTests {
   private enum Letter: String, CodingKey { case a, b, c = "ç" }
-  /// Names around the lengths that two words hold, which differ in one byte.
+  /// Names of about the length of two words that differ in one byte.
   private enum Long: String, CodingKey {
     case seven = "seven77", other = "seven78", eight = "eight888", nine = "nine99999", nein = "nine99998"
     case sixteen = "sixteen letters!", sixty = "sixteen letters?", seventeen = "seventeen letters"
   }
   /// Its values take no bytes.
   private enum Only: String, CodingKey { case a }
-  /// Its keys are known by one byte, but not those of an enum.
+  /// One byte identifies its keys, but it is not an enum.
   private struct Digit: CodingKey {
     let value: UInt8
     var stringValue: String { "\(value)" }
@@ -38,7 +38,7 @@ struct AllKeysTests {
     }
   }
 
-  /// Asks for the keys of every object with several types.
+  /// Asks every object for its keys, with several types.
   private struct All: Decodable {
     let names: [[String]]
 
@@ -65,7 +65,7 @@ struct AllKeysTests {
     }
   }
 
-  /// More names than lists are kept for.
+  /// More names than there are cached lists.
   @Test func manyNamesAreThoseOfJSONDecoder() throws {
     let objects = (0..<256).map { #"{"\#($0)":1}"# }
     let data = Data("[\((objects + objects.reversed()).joined(separator: ","))]".utf8)

@@ -8,7 +8,7 @@ struct KeyTypesTests {
   private enum Two: String, CodingKey { case b, c }
   private enum Three: String, CodingKey { case c, d }
 
-  /// So many different types of keys.
+  /// As many different types of keys.
   private static func types(_ count: Int) -> [any CodingKey.Type] {
     var types: [any CodingKey.Type] = [One.self]
     while types.count < count { types.append(types[types.count - 1].around) }
@@ -41,7 +41,7 @@ struct KeyTypesTests {
   }
 }
 
-/// Makes a further type of keys from each one.
+/// Derives another type of keys from each one.
 private struct KeyAround<Inner>: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// The quick way gives the Double that the standard library gives, or none.
+/// The fast path returns the same Double as the standard library, or none.
 struct DecimalFloatTests {
   private static func double(_ text: String) -> Double? {
     let text = Text(text)
@@ -34,7 +34,7 @@ struct DecimalFloatTests {
     }
   }
 
-  /// Decimals next to the middle between two Doubles, and the middle itself where it has few digits.
+  /// Decimals next to the midpoint between two Doubles, and the midpoint itself where it has few digits.
   @Test func valuesNextToTheMiddleOfTwo() {
     var random = Random(seed: 22)
     for _ in 0..<(SlowTests.areDeep ? 50_000 : 5_000) {
@@ -68,7 +68,7 @@ struct DecimalFloatTests {
     }
   }
 
-  /// What the parts do not tell is left to the standard library.
+  /// If the parts do not determine the value, the standard library reads it.
   @Test(arguments: ["12345678901234567890", "1e400", "12345678901234567e-28", "12345678901234567e56", "0e99"])
   func othersAreLeft(text: String) {
     #expect(DecimalFloatTests.double(text) == nil)

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Decimals are what Foundation makes of the same text.
+/// Decimals equal Foundation's for the same text.
 struct DecimalTextTests {
   @Test func decimalsEqualFoundations() {
     var random = Random(seed: 13)
@@ -21,7 +21,7 @@ struct DecimalTextTests {
     }
   }
 
-  /// Short ones are made here, in the form that Foundation gives them.
+  /// Short ones are created without Foundation, but in its form.
   @Test func shortDecimalsHaveFoundationsForm() throws {
     var random = Random(seed: 14)
     let decoder = RecordDecoder()

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Floating-point values are the nearest ones, as the standard library reads them from the same text.
 struct FloatTextTests {
-  /// Texts of all lengths and exponents, some that lie between two values.
+  /// Texts of all lengths and exponents, some of them midway between two values.
   private static func text(_ random: inout Random) -> String {
     func digits(_ count: Int) -> String { (0..<count).map { _ in "\(random.below(10))" }.joined() }
     var text = random.onceIn(2) ? "-" : ""
@@ -34,7 +34,7 @@ struct FloatTextTests {
   }
 
   @Test(arguments: [1_000, 1_999, 2_000, 2_001, 5_000]) func longTextsAreRoundedCorrectly(count: Int) throws {
-    // 1 + 2^-53 lies between two values; a digit behind all zeros decides.
+    // 1 + 2^-53 is midway between two values; a digit after all zeros decides.
     let middle = "1.00000000000000011102230246251565404236316680908203125"
     let zeros = String(repeating: "0", count: count)
     let decoder = RecordDecoder()

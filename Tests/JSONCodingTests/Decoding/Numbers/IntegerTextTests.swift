@@ -38,7 +38,7 @@ struct IntegerTextTests {
         #expect(try decoder.decode(type, from: Data("\(bound).0".utf8)) == bound)
         #expect(try decoder.decode(type, from: Data("\(bound).0e0".utf8)) == bound)
       }
-      // One more in the last digit, which is never 9.
+      // Larger by one in the last digit, which is never 9.
       let above = "\(Value.max)".dropLast() + "9"
       #expect((try? decoder.decode(type, from: Data(above.utf8))) == nil)
       #expect((try? decoder.decode(type, from: Data("\(Value.max)0".utf8))) == nil)

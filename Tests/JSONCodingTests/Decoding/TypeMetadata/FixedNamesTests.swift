@@ -2,13 +2,13 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Which names of a path are the model's own, and which may be the payload's.
+/// Distinguishes names of a path that are the model's own from those that may be the payload's.
 struct FixedNamesTests {
   private enum Fixed: String, CodingKey { case way, key, value, inner, odd = "an odd name" }
 
   private enum Only: CodingKey { case only }
 
-  /// A name in the model's code, of a type that nobody can tell from one with any names.
+  /// A name in the model's code, of a type that cannot be distinguished from one with any names.
   private struct Nothing: CodingKey {
     var stringValue: String { "nothing" }
     var intValue: Int? { nil }
@@ -34,7 +34,7 @@ struct FixedNamesTests {
     init?(intValue: Int) { nil }
   }
 
-  /// An enum without payloads that takes any name, which it then forgets.
+  /// An enum without payloads that accepts any name, which it then forgets.
   private enum Forgetting: CodingKey {
     case any
     var stringValue: String { "any" }
@@ -58,7 +58,7 @@ struct FixedNamesTests {
       before, behind
   }
 
-  /// Takes the name of a key out of a value, in each way that there is.
+  /// Takes the name of a key from a value, in every possible way.
   private struct Hostile: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Fixed.self)
@@ -144,7 +144,7 @@ struct FixedNamesTests {
     #expect(issues.map(\.payloadNames) == [[1]])
   }
 
-  @Test("converted names: snake case is the model's own, what a custom strategy makes of a name is not")
+  @Test("converted names: snake case is the model's own, names from a custom strategy are not")
   func converted() throws {
     struct Model: Decodable { let userName: Int }
     func hidden(_ strategies: CodingStrategies, _ name: String) throws -> Set<Int> {

@@ -71,7 +71,7 @@ private enum Uninhabited {}
 private struct Small { var number: UInt8 = 0 }
 
 struct PlainEnumTests {
-  /// Fails if a new compiler keeps enums in another way: the search is right then, but finds fewer problems.
+  /// Fails if a new compiler stores enums differently: the search is then still right, but finds fewer problems.
   @Test func casesAreThoseOfTheEnumInTheOrderOfDeclaration() throws {
     #expect(try #require(PlainEnum(One.self)).count == 1)
     #expect(try #require(PlainEnum(One.self)).value(0) == .only)
@@ -99,7 +99,7 @@ struct PlainEnumTests {
     #expect(PlainEnum((Two, One).self) == nil)
   }
 
-  /// A type that the search can only replace by one of the enum's cases, and a problem behind it.
+  /// A type that the search can only replace by one of the enum's cases, and a problem after it.
   private struct Person: Decodable {
     let mood: Two
     let age: Int

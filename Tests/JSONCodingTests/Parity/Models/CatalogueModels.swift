@@ -2,7 +2,7 @@ import Foundation
 import Models
 
 extension ParityModel {
-  /// Models as applications have them.
+  /// Typical models of applications.
   static let catalogue: [ParityModel] = {
     let meme: Shape = ["id": .int, "image": .url, "caption": .string, "category": .string]
     let person: Shape = ["user_name": .string, "scores": .list(["score": .int])]

@@ -1,11 +1,11 @@
 import Foundation
 import Models
 
-/// What models see of the errors that they catch: which `catch` takes them, and the words that they keep of them.
+/// How models see the errors that they catch: which `catch` matches, and the description.
 struct CaughtErrors: Decodable {
   private(set) var words: [String] = []
 
-  /// Reads every type in every way that a keyed container has.
+  /// Reads every type with every method of a keyed container.
   private enum CodingKeys: String, CodingKey { case value }
 
   init(from decoder: any Decoder) throws {
@@ -36,7 +36,7 @@ struct CaughtErrors: Decodable {
     keyed(Data.self)
     keyed(UUID.self)
     keyed([Int8].self)
-    // In Foundation, any of several members comes first.
+    // In Foundation, the order of several members is arbitrary.
     let members = try? container.nestedContainer(keyedBy: DynamicKey.self, forKey: .value).allKeys.count
     if members ?? 0 < 2 {
       keyed([String: UInt].self)
@@ -87,7 +87,7 @@ struct CaughtErrors: Decodable {
   }
 }
 
-/// The same for the elements of an array, one read more than there are elements, with the index after each.
+/// The same for the elements of an array, reading one more than there are, and noting the index after each.
 struct CaughtInArray: Decodable {
   private(set) var words: [String] = []
 
@@ -128,7 +128,7 @@ struct CaughtInArray: Decodable {
   }
 }
 
-/// Goes on with zero where the number does not fit, if a `catch` for errors of decoding takes that.
+/// Falls back to zero if the number does not fit and a `catch` for decoding errors matches.
 struct FallsBack: Decodable {
   let any: Int
   let corrupted: UInt8
@@ -150,7 +150,7 @@ struct FallsBack: Decodable {
   }
 }
 
-/// Catches an error and throws it again: as it is, with other words, or in one of its own.
+/// Catches an error and throws it again: unchanged, with another description, or wrapped in its own.
 struct ThrowsAgain: Decodable {
   let value: String
 

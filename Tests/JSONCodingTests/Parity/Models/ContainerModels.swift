@@ -48,7 +48,7 @@ struct Wrapped: Decodable {
   let rest: [Clamped]
 }
 
-/// Synthesized, with what a server calls other names.
+/// Synthesized, with different names in JSON.
 struct Renamed: Decodable {
   let id: Int
   let cafe: String?

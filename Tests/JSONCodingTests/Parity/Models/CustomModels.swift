@@ -45,12 +45,12 @@ struct Stock: Decodable {
       let price = try item.decodeIfPresent(Double.self, forKey: .price)
       items.append("\(key.stringValue) \(count) \(price ?? 0) \(container.contains(key))")
     }
-    // In Foundation, all keys come in an order of their own.
+    // In Foundation, keys come in an arbitrary order.
     items.sort()
   }
 }
 
-/// Takes what it can get, and tells it apart.
+/// Reads as much as it can, and keeps the kinds apart.
 struct Lenient: Decodable {
   var found: [String] = []
 
@@ -114,7 +114,7 @@ struct Mixed: Decodable {
   }
 }
 
-/// Reads four elements, whether the array has them or not.
+/// Reads four elements, even if the array has fewer.
 struct PastTheEnd: Decodable {
   let first: Int
   let second: Int?
@@ -149,7 +149,7 @@ struct AsksForMore: Decodable {
   }
 }
 
-/// Its own errors: about a value, about the whole, and one that is no `DecodingError`.
+/// Its own errors: about a value, about the whole, and one that is not a `DecodingError`.
 struct Strict: Decodable {
   let start: Int
   let end: Int

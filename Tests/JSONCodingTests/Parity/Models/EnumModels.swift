@@ -6,7 +6,7 @@ enum Size: UInt8, Decodable { case small, large = 255 }
 
 enum Grade: Double, Decodable { case good = 1.5, bad = 3 }
 
-/// With associated values, as the compiler makes it.
+/// With associated values, synthesized by the compiler.
 enum Event: Decodable {
   case started
   case moved(x: Int, y: Int?)
@@ -23,7 +23,7 @@ struct Cards: Decodable {
   let byName: [String: Level]
 }
 
-/// An enum that tells its kind by a member.
+/// An enum whose case is determined by a member.
 enum Figure: Decodable {
   case circle(radius: Double)
   case box(width: Double, height: Double)

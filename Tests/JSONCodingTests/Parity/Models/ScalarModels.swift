@@ -1,6 +1,6 @@
 import Foundation
 
-/// Every width of integer, each alone and where it is optional.
+/// Every width of integer, required and optional.
 struct Integers: Decodable {
   let int: Int
   let int8: Int8
@@ -29,7 +29,7 @@ struct Words: Decodable {
   let character: Unique
   let list: [String]
 
-  /// A string through a container of its own.
+  /// A string in a container of its own.
   struct Unique: Decodable, RawRepresentable {
     let rawValue: String
   }
@@ -42,7 +42,7 @@ struct WideIntegers: Decodable {
   let list: [UInt128]
 }
 
-/// Every integer type through an array, where it is asked for by a generic.
+/// Every integer type in an array, where generic code requests it.
 struct IntegerLists: Decodable {
   let int: [Int]
   let int8: [Int8]

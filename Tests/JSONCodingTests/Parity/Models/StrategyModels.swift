@@ -15,7 +15,7 @@ struct Snake: Decodable {
   }
 }
 
-/// The names of the object as the strategy makes them, sorted: Foundation has an order of its own.
+/// The names of the object as the strategy converts them, sorted because Foundation's order is arbitrary.
 struct Names: Decodable {
   let names: [String]
   let values: [Int]

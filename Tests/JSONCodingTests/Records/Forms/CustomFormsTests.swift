@@ -2,7 +2,7 @@ import Foundation
 @testable import JSONCoding
 import Testing
 
-/// What can be said about a program's own code for keys, dates and data.
+/// Help about a program's own code for keys, dates and data.
 @Suite struct CustomFormsTests {
   struct Event: Decodable {
     let id: Int
@@ -63,7 +63,7 @@ import Testing
       try form { decoder in
         Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)
       } == .customDate(example: "1735689600000", found: nil))
-    // The code looks at the path, as some projects' does.
+    // The code examines the path, as in some projects.
     #expect(
       try form { decoder in
         guard decoder.codingPath.last?.stringValue == "startDate" else { throw BadDate(text: "path") }
@@ -90,7 +90,7 @@ import Testing
       #expect(format == "a date as the decoder's DateFormatter reads it")
       let form = try #require(issue.hints.first)
       guard case .form(.formatter(let example, let found)) = form else { throw BadDate(text: "\(form)") }
-      // A formatter of this platform also reads other separators than its own.
+      // A formatter of this platform also accepts other separators.
       #expect(["01/01/2025", "01.01.2025"].contains(example.dropFirst().dropLast()))
       #expect(found == .strategy(.formatted(DateText(format: "yyyy-MM-dd"))))
     #endif

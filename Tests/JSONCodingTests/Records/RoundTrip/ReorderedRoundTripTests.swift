@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// An array whose elements are in another order has changed once, whatever it is in the model.
+/// A reordered array counts as one change, whatever it is in the model.
 @Suite struct ReorderedRoundTripTests {
   enum Color: String, Codable { case red, green, blue }
 
@@ -13,7 +13,7 @@ import Testing
     var tags: Set<String>?
   }
 
-  /// Does not write its note.
+  /// Does not encode its note.
   struct Forgetful: Codable, Hashable {
     let id: Int
     let note: String?
@@ -45,11 +45,11 @@ import Testing
     (Set<Int>.self, "[3,1,2]", [". reordered"]),
     (Set<String>.self, #"["b","\u0061","c"]"#, [". reordered"]),
     (Set<Double>.self, "[1.50,1e2,0]", [". reordered"]),
-    // What is there twice is lost once.
+    // A duplicate is lost once.
     (Set<Int>.self, "[3,1,3]", [". count 3 to 2"]),
     (Set<Double>.self, "[1,1.0]", [". count 2 to 1"]),
     ([String: Set<Int>].self, #"{"a":[2,1],"b":[1,1]}"#, [".a reordered", ".b count 2 to 1"]),
-    // What is reordered stands at its place, unless what surrounds it is reordered, too.
+    // Reordering is reported at its place, unless its surroundings are also reordered.
     (
       [Item].self, #"[{"id":1,"tags":["b","a"]},{"id":2,"tags":["d","c"]}]"#,
       ["[0].tags reordered", "[1].tags reordered"]
@@ -60,7 +60,7 @@ import Testing
     (Set<[Int]>.self, "[[3,1],[1,3]]", [". reordered"]),
     (Set<Item>.self, #"[{"id":9,"tags":["y","x"]},{"name":"a","id":1},{"id":2}]"#, [". reordered"]),
     (Set<Forgetful>.self, #"[{"id":1,"note":"x"},{"id":9,"note":"x"}]"#, ["[0].note lost", "[1].note lost"]),
-    // Elements are found again by the members that both texts have.
+    // Elements are identified by the members that both texts have.
     (Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":1}]"#, [". reordered", "[0].note lost"]),
     (
       Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":1,"note":null}]"#,
@@ -79,7 +79,7 @@ import Testing
     #expect(try changes(type, json) == expected, "\(type) \(json)")
   }
 
-  /// Time in proportion, and one change.
+  /// Takes time linear in the text, and reports one change.
   @Test func manyElementsAreCompared() throws {
     let lists = (0..<720).map { "[\($0 / 24 % 30),\($0 % 24),1,2,3,4,5,6]" }
     #expect(try changes(Set<[Int]>.self, "[\(lists.reversed().joined(separator: ","))]") == [". reordered"])
@@ -92,7 +92,7 @@ import Testing
     let value = try #require(outcome.value)
     var encoded: [UInt8] = []
     try RecordEncoder().encode(value, into: &encoded)
-    // What is compared decodes to the same, too.
+    // The compared text also decodes to the same value.
     _ = try JSONDecoder().decode(type, from: Data(encoded))
     return decoder.roundTripIssues(encoded).map { issue in
       guard case .roundTrip(let change) = issue.kind else { return "" }

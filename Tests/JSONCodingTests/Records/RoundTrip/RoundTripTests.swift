@@ -4,7 +4,7 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct RoundTripTests {
-  /// The record, what it is encoded as, and the changes: path, change, and the bytes at its place.
+  /// The record, its encoded form, and the changes: path, change, and the bytes at its place.
   static let rows: [(String, String, [String])] = [
     (#"{"a":1,"b":[true,null,"x"]}"#, #"{"b":[true,null,"x"],"a":1}"#, []),
     (
