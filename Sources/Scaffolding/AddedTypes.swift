@@ -1,6 +1,6 @@
 /// Types that are printed along with a model that needs them.
 enum AddedTypes {
-  /// A value of which the payloads have none.
+  /// A value that no payload has.
   static func unseenCode(_ access: String, name: String) -> String {
     """
     /// What was always null or empty. Any other value is read too, and written as null.
@@ -12,7 +12,7 @@ enum AddedTypes {
     """
   }
 
-  /// Any JSON, as short as it can be.
+  /// Any JSON, as short as possible.
   static func jsonCode(_ access: String, name: String) -> String {
     """
     /// Any JSON value: a `Bool`, `Double`, `String`, array or dictionary of such values, or nil.
@@ -63,7 +63,7 @@ enum AddedTypes {
     """
   }
 
-  /// How keyed containers read and write the wrapper.
+  /// The code with which keyed containers read and write the wrapper.
   ///
   /// - Parameter name: its full name.
   static func boxedExtensions(_ access: String, name: String) -> String {

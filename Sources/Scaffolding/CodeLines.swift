@@ -19,7 +19,7 @@ struct CodeLines {
     outdent()
   }
 
-  /// Adds a line. If it is too long, it is broken after `start`, where the space is dropped that follows there.
+  /// Adds a line. If it is too long, it is broken after `start`, and the space there is dropped.
   mutating func add(_ start: String, _ rest: String = "") {
     let whole = start + rest
     guard !rest.isEmpty, !fits(whole) else { return append(whole) }
@@ -27,23 +27,23 @@ struct CodeLines {
     indented { $0.append(rest.hasPrefix(" ") ? String(rest.dropFirst()) : rest) }
   }
 
-  /// Adds a case of a switch, with its body on the same line if that holds both.
+  /// Adds a case of a switch, with its body on the same line if it fits.
   ///
-  /// - Parameter inner: the rest of the body, which is broken after `body`.
+  /// - Parameter inner: the rest of the body, which may be broken after `body`.
   mutating func addCase(_ label: String, _ body: String, _ inner: String = "") {
     if fits("\(label) \(body)\(inner)") { return append("\(label) \(body)\(inner)") }
     append(label)
     indented { $0.add(body, inner) }
   }
 
-  /// Adds the head of a declaration and its opening brace, which stands alone if only the head fits.
+  /// Adds the head of a declaration and its opening brace, which gets its own line if only the head fits.
   mutating func addHead(_ head: String) {
     if fits("\(head) {") || !fits(head) { return append("\(head) {") }
     append(head)
     append("{")
   }
 
-  /// Adds the start of a branch, with a second condition unless no line holds that.
+  /// Adds the start of a branch, with a second condition if it fits.
   mutating func addCondition(_ first: String, _ second: String?) {
     if let second, fits("\(first), \(second) {") { return append("\(first), \(second) {") }
     guard let second, fits("  \(second)") else { return append("\(first) {") }
@@ -54,7 +54,7 @@ struct CodeLines {
 
   mutating func comment(_ note: String) { append("// " + note) }
 
-  /// Adds a line of documentation, a sentence of the notes.
+  /// Adds a line of documentation that consists of the notes as sentences.
   mutating func documentation(_ notes: [String]) {
     guard let first = notes.first?.first else { return }
     let text = notes.joined(separator: "; ")
@@ -62,7 +62,7 @@ struct CodeLines {
     append("/// \(first.uppercased())\(text.dropFirst())\(end)")
   }
 
-  /// Adds documentation that says the same of all names, and is broken between them.
+  /// Adds documentation that applies to all names, broken between them.
   mutating func listing(_ note: String, _ names: [String]) {
     var line = "/// \(note.prefix(1).uppercased())\(note.dropFirst()):"
     for (place, name) in names.enumerated() {
@@ -76,7 +76,7 @@ struct CodeLines {
     append(line)
   }
 
-  /// Adds items in parentheses after `start`, as many on a line as it holds.
+  /// Adds items in parentheses after `start`, as many on a line as fit.
   mutating func addList(_ start: String, _ items: [String], _ end: String) {
     let whole = start + items.joined(separator: ", ") + end
     if fits(whole) { return append(whole) }
@@ -100,7 +100,7 @@ struct CodeLines {
     append(end)
   }
 
-  /// Adds a parameter that no line holds: it is broken before its default value, or else before its type.
+  /// Adds a parameter that is too long for a line: it is broken before its default value, or else before its type.
   private mutating func addBroken(_ parameter: String) {
     let place = parameter.range(of: " = ").flatMap { range in
       fits(String(parameter[..<range.lowerBound]) + " =") ? parameter.index(before: range.upperBound) : nil

@@ -6,7 +6,7 @@ package struct Declaration: Hashable {
     case structure([Property])
     /// One of several kinds of JSON values.
     case union([Case])
-    /// Objects whose member `key` says which of the cases they are.
+    /// Objects whose member `key` determines the case.
     case variants(key: String, [Variant])
     /// One of these strings.
     case strings([StringCase])
@@ -16,14 +16,14 @@ package struct Declaration: Hashable {
     let key: String
     var name: String
     var type: SwiftType
-    /// Whether the value is kept elsewhere because it may hold itself.
+    /// Whether the value is boxed because it may contain itself.
     var isBoxed = false
-    /// What the payloads say of the values.
+    /// Evidence from the payloads about the values.
     var evidence: [String] = []
     /// Comments above it: parts of one line, without the slashes.
     var notes: [String] = []
 
-    /// The names of properties. An integer `hashValue` would be that of Hashable.
+    /// The names of properties. An integer `hashValue` would conflict with Hashable.
     static func names(_ properties: [(key: String, type: SwiftType)]) -> [String] {
       let keys = properties.map(\.key)
       let hash = keys.contains("hash") ? "hashNumber" : "hash"
@@ -33,12 +33,12 @@ package struct Declaration: Hashable {
   }
 
   struct Case: Hashable {
-    /// How a decoder finds out whether it is this case: by decoding it, unless no other case is an array, or an object.
+    /// How a decoder determines that it is this case: by trying it, unless it is the only array or object.
     enum Form: Hashable { case tried, array, object }
     var name: String
     var type: SwiftType
     let form: Form
-    /// An object of this case has one of these keys, if it would also decode as a later case.
+    /// Keys that distinguish an object of this case from later cases that would also decode.
     var ownKeys: [String] = []
   }
 
@@ -52,25 +52,25 @@ package struct Declaration: Hashable {
     let value: String
     var name: String
 
-    /// - Parameter words: what the names are made from; nil for the values.
+    /// - Parameter words: the source of the names; nil for the values.
     static func cases(_ values: [String], words: [String]? = nil) -> [StringCase] {
       zip(values, SwiftName.properties(words ?? values)).map { StringCase(value: $0, name: $1) }
     }
   }
 
-  /// What cases with values cannot be called.
+  /// Names that a case with values cannot have.
   static let membersOfEnums: Set<String> = ["hashValue"]
 
   var kind: Kind
-  /// The name it would have if no other type had it.
+  /// The name that it gets if no other type has it.
   var suggestedName: String
   var name = ""
   /// Comments above it.
   var notes: [String] = []
-  /// Whether a value of it may hold another one.
+  /// Whether a value of it may contain another one.
   var isIndirect = false
 
-  /// The types of what its values hold.
+  /// The types of the contents of its values.
   var types: [SwiftType] {
     switch kind {
     case .structure(let properties): properties.map(\.type)
@@ -80,7 +80,7 @@ package struct Declaration: Hashable {
     }
   }
 
-  /// Those of a structure.
+  /// The properties of a structure.
   var properties: [Property] { if case .structure(let properties) = kind { properties } else { [] } }
 
   mutating func mapTypes(_ change: (SwiftType) -> SwiftType) {
@@ -103,7 +103,7 @@ extension [Declaration] {
   /// The declarations that the type needs.
   func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
 
-  /// A declaration and those that it needs, in the order in which they are mentioned.
+  /// A declaration and the ones that it needs, in the order in which they are mentioned.
   func preorder(from first: Int) -> [Int] {
     var found: Set<Int> = []
     var order: [Int] = []

@@ -14,19 +14,19 @@ struct ModelBuilder {
   private(set) var declarations: [Declaration] = []
   /// The structures of objects, which may be recursive.
   private var structures: [ObjectIdentifier: Int] = [:]
-  /// The numbers of the types of the user's that have been used.
+  /// The numbers of the user's types that have been used.
   private(set) var usedOverrides: Set<Int> = []
-  /// By declaration: the number of the type of the user's that gives it its name.
+  /// By declaration: the number of the user's type that names it.
   private(set) var overrides: [Int: Int] = [:]
-  /// The names of types of the user's that are not declared here.
+  /// The names of the user's types that are not declared here.
   private(set) var foreignTypes: [String] = []
   /// Whether a date is read.
   private var hasDates = false
-  /// The value of `--dates` for values that the user calls dates; nil if they need none.
+  /// The value of `--dates` for values that the user declared as dates; nil if they need none.
   private var overriddenDates: String?
-  /// Whether there are values whose types are not known.
+  /// Whether there are values whose types are unknown.
   private(set) var hasAnyJSON = false
-  /// The places whose values the model writes otherwise than it has read them.
+  /// The places whose values the model writes differently from how it reads them.
   private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
   /// Arrays and dictionaries nested more deeply are not typed.
@@ -34,7 +34,7 @@ struct ModelBuilder {
 
   typealias Path = ModelPlace.Path
 
-  /// - Parameter shape: as `ShapePreparation` leaves it.
+  /// - Parameter shape: the result of `ShapePreparation`.
   init(_ options: ScaffoldOptions, _ shape: JSONShape) {
     self.options = options
     scalars = ScalarTypes(shape)
@@ -51,7 +51,7 @@ struct ModelBuilder {
     return part(shape, at: ModelPlace(name: options.name))
   }
 
-  /// The type of the values, null apart, and notes on it.
+  /// The type of the values except null, and notes on it.
   private mutating func type(of shape: JSONShape, at place: ModelPlace) -> Conclusion {
     if let number = options.types.firstIndex(where: { $0.place.path.steps.map(\.kind) == place.path }) {
       usedOverrides.insert(number)
@@ -111,7 +111,7 @@ struct ModelBuilder {
     return Conclusion(conclusion.orNil, conclusion.notes)
   }
 
-  /// The type that the user has named. One of an object is declared, unless Swift has it.
+  /// The type that the user has named. The type of an object is declared, unless it is Swift's.
   private mutating func named(_ text: String, _ shape: JSONShape, at place: ModelPlace) -> SwiftType {
     let text = text.trimmingPrefix { $0 == " " }
     if text.hasSuffix("?") { return named(String(text.dropLast()), shape, at: place).orNil }

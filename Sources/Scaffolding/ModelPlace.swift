@@ -7,13 +7,13 @@ struct ModelPlace {
   typealias Path = [PathExpression.Step.Kind]
 
   var path: Path = []
-  /// What a type here would be called.
+  /// The name that a type here would have.
   var name: String
-  /// What the type of an object here would be called, if not that.
+  /// The name that the type of an object here would have, if different.
   var nameOfObject: String?
-  /// Whether a type here has the name whatever it is a type of.
+  /// Whether a type here has this name, even as an element.
   var isNamed = false
-  /// How many arrays and dictionaries are directly around.
+  /// The number of arrays and dictionaries directly around.
   var nesting = 0
 
   func element() -> ModelPlace {
@@ -25,8 +25,8 @@ struct ModelPlace {
     return ModelPlace(path: path + [.member(key)], name: nameOfData, nameOfObject: name + "Data")
   }
 
-  /// A ChargeList's data are charges, as are those of charges. An element of other data is an item to everybody but
-  /// Latinists.
+  /// The data of a ChargeList are charges, and so are the data of charges. An element of any other data is called an
+  /// item.
   private var nameOfData: String {
     for ending in ["List", "Collection", "Page", "Response"] where name.hasSuffix(ending) && name != ending {
       return String(name.dropLast(ending.count))

@@ -6,10 +6,10 @@ struct ModelPrinter {
   let tree: TypeTree
   private let root: SwiftType
   let options: ScaffoldOptions
-  /// Whether any JSON is read where the type is not known; otherwise, nothing is known to be there.
+  /// Whether values of unknown type are read as any JSON; otherwise, they were always null or empty.
   private let hasAnyJSON: Bool
   var code = CodeLines()
-  /// The code of the types that are printed along.
+  /// The code of the helper types.
   private var helpers: [String] = []
 
   /// - Parameter header: comments at the top, without the slashes.
@@ -27,7 +27,7 @@ struct ModelPrinter {
   private func name(_ number: Int) -> String { tree.declarations[number].name }
   func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
 
-  /// The types that are printed along are nested in the outermost type, so that a module may have several models.
+  /// Helper types are nested in the outermost type, so that a module may have several models.
   private var jsonName: String { root.mentioned == nil ? options.name + "Value" : ScaffoldTypeName.json }
 
   private mutating func print() {
@@ -54,7 +54,7 @@ struct ModelPrinter {
     add(AddedTypes.boxedExtensions(access, name: "\(options.name).\(ScaffoldTypeName.boxed)"))
   }
 
-  /// Adds the types that are printed along, once.
+  /// Adds each helper type once.
   private mutating func addHelpers() {
     for text in helpers {
       code.blank()
@@ -69,7 +69,7 @@ struct ModelPrinter {
     }
   }
 
-  // Calls itself for each level of types in types; there are few.
+  // Recursive for nested types; there are few levels.
   private mutating func declare(_ number: Int) {
     let declaration = tree.declarations[number]
     code.documentation(declaration.notes)
@@ -105,7 +105,7 @@ struct ModelPrinter {
     }
   }
 
-  /// Adds what the payloads say of the properties, once for all of which they say the same.
+  /// Adds evidence from the payloads about the properties, grouped where it is the same.
   private mutating func addEvidence(_ properties: [Declaration.Property]) {
     var notes: [String] = []
     var names: [String: [String]] = [:]
@@ -118,14 +118,14 @@ struct ModelPrinter {
     for note in notes { code.listing(note, names[note] ?? []) }
   }
 
-  /// Adds the head and, between braces and one level further, everything that `body` adds.
+  /// Adds the head and, in braces and indented, everything that `body` adds.
   mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
     code.addHead(head)
     block(body)
     code.add("}")
   }
 
-  /// Everything that `body` adds is indented one level further.
+  /// Indents everything that `body` adds.
   mutating func block(_ body: (inout ModelPrinter) -> Void) {
     code.indent()
     body(&self)
@@ -149,7 +149,7 @@ struct ModelPrinter {
     code.add("\(attribute)\(access)var \(name):", " \(text(property.type))")
   }
 
-  /// The parameter for a property `self`.
+  /// The parameter for a property named `self`.
   private static let itself = "itself"
 
   private mutating func declareInit(_ properties: [Declaration.Property]) {
@@ -231,7 +231,7 @@ extension ModelPrinter {
     }
   }
 
-  /// The condition that an object has one of the keys that later cases have not; nil if it need not be asked.
+  /// The condition that an object has one of the keys that later cases lack; nil if it need not be checked.
   private func hasOwnKeys(_ part: Declaration.Case) -> String? {
     guard case .declared(let number) = part.type,
       case .structure(let properties) = tree.declarations[number].kind

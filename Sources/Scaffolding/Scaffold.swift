@@ -11,26 +11,26 @@ package struct Scaffold {
   package let model: String
   /// The value of `--dates` that it needs; nil if it reads no dates.
   package let dates: String?
-  /// The values that it writes otherwise than it has read them, in one line, if any.
+  /// The values that it writes differently from how it reads them, in one line, if any.
   package let losses: String?
   /// The names of types that it does not declare and that may not be Swift's.
   package let foreignTypes: [String]
 
-  /// What is recorded of payloads for a model.
+  /// The limits for recording payloads.
   package static let limits: ShapeLimits = {
     var limits = ShapeLimits()
     limits.variants = 12
     return limits
   }()
 
-  /// An option that the model cannot heed.
+  /// An option that cannot be followed.
   package struct Problem: Error, Hashable {
     package enum Kind: Hashable {
       /// The payloads have nothing at the path.
       case leadsNowhere
       /// The objects there have more names than a type may have properties.
       case hasTooManyNames
-      /// It gives the model itself another name than `scaffold` does.
+      /// The option gives the model itself another name than `scaffold` does.
       case renames(to: String)
     }
     package let place: ScaffoldOptions.NamedPath
@@ -38,9 +38,9 @@ package struct Scaffold {
   }
 
   /// - Parameters:
-  ///   - shape: what the payloads hold. It is not to be used afterwards.
-  ///   - header: makes the comments at the top from the MODEL and the value of `--dates`.
-  /// - Throws: `Problem` if a path of the options leads to nothing.
+  /// - shape: the contents of the payloads. It must not be used afterwards.
+  /// - header: creates the comments at the top from the MODEL and the value of `--dates`.
+  /// - Throws: `Problem` if a path in the options leads nowhere.
   package init(
     _ shape: JSONShape, _ options: ScaffoldOptions, header: (_ model: String, _ dates: String?) -> [String]
   ) throws(Problem) {

@@ -1,11 +1,11 @@
 import JSONCoding
 import Runner
 
-/// Notes on numbers and strings that stand for something else, with the code that makes it of them.
+/// Notes on numbers and strings that represent something else, with the code that converts them.
 enum ScalarHints {
   /// - Parameters:
-  ///   - key: the key of the property, whose words may speak of a time.
-  ///   - property: the code that reads it.
+  /// - key: the key of the property, whose words may indicate a time.
+  /// - property: the code that reads it.
   static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
     var isOptional = false
     var type = type
@@ -76,7 +76,7 @@ enum ScalarHints {
     "seen", "joined", "exp", "iat", "nbf", "moonrise", "moonset", "utc",
   ]
 
-  /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are none.
+  /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are not dates.
   static func strategy(_ shape: JSONShape) -> String? {
     let forms = shape.strings.dateForms
     if forms.contains(.dateTimeMilliseconds) { return ScalarTypes.Dates.milliseconds.strategy }

@@ -3,9 +3,9 @@ import JSONCoding
 import Runner
 import Words
 
-/// The types of numbers and strings, with the evidence where it is thin.
+/// The types of numbers and strings, with the evidence if it is thin.
 struct ScalarTypes {
-  /// The type of a value, null apart, notes on it, and what its values lose when they are written.
+  /// The type of a value except null, notes on it, and what its values lose when they are written.
   struct Conclusion {
     var type: SwiftType
     var isNullable = false
@@ -19,7 +19,7 @@ struct ScalarTypes {
     var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
   }
 
-  /// What is lost between reading and writing.
+  /// The information lost between reading and writing.
   enum Loss: String, CaseIterable {
     case null = "null"
     case uuid = "small letters in UUIDs"
@@ -46,7 +46,7 @@ struct ScalarTypes {
       }
     }
 
-    /// What tells how a JSONDecoder reads the dates, if there are any.
+    /// The code that makes a JSONDecoder read the dates, if there are any.
     static func code(_ dates: String?, areMixed: Bool = false) -> [String] {
       if areMixed {
         return [
@@ -70,7 +70,7 @@ struct ScalarTypes {
     }
   }
 
-  /// Looks for dates: a decoder reads them in one way.
+  /// Looks for dates: a decoder reads all of them in the same way.
   init(_ shape: JSONShape) {
     var found: TextForms = []
     Self.findDates(in: shape, &found)
@@ -95,7 +95,7 @@ struct ScalarTypes {
     if let member = shape.anyMember { findDates(in: member, &found) }
   }
 
-  /// The greatest integer up to which a Double holds all.
+  /// A Double represents every integer up to this one exactly.
   private static let exactInDouble: Int64 = 1 << 53
 
   func number(_ numbers: NumberFacts) -> Conclusion {
@@ -147,7 +147,7 @@ struct ScalarTypes {
     return Conclusion(.string)
   }
 
-  /// The comment that all strings have a form is written only if there was a single string.
+  /// Evidence that all strings have a form is written only if there was a single string.
   private func evidence(_ shape: JSONShape, _ one: String, _ same: String) -> [String] {
     if shape.strings.differ { return [] }
     switch shape.stringCount {
@@ -160,7 +160,7 @@ struct ScalarTypes {
   private static let fewestStrings = 20
   private static let mostCases = 8
 
-  /// Whether a few words make up all of many strings, and none of them was there only once.
+  /// Whether many strings consist of few different words, each of which occurs repeatedly.
   func isEnum(_ shape: JSONShape) -> Bool {
     let values = shape.strings.values
     return shape.stringCount >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)

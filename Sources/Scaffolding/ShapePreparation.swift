@@ -1,15 +1,15 @@
 import JSONCoding
 import Runner
 
-/// Decides on shapes what later decisions build on: which objects are dictionaries, and which have variants.
+/// Makes the decisions about shapes that later ones depend on: which objects are dictionaries, and which have variants.
 struct ShapePreparation {
   let limits: ShapeLimits
-  /// The places of objects whose names are data because the user says so, and of those whose names are not.
+  /// The places of objects that the user has declared as dictionaries, and of those declared as structures.
   let maps: Set<ModelBuilder.Path>
   let structures: Set<ModelBuilder.Path>
-  /// Those of them that lead to objects.
+  /// The places among these that lead to objects.
   private(set) var used: Set<ModelBuilder.Path> = []
-  /// Those whose objects have more names than a type may have properties.
+  /// The places of objects that have more names than a type may have properties.
   private(set) var tooWide: Set<ModelBuilder.Path> = []
 
   init(_ options: ScaffoldOptions, _ limits: ShapeLimits) {
@@ -19,13 +19,13 @@ struct ShapePreparation {
     structures = Set(options.structures.map { $0.path.steps.map(\.kind) })
   }
 
-  /// Prepares the shape and all in it. No values may be added afterwards.
+  /// Prepares the shape and all nested ones. No values may be added afterwards.
   mutating func prepare(_ shape: JSONShape) {
     prepareParts(shape, at: [])
     shape.foldRecursion(limits)
   }
 
-  // Calls itself for each level of nesting; there are at most 512.
+  // Recursive for each level of nesting; there are at most 512.
   private mutating func prepareParts(_ shape: JSONShape, at path: ModelBuilder.Path) {
     let (isMap, isStructure) = (maps.contains(path), structures.contains(path))
     if !shape.variants.isEmpty, isMap || !hasVariants(shape) { shape.mergeVariants(limits) }
@@ -40,7 +40,7 @@ struct ShapePreparation {
 
   // MARK: - Variants
 
-  /// Whether every object says which of at least two shapes it has, and these are so different that one type for them
+  /// Whether every object states which of at least two shapes it has, and these are so different that a common type
   /// would say little.
   private func hasVariants(_ shape: JSONShape) -> Bool {
     let variants = shape.variants.sorted { $0.value.first < $1.value.first }

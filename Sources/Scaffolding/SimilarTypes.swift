@@ -15,7 +15,8 @@ struct SimilarTypes {
     removeDuplicates()
   }
 
-  /// A number that is a Double under the same key elsewhere is one here, too: that all its values are whole is chance.
+  /// A number that is a Double under the same key elsewhere is also one here: it is a coincidence that all its values
+  /// are whole.
   private mutating func widenIntegers() {
     var doubles: [String: Set<SwiftType>] = [:]
     for property in declarations.flatMap(\.properties) where property.type.parts.contains(.double) {
@@ -33,7 +34,7 @@ struct SimilarTypes {
     }
   }
 
-  /// Merges declarations that are identical, names and evidence apart, until none are left.
+  /// Merges declarations that are identical except for names and evidence, until none are left.
   private mutating func removeDuplicates() {
     while true {
       var first: [Declaration.Kind: Int] = [:]
@@ -58,7 +59,7 @@ struct SimilarTypes {
   private static func commonEnd(_ left: String, _ right: String) -> String? {
     let (words, others) = (SwiftName.words(left), SwiftName.words(right))
     let common = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }
-    // Its words need not be spelled as it is: those of URL are in lower case.
+    // Spellings may differ: a name begins with `url` where a type has `URL`.
     return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
   }
 
@@ -93,7 +94,7 @@ struct SimilarTypes {
       guard let place = places[property.key] else { continue }
       let mine = result[place].type
       common.insert(property.key)
-      // What was always null may be anything.
+      // A value that was always null may be anything.
       if [mine, property.type].contains(.optional(.json)) {
         if mine == .optional(.json) {
           (result[place].type, result[place].evidence) = (property.type, property.evidence)

@@ -2,12 +2,12 @@ import Runner
 
 /// Singulars of English nouns, by rules for their endings and tables of the nouns that do not follow them.
 package enum Singular {
-  /// The singular of a noun in lower case; the noun itself if it has no other.
+  /// The singular of a noun in lower case; the noun itself if it has no other form.
   static func of(_ plural: String) -> String {
     if let singular = irregular[plural] { return singular }
     // Ties, lies, dies.
     if plural.count <= 4, plural.hasSuffix("ies") { return String(plural.dropLast()) }
-    // An `s` alone is no plural.
+    // An `s` alone is not a plural.
     guard plural != "s", let rule = rules.first(where: { plural.hasSuffix($0.ending) }) else { return plural }
     return plural.dropLast(rule.ending.count) + rule.replacement
   }
@@ -49,7 +49,7 @@ package enum Singular {
     subspecies sundae tennis this trousers tvos visionos was watchos yengeese yes
     """
 
-  /// Singulars whose plural has an S more, although its ending follows another rule: most end with E.
+  /// Singulars whose plural only adds an S, although the ending suggests another rule: most end with E.
   private static let withE = """
     abuse ache addie aerie aggie allie aloe amie andromache angie annexe annie annmarie apache
     archie artie aussie avalanche backache backhoe baggie barbie barrie basie belie bellyache
@@ -79,7 +79,7 @@ package enum Singular {
     valkyrie valve veggie vickie virgie weave willie winnie woe wylie yorkie yuppie zoe zombie
     """
 
-  /// Plurals by what replaces their ending.
+  /// Plurals, grouped by the replacement of their ending.
   private static let endings: [(ending: String, replacement: String, plurals: String)] = [
     (
       "es", "",

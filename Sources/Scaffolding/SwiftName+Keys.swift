@@ -1,12 +1,12 @@
 import Runner
 
-/// Names made from keys, which may be anything, as Swift's API Design Guidelines have them.
+/// Names for arbitrary keys, following Swift's API Design Guidelines.
 extension SwiftName {
   /// A name for a property or case: `trackName` for `track_name`, `Track-Name` and `TRACK NAME`, `htmlURL` for
   /// `html_url`.
   ///
-  /// - Parameter taken: names that it must not have. Then it is the key itself if that is a name, says the key's signs,
-  ///   such as `atID` for `@id`, or has a number if no word serves.
+  /// - Parameter taken: names to avoid. If necessary, the name is the key itself if that is valid, spells out the key's
+  ///   signs, such as `atID` for `@id`, or has a number.
   static func property(_ key: String, avoiding taken: Set<String> = []) -> String {
     let name = joined(wordsOfName(key)) { $0.lowercased() }
     guard taken.contains(name) else { return name }
@@ -18,7 +18,7 @@ extension SwiftName {
     return unused(name, taken)
   }
 
-  /// Names for keys that are beside each other. A key that is a name already keeps it, whatever comes before it.
+  /// Names for sibling keys. A key that is already a name keeps it, whatever comes before it.
   static func properties(_ keys: [String], avoiding taken: Set<String> = []) -> [String] {
     var taken = taken
     let kept = keys.map { property($0) == $0 && taken.insert($0).inserted }
@@ -36,7 +36,7 @@ extension SwiftName {
     return name.hasPrefix("_") ? "Type" + name.dropFirst() : name
   }
 
-  /// Whether it may be the name of a property as it is: `html_url`, `_id`. One in capitals might hide a type.
+  /// Whether it may be the name of a property unchanged: `html_url`, `_id`. A capitalized one might hide a type.
   private static func isName(_ key: String) -> Bool {
     let scalars = key.unicodeScalars
     guard scalars.count <= longest, scalars.allSatisfy(isPart), !startsWithCapital(key) else { return false }
@@ -47,7 +47,7 @@ extension SwiftName {
     key.first { $0 != "_" }?.isUppercase == true
   }
 
-  /// Whether it is a word, so that it may be the name of a case.
+  /// Whether it is a word, and so may be the name of a case.
   static func isWord(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, isPart(first), first.properties.numericType == nil else { return false }
@@ -64,7 +64,7 @@ extension SwiftName {
     return isShouted ? runs.map { $0.lowercased() } : runs.flatMap(camelWords)
   }
 
-  /// A word inside of a name or at the start of a type's name.
+  /// A word inside a name or at the start of a type's name.
   static func capitalized(_ word: String) -> String {
     let lower = word.lowercased()
     let digits = lower.reversed().prefix { $0.isNumber }.count
@@ -82,7 +82,7 @@ extension SwiftName {
     if words.prefix(2).map({ $0.lowercased() }) == ["e", "mail"] { return ["email"] + words.dropFirst(2) }
     if words.first?.first?.isNumber == false { return words }
     if key.isEmpty { return ["empty"] }
-    // Of +1: plus1.
+    // For example, plus1 for +1.
     for spelled in [withSigns(key), spelledOut(key)] {
       let words = Self.words(spelled)
       if !words.isEmpty { return words }
@@ -101,7 +101,7 @@ extension SwiftName {
     return text.prefix(4 * longest).map { signs[$0].map { " \($0) " } ?? String($0) }.joined()
   }
 
-  /// The key with the names that Unicode has for its signs: `equals sign` for `=`.
+  /// The key with Unicode's names for its signs: `equals sign` for `=`.
   private static func spelledOut(_ key: String) -> String {
     if key.isEmpty { return "blank" }
     return key.unicodeScalars.prefix(longest).map { scalar in
@@ -109,7 +109,7 @@ extension SwiftName {
       switch scalar {
       case "-": return " dash "
       case "_": return " underscore "
-      // Such as those for the color of a skin.
+      // For example, modifiers for skin color.
       case _ where scalar.properties.isEmojiModifier || scalar.properties.isVariationSelector: return ""
       default: return " \(scalar.properties.name?.lowercased() ?? "") "
       }
@@ -139,7 +139,7 @@ extension SwiftName {
     var words: [String] = []
     var start = 0
     for place in characters.indices.dropFirst() where characters[place].isUppercase {
-      // The last capital of several begins a word, unless only the S of a plural follows.
+      // The last of several capitals begins a word, unless it is followed only by the S of a plural.
       let rest = characters.dropFirst(place + 1).prefix { $0.isLowercase }
       if characters[place - 1].isUppercase, rest.isEmpty || rest.elementsEqual("s") { continue }
       words.append(String(characters[start..<place]))

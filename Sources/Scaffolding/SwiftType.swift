@@ -9,7 +9,7 @@ indirect enum SwiftType: Hashable, Sendable {
   case optional(SwiftType)
   /// A declaration, by its number.
   case declared(Int)
-  /// Any JSON: the type that is printed along.
+  /// Any JSON: the helper type.
   case json
 
   static let bool = SwiftType.plain("Bool")
@@ -34,12 +34,12 @@ indirect enum SwiftType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is in Swift's standard library, so that nothing has to be imported.
+  /// Whether it is in Swift's standard library, so that no import is needed.
   var isOfStandardLibrary: Bool {
     [.bool, .int, .uint64, .double, .string].contains(self)
   }
 
-  /// The same, or nothing.
+  /// The optional of the type.
   var orNil: SwiftType {
     if case .optional = self { self } else { .optional(self) }
   }
@@ -52,7 +52,8 @@ indirect enum SwiftType: Hashable, Sendable {
     }
   }
 
-  /// The declaration whose values are part of a value of this type, with no array or dictionary between them.
+  /// The declaration whose values are stored directly in values of this type, without an array or dictionary between
+  /// them.
   var held: Int? {
     switch self {
     case .declared(let number): number

@@ -1,16 +1,16 @@
 import Runner
 
-/// Where types are declared, and what they are called.
+/// The nesting and the names of types.
 struct TypeTree {
   private(set) var declarations: [Declaration]
-  /// The types that are declared inside of each, in order.
+  /// The types declared inside each type, in order.
   private(set) var children: [Int: [Int]] = [:]
-  /// The type around each but the outermost.
+  /// The enclosing type of each type except the outermost.
   private var parents: [Int: Int] = [:]
-  /// The types that use each, the first in the payloads first.
+  /// The types that use each type, in the order of the payloads.
   private var users: [Int: [Int]] = [:]
 
-  /// Deeper than that, types are declared side by side.
+  /// Deeper types are declared side by side.
   private static let deepest = 4
 
   /// - Parameters:
@@ -31,12 +31,12 @@ struct TypeTree {
     assignNames(below: first)
   }
 
-  /// A type and those around it, the innermost first.
+  /// A type and its enclosing types, the innermost first.
   private func around(_ number: Int) -> [Int] { Array(sequence(first: number) { parents[$0] }) }
 
   // MARK: - Recursion
 
-  /// A value cannot be part of itself, unless it is kept elsewhere. An enum that holds itself always is.
+  /// A value cannot contain itself, unless it is boxed. An enum that contains itself is always indirect.
   private mutating func markRecursion(_ used: Set<Int>) {
     for number in used.sorted() {
       switch declarations[number].kind {
@@ -47,7 +47,7 @@ struct TypeTree {
           if case .optional = properties[index].type {
             properties[index].isBoxed = true
           } else if holds(held, number, through: \.neededByStructure) {
-            // No value of it ends. It compiles, at least.
+            // Its values are endless, but the code compiles.
             (properties[index].type, properties[index].isBoxed) = (properties[index].type.orNil, true)
           }
         }
@@ -58,9 +58,9 @@ struct TypeTree {
     }
   }
 
-  /// Whether a value of the one holds one of the other.
+  /// Whether a value of the outer type contains one of the inner.
   ///
-  /// - Parameter types: what a declaration holds that counts.
+  /// - Parameter types: the contents of a declaration that count.
   private func holds(_ outer: Int, _ inner: Int, through types: (Declaration) -> [Int]) -> Bool {
     var found: Set<Int> = []
     var open = outer == inner ? types(declarations[outer]) : [outer]
@@ -83,10 +83,11 @@ struct TypeTree {
       }
     }
     let order = all.dropFirst()
-    // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
+    // A type that is used outside its home is visible in places that have not been tracked, so nothing else has its
+    // name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? first] })
     var names: Set<String> = [declarations[first].name]
-    // Without capitals, a case and the type of its value have one name.
+    // Apart from capitals, a case and the type of its value may have the same name.
     for number in order where shared.contains(number) {
       let parent = parents[number] ?? first
       name(number, avoiding: names.union(declarations[parent].caseNames))
@@ -101,7 +102,7 @@ struct TypeTree {
     }
   }
 
-  /// A name that is taken has the name of the type in front that uses it, or those of more types around that.
+  /// A taken name is prefixed with that of the type that uses it, or with those of more enclosing types.
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
     let taken = taken.union(ScaffoldTypeName.usedInside)
     var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: true)
@@ -133,18 +134,18 @@ extension Declaration {
 
   fileprivate var heldByStructure: [Int] { if case .structure = kind { held } else { [] } }
 
-  /// Without what is optional.
+  /// The declarations needed, except for optional values.
   fileprivate var neededByStructure: [Int] {
     guard case .structure(let properties) = kind else { return [] }
     return properties.compactMap { if case .declared(let number) = $0.type { number } else { nil } }
   }
 }
 
-/// For each declaration, the innermost one that everything which needs it is in: its home.
+/// For each declaration, its home: the innermost declaration that encloses all its users.
 ///
-/// The algorithm is that of Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+/// The algorithm of Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 private struct Dominators {
-  /// The home of each declaration but the first.
+  /// The home of each declaration except the first.
   let parents: [Int: Int]
 
   init(of declarations: [Declaration], from first: Int) {
@@ -156,7 +157,7 @@ private struct Dominators {
     for (place, number) in order.enumerated() {
       for target in targets[number] { if let other = places[target] { sources[other].append(place) } }
     }
-    // By place in the order, so that a home has a lower place than what is in it.
+    // By index in the order, so that a home has a lower index than its contents.
     var homes: [Int?] = Array(repeating: nil, count: order.count)
     homes[0] = 0
     var isChanged = true

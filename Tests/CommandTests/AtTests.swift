@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--at` as a user calls it, beside `jq`.
+/// `--at` as a user calls it, compared with `jq`.
 struct AtTests {
   static let rows: [Run] = [
     Run(
@@ -75,7 +75,7 @@ struct AtTests {
     FileManager.default.isExecutableFile(atPath: "\($0)/jq")
   }
 
-  /// Random documents without null, which jq gives for what is not there. Some strings hold documents.
+  /// Random documents without null, which jq returns for absent values. Some strings contain documents.
   private struct Documents {
     var random: Random
     static let names = ["a", "b", "odd name", "é", "0"]
@@ -91,7 +91,7 @@ struct AtTests {
       case 4, 5:
         return "[" + values(depth).joined(separator: ",") + "]"
       default:
-        // jq keeps the last of equal names, models the first.
+        // jq keeps the last of equal names, models keep the first.
         let names = Documents.names.shuffled(using: &random)
         return "{" + zip(names, values(depth)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
       }
@@ -165,7 +165,7 @@ struct AtTests {
     }
   }
 
-  /// Whole documents, each element at a path a record: read as a stream, or whole where the path needs that.
+  /// Whole documents, with a record for each element at a path: read as a stream, or whole if the path requires it.
   @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 200..<212)
   func elementsAreThoseOfJQ(_ seed: Int) async throws {
     var documents = Documents(random: Random(seed: UInt64(seed)))
@@ -222,7 +222,7 @@ struct AtTests {
     #expect(result.errorText.hasSuffix("4 problems in 1 file (7 records)\n"))
   }
 
-  /// Lines of which some have a bad value, with more problems and values than are kept before they are written.
+  /// Lines, some with a bad value, with more problems and values than are buffered.
   @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: ["1", "3"])
   func rejectsRepairedAndRunAgainGiveEachValueOnce(_ jobs: String) async throws {
     let folder = try TemporaryFolder()

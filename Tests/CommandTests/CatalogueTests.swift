@@ -5,7 +5,7 @@ import TestSupport
 @testable import Runner
 @testable import decode_model
 
-/// Every model of the catalogue, through the program itself.
+/// Every model of the catalogue, run through the program itself.
 struct CatalogueTests {
   static let models = catalog.models.map(\.name)
   static let encodable = Sample.valid.filter { sample in
@@ -40,7 +40,7 @@ struct CatalogueTests {
     #expect(Sample.invalid.contains { $0.model == model })
   }
 
-  /// Models whose payloads no search finds: what another decoder reads in a string is the model's own affair.
+  /// Models whose payloads the search can handle: text in a string that another decoder reads is up to the model.
   static let searched = models.filter { $0 != "store-item-wrapped" }
 
   @Test func otherDecodersTextIsNotFound() async throws {
@@ -60,7 +60,7 @@ struct CatalogueTests {
     }
   }
 
-  /// What a valid payload has and the model reads is described.
+  /// Every key of a valid payload that the model reads is described.
   @Test(arguments: searched) func describesEveryKey(_ model: String) async throws {
     let result = try await Command.run(["describe", model])
     #expect(result.status == 0 && result.errors.isEmpty)
@@ -68,7 +68,7 @@ struct CatalogueTests {
       .map { $0.dropFirst(2).prefix { $0 != " " } }
     let described = paths.map { $0.matches(of: /[\w-]+/).map { String($0.output) } }
     for path in try await ReadJSON(Sample(model: model, name: "valid")).memberPaths {
-      // Names that only the payload knows are not keys of the model, and the path into a string has a space.
+      // Names that only the payload has are not keys of the model, and the path into a string has a space.
       let keys = ["villager", "league"].contains(model) ? Array(path.dropFirst()) : path
       #expect(model == "json" || described.contains { $0.starts(with: keys) }, "\(path)")
     }
@@ -106,7 +106,7 @@ struct CatalogueTests {
     #expect(isEqual == (Self.otherShapes[sample.testDescription] == nil), "\(encoded) and \(read)")
   }
 
-  /// Valid samples that are another spelling of what the model encodes.
+  /// Valid samples that spell values differently from the model's output.
   private static let otherShapes = [
     "meme-optional-caption/valid-null": "an optional that is nil is left out",
     "meme-string-id/valid-leading-zeros": "the id is a number",
@@ -120,7 +120,7 @@ struct CatalogueTests {
     "villager-card/valid-upper-case": "colors are written in lower case",
   ]
 
-  /// With `RECORD=1`, the table is written.
+  /// `RECORD=1` writes the table.
   @Test func invalidSamplesHaveTheProblemsOfTheTable() async throws {
     var lines: [String] = []
     for (model, samples) in Dictionary(grouping: Sample.invalid, by: \.model).sorted(by: { $0.key < $1.key })

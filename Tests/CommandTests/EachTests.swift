@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--each` beside the same document decoded whole, from files and through pipes.
+/// `--each` compared with the same document decoded whole, from files and through pipes.
 struct EachTests {
   static let rows: [Run] = [
     Run(
@@ -111,7 +111,7 @@ struct EachTests {
     }
   }
 
-  /// `--each` no longer has the lines before the problem, so it does not say that every line is a value.
+  /// `--each` no longer has the lines before the problem, so it does not report that every line is a value.
   @Test func helpForSeveralValuesDoesNotDependOnLinesThatAreGone() async throws {
     for text in ["[1]\n[2]", "\u{FEFF}[1]\n[2]\n[3]\n", "[\n1]\n[2]"] {
       var whole = try #require(try await problems([], text).first)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Records that stand deeper than they were looked for: what the help advises works.
+/// Records nested deeper than expected: following the help works.
 struct EnvelopeTests {
   private static let meme = #"{"id":1,"image":"https://example.com/1.png","caption":"x"}"#
   private static let text = meme.replacing("\"", with: "\\\"")
@@ -35,7 +35,7 @@ struct EnvelopeTests {
 
   @Test(
     arguments: [
-      // Only part of what the model asks for is missing.
+      // Only part of the model's keys are missing.
       "{\"id\":1,\"caption\":\"x\",\"other\":\(meme),\"more\":1}",
       // Two levels deep, in arrays.
       "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}",
@@ -78,7 +78,7 @@ struct EnvelopeTests {
       failed.text.contains("1 of the 3 values at .a[] decodes as Meme: --at '.a[]' reports the others\n"))
   }
 
-  /// The value has the model's keys, but problems of its own: these are one step away.
+  /// The value has the model's keys, but also its own problems. Following the help leads to these.
   @Test(
     arguments: [
       (
@@ -109,13 +109,13 @@ struct EnvelopeTests {
     #expect(!followed.text.contains("an envelope"))
   }
 
-  /// What the object around the value lacks, has besides, or has in another form is void.
+  /// Problems of the object around the value, such as missing or additional keys, do not count.
   @Test(
     arguments: [
       ("", "{\"status\":\"ok\",\"data\":\(meme)}", 2, 1), ("", "{\"image\":5,\"data\":\(meme)}", 2, 1),
       ("--unread warn", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
       ("--strict", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
-      // What is wrong with the text itself stays.
+      // Problems of the text itself remain.
       ("", "{\"status\":\"ok\",\"status\":5,\"data\":\(meme)}", 2, 2),
       ("", "[\(meme)]", 0, 1),
       ("-l", "{\"d\":\(meme)}\n{\"d\":\(meme)}", 2, 2),
@@ -137,7 +137,7 @@ struct EnvelopeTests {
     #expect(!result.text.contains("unread-key"))
   }
 
-  /// The options of a help go with those that the command line has.
+  /// The options in the help are combined with those of the command line.
   @Test(
     arguments: [
       ("--each", "[1]\n[2]\n", "use --lines instead of --each", "--lines"),
@@ -170,7 +170,7 @@ struct EnvelopeTests {
       (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
       (#"{"code":40001,"msg":"no such meme"}"#, #" ("no such meme")"#),
       (#"{"message":"gone","code":410}"#, #" ("gone")"#), (#"{"error":{"code":1}}"#, ""),
-      // Names that any answer may have are not the model's alone.
+      // Names that any answer may have do not identify the model.
       (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil),
       (#"{"message":"x","caption":"y"}"#, nil),
       (#"{"id":1,"error":"x"}"#, nil),
@@ -188,7 +188,7 @@ struct EnvelopeTests {
     #expect(grouped.text.contains("expected Meme, found an error response [type-mismatch]\n"))
   }
 
-  /// Its names are data, so that the first of them is no envelope.
+  /// Its names are data, so its first member is not an envelope.
   @Test(
     arguments: [
       ("{\"ant\":\(meme),\"bee\":\(meme)}", "a dictionary of them: use --each", "the members decode as Meme"),
@@ -214,7 +214,7 @@ struct EnvelopeTests {
     #expect(followed.status == 0)
   }
 
-  /// What the answer has in common with a small model does not matter.
+  /// Names that the answer shares with a small model do not matter.
   @Test(
     arguments: [
       (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, #"found an error response ("no")"#),

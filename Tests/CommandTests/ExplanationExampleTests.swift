@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Diagnostics
 
-/// The examples of `--explain`, run as its readers would.
+/// The examples of `--explain`, run as a reader would.
 struct ExplanationExampleTests {
   private static let ofAnyModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift == nil }
   private static let ofAModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift != nil }
@@ -14,7 +14,7 @@ struct ExplanationExampleTests {
     try await expectCode(code)
   }
 
-  /// To compile a model takes seconds.
+  /// Compiling a model takes seconds.
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ofAnyModel.filter(\.compilesModels))
   func compiledModelGivesTheCode(_ code: DiagnosticCode) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What can go wrong with the machine while a stream is processed.
+/// Faults of the machine while a stream is processed.
 struct FaultTests {
   /// Memes of uneven length, far more than a pipe holds.
   static let memes = Data(
@@ -49,7 +49,7 @@ struct FaultTests {
     #expect(Self.memes.starts(with: result.output))
   }
 
-  /// In ways that once asked for a terabyte, or read it.
+  /// With payloads that once requested a terabyte of memory, or read as much.
   @Test(arguments: [
     ("json huge", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("json < huge", "<stdin>: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
@@ -80,7 +80,7 @@ struct FaultTests {
     #expect(result.errorText.hasPrefix(message + "\n"), "\(result.errorText)")
   }
 
-  /// With any limit: where it is met differs, and what is said of it does not.
+  /// Under any limit: the limit is reached in different places, but the report is the same.
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"),
     .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
@@ -107,7 +107,7 @@ struct FaultTests {
       let isSaid =
         result.text.contains("out of memory while this record was decoded")
         || result.text.contains("cannot read: Cannot allocate memory")
-        // Where there is no room for a thread, none can be stopped.
+        // If there is no room for a thread, none can be stopped.
         || errors.hasSuffix("decode-model: out of memory\n")
       #expect(isSaid, "\(limit): \(result.text) \(errors)")
       #expect(!errors.contains("crashed"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a newcomer meets first: help, and the way to a model of one's own.
+/// A newcomer's first steps: help, and using a model of one's own.
 struct FirstContactTests {
   private func folder(_ files: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -103,7 +103,7 @@ struct FirstContactTests {
     #expect(help.text.contains("decode-model help COMMAND"))
   }
 
-  /// A command line without anything in it is a mistake, perhaps of a script whose variable is empty.
+  /// An empty command line is a mistake, perhaps of a script with an empty variable.
   @Test func nothingIsAMistakeThatShowsTheCommands() async throws {
     let nothing = try await Command.run([])
     #expect(nothing.status == 2 && nothing.text == "")

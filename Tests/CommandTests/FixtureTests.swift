@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Command lines with their input and everything that comes out.
+/// Command lines with their input and complete output.
 struct FixtureTests {
   @Test func thereAreFixtures() {
     #expect(Fixture.all.count >= 20)

@@ -4,7 +4,7 @@ import TestSupport
 
 /// `--report summary` and `markdown`.
 struct GroupedReportTests {
-  /// Lines of memes, each of five kinds in turn: two that decode, a wrong `id`, another wrong `id`, no caption.
+  /// Lines of memes, five kinds in turn: two that decode, two with a wrong `id`, and one without a caption.
   private static func lines(_ count: Int) -> [String] {
     (0..<count).map { number in
       switch number % 5 {
@@ -16,7 +16,7 @@ struct GroupedReportTests {
     }
   }
 
-  /// What is known of `lines(count)` without any decoder.
+  /// The groups of `lines(count)`, computed without a decoder.
   private static func expected(_ count: Int, place: String, first: (Int, Int) -> String) -> String {
     let style = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
     let (strings, others) = ((count / 5 * 2).formatted(style), (count / 5).formatted(style))
@@ -113,7 +113,7 @@ struct GroupedReportTests {
     #expect(result.text.contains("[invalid-json]\n"))
   }
 
-  /// Whatever the reports show by themselves, groups count all problems, and `--max-errors` is the number of groups.
+  /// Groups count all problems, whatever other reports show, and `--max-errors` is the number of groups.
   @Test func otherReportsKeepTheirLimits() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.lines(1_000).joined(separator: "\n"), to: "a.jsonl")
@@ -135,7 +135,7 @@ struct GroupedReportTests {
     #expect(result.text.contains("| `.id` | 400 | 400 | 1 | `a.jsonl:3:7` | `\"2\"`, `\"x\"` |"))
   }
 
-  /// A file with these problems is valid as long as it is expected to have them.
+  /// A file with these problems is valid if they are expected.
   @Test func filesThatMustBeInvalidHaveNoGroups() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, to: "suite.json")
@@ -183,7 +183,7 @@ struct GroupedReportTests {
     #expect(try folder.text("step") == "before")
   }
 
-  /// The file is not the user's wish, so that a check does not fail because of it.
+  /// The user did not ask for this file, so a check does not fail because of it.
   @Test func stepSummaryThatCannotBeOpenedIsLeftOut() async throws {
     let folder = try TemporaryFolder()
     let environment = [

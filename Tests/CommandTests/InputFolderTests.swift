@@ -6,7 +6,7 @@ import TestSupport
 struct InputFolderTests {
   private static let lines = (1...3).map { "\($0)\n" }.joined()
 
-  /// A folder with payloads, each of which holds its own number.
+  /// A folder with payloads, each containing its own number.
   private func payloads() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in ["a/b", "a/.hidden", "a/ignored", ".none"] {
@@ -110,7 +110,7 @@ struct InputFolderTests {
       ))
   }
 
-  /// A pipe that brings one byte after the other, and one with fewer bytes than an archive begins with.
+  /// A pipe that delivers one byte at a time, and one with fewer bytes than an archive's signature.
   @Test func slowPipesAreRecognized() async throws {
     let slow = try await Command.shell(
       "(printf '\\037'; sleep 0.2; printf '1\\n' | gzip | tail -c +2) | decode-model -o json json")
@@ -119,7 +119,7 @@ struct InputFolderTests {
     #expect(short.status == 1 && short.text.contains("[invalid-json]"), "\(short.text)")
   }
 
-  /// Nobody reads the rest of an archive that is not needed.
+  /// The rest of an archive that is not needed is not read.
   @Test func anArchiveNeedNotBeReadToItsEnd() async throws {
     let result = try await Command.shell(
       "(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Where the input comes from, and what is wrong with it before it is decoded.
+/// The sources of input, and problems before it is decoded.
 @Suite struct InputTests {
   static let rows: [Run] = [
     Run("standard input", "-o json json", input: "1", output: "1\n"),

@@ -48,17 +48,18 @@ import TestSupport
 
   @Test(arguments: 0..<5) func waitingForInputEndsAtOnce(_ run: Int) async throws {
     let program = try RunningProgram(["-l", "meme"])
-    // A blank line is no record, but its reading shows that the program has started.
+    // A blank line is not a record, but reading it shows that the program has started.
     try program.feed("\n")
     #expect(await program.readsItsInput())
     program.interrupt()
-    // Without more input. If it did not end by itself, it would be stopped after some seconds, with another message.
+    // No more input follows. If the program did not end by itself, it would be stopped after some seconds, with a
+    // different message.
     #expect(await program.status() == 130)
     #expect(program.errors == "interrupted after 0 records\n")
   }
 
-  /// What stops a thread that computes without end may come when the thread has just ended its work. The second time,
-  /// it ended the program, with the status 154.
+  /// The signal that stops a thread in an endless computation may arrive when the thread has just finished. Once, its
+  /// second delivery ended the program with the status 154.
   @Test func theSignalThatStopsThreadsDoesNotEndTheProgram() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "meme"])
     for count in 1...3 {
@@ -70,7 +71,7 @@ import TestSupport
     #expect(await program.status() == 0)
   }
 
-  /// A schema of several thousand places, whose payloads take half a second to make with a release.
+  /// A schema of several thousand places, whose payloads take half a second to generate in a release build.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func payloadsOfALargeContractEndAtOnce() async throws {
     func schema(_ property: String) -> String {
@@ -89,11 +90,11 @@ import TestSupport
     let start = ContinuousClock.now
     program.interrupt()
     #expect(await program.status() == 130)
-    // Where nothing else runs, a tenth of a second.
+    // A tenth of a second on an idle machine.
     #expect(ContinuousClock.now - start < .seconds(3))
   }
 
-  /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
+  /// More than a pipe holds. Fed through another pipe, they would delay these tests.
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["1", "3"])
@@ -107,7 +108,7 @@ import TestSupport
     #expect(program.errors.hasPrefix("interrupted after "))
   }
 
-  /// A reader that reads on too late gets the values that the rejects go with.
+  /// A reader that resumes too late gets the values that correspond to the rejects.
   @Test(arguments: ["1", "3"]) func stuckReaderLeavesTheOutputsInStep(_ jobs: String) async throws {
     let lines = (0..<8_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
     let program = try RunningProgram(
@@ -141,7 +142,7 @@ import TestSupport
       ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
       fifos: ["fifo"])
     #expect(await program.wait { program.output.contains("\n") })
-    // By now it usually waits for the writer. If it does not yet, what follows holds all the same.
+    // It usually waits for the writer by this time. If it does not, the expectations still hold.
     try await Task.sleep(for: .milliseconds(200))
     program.interrupt()
     #expect(await program.status() == 130)
@@ -149,7 +150,7 @@ import TestSupport
     #expect(program.errors == "interrupted after 1 record\n")
   }
 
-  /// What CI, containers, `timeout` and closed terminals send.
+  /// The signals sent by CI, containers, `timeout` and closed terminals.
   private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: endings, ["1", "3"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--known`: problems that an earlier report has are left out.
+/// `--known` leaves out problems that an earlier report has.
 @Suite struct KnownTests {
   private func run(_ words: String, _ input: String = "", in folder: TemporaryFolder) async throws
     -> Command.Result
@@ -11,7 +11,7 @@ import TestSupport
       words.split(separator: " ").map(String.init), input: Data(input.utf8), in: folder.url)
   }
 
-  /// A folder with a report on these weapons, a line each.
+  /// A folder with a report on these weapons, one per line.
   private func folder(_ weapons: String...) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let result = try await run("check -l -r json=known.json weapon", Self.lines(weapons), in: folder)
@@ -49,7 +49,7 @@ import TestSupport
     #expect(result.errorText == "1 problem in 1 file (4 records), 2 known problems left out\n")
   }
 
-  /// Many known problems do not take the room of a new one.
+  /// Many known problems do not use up the limit for a new one.
   @Test func newProblemIsFoundBehindManyKnownOnes() async throws {
     let folder = try await folder("alpha")
     let many = Self.lines(Array(repeating: "alpha", count: 1500) + ["beta"])
@@ -92,7 +92,7 @@ import TestSupport
     #expect(quiet.status == 0 && quiet.errorText == "")
   }
 
-  /// Whatever the model is, and where a file has to be invalid.
+  /// With any model, and for files that must be invalid.
   @Test func checksOfASuiteHaveProblemsOfTheirOwn() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":"1","image":"https://a.b/c","caption":"x"}"#, to: "a.json")

@@ -37,7 +37,7 @@ struct ManyProblemsTests {
     ]
     for (format, mark) in marks {
       let text = try folder.text(format)
-      // GitHub shows no more than ten errors of a step, whatever is asked for.
+      // GitHub shows at most ten errors per step, whatever the limit is.
       let expected = format == "github" ? 10 : Self.count * Self.count
       #expect(text.components(separatedBy: mark).count - 1 == expected, "\(format)")
     }
@@ -57,8 +57,8 @@ struct ManyProblemsTests {
     #expect(found == expected)
   }
 
-  /// After a hundred problems, issues are only counted, but for the first ones of their kind: with the help of a key
-  /// that is spelled alike. The same beside a report that shows ten.
+  /// After a hundred problems, issues are only counted, except for the first ones of each kind: here, the help about a
+  /// similarly spelled key remains. The same with another report that shows ten.
   @Test(arguments: [["-l"], ["--each"], ["--at", ".[]"], ["-l", "-r", "text", "-r", "github=github"]])
   func anotherKindBehindManyAlikeHasItsHelp(_ options: [String]) async throws {
     let image = #""image":"https://example.com""#

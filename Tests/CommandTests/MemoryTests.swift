@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Memory that does not grow with the input. One after the other: each has the machine for itself.
+/// Memory use does not grow with the input. The tests run one after the other, each alone on the machine.
 @Suite(
   .serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"),
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
@@ -75,8 +75,8 @@ struct MemoryTests {
     #expect(kilobytes < 64 * 1024)
   }
 
-  /// Runs the program on a pipe that gets the file several times, and measures its largest size by the time that the
-  /// last byte is in the pipe.
+  /// Runs the program on a pipe that receives the file several times, and measures its peak size when the last byte has
+  /// been written.
   private func peakMemory(
     _ words: String, fed file: String, after start: String? = nil, times: Int, in folder: TemporaryFolder
   )

@@ -1,6 +1,6 @@
 import Testing
 
-/// `--onto`: a record is a change of a stored one.
+/// `--onto`: a record is a patch of a stored one.
 @Suite struct OntoTests {
   static let rows: [Run] = [
     Run(

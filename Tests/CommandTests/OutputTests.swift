@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Outputs that end before the input does: the others go on, and nothing is lost from them.
+/// Outputs that close before the input ends: the others continue, and lose nothing.
 struct OutputTests {
   /// Far more than a pipe and several chunks hold, with a warning or an error for each line.
   private static let count = 5_000

@@ -11,7 +11,7 @@ struct PageStatisticsTests {
 
     """
 
-  /// The texts of the rows of the table in the report on the new records, without bars.
+  /// The texts of the table's rows in the report on the new records, without bars.
   private func rows(_ words: String...) async throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(Self.new, to: "new.jsonl")
@@ -56,7 +56,7 @@ struct PageStatisticsTests {
 
   @Test("the page stays below 2 MB", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func manyPaths() async throws {
-    // Names in larger objects would be data.
+    // Names in larger objects would count as data.
     let members = (0..<47).map { "\"member \($0)\":\($0)" }.joined(separator: ",")
     let objects = (0..<47).map { "\"object \($0)\":{\(members)}" }.joined(separator: ",")
     let all = (0..<46).map { ",\"part \($0)\":{\(objects)}" }.joined()

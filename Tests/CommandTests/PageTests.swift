@@ -104,7 +104,7 @@ struct PageTests {
     #expect(results["texts"] as? Bool == true)
   }
 
-  /// A payload whose keys are made of what could be markup, each of them in a group of its own.
+  /// A payload whose keys contain possible markup, each in a group of its own.
   private static func hostile(_ random: inout Random) throws -> String {
     let pieces = [
       "<", ">", "\"", "'", "&", "/", "=", " ", "`", "script", "<script>", "</script>", "<!--", "-->", "]]>",
@@ -163,7 +163,7 @@ struct PageTests {
     let result = try await Command.shell(
       "command -v tidy >/dev/null || exit 9; tidy -q -e page.html", in: folder.url)
     if result.status == 9 { return try skipTest("there is no tidy") }
-    // macOS has one that does not know HTML 5.
+    // The one of macOS does not know HTML 5.
     if result.errorText.contains("<section> is not recognized") { return try skipTest("tidy is too old") }
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
   }

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What breaks a sample alone, is reported together with another break, or the report says that more may hide.
+/// A break in a sample that is reported alone is also reported together with another break, or the report says that
+/// more may hide.
 ///
-/// The samples of all built-in models are broken in random places: a key is removed, or a value replaced by one of
+/// The samples of all built-in models are broken in random places: a key is removed, or a value is replaced by one of
 /// another kind. `make test-slow` tries more pairs and triples.
 @Suite struct PairedProblemsTests {
   private struct Break {
@@ -32,7 +33,7 @@ import TestSupport
     try await Self.expectReportsTogether(groups: 250, compared: 400)
   }
 
-  /// Breaks each sample in so many groups of places, of which at least so many must be worth a comparison.
+  /// Breaks each sample in this many groups of places, of which at least `comparisons` must be worth comparing.
   private static func expectReportsTogether(groups groupCount: Int, compared least: Int) async throws {
     var random = Random(seed: 1)
     var count = 0

@@ -15,7 +15,7 @@ import Testing
     #expect(await program.wait { program.errors.contains("63 B, 2 records, 3 problems") })
     try program.endInput()
     #expect(await program.status() == 1)
-    // What the screen shows is the report and the summary, and of the progress line nothing.
+    // The screen shows the report and the summary, and nothing of the progress line.
     let lines = screen(program.errors)
     #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
     #expect(lines.suffix(2) == ["3 problems in 1 file (2 records)", ""])
@@ -27,14 +27,14 @@ import Testing
       ["check", "-lj1", "--progress=always", "meme", "one", "three"],
       files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
     #expect(await program.status() == 0)
-    // How much of it is done when the line is drawn depends on the machine.
+    // The progress when the line is drawn depends on the machine.
     let drawn = #/\r(0 B of 236 B \(0%\)|59 B of 236 B \(25%\)|236 B of 236 B \(100%\)), /#
     #expect(program.errors.contains(drawn))
     #expect(screen(program.errors) == [""])
   }
 
   @Test func appearsOnATerminalAfterASecond() async throws {
-    // Before the program starts: however late it does, its second ends after this one.
+    // Before the program starts, so its first second cannot end before this one.
     let start = ContinuousClock.now
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     #expect(
@@ -51,7 +51,7 @@ import Testing
   @Test func continuesWhileNoInputArrives() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     try program.feed(Self.meme)
-    // Nothing more is written, nor decoded.
+    // Nothing more is written or decoded.
     #expect(await program.wait { program.errors.contains("\r59 B, 1 record, 0 problems") })
     let first = program.errors
     #expect(await program.wait { program.errors.count > first.count })
@@ -90,7 +90,7 @@ import Testing
     try program.feed(Self.meme)
   }
 
-  /// What a terminal shows of a text with carriage returns, spaces at the ends of lines left out.
+  /// The visible text of a terminal that receives carriage returns, without spaces at the ends of lines.
   private func screen(_ text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var shown: [Unicode.Scalar] = []

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Checks with types and options of their own, in a suite or in a project's `.decode-model.json`.
+/// Checks with their own types and options, in a suite or in a project's `.decode-model.json`.
 @Suite struct ProjectTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
   private static let file = #"""
@@ -63,7 +63,7 @@ import TestSupport
         """)
   }
 
-  /// Nothing is said of the files of another check.
+  /// Problems with files of another check are not reported.
   @Test func otherChecksAreNotLookedAt() async throws {
     let checks =
       #"{"checks": {"a": {"type": "meme", "valid": ["plain.json"]}, "b": {"type": "meme", "valid": ["gone*"]}}}"#
@@ -94,7 +94,7 @@ import TestSupport
     }
   }
 
-  /// Not even read: it may be in another's repository, broken, or writable by everybody.
+  /// Not even read: it may be in somebody else's repository, broken, or writable by everybody.
   @Test(arguments: [
     "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
     #"{"defaults": {"type": "json"}}"#,
@@ -120,7 +120,7 @@ import TestSupport
     #expect(named.status == 1)
   }
 
-  /// As git checks out where the umask is 002: the two commands of the hint work.
+  /// As git checks out with the umask 002: the two commands in the hint work.
   @Test func fileOfAGroupSaysWhatToRun() async throws {
     let folder = try folder(#"{"checks": {"plain": {"type": "meme", "valid": ["plain.json"]}}}"#)
     for (path, mode) in [("", 0o775), (".decode-model.json", 0o664)] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Every command of the README and of the pages that it leads to, and the output below it.
+/// Every command in the README and in the pages that it links to, with its output.
 struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
@@ -31,7 +31,7 @@ struct ReadmeTests {
     try Recording.expect(Data(run.utf8), is: file, name)
   }
 
-  /// `RECORD=1` makes the pictures anew.
+  /// `RECORD=1` draws the pictures again.
   @Test func picturesShowWhatTheProgramPrints() async throws {
     let source = Checkout.samples.appendingPathComponent("your-models/Sources/check-user/User.swift")
     let payload = Checkout.samples.appendingPathComponent("your-models/Payloads/broken.json")
@@ -139,10 +139,10 @@ struct ReadmeTests {
   }
 }
 
-/// The `console` blocks of a Markdown text: commands behind `$ `, each followed by its output; and its `sh` blocks, to
+/// The `console` blocks of a Markdown text: commands after `$ `, each followed by its output; and its `sh` blocks, to
 /// be copied whole, which print nothing. A block with a comment `not run` above it is left out.
 private enum ReadmeBlocks {
-  /// The text with the outputs that `run` gives for each command and the lines below it.
+  /// The text with the outputs that `run` returns for each command and the lines below it.
   static func replacingOutputs(
     in text: String, _ run: (_ command: String, _ output: [String]) async throws -> [String]
   ) async rethrows -> String {

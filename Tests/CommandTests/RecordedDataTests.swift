@@ -3,7 +3,7 @@ import Testing
 
 private let payloads = Checkout.recordedData("payloads", variable: "RECORDED_PAYLOADS")
 
-/// What real APIs have sent, through the command.
+/// Recorded responses of real APIs, through the command.
 @Suite(.enabled(if: Checkout.exists(payloads), "no recorded payloads: RECORDED_PAYLOADS names their folder"))
 struct RecordedPayloadsTests {
   @Test func villagersAreSortedByIDDescending() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// With `--redact`, nothing that only the payload knows reaches a report or standard error.
+/// With `--redact`, nothing that only the payload contains reaches a report or standard error.
 struct RedactionTests {
   static let marker = "SeCrEtMaRkEr"
   static let number = "424242424242424242424242"
@@ -92,7 +92,7 @@ struct RedactionTests {
     expectNothing(in: result.errorText, "standard error")
   }
 
-  /// A model that takes the name of a key out of a value, in the way that the value of `way` asks for.
+  /// A model that takes the name of a key from a value, in the way that the value of `way` specifies.
   private static let hostile = """
     struct Name: CodingKey {
       let stringValue: String
@@ -130,7 +130,7 @@ struct RedactionTests {
     }
     """
 
-  @Test("models that take the name of a key out of a value, in every format, errors of encoding too")
+  @Test("models that take the name of a key from a value, in every format, including encoding errors")
   func hostile() async throws {
     let source = try SourceFolder(["Hostile.swift": Self.hostile])
     let keys = ["way", "key", "known"].map { "\"\($0)\"" }

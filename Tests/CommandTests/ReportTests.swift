@@ -56,7 +56,7 @@ struct ReportTests {
     #expect(!result.errorText.contains("::error"))
   }
 
-  /// Reports of a check go to standard output, and with values to standard error. What a consumer reads is not empty.
+  /// Reports of a check go to standard output, and with values to standard error. Every consumer gets some text.
   @Test(
     arguments: [
       ("text", ""), ("json", ""), ("github", ""), ("gitlab", "[]\n"), ("sarif", nil), ("junit", nil),
@@ -93,7 +93,7 @@ struct ReportTests {
     }
   }
 
-  /// The number of problems that are shown, and the number of those that are not.
+  /// The number of problems shown, and the number of those omitted.
   @Test(
     arguments: [
       ("", "text", 10, nil), ("--max-errors 2", "text", 2, nil), ("--max-errors 0", "text", 240, nil),
@@ -114,7 +114,7 @@ struct ReportTests {
     if let rest { #expect(result.text.contains("\(rest) more problems")) }
   }
 
-  /// Of problems that differ only in indexes and values, five are shown, and then how many more there are.
+  /// Of problems that differ only in indexes and values, five are shown and the rest are counted.
   @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
   func manyAlikeDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
     var records = (0..<320).map { "{\"image\":\"\($0)\",\"id\":\"x\"}" }
@@ -130,7 +130,7 @@ struct ReportTests {
     #expect(!result.text.contains("more problem"))
   }
 
-  /// Neither the name of a file nor a payload gives a terminal or a consumer orders.
+  /// No file name or payload can control a terminal or a consumer.
   @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func namesAndPayloadsGiveNoOrders(_ format: String) async throws {
     let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
@@ -164,7 +164,7 @@ struct ReportTests {
     }
   }
 
-  /// What is wrong with the command line or the suite is said all the same.
+  /// Problems with the command line or the suite are still reported.
   @Test(arguments: [
     "-r json song", "--progress always song", "list", "son", "check --suite suite.json", "explain too-deep",
   ])
@@ -175,7 +175,7 @@ struct ReportTests {
     #expect(result.status == 2 && result.text == "" && result.errorText != "")
   }
 
-  /// Each process has its own seed for hashes, so an order that comes from a set or a dictionary differs between two.
+  /// Hash seeds differ between processes, so output in the order of a set or a dictionary would differ.
   @Test(
     .enabled(if: SlowTests.areOn, "slow: make test-slow"),
     arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])

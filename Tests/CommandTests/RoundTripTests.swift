@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `--round-trip` reports, whatever a record is.
+/// Reports of `--round-trip` for every kind of record.
 @Suite struct RoundTripTests {
   private static let line = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
   private static let lossy = #"{"id":1,"image":"https://example.com/a.png","caption":"c","S3CRET":"S3CRET"}"#
@@ -52,7 +52,7 @@ import TestSupport
     #expect(!result.text.contains("S3CRET"))
   }
 
-  /// A record with an error is written to the rejects, and its value is not written.
+  /// A record with an error goes to the rejects, and its value is not written.
   @Test func changedRecordIsRejected() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.run(

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `--scaffold` as a process: what comes out beside the code, and what it says where there is none.
+/// `--scaffold` as a process: output beside the code, and messages if there is no code.
 @Suite struct ScaffoldTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let words: String
     let input: String
     let status: Int32
-    /// Parts of the code; with none, nothing is printed.
+    /// Parts of the code; empty if nothing is printed.
     let code: [String]
     let errors: String
     var testDescription: String { words }

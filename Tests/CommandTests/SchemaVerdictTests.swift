@@ -129,7 +129,7 @@ struct SchemaVerdictTests {
     let list = try await Command.run(["list"])
     for line in list.text.split(separator: "\n") {
       let name = line.prefix { $0 != " " }
-      // It reads JSON text in a string: no payload can be grown for it.
+      // It reads JSON text in a string, so no payload can be generated.
       if name == "store-item-wrapped" { continue }
       let result = try await Command.shell("python3 '\(Self.script)' decode-model -n 1000 \(name)")
       withKnownIssue("the schema allows parts of an alternative", isIntermittent: true) {

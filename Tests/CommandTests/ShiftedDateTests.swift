@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Dates that are 31 years late, because they are counted from 1970 and not from 2001.
+/// Dates that are 31 years late, because they are counted from 1970 rather than from 2001.
 struct ShiftedDateTests {
   private static func lines(_ dates: [Int]) -> Data {
     let lines = dates.map { #"{"birthday":\#($0),"employee":{"name":"a","id":1},"toy":{"name":"b"}}"# }

@@ -22,7 +22,7 @@ import TestSupport
       .joined(separator: " ")
   }
 
-  /// An order. Members are left out or null in shares from every other record to one of 10,000.
+  /// An order. Members are omitted or null, with frequencies from every other record to one in 10,000.
   static func order(_ id: Int, _ random: inout Random) -> String {
     var members = [
       #""id":\#(id)"#, #""day":"2026-03-\#(10 + id % 10)""#, #""at":"2026-03-01T10:\#(10 + id % 50):00Z""#,
@@ -45,7 +45,7 @@ import TestSupport
       members.append("\"\(name)\":\"\(text(&random))\"")
     }
     if !isOne(in: 8000, &random) { members.append(#""source":"\#(often(["web", "app"], &random))""#) }
-    // Names that are data: of few, of many, and of others in every record.
+    // Names that are data: from a small set, from a large set, and different in every record.
     let prices = currencies.filter { _ in isOne(in: 8, &random) }.map { "\"\($0)\":1" }
     members.append(#""prices":{\#(prices.joined(separator: ","))}"#)
     members.append(#""stock":{"S\#(Int.random(in: 0..<3000, using: &random))":2}"#)
@@ -77,7 +77,7 @@ import TestSupport
       .map(String.init)
   }
 
-  /// Whatever is new in a half is rare in the whole.
+  /// Anything new in one half is rare in the whole.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 1...3)
   func halvesOfACorpusHaveAHandfulOfChanges(_ seed: UInt64) async throws {
     var random = Random(seed: seed)
@@ -91,8 +91,8 @@ import TestSupport
     }
   }
 
-  /// A key that a fifth of the records lack, a new key, a new kind, and an array that is always empty: what a day of
-  /// an API may change.
+  /// A key that a fifth of the records lack, a new key, a new kind, and an array that is always empty: typical changes
+  /// of an API within a day.
   private static func changed(_ line: String, _ number: Int) -> String {
     var line = line
     if number % 5 == 0 { line = line.replacing(#""text":"#, with: #""texts":"#) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is new since earlier statistics: `--since`.
+/// Changes since earlier statistics: `--since`.
 @Suite struct SinceTests {
   private static let old = """
     {"id":1,"state":"open","tags":[{"n":1}],"opts":null,"half":1,"all":[1]}
@@ -19,7 +19,7 @@ import TestSupport
 
       """
 
-  /// A folder with `new.jsonl`, and `b.json`, the statistics of `old`, which is repeated.
+  /// A folder with `new.jsonl`, and `b.json` with the statistics of `old`, which is repeated.
   private func folder(
     _ new: String = new, old: String = old, count: Int = 100, _ words: [String] = ["json"]
   ) async throws -> TemporaryFolder {
@@ -33,7 +33,7 @@ import TestSupport
     return folder
   }
 
-  /// Reports what is new, with a text on standard output.
+  /// Reports changes as text on standard output.
   private func run(_ words: String..., in folder: TemporaryFolder) async throws -> Command.Result {
     let result = try await Command.run(
       ["stats", "-o", "json", "--since", "b.json", "-r", "text=report"] + words, in: folder.url)
@@ -91,7 +91,7 @@ import TestSupport
     #expect(try folder.text("now.json").hasPrefix("{\"records\":103,"))
   }
 
-  /// What is new where fewer earlier values stand is not reported.
+  /// Changes at places with fewer earlier values are not reported.
   @Test func hundredEarlierValuesAreNeeded() async throws {
     let old = #"{"a":1,"b":{"c":"x"}}"# + "\n"
     let new = String(repeating: #"{"a":null,"b":{"d":1},"e":true}"# + "\n", count: 100)
@@ -105,7 +105,7 @@ import TestSupport
     }
   }
 
-  /// One that is free, dates, or one with values that are rare, is no set.
+  /// Free text, dates, or strings with rare values are not a set.
   @Test(arguments: [
     ((0..<100).map { "\"\($0 % 20)\"" }, "\"new\"", true),
     ((0..<105).map { "\"\($0 % 21)\"" }, "\"new\"", false),
@@ -132,7 +132,7 @@ import TestSupport
       ])
   }
 
-  /// Days as names, each of which is another one.
+  /// Days as names, all different.
   @Test func namesThatAreDataAreNoFindings() async throws {
     let days = { (month: Int, count: Int) in
       "{" + (1...count).map { "\"2026-\(month)-\($0)\":\($0)" }.joined(separator: ",") + "}"
@@ -167,7 +167,7 @@ import TestSupport
     #expect(!result.errorText.contains(" | "))
   }
 
-  /// Excerpts are cut from a file of long lines between characters, as those of other problems are.
+  /// Like other excerpts, these are cut between characters from a file with long lines.
   @Test func longLinesAreCutBetweenCharacters() async throws {
     let filler = String(repeating: "日本é", count: 700)
     let folder = try await folder(
@@ -203,7 +203,7 @@ import TestSupport
         && alone.errorText.contains("unknown option \"--since\" for \"check\"; \"stats\" has it"))
   }
 
-  /// Whoever has written it.
+  /// Whoever wrote it.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"]) func countsMayBeAnyNumbers(
     _ count: String
   )
@@ -278,7 +278,7 @@ import TestSupport
     #expect(problem["pointer"] as? String == pointer)
   }
 
-  /// Finds the changes of lines of objects in Python, and prints what is different in the report.
+  /// Finds the changes in lines of objects with Python, and prints the differences from the report.
   private static let script = #"""
     import json, sys
     def rows(name):
@@ -361,7 +361,7 @@ import TestSupport
   private func object(depth: Int, isNew: Bool, _ generator: inout Random) -> String {
     var members: [String] = []
     for name in ["a", "b", "c", "d", "e"] {
-      // Always there, often, now and then.
+      // Always present, often, occasionally.
       let isAlways = name < "c" && !(isNew && depth > 0 && Int.random(in: 0..<60, using: &generator) == 0)
       guard isAlways || Int.random(in: 0..<(name == "e" ? 40 : 2), using: &generator) == 0 else { continue }
       members.append("\"\(name)\":" + value(depth: depth, isNew: isNew, &generator))

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// How much processor time things take. Other work of the machine only adds time, so the least of several runs counts.
+/// Measures processor time. Other work on the machine only adds time, so the minimum of several runs counts.
 enum Measurement {
   static func seconds(_ body: () -> Void) -> Double {
     let start = processorSeconds()

@@ -27,7 +27,7 @@ struct TrackResponse: Codable {
   let results: [Track]
 }
 
-/// What an order of a shop holds: an identity, a time, an amount, a flag and a short list.
+/// A typical order of a shop: an identity, a time, an amount, a flag and a short list.
 struct Order: Codable {
   let id: UUID
   let placed: Date
@@ -84,12 +84,12 @@ struct Tweet: Codable {
   let lang: String?
 }
 
-/// A model that asks for nothing: what is left is the pass over the text.
+/// A model that asks for nothing, so that only parsing is measured.
 struct Nothing: Decodable {
   init(from decoder: any Decoder) {}
 }
 
-/// Records in a loop of the model's own.
+/// Records in a hand-written loop.
 struct Readings: Decodable {
   struct Reading: Decodable {
     let id: Int

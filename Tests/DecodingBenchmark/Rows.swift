@@ -92,10 +92,10 @@ func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
   Table.row(name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time))
 }
 
-/// The rows with another number of problems than was planted.
+/// The rows in which the number of problems differs from the number planted.
 @MainActor var wrongCounts: [String] = []
 
-/// What a compiled program would know of the models' code from their sources.
+/// The facts about the models' code that a compiled program would get from their sources.
 private let knowledge = SearchKnowledge(
   json: #"""
     {"isOfSources":true,"types":{
@@ -106,7 +106,7 @@ private let knowledge = SearchKnowledge(
     }}
     """#)
 
-/// 40,000 records in one document, all right, and all with one problem.
+/// 40,000 records in one document, first all valid, then each with one problem.
 @MainActor
 func problems<Value: Decodable>(
   _ name: String, _ type: Value.Type, good: (Int) -> String, bad: (Int) -> String,

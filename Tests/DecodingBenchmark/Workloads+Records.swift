@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts of records, in an array or a line each.
+/// Texts of records, in an array or one per line.
 extension Workload {
   static func orderLines(_ count: Int) -> Data {
     lines(count) {
@@ -16,7 +16,7 @@ extension Workload {
   /// Posts with the members of those in twitter.json, half of them in Japanese.
   static func tweets(_ count: Int) -> Data { array(count) { tweet($0, indented: false) } }
 
-  /// The same as people and servers write them for people.
+  /// The same, indented as for human readers.
   static func indentedTweets(_ count: Int) -> Data { array(count) { tweet($0, indented: true) } }
 
   private static func tweet(_ number: Int, indented: Bool) -> String {

@@ -1,7 +1,7 @@
-// Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`.
-// The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
-// the rows to measure. A third one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only what
-// is measured. STANDARD in the environment is the folder of the standard files (see `StandardFile`).
+// Compares decoding in one process and one thread with Foundation's JSONDecoder: `make bench`. The first argument
+// scales the workloads: 0.1 takes a tenth of the records. The second selects rows by a part of their names. A third
+// one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only our code. STANDARD in the
+// environment is the folder of the standard files (see `StandardFile`).
 
 import Foundation
 import JSONCoding

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON text, numbers without their value.
+/// Any JSON text, with numbers reduced to their kind.
 indirect enum FuzzTree: Decodable, Equatable {
   case null
   case bool(Bool)
@@ -68,7 +68,7 @@ enum FuzzUnion: Decodable {
   }
 }
 
-/// A loop over whatever there is, with every kind of container.
+/// A loop over any value, with every kind of container.
 final class FuzzLoop: Decodable {
   var found: [String] = []
 

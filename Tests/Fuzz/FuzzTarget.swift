@@ -2,14 +2,14 @@ import Foundation
 
 // Built by `.ci/fuzz` together with the sources of JSONCoding, as one module.
 
-/// Decodes the bytes with several models and checks what must hold whatever they are.
+/// Decodes the bytes with several models and checks invariants.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FuzzTarget.shared.run(UnsafeRawBufferPointer(start: start, count: count))
   return 0
 }
 
-/// Decoders that are used again and again, as the program uses them.
+/// Reusable decoders, as in the program.
 final class FuzzTarget: @unchecked Sendable {
   // Sendable by use: the fuzzer has one thread.
   static let shared = FuzzTarget()
@@ -24,12 +24,12 @@ final class FuzzTarget: @unchecked Sendable {
     snakeDecoder.strategies.dates = .iso8601
   }
 
-  /// The last byte chooses what is done with the bytes before it. The fuzzer learns that and tries many more texts than
+  /// The last byte selects what is done with the bytes before it. The fuzzer learns that and tries many more texts than
   /// if each were decoded with every model.
   func run(_ input: UnsafeRawBufferPointer) {
     guard let choice = input.last else { return }
     let bytes = UnsafeRawBufferPointer(rebasing: input.dropLast())
-    // Signs on both sides, which are nobody's to read or to change.
+    // Marks on both sides, which must not be read or changed.
     text.removeAll()
     append("\"1")
     text.append(bytes)

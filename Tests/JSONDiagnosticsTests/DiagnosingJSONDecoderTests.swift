@@ -2,7 +2,7 @@ import Foundation
 import JSONDiagnostics
 import Testing
 
-/// Errors are those of JSONDecoder, but for their description.
+/// Errors equal those of JSONDecoder, except for their description.
 @Suite struct DiagnosingJSONDecoderTests {
   struct User: Decodable, Equatable {
     let id: Int

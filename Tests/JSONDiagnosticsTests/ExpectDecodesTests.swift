@@ -3,7 +3,7 @@ import JSONCodingTesting
 import Testing
 import TestSupport
 
-/// What the functions for tests record. That both frameworks print it is shown by ``InYourTestsTests``.
+/// The issues that the functions for tests record. ``InYourTestsTests`` checks that both frameworks print them.
 @Suite struct ExpectDecodesTests {
   struct User: Codable, Equatable {
     let id: Int

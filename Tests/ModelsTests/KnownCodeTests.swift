@@ -5,7 +5,7 @@ import Testing
 
 @testable import Compilation
 
-/// What the catalogue says of its models' code, which is what the index of their sources says.
+/// The catalogue's facts about its models' code equal those in the index of their sources.
 @Suite struct KnownCodeTests {
   private static let sources = Repository.root.appending(path: "Sources")
 
@@ -19,7 +19,8 @@ import Testing
       name: name, files: files, conditions: BuildConditions(modules: StandardNames.platform))
   }
 
-  /// A line for each type. `JSONCoding` extends no container of a coder, and what the models call of it catches nothing.
+  /// A line for each type. `JSONCoding` extends no container of a coder, and the functions that the models call catch
+  /// nothing.
   private static func lines() throws -> String {
     let modules = [try module("Models", "Models"), try module("JSONCoding", "JSONCoding/JSONValue")]
     let known = SearchFacts.knowledge(of: modules, harmless: ["JSONCoding"])

@@ -4,7 +4,7 @@ import JSONCoding
 import TestSupport
 import Testing
 
-/// The folder of recorded payloads: the one that `RECORDED_PAYLOADS` names, or one beside the checkout.
+/// The folder of recorded payloads: from `RECORDED_PAYLOADS`, or one beside the checkout.
 private enum RecordedPayloads {
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["RECORDED_PAYLOADS"] {
@@ -20,7 +20,7 @@ private enum RecordedPayloads {
   }
 }
 
-/// What real APIs have sent, where it is at hand.
+/// Recorded responses of real APIs, if they are available.
 @Suite(
   .enabled(if: RecordedPayloads.arePresent, "no recorded payloads: RECORDED_PAYLOADS names their folder"))
 struct RecordedPayloadsTests {

@@ -17,8 +17,8 @@ import Testing
     #expect(model.model.description.summary.first?.isUppercase == false)
   }
 
-  /// What is not the payload itself once re-encoded: keys that the model does not read are gone, other spellings of
-  /// a value have given way to the model's own, a Double has its shortest digits.
+  /// Samples whose re-encoded form differs: keys that the model does not read are gone, values are spelled in the
+  /// model's way, and a Double has its shortest digits.
   static let reencoded: [String: String] = [
     "meme/valid":
       #"{"id":2,"image":"https://example.com/memes/2.png","caption":"Proof by intimidation"}"#,

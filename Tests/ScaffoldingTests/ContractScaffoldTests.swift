@@ -6,7 +6,7 @@ import Testing
 @testable import Runner
 @testable import Scaffolding
 
-/// `--scaffold NAME --contract FILE`: what schemas are in Swift.
+/// `--scaffold NAME --contract FILE`: schemas as Swift types.
 @Suite struct ContractScaffoldTests {
   private func scaffold(
     _ schema: String, name: String = "A", kind: MessageKind = .response
@@ -165,7 +165,7 @@ import Testing
     #expect(code.contains("      var kind: String\n"), "\(code)")
   }
 
-  /// Elsewhere than in the variants, nobody has looked at the key before.
+  /// Outside variants, the key has not been checked before.
   @Test func constantIsCheckedWhereNoVariantHasBeenChosen() throws {
     let document = #"""
       {"properties":{"pet":{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}]},"dog":{"$ref":"#/$defs/dog"}},
@@ -199,7 +199,7 @@ import Testing
     #expect(code.contains("    case 日本(X日本)\n"), "\(code)")
   }
 
-  /// A type that holds itself is kept elsewhere; so is one whose values would never end.
+  /// A type that contains itself is boxed; so is one whose values would never end.
   @Test func whatHoldsItselfCompiles() throws {
     #expect(
       try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Boxed var next: A?\n"))

@@ -27,7 +27,7 @@ import Words
         """))
   }
 
-  /// One name with a slash among others is a unit or a ratio.
+  /// A single name with a slash among others is a unit or a ratio.
   @Test func aNameWithASlashBesideOthersIsAProperty() throws {
     #expect(try scaffold(#"{"km/h":12,"name":"A","id":4}"#).contains("var kmH: Int"))
     #expect(
@@ -169,7 +169,7 @@ import Words
     #expect(code.contains("  var data: AData\n") && code.contains("    var data: [Item]\n"), "\(code)")
   }
 
-  /// Without capitals, a case and the type of its value would have one name.
+  /// Apart from capitals, a case and the type of its value would have the same name.
   @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
     let code = try scaffold(#"[{"type":"日本","a":1},{"type":"b","b":2}]"#)
     #expect(code.contains("  case 日本(A日本)\n"), "\(code)")
@@ -189,7 +189,7 @@ import Words
     }
   }
 
-  /// Pages have the same names, whatever they are pages of.
+  /// Pages have the same names, whatever their contents.
   @Test(arguments: [
     #"{"object":"list","data":[{"object":"customer","id":1,"subs":{"object":"list","data":[{"object":"sub","id":2}]}}]}"#,
     #"{"count":1,"data":[{"title":"x","pages":3,"subs":{"count":1,"data":[{"text":"y","user":"z"}]}}]}"#,
@@ -211,7 +211,7 @@ import Words
     #expect(code.contains("  var a: A") && code.contains("  var b: B"), "\(code)")
   }
 
-  /// Only what the model's own code needs is taken inside of it.
+  /// Only the helpers that the model's own code needs are nested in it.
   @Test func nestedTypesHaveTheirOwnNames() throws {
     let json = #"{"results":[{"a":1}],"value":{"b":1},"key":{"c":1},"date":{"d":1},"any_hashable":{"e":1}}"#
     let code = try scaffold(json)
@@ -258,7 +258,7 @@ import Words
     #expect(!code.contains("struct Next"))
   }
 
-  /// What is further inside is not counted where the recursion begins.
+  /// Deeper values do not count where the recursion begins.
   @Test func recursivePropertyIsOptionalWhereItsKeyWasAbsent() throws {
     let code = try scaffold(#"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#)
     #expect(code.contains("  var tree: Tree?\n"))
@@ -280,8 +280,8 @@ import Words
     #expect(try make("{\(members)}").model == (isDictionary ? "[String: A]" : "A"))
   }
 
-  /// An Xcode string catalog: some values have nothing in common. The same numbers in each of several objects are
-  /// properties.
+  /// An Xcode string catalog: some values have nothing in common. Names that are the same numbers in each of several
+  /// objects are properties.
   @Test func fortyNamesWithValuesOfOneKindMakeADictionary() throws {
     func object(_ count: Int, _ value: (Int) -> String) -> String {
       let members = (0..<count).map { "\"Word \(String(repeating: "a", count: $0 + 1))\":\(value($0))" }
@@ -299,7 +299,7 @@ import Words
     #expect(try make("[\(numbers),\(numbers),\(numbers)]").model == "[A]")
   }
 
-  /// The singular of `s` was nothing, and so was the name of the type.
+  /// The singular of `s` used to be empty, and so was the name of the type.
   @Test func everyTypeHasAName() throws {
     let code = try scaffold(
       #"{"y":[{"k":{"i":1,"v":2}},{"k":[{"s":[{"i":1,"v":2}],"t":1}]}]}"#)

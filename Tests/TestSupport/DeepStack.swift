@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the closure on a thread whose stack has 8 MB, as a main thread's has; a test's own may have far less.
+/// Runs the closure on a thread with a stack of 8 MB, like a main thread's; a test's own stack may be far smaller.
 public func onDeepStack<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
 {
   try await withCheckedThrowingContinuation { continuation in

@@ -1,5 +1,5 @@
-/// JSON documents that are hard on whatever makes code of them: names that are no names, names that mean something in
-/// Swift, values of several kinds at one path, nulls, numbers of every size, recursion.
+/// JSON documents that are hard on code generators: names that are invalid or have a meaning in Swift, values of
+/// several kinds at one path, nulls, numbers of every size, recursion.
 public struct HostileJSON {
   private var state: UInt64
 
@@ -33,7 +33,7 @@ public struct HostileJSON {
 
   private mutating func array(depth: Int) -> String {
     let count = number(below: 4)
-    // Half of the arrays hold objects with some of the same names.
+    // Half of the arrays contain objects that share some names.
     guard number(below: 2) == 0 else {
       return "[" + (0..<count).map { _ in value(depth: depth) }.joined(separator: ",") + "]"
     }
@@ -94,7 +94,7 @@ public struct HostileJSON {
 }
 
 extension [String] {
-  /// The first of those that are equal.
+  /// The first of equal elements.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

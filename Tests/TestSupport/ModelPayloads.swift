@@ -1,16 +1,16 @@
 import Foundation
 
-/// The payloads of the built-in models, a folder for each: `valid.json` and others that begin with `valid` decode, those
-/// that begin with `invalid` do not. The folders that pages for people use are in `Samples`.
+/// The payloads of the built-in models, one folder per model: `valid.json` and others that begin with `valid` decode,
+/// and those that begin with `invalid` do not. Folders used by documentation are in `Samples`.
 public enum ModelPayloads {
   private static let parents = ["Tests/Payloads", "Samples"]
 
-  /// The models that have a folder, by their names, sorted, and the folder seen from the project's.
+  /// The models that have a folder, sorted by name, and the folder relative to the project.
   public static let folders: [(model: String, path: String)] = parents.flatMap { parent in
     names(in: parent).map { (model: $0, path: "\(parent)/\($0)") }
   }.filter { names(in: $0.path).contains("valid.json") }.sorted { $0.model < $1.model }
 
-  /// The folder of a model, seen from the project's.
+  /// The folder of a model, relative to the project.
   public static func folder(of model: String) -> String? {
     folders.first { $0.model == model }?.path
   }

@@ -4,14 +4,14 @@ import Foundation
 public struct ProcessEnd: Sendable {
   private let end: AsyncStream<Void>
 
-  /// Make it before the process is started.
+  /// Must be created before the process is started.
   public init(of process: Process) {
     let (end, continuation) = AsyncStream.makeStream(of: Void.self)
     self.end = end
     process.terminationHandler = { _ in continuation.finish() }
   }
 
-  /// Waits for the end; false if the process still runs after that time.
+  /// Waits for the end; false if the process is still running after that time.
   public func wait(atMost limit: Duration) async -> Bool {
     await withTaskGroup(of: Bool.self) { group in
       group.addTask {

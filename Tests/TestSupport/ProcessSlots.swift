@@ -11,7 +11,7 @@ public actor ProcessSlots {
     free = count
   }
 
-  /// Waits for a free slot. Every `take` needs its `give`.
+  /// Waits for a free slot. Every `take` must be followed by a `give`.
   public func take() async {
     if free > 0 {
       free -= 1

@@ -1,4 +1,4 @@
-/// A generator of random numbers that gives the same ones for the same seed: SplitMix64.
+/// A random number generator that returns the same numbers for the same seed: SplitMix64.
 public struct Random: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Expected outputs in files. With `RECORD=1` in the environment, they are written and nothing is compared: every such
-/// test says so and fails, so that nobody takes the run for a pass.
+/// Expected outputs in files. With `RECORD=1` in the environment, they are written and not compared: every such test
+/// says so and fails, so that nobody mistakes the run for a pass.
 public enum Recording {
   private static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-  /// Compares with the file's content; a file that is not there is empty.
+  /// Compares with the file's content; a missing file counts as empty.
   public static func expect(
     _ data: Data, is file: URL, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

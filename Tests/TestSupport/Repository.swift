@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the project, seen from its tests.
+/// The files of the project, as seen from its tests.
 public enum Repository {
   public static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Testing
 
-/// A row of a table: a command line as a shell would split it at spaces, and what comes of it.
+/// A row of a table: a command line, split at spaces, and its result.
 public struct Row<Expected: Sendable>: CustomTestStringConvertible, Sendable {
   public let testDescription: String
   public let words: [String]
@@ -10,7 +10,7 @@ public struct Row<Expected: Sendable>: CustomTestStringConvertible, Sendable {
     self.init(line, words: line.split(separator: " ").map(String.init), expected)
   }
 
-  /// A row whose words do not come of splitting at spaces.
+  /// A row whose words are given one by one.
   public init(_ description: String, words: [String], _ expected: Expected) {
     testDescription = description
     self.words = words

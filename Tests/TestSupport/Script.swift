@@ -2,10 +2,11 @@ import Foundation
 
 /// Programs that tests write.
 public enum Script {
-  /// Writes a program that can be started.
+  /// Writes an executable program.
   ///
-  /// Another process writes it: what this one has open for writing is open for a moment in every program that another
-  /// test starts meanwhile, too, and no system starts a file that somebody may still write to ("Text file busy").
+  /// A separate process writes it: a file that this process has open for writing is also briefly open in every program
+  /// that another test starts meanwhile, and no system starts a file that somebody may still write to ("Text file
+  /// busy").
   public static func write(_ text: String, to path: String) throws {
     let source = path + ".text"
     try text.write(toFile: source, atomically: true, encoding: .utf8)

@@ -4,9 +4,9 @@ import Foundation
 public enum SlowTests {
   /// Whether this run includes them.
   public static let areOn = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
-  /// Whether random tests take many times as many cases, and others many times as large texts: `make parity` does it, in
+  /// Whether random tests use many times as many cases, and others many times as large texts: `make parity` does so, in
   /// a release build.
   public static let areDeep = ProcessInfo.processInfo.environment["DEEP_TESTS"] == "1"
-  /// Whether it also includes those that fetch packages.
+  /// Whether this run also includes tests that fetch packages.
   public static let haveNetwork = areOn && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program of the machine, run to judge what we wrote.
+/// A program of the system that judges our output.
 public struct SystemTool: Sendable {
   public let path: String
 
@@ -23,13 +23,13 @@ public struct SystemTool: Sendable {
 
   public struct Result: Sendable {
     public let status: Int32
-    /// Standard output and standard error, in the order they came.
+    /// Standard output and standard error, in the order of arrival.
     public let text: String
 
-    /// The lines of the text that are not empty.
+    /// The non-empty lines of the text.
     public var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-    /// The text as a printer shows it that strikes a letter twice to make it bold.
+    /// The text as a printer shows it, which strikes a letter twice to make it bold.
     public var printed: String {
       text.reduce(into: "") { printed, character in
         if character == "\u{8}" { printed.removeLast() } else { printed.append(character) }
@@ -41,7 +41,7 @@ public struct SystemTool: Sendable {
     public let arguments: [String]
   }
 
-  /// Runs it in `folder` with empty standard input, for a minute at most.
+  /// Runs it in `folder` with empty standard input, for at most a minute.
   public func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:])
     async throws
     -> Result
@@ -51,7 +51,7 @@ public struct SystemTool: Sendable {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = folder }
-    // A file and not a pipe: a pipe ends only when every process has gone that inherited it.
+    // A file rather than a pipe: a pipe ends only when every process that inherited it is gone.
     let scratch = try TemporaryFolder()
     let output = URL(fileURLWithPath: try scratch.write("", to: "output"))
     let handle = try FileHandle(forWritingTo: output)
@@ -60,7 +60,7 @@ public struct SystemTool: Sendable {
     process.standardInput = FileHandle.nullDevice
     let end = ProcessEnd(of: process)
     try process.run()
-    // The process keeps it open otherwise, and Foundation crashes on Linux where a thousand files are.
+    // Otherwise the process keeps it open, and Foundation crashes on Linux with a thousand open files.
     try handle.close()
     if await !end.wait(atMost: .seconds(60)) {
       process.terminate()

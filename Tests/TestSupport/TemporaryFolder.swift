@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of its own, removed with the value.
+/// A temporary folder, removed with the value.
 public final class TemporaryFolder {
   public let url: URL
 
   public init() throws {
-    // Resolved, because the working directory that a process sees has no links in it. Foundation's own function is not
-    // enough: on macOS it leaves out `/private`, where the link `/var` leads.
+    // Resolved, because the working directory that a process sees contains no links. Foundation's own function is not
+    // enough: on macOS it omits `/private`, the target of the link `/var`.
     let folder = FileManager.default.temporaryDirectory
     let resolved = realpath(folder.path, nil)
     defer { free(resolved) }
@@ -17,13 +17,13 @@ public final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file, with the folders that its name has, and returns its path.
+  /// Writes a file, creating its folders, and returns its path.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes a file, with the folders that its name has, and returns its path.
+  /// Writes a file, creating its folders, and returns its path.
   @discardableResult
   public func write(_ data: Data, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)

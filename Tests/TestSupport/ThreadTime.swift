@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The processor time that this thread spends in `body`. Unlike the time on a clock, it does not grow with what else
-/// the machine does.
+/// The processor time that this thread spends in `body`. Unlike wall-clock time, it does not depend on other work of
+/// the machine.
 public func threadTime(_ body: () throws -> Void) rethrows -> Duration {
   func used() -> Duration {
     var time = timespec()

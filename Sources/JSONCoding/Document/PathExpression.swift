@@ -22,8 +22,8 @@ public struct PathExpression: Hashable, Codable, Sendable {
     /// A step.
     ///
     /// - Parameters:
-    /// - kind: the target.
-    /// - isOptional: whether the step may lead nowhere without an error.
+    ///   - kind: the target.
+    ///   - isOptional: whether the step may lead nowhere without an error.
     public init(_ kind: Kind, isOptional: Bool = false) {
       self.kind = kind
       self.isOptional = isOptional

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The scripts for shells, asked by real shells about the built program.
+/// The completion scripts, run in real shells with the built program.
 @Suite(.serialized) struct ShellCompletionTests {
   private static let user = "struct User: Codable { var id: Int }\nstruct Shop: Codable { var a: Int }"
 
   // MARK: - bash
 
-  /// The words as bash splits them, with the last one at the cursor, and what is offered.
+  /// The words as bash splits them, with the cursor at the last one, and the completions.
   static let bashRows: [Row<[String]>] = [
     Row("mem", ["meme", "meme-string-id", "meme-optional-caption"]),
     Row("check mem", ["meme", "meme-string-id", "meme-optional-caption"]),
@@ -44,7 +44,7 @@ import TestSupport
 
   // MARK: - zsh
 
-  /// A line up to the cursor, and what it becomes.
+  /// A line up to the cursor, and the completed line.
   static let zshRows: [(String, String)] = [
     ("wea", "weapon"), ("chec", "check "), ("check son", "check song"), ("check --onl", "check --only "),
     ("--output p", "--output pretty "), ("--output=p", "--output=pretty "), ("-lqo p", "-lqo pretty "),
@@ -53,7 +53,7 @@ import TestSupport
     ("completions z", "completions zsh "),
   ]
 
-  /// On a pseudo-terminal: the line is there, its completion is asked for, the line is read back.
+  /// On a pseudo-terminal: the line is typed, completed, and read back.
   @Test(.enabled(if: SystemTool.exists("zsh"), "zsh is not installed"), arguments: zshRows)
   func zshCompletes(_ line: String, _ expected: String) async throws {
     let folder = try folder()
@@ -83,7 +83,7 @@ import TestSupport
 
   // MARK: - fish
 
-  /// A line up to the cursor, and the words that are offered.
+  /// A line up to the cursor, and the suggested words.
   static let fishRows: [(String, [String])] = [
     ("wea", ["weapon", "weapons"]), ("check wea", ["weapon", "weapons"]), ("check --onl", ["--only"]),
     ("--output=js", ["--output=json"]), ("-lqo p", ["pretty"]), ("meme a", ["a.json"]),

@@ -23,7 +23,7 @@ struct PackageChangeTests {
     #expect(try await source.run("--package", "one", "B", input: #"{"b":1}"#).text == "B(b: 1)\n")
     let builds = source.cached("packages")
     #expect(builds.count == 1)
-    // The hosts of the states before are gone.
+    // The hosts of earlier states are gone.
     #expect(source.cached("packages/\(builds[0])").count { $0.hasPrefix("host-") } == 1)
     let contents = try await source.run("cache")
     #expect(contents.text.contains("the build of \(source.folder.url.resolvingSymlinksInPath().path)/one\n"))

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A folder with packages, and a cache that all tests of a suite share, so that the package is built once.
 final class PackageFixture: @unchecked Sendable {
-  // Everything is made before the first use, and the folder goes with the process.
+  // Everything is created before the first use, and the folder is removed with the process.
 
   static let shared = Result { try PackageFixture(app) }
 

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Runs of `--package` that start together.
 @Suite struct PackageLockTests {
-  /// A SwiftPM that knows one target, and takes a while to find out that it does not build.
+  /// A fake SwiftPM that knows one target, and takes a while to fail to build it.
   private static let swift = #"""
     #!/bin/sh
     case "$*" in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is said before SwiftPM is asked.
+/// Mistakes that are reported before SwiftPM is run.
 @Suite struct PackageMistakeTests {
   @Test(
     arguments: [

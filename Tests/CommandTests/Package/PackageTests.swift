@@ -13,7 +13,7 @@ struct PackageTests {
     arguments: [
       ("User", #"{"id":1,"tags":[{"name":"a"}]}"#, "User(id: 1, tags: Optional([Dep.Tag(name: \"a\")]))\n"),
       ("[User]", #"[{"id":1}]"#, "[App.User(id: 1, tags: nil)]\n"),
-      // The type hides Foundation's, and calls C, C++ and a resource.
+      // The type hides Foundation's, and uses C, C++ and a resource.
       ("Unit", #"{"size":10}"#, "13m\n"),
       ("App.Extra", #"{"day":0}"#, "Extra(day: 2001-01-01 00:00:00 +0000)\n"),
       ("Page<User>", #"{"items":[{"id":1}]}"#, "Page<User>(items: [App.User(id: 1, tags: nil)])\n"),
@@ -79,7 +79,7 @@ struct PackageTests {
       let result = try await source.run(
         "--package", "dep", "Tag", input: #"{"name":"a"}"#, environment: environment)
       #expect(result.text == "Tag(name: \"a\")\n")
-      // What the package says of itself, its dependencies, and the build.
+      // The description of the package, its dependencies, and the build.
       if number == 1 { #expect(try source.folder.text("asked") == "asked\nasked\nasked\n") }
     }
     #expect(try source.folder.text("asked") == "asked\nasked\nasked\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A host that was written to a file does all that its sources do, where there is no compiler.
+/// A host written to a file does everything that its sources do, on a machine without a compiler.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct CarriedHostTests {
   private static let code = """
@@ -21,7 +21,7 @@ struct CarriedHostTests {
      "properties": {"id": {"type": "integer"}, "kind": {"enum": ["new", "paid", "lost"]}}}
     """
 
-  /// The newer version's note may be absent, and a kind is gone.
+  /// In the newer version, the note may be absent, and one kind is gone.
   private static let older =
     code
     .replacingOccurrences(of: "String?", with: "String")
@@ -81,7 +81,7 @@ struct CarriedHostTests {
 
   @Test func hostOfAnotherVersionIsRefusedWithBoth() async throws {
     let source = try Self.source.get()
-    // It says no more than its version, in a frame.
+    // It only sends its version, in a frame.
     let script = """
       cat > Other.swift <<'SWIFT'
       import Foundation

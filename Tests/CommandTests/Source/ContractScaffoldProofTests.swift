@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Models of contracts decode what the contract allows, and nothing that their types can refuse.
+/// Models of contracts decode allowed payloads, and refuse others if their types can.
 @Suite struct ContractScaffoldProofTests {
   struct Contract: Sendable, CustomTestStringConvertible {
-    /// The folder's name: `valid-*.json` is what the contract allows, `invalid-*.json` what it forbids.
+    /// The folder's name: `valid-*.json` is allowed by the contract, `invalid-*.json` is not.
     let folder: String
     let words: String
     var testDescription: String { "\(folder): \(words)" }

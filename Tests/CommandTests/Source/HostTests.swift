@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Whatever a model's own code does to its process costs the record under way, and nothing else.
+/// Whatever a model's own code does to its process only affects the record being decoded.
 struct HostTests {
-  /// Decodes a number, and does what belongs to it.
+  /// Decodes a number, and performs the action with that number.
   private static let file = """
     import Foundation
 
@@ -41,7 +41,7 @@ struct HostTests {
         case 25:
           var pieces: [[UInt8]] = []
           while true { pieces.append([UInt8](repeating: 1, count: 1 << 20)) }
-        // These end nothing.
+        // These do not end the process.
         case 30: if fork() == 0 { fatalError() }
         case 31: _ = FileManager.default.changeCurrentDirectoryPath("/")
         case 32: for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
@@ -52,7 +52,7 @@ struct HostTests {
       }
     }
 
-    /// Ends its process on placeholders alone.
+    /// Ends its process only on placeholders.
     struct Picky: Decodable {
       enum CodingKeys: CodingKey { case name, pages }
       init(from decoder: any Decoder) throws {
@@ -63,7 +63,7 @@ struct HostTests {
       }
     }
 
-    /// Computes without end on placeholders.
+    /// Computes endlessly on placeholders.
     struct Collatz: Decodable {
       enum CodingKeys: CodingKey { case number }
       init(from decoder: any Decoder) throws {
@@ -113,7 +113,7 @@ struct HostTests {
       environment: source.environment.merging(environment) { $1 })
   }
 
-  /// What each number does to the process, as the report says it.
+  /// The effect of each number on the process, as reported.
   private static let ends: [(id: Int, words: String)] = [
     (10, "crashed on this record (signal"), (11, "crashed on this record (signal"),
     (12, "crashed on this record (signal 11"), (13, "called exit on this record (status 0)"),
@@ -232,7 +232,7 @@ struct HostTests {
     #expect(result.errorText.hasPrefix("decode-model: the expression of --decoder called exit"))
   }
 
-  /// Each record is delivered, or rejected with a problem, whatever is asked for.
+  /// Each record is delivered, or rejected with a problem, with any options.
   @Test(arguments: ["Unsteady", "Wild"]) func noRecordVanishes(_ model: String) async throws {
     let lines = (0..<40).map { model == "Wild" ? "\($0 % 20)" : #"{"a":\#($0)}"# }
     let text = lines.joined(separator: "\n") + "\n"
@@ -278,7 +278,7 @@ struct HostTests {
 
   @Test func noProcessStaysBehind() async throws {
     let source = try Self.source.get()
-    // The parent is killed while a host computes without end, and then a host is killed from outside.
+    // The parent is killed while a host computes endlessly, and then a host is killed from outside.
     let result = try await source.shell(
       """
       # Other tests spin in the folder above.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The package under `Samples/in-your-tests`: what `swift test` prints, in both frameworks.
+/// The package under `Samples/in-your-tests`: the output of `swift test`, in both frameworks.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct InYourTestsTests {
   private static let package = Checkout.samples.appendingPathComponent("in-your-tests")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The standard streams of a model's own code: what it prints is not in our output, and our input is not its own.
+/// The standard streams of a model's own code: its output is not in ours, and it cannot read our input.
 struct ModelStreamsTests {
   private static let mark = "PrInTeD"
   private static let file = """
@@ -40,7 +40,7 @@ struct ModelStreamsTests {
         process.arguments = ["-c", "echo \(mark) child $(cat)"]
         try process.run()
         process.waitUntilExit()
-        // This one inherits every descriptor that a program inherits, and stays.
+        // This one inherits every descriptor that a program inherits, and keeps running.
         guard let shell = popen("echo \(mark) shell $$; : > started; exec sleep 60", "w")
         else { return }
         setvbuf(shell, nil, _IONBF, 0)
@@ -62,7 +62,7 @@ struct ModelStreamsTests {
     #expect(result.errorText.contains("\(Self.mark) in init no line\n"))
     #expect(result.errorText.contains("\(Self.mark) in encode no line\n"))
     #expect(!result.errorText.contains("has read"))
-    // Its lines stand between ours, not in them.
+    // Its lines are between ours, not inside them.
     #expect(
       result.errorText.contains("\n<stdin>:3:1: error: expected Int, found string \"x\" [type-mismatch]\n"))
 
@@ -103,7 +103,7 @@ struct ModelStreamsTests {
       let result = try await source.run(
         "--source", "Noisy.swift", "Noisy", option, "-l", "-j", "2", "-r", "text=text", "-o", format,
         "--rejects", "rejects", input: "1\n3\n4\n5\n2\n",
-        // Swift's own report on a crash would have the words of the error, too.
+        // Swift's own report on a crash would also contain the error's message.
         environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
       #expect(result.status == 1)
       #expect(result.text == output)
@@ -121,7 +121,7 @@ struct ModelStreamsTests {
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func programsThatItStartsHaveNeitherOutputNorInput() async throws {
     let source = try folder()
-    // `cat` ends only once nobody has the pipe open any more. The program that stays must not be gone by then.
+    // `cat` ends only when the pipe is closed everywhere. The program that keeps running must still be there.
     let result = try await source.shell(
       """
       echo '{}' | decode-model --source Noisy.swift Parent 2> errors | cat

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--describe` and `--sample` of types of the user's own.
+/// `--describe` and `--sample` of the user's own types.
 @Suite struct ObservationTests {
   private static let event = """
     import Foundation
@@ -48,7 +48,7 @@ import TestSupport
       words + ["--source", "Event.swift"], in: source.folder.url, environment: source.environment)
   }
 
-  /// The words that the code compares are tried, and what the model prints is not part of the output.
+  /// The words that the code compares with are tried, and the model's output is not part of ours.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func comparedStringsAreTried() async throws {
     let described = try await run("describe", "Event")
     #expect(described.status == 0)
@@ -73,7 +73,7 @@ import TestSupport
     #expect(result.errorText.contains(#"warning: the model's own code crashed on {"name":"text","age":"#))
   }
 
-  /// A stranger's Base64 decoder crashes on nearly everything that is no Base64.
+  /// A third-party Base64 decoder crashes on nearly everything that is not Base64.
   @Test func modelThatCrashesOftenIsDescribedAsFarAsItWasTried() async throws {
     let source = try SourceFolder([
       "Attribute.swift": """

@@ -90,7 +90,7 @@ import TestSupport
       good.text
         == "Launch(missionName: \"A/11\", launchDate: 1969-07-16 00:00:00 +0000, mass: Optional(1.5))\n")
     #expect(good.status == 0)
-    // Another thread for each chunk of lines: each has a decoder of its own.
+    // Another thread for each chunk of lines: each has its own decoder.
     let lines = [String](repeating: Self.good, count: 20_000) + [#"{"launch-date":"16.7.69","x":1}"#]
     let bad = try await folder.run(
       "check", "-l", "-j2", "--source", "API.swift", "--decoder", "API.decoder", "Launch",

@@ -42,7 +42,7 @@ struct ProjectSourcesTests {
     #expect(quiet.text + quiet.errorText == "")
   }
 
-  /// The file that is shown where there is none checks what it says.
+  /// The example file that is shown if there is none checks what it claims.
   @Test func shownFileBeginsAProject() async throws {
     let source = try SourceFolder([
       "Sources/User.swift": SourceFolder.user, "Fixtures/a.json": #"{"id":1,"name":"Ada"}"#,
@@ -57,7 +57,7 @@ struct ProjectSourcesTests {
     #expect(none.status == 2 && result.status == 1)
   }
 
-  /// A decoder whose custom strategy does not say how to write JSON stands in nobody else's way.
+  /// A decoder whose custom strategy cannot write JSON does not affect other checks.
   @Test func settingsOfACheckAreItsOwn() async throws {
     let source = try source()
     try source.folder.write(
@@ -119,7 +119,7 @@ struct ProjectSourcesTests {
     #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
   }
 
-  /// Versions are compared beside ordinary checks, whatever the command line wants of those.
+  /// Versions are compared beside ordinary checks, whatever options the command line has for those.
   @Test func checksCompareVersions() async throws {
     let source = try source("struct Shop: Codable { let items: [String: String]; let note: String }")
     let git = "git init -q && git add . && git -c user.name=a -c user.email=a@example.com commit -qm first"

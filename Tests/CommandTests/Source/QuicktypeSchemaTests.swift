@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The schemas with which quicktype tests itself, with its payloads. The variable `QUICKTYPE_SCHEMAS` names the folder
-/// with them: `test/inputs/schema` of its repository.
+/// The schemas of quicktype's own tests, with their payloads. The variable `QUICKTYPE_SCHEMAS` names their folder:
+/// `test/inputs/schema` of its repository.
 @Suite(
   .enabled(
     if: SlowTests.areOn && !QuicktypeSchemas.names.isEmpty, "slow, and QUICKTYPE_SCHEMAS names a folder"))
 struct QuicktypeSchemaTests {
-  /// Schemas that no model is made of, and why.
+  /// Schemas for which no model is generated, and why.
   private static let refused = [
     "ref-id-files": "by RFC 6901, its \"#/\" is the member with an empty name, which the file has not",
     "ref-remote": "it refers to a server, and nothing is fetched",

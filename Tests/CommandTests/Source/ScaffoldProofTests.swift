@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Models that are printed for payloads decode them, and are written as `swift format` writes code.
+/// Generated models decode their payloads, and are formatted as by `swift format`.
 @Suite struct ScaffoldProofTests {
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 0..<4)
   func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
@@ -15,7 +15,7 @@ import TestSupport
       "decode-model scaffold Other --public hostile.json > Other.swift",
       in: folder.url)
     #expect(other.status == 0, "\(other.text)")
-    // Several in one module: what is printed along stands in each model.
+    // Several in one module: each model contains its own helpers.
     let compiled = try await Command.shell(
       "swiftc -swift-version 6 -warnings-as-errors -typecheck Hostile.swift Other.swift 2>&1",
       in: folder.url)
@@ -39,7 +39,7 @@ import TestSupport
     #expect(proof.status == 0, "\(proof.text)")
   }
 
-  /// A struct that holds itself.
+  /// A struct that contains itself.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["", "--public"])
   func whatHoldsItselfComesBack(options: String) async throws {
     let folder = try TemporaryFolder()

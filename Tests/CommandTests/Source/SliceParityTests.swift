@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A slice decides as the whole does: each case is a file that compiles by itself, and beside it one that does not.
+/// A slice behaves like the whole: each case is a file that compiles by itself, beside one that does not.
 @Suite struct SliceParityTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

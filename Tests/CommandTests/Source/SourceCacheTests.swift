@@ -8,7 +8,7 @@ struct SourceCacheTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"
 
-  /// Hands every call on and writes it down.
+  /// Logs every call and passes it on.
   private static let counting = #"echo "$1" >> "$CALLS"; compiler "$@""#
 
   private func source() throws -> (SourceFolder, [String: String]) {
@@ -19,7 +19,7 @@ struct SourceCacheTests {
     return (source, environment)
   }
 
-  /// How often the compiler has been asked to compile.
+  /// The number of compilations requested from the compiler.
   private func compilations(_ source: SourceFolder) -> Int {
     ((try? source.folder.text("calls")) ?? "").split(separator: "\n").count { $0 != "--version" }
   }
@@ -55,7 +55,7 @@ struct SourceCacheTests {
         == Self.value)
     let moved = try await source.shell("cp -r cache copy && rm -r cache && mv copy cache && touch User.swift")
     #expect(moved.status == 0)
-    // Another MODEL takes a program of its own, which is linked with the module that was restored.
+    // Another MODEL needs its own program, which is linked with the restored module.
     for (model, count) in [("User", 2), ("User?", 3)] {
       let result = try await source.run(
         "--source", "User.swift", model, "user.json", environment: environment)
@@ -148,8 +148,8 @@ struct SourceCacheTests {
     #expect(compilations(source) == 2)
   }
 
-  /// Processor time, because other programs run on the machine, too. Two programs start, instead of one, and the second is
-  /// linked dynamically: that alone takes three times as long as a release to start.
+  /// Processor time, because other programs also run on the machine. Two programs start instead of one, and the second
+  /// is linked dynamically: that alone takes three times as long as a release takes to start.
   @Test func cachedRunAsksNoCompilerAndTakesAtMostEightTimesAsLongAsABuiltInModel() async throws {
     let (source, environment) = try source()
     let own = "--source User.swift User user.json"
@@ -166,7 +166,7 @@ struct SourceCacheTests {
       let loop = "for run in $(seq \(count)); do decode-model \(words) > out || exit; done"
       let result = try await run("\(loop); times")
       #expect(result.status == 0, "\(result.errorText)")
-      // `times` prints minutes and seconds: of the shell, then of its children; of the user, then of the system.
+      // `times` prints minutes and seconds: of the shell, then of its children; user time, then system time.
       let children = try #require(result.text.split(separator: "\n").last)
       return try children.split(separator: " ").map { time in
         let parts = time.dropLast().split(separator: "m").compactMap { Double($0) }

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--source` with the program of a release, which has the host library's sources and no modules, and with one that
-/// another compiler has built.
+/// `--source` with the program of a release, which has the host library's sources but no modules, and with one that was
+/// built by another compiler.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCompilerTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"
 
-  /// A folder with an installed program in `bin` and a compiler that writes down the modules that it compiles.
+  /// A folder with an installed program in `bin` and a compiler that logs the modules it compiles.
   private func install() throws -> (SourceFolder, [String: String]) {
     let source = try SourceFolder(
       ["User.swift": SourceFolder.user, "user.json": Self.payload], hasOwnCache: true)
@@ -55,17 +55,17 @@ struct SourceCompilerTests {
     #expect(results.map { $0.text + $0.errorText } == [Self.value, Self.value])
     let modules: [Substring] = ["JSONCoding", "ModelHost"]
     let own: [Substring] = ["DecodeModelSource", "DecodeModelProgram"]
-    // The sources come first: what is wrong with them is said before the host library is compiled.
+    // The sources come first: their errors are reported before the host library is compiled.
     let calls = compiled(source)
     #expect(calls.prefix(2) == [own[0], modules[0]] && calls.last == own[1])
     #expect(calls.dropFirst(2).dropLast().sorted() == modules.sorted())
 
-    // Another source takes the host library that is there.
+    // Another source uses the existing host library.
     try source.folder.write("import Foundation\n" + SourceFolder.user, to: "User.swift")
     #expect(try await run(command).text == Self.value)
     #expect(compiled(source) == calls + own)
 
-    // What is installed for another compiler is left alone.
+    // The installation for another compiler is left alone.
     let library = source.folder.url.appendingPathComponent("lib/decode-model").path
     _ = try await run(
       "mkdir \(library)/Modules && cd \(library) && touch libHostArchive.a Modules/ModelHost.swiftmodule && echo 6.9 > compiler"

@@ -10,7 +10,7 @@ import TestSupport
   import Darwin
 #endif
 
-/// The compiler is given what was read, under the names that the user gave.
+/// The compiler receives the files as they were read, under the names that the user gave.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCopiesTests {
   @Test func sourceEditedDuringCompilationIsUsedAsItWasRead() async throws {
@@ -61,7 +61,7 @@ struct SourceCopiesTests {
     #expect(errors.contains("3 |   let id: Itn\n"))
     #expect(!errors.contains("decodeModel"))
     let model = try await source.run("--source", "User.swift", "[Usr]").errorText
-    // The file's own error comes first: what is wrong with MODEL cannot be known before.
+    // The file's own error comes first: a wrong MODEL cannot be known before.
     #expect(model.contains("User.swift:3:11: error: cannot find type 'Itn' in scope\n"))
     #expect(!model.contains("Usr]") && !model.contains("decodeModel") && !model.contains("DecodeModel"))
     #expect(!model.contains("nonisolated"))

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
+/// Everything that keeps a source from becoming a program: it is reported, with exit status 2 (3 for a file), and
+/// nothing is kept.
 @Suite struct SourceFailureTests {
   @Test func compilerErrorsAreShownUnchanged() async throws {
     let source = try SourceFolder(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What the user's code and flags may not bring out of step.
+/// The user's code and flags cannot disturb the generated program.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceFlagsTests {
   @Test func packageAccessMainAndNamesLikeOursCompile() async throws {

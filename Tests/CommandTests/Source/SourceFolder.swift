@@ -3,12 +3,12 @@ import TestSupport
 
 /// A folder with a user's Swift files and payloads.
 struct SourceFolder: @unchecked Sendable {
-  // The folder is made once and removed once; nothing of it changes in between.
+  // The folder is created once and removed once; nothing about it changes in between.
 
   let folder: TemporaryFolder
-  /// Whether it has a cache of its own, for tests that look into the cache or change it.
+  /// Whether it has its own cache, for tests that examine or change the cache.
   private let hasOwnCache: Bool
-  /// A compiler in front of the machine's, which writes down each call and hands it on; its version can be set.
+  /// A wrapper around the machine's compiler, which logs each call and passes it on; its version can be set.
   private let compilers = "compilers"
 
   static let user = """
@@ -58,8 +58,8 @@ struct SourceFolder: @unchecked Sendable {
     Checkout.names(in: folder.url.appendingPathComponent("cache/decode-model/\(name)"))
   }
 
-  /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler, which takes the modules of
-  /// the system from one folder for all tests: with a cache of their own, they would compile these, too.
+  /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler, with one module cache
+  /// for all tests: with separate caches, each would also compile the modules of the system.
   func replacingCompiler(_ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(compilers), withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ import TestSupport
   import Darwin
 #endif
 
-/// Damaged files and leftovers never hinder the next run.
+/// Damaged files and leftovers never affect the next run.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceLeftoversTests {
   @Test(
@@ -49,14 +49,14 @@ struct SourceLeftoversTests {
     #expect(source.cached("programs") + source.cached("unfinished") == [])
     let compiler = try #require(
       pid_t(program.folder.text("started").trimmingCharacters(in: .whitespacesAndNewlines)))
-    // Nobody waits for a child whose parent has ended: it may be there, ended.
+    // A child whose parent has ended is not waited for: it may still exist as a zombie.
     #expect(
       await program.wait {
         if kill(compiler, 0) != 0 { return true }; return await Self.isEnded(compiler)
       })
   }
 
-  /// A disk of the size, made for one process where the system allows that.
+  /// A disk of this size, mounted for one process if the system allows it.
   @Test(arguments: ["size=1m", "size=8m", "size=9m,ro"])
   func aDiskThatCannotBeWrittenIsNoFaultOfTheCode(_ disk: String) async throws {
     let source = try SourceFolder(hasOwnCache: true)

@@ -10,9 +10,9 @@ import TestSupport
   import Darwin
 #endif
 
-/// The types that `--list` shows are those that an unknown MODEL is compared with.
+/// An unknown MODEL is compared with the types that `--list` shows.
 @Suite struct SourceListTests {
-  /// A compiler that has everything but the type of MODEL.
+  /// A compiler that finds everything but the type of MODEL.
   private static let compiler = #"""
     case "$*" in
     --version) echo Swift version 6.3 ;;
@@ -26,7 +26,7 @@ import TestSupport
     esac
     """#
 
-  /// More files than a folder has that is tried whole.
+  /// More files than the limit for trying a folder as a whole.
   private func source() throws -> SourceFolder {
     var files: [String: String] = [:]
     for number in 0..<30 { files["App/Type\(number).swift"] = "struct Type\(number): Codable {}\n" }
@@ -55,7 +55,7 @@ import TestSupport
       if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "no setpriv"))
   func closedFolder() async throws {
     let source = try source()
-    // For root, no folder is closed.
+    // Root can open every folder.
     let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
     let program = Command.folder.appendingPathComponent("decode-model").path
     func run(_ words: String) async throws -> Command.Result {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The user's mask, which the whole process shares: tested on a process of its own.
+/// The user's umask, which the whole process shares: tested in a separate process.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceMaskTests {
   @Test func nobodyElseMayWriteToAProgram() async throws {
     let source = try SourceFolder(hasOwnCache: true)

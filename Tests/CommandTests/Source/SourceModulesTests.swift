@@ -24,7 +24,7 @@ struct SourceModulesTests {
     ])
     let input = #"{"part":{"id":1}}"#
     let value = "Item(part: Shop.Part)\n"
-    // The build folder of a checkout has a module of the name, too.
+    // The build folder of a checkout also has a module of this name.
     let models = try await source.run("--source", "Sources/Models/B.swift", "Point", input: #"{"x":1}"#)
     #expect(models.text + models.errorText == "Point(x: 1)\n")
     let folder = try await source.run("--source", "p/Sources", "Item", input: input)
@@ -74,7 +74,7 @@ struct SourceModulesTests {
       broken.errorText.contains("decode-model: swiftc could not compile the module \"Core\" (exit 1)\n"))
   }
 
-  /// UIKit is missing, so the module does not compile: of its declarations, those that MODEL needs do.
+  /// UIKit is missing, so the module does not compile, but the declarations that MODEL needs do.
   @Test func moduleThatDoesNotCompileIsSliced() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "import Core\nstruct Order: Codable { let id: Core.ID; let item: Item }",

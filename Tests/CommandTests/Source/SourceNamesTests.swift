@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names of sources that the compiler or its tools could read as something else.
+/// Names of sources that the compiler or its tools might misinterpret.
 @Suite struct SourceNamesTests {
   private static let names = [
     "@at.swift", "-dash.swift", "k=v.swift", "a,b.swift", "c:d.swift", "q\"'.swift", "back\\slash.swift",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Reports name the place in the user's sources that a problem is about.
+/// Reports name the declaration in the user's sources that a problem is about.
 @Suite struct SourcePlacesTests {
   private static let files = [
     "App/Order.swift": """
@@ -32,14 +32,14 @@ import Testing
           "  note: declared at App/Order.swift:5:15: private let kind: Kind",
         ])
     }
-    // An edited file, and another way to it.
+    // An edited file, and another path to it.
     try source.folder.write("// A line.\n" + (Self.files["App/Order.swift"] ?? ""), to: "App/Order.swift")
     let edited = try await source.shell(
       "cd App && decode-model check --source Order.swift Order ../none.json")
     #expect(edited.text.contains("note: declared at Order.swift:5:7: let total: Money\n"), "\(edited.text)")
   }
 
-  /// The decoder is in no slice, and so its file alone can tell.
+  /// The decoder is in no slice, so only its file shows its settings.
   @Test func helpNamesTheDecoderOfTheSources() async throws {
     let source = try SourceFolder([
       "App/Event.swift": "import Foundation\nstruct Event: Codable { let at: Date }",

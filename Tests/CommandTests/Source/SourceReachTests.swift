@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 @testable import Compilation
 
-/// Types and decoders that an app's folder has where a first try finds them, and what is said where it does not.
+/// Types and decoders in an app's folder that a first attempt finds, and the messages if it does not.
 @Suite struct SourceReachTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

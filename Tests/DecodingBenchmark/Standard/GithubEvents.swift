@@ -1,4 +1,4 @@
-/// github_events.json: events whose payload has other members for each type.
+/// github_events.json: events whose payload has different members for each type.
 enum GithubEvents {
   struct Event: Codable {
     let type: String

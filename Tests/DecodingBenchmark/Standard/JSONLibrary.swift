@@ -1,6 +1,6 @@
 import Foundation
 
-/// A library that decodes and encodes, with its usual settings.
+/// A library that decodes and encodes, with its default settings.
 protocol JSONLibrary: AnyObject {
   init()
   func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
@@ -8,20 +8,20 @@ protocol JSONLibrary: AnyObject {
   func encode<Value: Encodable>(_ value: Value) throws -> Int
 }
 
-/// What is measured of a library.
+/// The tasks measured for a library.
 enum LibraryTask: String, CaseIterable {
   /// One decoder that has decoded before.
   case warm
-  /// A decoder for each document.
+  /// A new decoder for each document.
   case fresh
   case encoding
 }
 
 extension JSONLibrary {
-  /// The least processor time of a task in seconds, of as many as fit into a twentieth of a second, but three at least.
-  /// What is encoded comes from Foundation's decoder.
+  /// The minimum processor time of a task in seconds, over as many runs as fit into a twentieth of a second, but at
+  /// least three. Foundation's decoder provides the values to encode.
   ///
-  /// - Throws: what the library throws.
+  /// - Throws: the library's errors.
   static func seconds<Value: Codable>(
     _ task: LibraryTask, _ type: Value.Type, _ data: Data
   ) throws -> Double {

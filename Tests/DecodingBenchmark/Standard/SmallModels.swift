@@ -1,4 +1,4 @@
-/// apache_builds.json: what a Jenkins server builds.
+/// apache_builds.json: the builds of a Jenkins server.
 enum ApacheBuilds {
   struct Overview: Codable {
     let assignedLabels: [[String: String]]
@@ -73,7 +73,7 @@ enum Mesh {
   }
 }
 
-/// random.json: invented people, most of them with names in Cyrillic.
+/// random.json: fictitious people, most of them with Cyrillic names.
 enum Random {
   struct Response: Codable {
     let id: Int

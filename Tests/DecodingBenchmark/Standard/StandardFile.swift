@@ -1,5 +1,5 @@
-/// The files that benchmarks of JSON libraries share, each with a model of all that it holds. They are not part of this
-/// repository.
+/// The files that benchmarks of JSON libraries share, each with a model of its whole contents. They are not part of
+/// this repository.
 enum StandardFile: String, CaseIterable {
   case twitter, twitterescaped, canada, citm_catalog, github_events, apache_builds, random, mesh
 

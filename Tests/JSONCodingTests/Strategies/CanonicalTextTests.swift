@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// What is read without Foundation is what Foundation reads.
+/// Values read without Foundation equal Foundation's.
 struct CanonicalTextTests {
   private static func read<Value>(
     _ text: String, _ read: (UncheckedBuffer<UInt8>, SourceRange) -> Value?
@@ -13,7 +13,7 @@ struct CanonicalTextTests {
     return read(text.bytes, SourceRange(start: 0, end: text.count))
   }
 
-  /// The text with one byte replaced, removed or inserted, now and then.
+  /// The text, sometimes with one byte replaced, removed or inserted.
   private static func mutated(_ text: String, _ alphabet: String, _ random: inout Random) -> String {
     var bytes = Array(text.utf8)
     let letters = Array(alphabet.utf8)
@@ -56,14 +56,14 @@ struct CanonicalTextTests {
         let text = other.withUnsafeBytes { Text($0) }
         let uuid = CanonicalText.uuid(in: text.bytes, SourceRange(start: 0, end: text.count))
         let expected = String(bytes: other, encoding: .utf8).flatMap { UUID(uuidString: $0) }
-        // `sscanf`, with which Foundation reads, takes spaces and signs for digits.
+        // `sscanf`, which Foundation uses, accepts spaces and signs as digits.
         let isHexadecimal = zip(bytes, other).allSatisfy { $0 == .minus || $1.hexadecimalValue != nil }
         #expect(uuid == (isHexadecimal ? expected : nil), "byte \(byte) in place \(place)")
       }
     }
   }
 
-  /// Every day of four centuries, the days beside months, and texts that are almost dates.
+  /// Every day of four centuries, days beyond the ends of months, and texts that are almost dates.
   @Test func dates() {
     let style = Date.ISO8601FormatStyle()
     var random = Random(seed: 32)

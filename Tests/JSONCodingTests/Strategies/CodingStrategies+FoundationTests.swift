@@ -31,7 +31,7 @@ import Testing
     #expect(CodingStrategies(decoder).decodeOnlySettings == [.keys, .dates, .data])
   }
 
-  /// What stands for a strategy that a later Foundation adds is not the default in silence.
+  /// A strategy added by a later Foundation is not silently replaced by the default.
   @Test func unknownKeysAreAnError() throws {
     var strategies = CodingStrategies()
     strategies.keys = .custom(.unknown)

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONCoding
 
 struct DateWordingTests {
-  /// The dates are those that `date -u -d @SECONDS` of GNU prints.
+  /// The dates are the output of GNU `date -u -d @SECONDS`.
   @Test(arguments: [
     (0.0, "1970-01-01 00:00:00 +0000"), (253_402_300_799, "9999-12-31 23:59:59 +0000"),
     (253_402_300_800, "10000-01-01 00:00:00 +0000"), (1_700_978_307_200, "55871-11-09 22:13:20 +0000"),

@@ -52,7 +52,8 @@ import Testing
     #expect(SnakeCase.camelCase(name) == member.name)
   }
 
-  /// Foundation's encoder traps on some of these: the letter belongs to a character that begins before the capital.
+  /// Foundation's encoder traps on some of these: the small letter belongs to a character that begins before the
+  /// capital.
   @Test(arguments: ["aA\u{600}b", "a\u{600}A\u{600}b", "\u{600}", "a\u{600}AB\u{301}"])
   func prependedMarksConvertLikeFoundations(
     name: String

@@ -2,7 +2,7 @@ import JSONCoding
 import Testing
 
 struct TextTests {
-  /// Bytes that differ from a newline in one bit, in the lowest or in the highest, and newlines between them.
+  /// Bytes that differ from a newline in the lowest or highest bit, with newlines between them.
   private static let bytes: [UInt8] = (0..<300).map {
     [10, 11, 10, 0x8A, 2, 10, 0, 255, 0x0A, 26][$0 * 7 % 10]
   }

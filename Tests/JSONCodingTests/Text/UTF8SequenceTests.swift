@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Well-formed UTF-8 only, in values, names and behind escapes: RFC 3629 section 4.
+/// Only well-formed UTF-8 is accepted, in values, names and after escapes: RFC 3629 section 4.
 struct UTF8SequenceTests {
   static let valid: [[UInt8]] = [
     [0x7F], [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xEC, 0xBF, 0xBF], [0xED, 0x80, 0x80],
@@ -61,7 +61,7 @@ struct UTF8SequenceTests {
     }
   }
 
-  /// Texts of several scripts, with and without a wrong byte: the verdict and the place are those of checking one
+  /// Texts in several scripts, with and without a wrong byte: the verdict and the place equal those of checking one
   /// character after the other.
   @Test func runsOfCharactersAreJudgedAsEachOfThem() {
     var random = Random(seed: 7)
@@ -95,7 +95,7 @@ struct UTF8SequenceTests {
     return nil
   }
 
-  /// The sequence in a value, in a name, and where the text ends with it.
+  /// The sequence in a value, in a name, and at the end of the text.
   private static func texts(_ bytes: [UInt8]) -> [[UInt8]] {
     let quote: [UInt8] = [0x22]
     return [quote + bytes + quote, Array(#"{"a":{""#.utf8) + bytes + Array(#"":1}}"#.utf8)]

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONCoding
 
 struct UncheckedBufferTests {
-  /// Names of every length that differ in one bit, anywhere, are not equal.
+  /// Names of every length that differ in any one bit are not equal.
   @Test func comparesEveryByte() {
     for count in 0...40 {
       let name = (0..<count).map { UInt8(ascii: "A") + UInt8($0 % 26) }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The kind and the place of a `DecodingError`, as the tests name them.
+/// The kind and the place of a `DecodingError`, in the notation of the tests.
 struct Fault: Equatable, Sendable, CustomStringConvertible {
   enum Kind: Sendable {
     case typeMismatch, valueNotFound, keyNotFound, dataCorrupted
   }
 
   let kind: Kind
-  /// The way to the value, a missing key included: `.` for the top, `.results[3].trackName`.
+  /// The path to the value, including a missing key: `.` for the top, `.results[3].trackName`.
   let path: String
-  /// The error's own words, which only some tests look at.
+  /// The error's own description, which only some tests check.
   let words: String
 
   init(_ kind: Kind, _ path: String, _ words: String = "") {
@@ -33,7 +33,7 @@ struct Fault: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fault of decoding the text, nil where it decodes; other errors are thrown on.
+  /// The fault of decoding the text; nil if it decodes. Other errors are rethrown.
   init?<Value: Decodable>(decoding type: Value.Type, from text: String) throws {
     do {
       _ = try JSONDecoder().decode(type, from: Data(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 @testable import Runner
 @testable import decode_model
 
-/// A model of the catalogue, with what the tests do to every model.
+/// A model of the catalogue, with the operations that tests perform on every model.
 struct ModelCase: Sendable, CustomTestStringConvertible {
   let model: Model
 
@@ -34,8 +34,8 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
     return decoder
   }
 
-  /// Decodes a text and gives back what the model encodes, both with Foundation; throws where decoding the encoded text
-  /// gives another value.
+  /// Decodes a text and returns the model's encoded form, both with Foundation; throws if that decodes to a different
+  /// value.
   func reencode(_ text: String) throws -> String {
     guard let type = model.type as? any (Decodable & Encodable).Type else { throw NotCodable() }
     return try reencode(text, as: type)
@@ -48,7 +48,7 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
     let value = try decoder.decode(type, from: Data(text.utf8))
     let data = try encoder.encode(value)
     let again = try decoder.decode(type, from: data)
-    // A class has no comparison, but writes all that it holds.
+    // A class may lack `==`, but it encodes all its contents.
     let isEqual = try (value as? any Equatable)?.equals(again) ?? (encoder.encode(again) == data)
     guard isEqual else { throw ValueChanged(before: "\(value)", after: "\(again)") }
     return String(decoding: data, as: UTF8.self)

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The first problem of an invalid sample, as Foundation's decoder would put it. `CommandTests` compare the table with
-/// what the program reports.
+/// The first problem of an invalid sample, as Foundation's decoder reports it. `CommandTests` compares the table with
+/// the program's reports.
 struct SampleProblem {
-  /// What RFC 8259 forbids and Foundation's decoder accepts.
+  /// Texts that RFC 8259 forbids and Foundation's decoder accepts.
   static let lenient: Set<String> = ["json/invalid-trailing-comma"]
 
-  /// A key that `superDecoder(forKey:)` misses is a value that is not found to Foundation's decoder.
+  /// If `superDecoder(forKey:)` misses a key, Foundation's decoder reports a value that is not found.
   private static let missingSuper: Set<String> = ["gift-employee/invalid-missing-employee"]
 
   let fault: Fault
@@ -41,7 +41,7 @@ struct SampleProblem {
       }
   }
 
-  /// `.results[3].trackName` for `/results/3/trackName`. No sample has a name of digits.
+  /// `.results[3].trackName` for `/results/3/trackName`. No sample has a name that consists of digits.
   private static func path(ofPointer pointer: Substring) -> String {
     let path = pointer.split(separator: "/").map { part in
       part.allSatisfy(\.isNumber)

@@ -5,7 +5,7 @@ import TestSupport
 @testable import OperatingSystem
 
 @Suite struct GlobTests {
-  /// A pattern, and the files of the tree below that it finds.
+  /// A pattern, and the files of the tree below that it matches.
   static let rows: [(pattern: String, files: [String])] = [
     ("a.json", ["a.json"]),
     ("./a.json", ["./a.json"]),
@@ -61,11 +61,11 @@ import TestSupport
     let folder = try Self.tree()
     let prefix = folder.url.path + "/"
     #expect(Glob(row.pattern).files(in: prefix) == row.files.map { prefix + $0 }.sorted(by: precedesByBytes))
-    // An absolute pattern is relative to nothing.
+    // An absolute pattern is not relative to a folder.
     #expect(Glob(prefix + row.pattern).files(in: "nowhere/") == Glob(row.pattern).files(in: prefix))
   }
 
-  /// Bash 4.3 with `globstar` is the oracle: the files that its patterns find, without folders. There, `**` may end in
+  /// The oracle is Bash 4.3 with `globstar`: the files that its patterns match, without folders. There, `**` may end in
   /// a link only after a name.
   @Test(
     .enabled("bash has no globstar") { await Bash.hasGlobStar() },
@@ -128,7 +128,7 @@ private enum Bash {
     (try? await run("shopt -s globstar", [])?.status) == 0
   }
 
-  /// The files that match, in the order of their bytes; each once, which bash does not see to.
+  /// The matching files, in the order of their bytes and without duplicates, which bash does not remove.
   static func files(_ pattern: String, in folder: URL) async throws -> [String] {
     let script = """
       shopt -s globstar nullglob; IFS=

@@ -22,7 +22,7 @@ import TestSupport
     #expect(PathKind(of: "\(path)/gone") == .nothing)
     #expect(PathKind(of: "\(path)/file/below") == .nothing)
     #expect(PathKind(of: "") == .nothing)
-    // A name too long to exist is not known not to: reading it says why.
+    // A name that is too long counts as existing: reading it reports why.
     #expect(PathKind(of: "\(path)/" + String(repeating: "a", count: 300)) == .other)
   }
 }

@@ -26,7 +26,7 @@ import TestSupport
   }
 
   @Test func unknownEndIsNoSuccess() {
-    // The system tells a parent alone.
+    // The system only tells the parent of a process.
     #expect(Subprocess(getppid()).end() == .unknown(SystemError(code: ECHILD)))
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Runner
 
-/// What a help advises works when it is followed to the letter: the problem is gone, and the text is valid JSON.
+/// Following a help literally works: the problem is gone, and the text is valid JSON.
 struct FollowedHelpTests {
   enum Role: String, Codable { case admin, member, guestUser = "guest_user" }
   enum Level: Int, Codable { case low = 1, middle = 2, high = 300 }
@@ -57,7 +57,7 @@ struct FollowedHelpTests {
     Row(#"{"int":"1.0"}"#, holds("an Int")), Row(#"{"int":"7 "}"#, holds("an Int")),
     Row(#"{"bool":"true"}"#, holds("a Bool")), Row(#"{"level":"300"}"#, holds("an Int")),
     Row(#"{"inner":"{\"int\":\"5\"}"}"#, holds("an Int")),
-    // What is no JSON without quotes.
+    // Texts that would not be JSON without quotes.
     Row(#"{"double":".5"}"#), Row(#"{"double":"5."}"#), Row(#"{"double":"0x1p3"}"#),
     Row(#"{"double":"007"}"#),
     Row(#"{"int":"+5"}"#), Row(#"{"int":"007"}"#),
@@ -65,7 +65,7 @@ struct FollowedHelpTests {
     Row(#"{"int":"\u0035"}"#), Row(#"{"bool":"tru\u0065"}"#), Row(#"{"bool":"True"}"#),
     Row(#"{"int":""}"#, "an empty string is not an Int: write null instead, or convert it in the model"),
     Row(#"{"inner":"{\"int\":\"\\u0035\"}"}"#), Row(#"{"int":"5 6"}"#),
-    // What would not fit.
+    // Values that would not fit.
     Row(#"{"double":"1e999"}"#), Row(#"{"double":"1e-999"}"#), Row(#"{"float":"1e99"}"#),
     Row(#"{"int8":"300"}"#), Row(#"{"int":"1.5"}"#), Row(#"{"unsigned":"-1"}"#), Row(#"{"bool":"1"}"#),
     Row(#"{"level":"9"}"#), Row(#"{"int":"true"}"#), Row(#"{"int":"null"}"#),
@@ -161,14 +161,14 @@ struct FollowedHelpTests {
 
   @Test(arguments: quotes + choices + options) func theProblemIsGone(_ row: Row) throws {
     let found = try FollowedHelpTests.problems(row.text, row.options)
-    // What may hide behind a value that a type without known code refuses is a fact about the search.
+    // Hints about hidden problems are facts about the search, not about the value.
     func helps(_ problem: Diagnostic) -> [String] {
       problem.help.map(\.words).filter { !$0.hasPrefix("more problems may hide") }
     }
     #expect(found.flatMap(helps) == row.help)
     for problem in found {
       for help in helps(problem) {
-        // What tells only facts.
+        // Help that only states facts.
         if help.hasPrefix("a ") || help.contains(" has an unread key ") || help.contains(": only a custom ") {
           continue
         }
@@ -189,7 +189,7 @@ struct FollowedHelpTests {
     }
   }
 
-  /// What the help gives as an example for a type decodes as that type.
+  /// The examples of a type in the help decode as that type.
   @Test(
     arguments: [
       #"{"date":true}"#, #"{"url":5}"#, #"{"uuid":5}"#, #"{"data":5}"#, #"{"decimal":true}"#, #"{"url":""}"#,
@@ -227,7 +227,7 @@ struct FollowedHelpTests {
     }
   }
 
-  /// The text after what the help says has been done at the problem's place.
+  /// The text after following the help at the problem's place.
   private static func follow(_ help: String, of problem: Diagnostic, in text: String) -> String? {
     guard let place = problem.place else { return nil }
     let bytes = Array(text.utf8)

@@ -3,7 +3,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Help that tells how a model has to be changed, or what form a value has.
+/// Help that explains how to change a model, or what form a value has.
 struct TypeHelpTests {
   enum Level: Int, Codable { case low = 1 }
   struct Buyer: Codable { var name: String }
@@ -39,11 +39,11 @@ struct TypeHelpTests {
     arguments: [
       (#"{"count":null}"#, ["to accept null, make it optional: Int?"]),
       (#"{"count":1,"list":[null]}"#, ["to accept null, make it optional: Int?"]),
-      // The model would do without the key.
+      // The model would decode without the key.
       (#"{"count":1,"level":null}"#, ["the key may be absent: leave it out instead of writing null"]),
       ("null", []),
       (#"{"count":1.5}"#, ["to accept fractions, make it a Double"]),
-      // A Double would not do, or the type is the model's own.
+      // A Double would not help, or the type is the model's own.
       (#"{"count":1e99}"#, []), (#"{"count":1e-999}"#, []), (#"{"count":1,"level":1.5}"#, []),
       (#"{"count":1,"amount":1.5}"#, []),
       (#"{"count":1,"buyer":"{\"name\":\"x\"}"}"#, [buyerInString + "'.buyer | fromjson'"]),
@@ -81,7 +81,7 @@ struct TypeHelpTests {
 
   struct Stay: Decodable { let from: Date, to: Date? }
 
-  /// One strategy cannot read both.
+  /// No single strategy can read both.
   @Test(
     arguments: [
       (
@@ -117,7 +117,7 @@ struct TypeHelpTests {
     #expect(TypeHelpTests.help(json, Stay.self, strategies: strategies) == help)
   }
 
-  /// Each is read by its format as it was meant, which a lenient formatter does not show.
+  /// Each is read by its format as intended, which a lenient formatter would hide.
   @Test(
     arguments: [
       ("03/11/26", ["dd/MM/yy", "MM/dd/yy"]), ("31/12/26", ["dd/MM/yy"]), ("01.03.26", ["dd.MM.yy"]),
@@ -190,7 +190,7 @@ struct TypeHelpTests {
     #if canImport(Darwin)
       #expect(help == [#"a Date is a string in the form dd.MM.yyyy, such as "01.01.2025""#])
     #else
-      // Some time zone's 1 January.
+      // 1 January in some time zone.
       #expect(help.first?.hasPrefix("the decoder's DateFormatter reads a date such as \"") == true, "\(help)")
     #endif
   }

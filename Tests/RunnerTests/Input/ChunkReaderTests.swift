@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Runner
 
-/// What comes of lines does not depend on the pieces that they arrive in.
+/// The results of lines do not depend on the pieces in which they arrive.
 @Suite struct ChunkReaderTests {
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
@@ -50,7 +50,7 @@ import TestSupport
     #expect(chunks.last?.input == "/dev/null")
   }
 
-  @Test("a text that is too large is refused by the size of its file, or once so much of a pipe is read")
+  @Test("a text that is too large is refused by the size of its file, or as soon as a pipe exceeds the limit")
   func tooLargeTexts() throws {
     for path in ["/dev/zero", #filePath] {
       let reader = ChunkReader(inputs: [Input(path)], unit: .text, standardInputName: "", mostBytes: 1000)
@@ -79,7 +79,7 @@ import TestSupport
     writer.start()
     let whole = results(of: file, blockSize: 1 << 20)
     #expect(results(of: pipe, blockSize: 1 << 20) == whole, "\(name)")
-    // With short blocks, the file comes in several chunks as well.
+    // With short blocks, the file also comes in several chunks.
     #expect(results(of: file, blockSize: 64) == whole, "\(name)")
     return whole
   }
@@ -91,7 +91,7 @@ import TestSupport
   private struct Results: Equatable {
     var values: [UInt8] = []
     var rejects: [UInt8] = []
-    /// Where and what, and which record.
+    /// The place, the message, and the record's number.
     var diagnostics: [String] = []
     var records = 0
   }
@@ -99,7 +99,7 @@ import TestSupport
   private func results(of path: String, blockSize: Int) -> Results {
     var settings = Settings()
     settings.unit = .line
-    // How many of those that are alike are shown depends on the chunks.
+    // The number of similar problems shown depends on the chunks.
     settings.maxErrors = 0
     settings.output = .source
     settings.rejects = .standardError

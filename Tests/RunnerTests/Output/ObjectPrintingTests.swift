@@ -5,7 +5,7 @@ import TestSupport
 @testable import ModelHost
 @testable import Runner
 
-/// Objects are shown by what they are, whatever type they are declared as, in every order in which types are met.
+/// Objects are shown by their dynamic type, whatever their declared type, and in whatever order types are met.
 struct ObjectPrintingTests {
   private class Base {
     var id = 1
@@ -46,10 +46,10 @@ struct ObjectPrintingTests {
   }
 
   private static let base = #"id: 1, name: Optional("a")"#
-  /// `print` writes it before the names of types in values within others.
+  /// `print` writes it before the names of nested types.
   private static let prefix = "RunnerTests.ObjectPrintingTests."
 
-  /// Objects and their texts, with `%` and `$` where the prefix and that of Swift's types come in nested values.
+  /// Objects and their texts, where `%` and `$` stand for the prefix and that of Swift's types in nested values.
   private static func objects() -> [(object: Base, text: String)] {
     let derived = Derived()
     derived.parts = [Base(), Empty()]
@@ -88,7 +88,7 @@ struct ObjectPrintingTests {
     }
   }
 
-  /// A debug description is for values within others.
+  /// A debug description is for nested values.
   @Test func subclassWithAnotherDescription() {
     let printer = ValuePrinter()
     for _ in 0..<2 {
@@ -98,7 +98,7 @@ struct ObjectPrintingTests {
     }
   }
 
-  /// Objects with a mirror of their own, and those that hold weak and unowned references.
+  /// Objects with their own mirror, and objects with weak and unowned references.
   @Test func objectsThatAMirrorShows() {
     #expect(shown(Reflected()) == "Reflected(\(Self.base), x: 1)")
     let (owner, other) = (Base(), Base())
@@ -115,7 +115,7 @@ struct ObjectPrintingTests {
     init(_ name: String) { self.name = name }
   }
 
-  /// Twenty objects that all know each other have more paths than anyone can print.
+  /// Twenty objects that all refer to one another have more paths than anyone can print.
   @Test func objectsOfACycleAreShownOnce() {
     let nodes = (0..<20).map { Node("n\($0)") }
     for node in nodes { node.nodes = nodes }
@@ -129,7 +129,7 @@ struct ObjectPrintingTests {
     #expect(shown(alone) == #"Node(name: "alone", nodes: [])"#)
   }
 
-  /// On a stack that is half as large as a worker's.
+  /// On a stack half as large as a worker's.
   @Test func deepObjectsAreCut() async throws {
     let text = try await onDeepStack {
       var list = Node("end")

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Runner
 
 @Suite struct ProgressDisplayTests {
-  /// A progress line on a file, and a clock that is put forward by hand.
+  /// A progress line on a file, and a clock that is advanced by hand.
   private final class Fixture {
     let folder: TemporaryFolder
     let path: String
@@ -101,7 +101,7 @@ import TestSupport
   }
 }
 
-/// What a terminal shows of a text with carriage returns, spaces at the ends of lines left out.
+/// The visible text of a terminal that receives carriage returns, without spaces at the ends of lines.
 enum Screen {
   static func lines(_ text: String) -> [String] {
     var lines: [[Unicode.Scalar]] = [[]]

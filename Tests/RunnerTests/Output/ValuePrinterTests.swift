@@ -183,7 +183,7 @@ struct ValuePrinterTests {
     }
   }
 
-  /// Structures with and without a value, in other places, inside each other.
+  /// Structures with and without a value, in various places and nested in each other.
   @Test func propertiesOfEveryKind() {
     let printer = ValuePrinter()
     let leaf = Tree(name: nil, next: [], parent: nil, limit: nil, make: nil, late: true)
@@ -204,7 +204,7 @@ struct ValuePrinterTests {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: [2], displayStyle: .enum) }
   }
 
-  /// A mirror of the type's own may show something else than the payload.
+  /// A type's own mirror may show something else than the payload.
   @Test func enumWithItsOwnMirror() {
     let printer = ValuePrinter()
     for _ in 0..<2 {
@@ -235,7 +235,7 @@ struct ValuePrinterTests {
         """)
   }
 
-  /// Payloads with dates as numbers have them; Foundation describes some of them by a trap.
+  /// Payloads with dates as numbers. Foundation's description traps on some of them.
   @Test func dateOfAnyYearIsShown() {
     let late = Date(timeIntervalSince1970: 1_700_978_307_200)
     let text = "55871-11-09 22:13:20 +0000"

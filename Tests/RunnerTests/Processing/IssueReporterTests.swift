@@ -4,7 +4,7 @@ import Testing
 
 @testable import Runner
 
-/// Which problems of a record have its notes and its help.
+/// The problems of a record that get its notes and help.
 @Suite struct IssueReporterTests {
   /// GitHub shows ten errors, and `--max-errors` may end a report within a record.
   @Test func noteOnTheRecordIsWithItsFirstProblem() throws {

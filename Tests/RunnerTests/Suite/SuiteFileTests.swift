@@ -13,7 +13,7 @@ import Words
     let text: String
     /// `line:column: message [code] help`, in the order of the text.
     let problems: [String]
-    /// Whether it is the text of the whole file, and not only of its checks.
+    /// Whether it is the text of the whole file, rather than only of its checks.
     var isWhole = false
 
     static func whole(_ description: String, _ text: String, _ problems: String...) -> Faulty {
@@ -216,7 +216,7 @@ import Words
     }
   }
 
-  /// - Parameter isWhole: whether lines are those of the file, and not of its checks.
+  /// - Parameter isWhole: whether line numbers are those of the file rather than of its checks.
   private func line(_ diagnostic: Diagnostic, isWhole: Bool = false) -> String {
     let start = diagnostic.place?.start
     let place = "\((start?.line ?? 0) - (isWhole ? 0 : 1)):\(start?.column ?? 0)"

@@ -3,7 +3,7 @@ import Words
 
 @testable import Runner
 
-/// The JSON Schema of suites and of `.decode-model.json`, for editors, made from the options.
+/// The JSON Schema of suites and of `.decode-model.json`, for editors, generated from the options.
 enum SuiteSchema {
   static var text: String {
     let options = SuiteOptions.all

@@ -8,7 +8,7 @@ import TestSupport
 @testable import Runner
 
 @Suite struct EmitterTests {
-  /// The errors of each chunk of a file, and what is reported about the file.
+  /// The errors of each chunk of a file, and the report on the file.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let chunks: [[DiagnosticCode]]
@@ -37,7 +37,7 @@ import TestSupport
   @Test(arguments: rows) func reportsInputsThatShouldNotDecode(_ row: Row) throws {
     let folder = try TemporaryFolder()
     let emitter = try emitter(folder)
-    // A file before, that was refused, says nothing about this one.
+    // An earlier file that was refused says nothing about this one.
     emit([[.typeMismatch]], "first", emitter)
     emit(row.chunks, "a", emitter)
     emitter.finish()
