@@ -6,7 +6,7 @@ struct Store: Codable {
 
   let name: String
   let opened: String?
-  /// An element that does not fit is left out, so that one bad item does not empty the shop.
+  /// Skips elements that do not fit: one bad item must not empty the shop.
   let items: [Item]
   let note: String?
 
