@@ -59,7 +59,7 @@ struct EnvelopeTests {
     #expect(failed.text.hasPrefix("<stdin>:1:1: error: \(message)\n"), "\(failed.text)")
   }
 
-  @Test func objectInPlaceOfAnArrayIsAnEnvelope() async throws {
+  @Test func objectInsteadOfAnArrayIsAnEnvelope() async throws {
     let source = try SourceFolder()
     let payload = #"{"users":[{"id":1,"name":"Ada"}],"page":1}"#
     let failed = try await source.run("check", "--source", "User.swift", "[User]", input: payload)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A newcomer's first steps: help, and using a model of one's own.
+/// A newcomer's first steps: help, and using custom models.
 struct FirstContactTests {
   private func folder(_ files: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -72,7 +72,7 @@ struct FirstContactTests {
     )
   }
 
-  @Test func typeThatIsNotDecodableIsSaidToBeNone() async throws {
+  @Test func typeThatIsNotDecodableIsReportedAsSuch() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Data("struct OrderView { var id = 1 }\nstruct Order: Codable {}".utf8), to: "View.swift")
     let result = try await Command.run(["OrderView", "x.json"], in: folder.url)
@@ -104,7 +104,7 @@ struct FirstContactTests {
   }
 
   /// An empty command line is a mistake, perhaps of a script with an empty variable.
-  @Test func nothingIsAMistakeThatShowsTheCommands() async throws {
+  @Test func emptyCommandLineShowsTheCommands() async throws {
     let nothing = try await Command.run([])
     #expect(nothing.status == 2 && nothing.text == "")
     #expect(try await nothing.errorText == Command.run(["help"]).text)

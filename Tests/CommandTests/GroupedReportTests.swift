@@ -85,7 +85,7 @@ struct GroupedReportTests {
     #expect(places.contains { $0.contains(".artistName: 50 problems ") })
   }
 
-  @Test func namesThatAreDataAreAlikeButUnreadKeysAreTold() async throws {
+  @Test func dataNamesAreGroupedButUnreadKeysAreNamed() async throws {
     let villager = try String(
       contentsOf: Checkout.root.appendingPathComponent("Tests/Payloads/villager/valid.json"), encoding: .utf8)
     let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")

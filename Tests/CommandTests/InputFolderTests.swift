@@ -37,7 +37,7 @@ struct InputFolderTests {
     }
   }
 
-  @Test func whatGitIgnoresIsNot() async throws {
+  @Test func filesThatGitIgnoresAreNotRead() async throws {
     let folder = try payloads()
     try folder.write("ignored/\nd.*\n", to: "a/.gitignore")
     let git = try await Command.shell("git init -q .", in: folder.url)

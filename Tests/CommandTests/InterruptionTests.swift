@@ -26,7 +26,7 @@ import TestSupport
     #expect(report.split(separator: "\n").count == 2)
   }
 
-  @Test func halfAnElementIsNoRecord() async throws {
+  @Test func partOfAnElementIsNotARecord() async throws {
     let program = try RunningProgram(["--each", "-o", "source", "meme"])
     try program.feed("[\(Self.meme), \(Self.meme), \(Self.meme.dropLast(5))")
     #expect(await program.wait { program.output.contains("\n") })
@@ -36,7 +36,7 @@ import TestSupport
     #expect(program.errors == "interrupted after 2 records\n")
   }
 
-  @Test func halfATextIsNoRecord() async throws {
+  @Test func partOfATextIsNotARecord() async throws {
     let program = try RunningProgram(["meme"])
     try program.feed(String(Self.meme.dropLast()))
     #expect(await program.readsItsInput())
@@ -109,7 +109,7 @@ import TestSupport
   }
 
   /// A reader that resumes too late gets the values that correspond to the rejects.
-  @Test(arguments: ["1", "3"]) func stuckReaderLeavesTheOutputsInStep(_ jobs: String) async throws {
+  @Test(arguments: ["1", "3"]) func stalledReaderKeepsTheOutputsConsistent(_ jobs: String) async throws {
     let lines = (0..<8_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "json=json", "meme", "many.jsonl"],

@@ -104,7 +104,7 @@ struct PageTests {
     #expect(results["texts"] as? Bool == true)
   }
 
-  /// A payload whose keys contain possible markup, each in a group of its own.
+  /// A payload whose keys contain possible markup, each in a separate group.
   private static func hostile(_ random: inout Random) throws -> String {
     let pieces = [
       "<", ">", "\"", "'", "&", "/", "=", " ", "`", "script", "<script>", "</script>", "<!--", "-->", "]]>",

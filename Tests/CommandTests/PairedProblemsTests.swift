@@ -24,16 +24,16 @@ import TestSupport
     var moreMayHide = false
   }
 
-  @Test func whatIsReportedAloneIsReportedTogether() async throws {
+  @Test func problemsReportedAloneAreAlsoReportedTogether() async throws {
     try await Self.expectReportsTogether(groups: 30, compared: 100)
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func whateverIsReportedAloneIsReportedTogether() async throws {
+  func moreProblemsReportedAloneAreAlsoReportedTogether() async throws {
     try await Self.expectReportsTogether(groups: 250, compared: 400)
   }
 
-  /// Breaks each sample in this many groups of places, of which at least `comparisons` must be worth comparing.
+  /// Breaks each sample in this many groups of places, where at least `least` must be worth comparing.
   private static func expectReportsTogether(groups groupCount: Int, compared least: Int) async throws {
     var random = Random(seed: 1)
     var count = 0

@@ -83,7 +83,7 @@ import TestSupport
     #expect(result.status == 1)
   }
 
-  @Test func whatIsWrongWithTheFileHasItsPlace() async throws {
+  @Test func problemsOfTheFileHaveTheirPlaces() async throws {
     let checks = #"{"checks": {"a": {"type": "meme", "date": "iso8601", "valid": ["plain.json"]}}}"#
     for words in ["check", "check --only a"] {
       let result = try await run(words, in: folder(checks))

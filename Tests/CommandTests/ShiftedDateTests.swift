@@ -29,7 +29,7 @@ struct ShiftedDateTests {
     #expect(result.text.contains("use --dates seconds\n"))
   }
 
-  @Test func isSaidOnceForAllFiles() async throws {
+  @Test func isReportedOnceForAllFiles() async throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] { try folder.write(Self.lines([1_700_000_000]), to: name + ".json") }
     let result = try await Command.run(["check", "gift-employee", "a.json", "b.json"], in: folder.url)

@@ -2,10 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The totals of `stats` are those that an independent script counts, whatever a record is and with any number of
-/// threads.
+/// The totals of `stats` equal those of an independent script, for every kind of record and any number of threads.
 @Suite struct StatisticsTests {
-  /// Counts the values of a file in Python, and prints what is different in the statistics.
+  /// Counts the values of a file in Python, and prints the differences from the statistics.
   private static let script = #"""
     import json, re, sys
     stats, payload, unit = json.load(open(sys.argv[1])), open(sys.argv[2]), sys.argv[3]
@@ -162,7 +161,7 @@ import TestSupport
         """)
   }
 
-  /// Objects of few members, too, where all of them together would fill many screens.
+  /// Also objects with few members, if all of them together would fill many screens.
   @Test(arguments: [
     ("text", "1 of 2 records decode; 2 more are not JSON\n"),
     ("json", #"{"records":2,"decoded":1,"notJSON":2,"#),
@@ -178,7 +177,7 @@ import TestSupport
     #expect(result.text.hasPrefix(start), "\(result.text)")
   }
 
-  /// The values at a path of a text that is cut short are not known, and the page says so, too.
+  /// The values at a path of a truncated text are unknown, and the page says so.
   @Test(arguments: [["--at", ".a"], ["--at", ".a[]"], ["--each"], []])
   func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -252,7 +251,7 @@ import TestSupport
     #expect(result.text.contains(".caption"))
     #expect(!result.text.contains("S3CRET"))
     #expect(!result.text.contains("987"))
-    // The same of records that do not decode, and of a model that takes any names.
+    // The same for records that do not decode, and for a model that accepts any names.
     for model in ["song", "json"] {
       let result = try await Command.run(
         ["stats", "--redact", "-o", format, model], input: Data(record.utf8))

@@ -1,6 +1,6 @@
 import Testing
 
-/// `--dates` and `--keys`, when values are read and when they are written.
+/// `--dates` and `--keys`, for reading and for writing values.
 @Suite struct StrategyTests {
   static let rows: [Run] = [
     Run(

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Inputs that are too long, or come in too many pieces, to stand in a fixture.
+/// Inputs that are too long for a fixture, or come in too many pieces.
 struct StreamTests {
-  /// Lines of memes; some are no memes, some end in CR LF, some are blank, and the last one ends in nothing.
+  /// Lines of memes; some are not memes, some end in CR LF, some are blank, and the last one has no line ending.
   private struct Mixture {
     var text = Data()
     var good = Data()
@@ -74,7 +74,7 @@ struct StreamTests {
   }
 
   @Test func lineNumbersContinueAcrossChunks() async throws {
-    // Some blocks of a mebibyte.
+    // Several blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
     let result = try await Command.run(["check", "-l", "-j", "3", "song"], input: Data(text.utf8))
@@ -118,7 +118,7 @@ struct StreamTests {
     #expect(cut.errorText.contains("unexpected end of input"))
   }
 
-  /// Compares megabytes without the list of differences, which would take longer than anything else here.
+  /// Compares megabytes without listing the differences, which would take longer than anything else here.
   private func expectSame(_ one: Data, _ other: Data, sourceLocation: SourceLocation = #_sourceLocation) {
     let isSame = one == other
     #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)

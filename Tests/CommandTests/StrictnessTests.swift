@@ -1,6 +1,6 @@
 import Testing
 
-/// What is an error, what a warning and what neither: `--unread`, `--strict` and `--first-error`.
+/// Errors, warnings and silence: `--unread`, `--strict` and `--first-error`.
 @Suite struct StrictnessTests {
   static let rows: [Run] = [
     Run(

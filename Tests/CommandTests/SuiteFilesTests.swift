@@ -4,8 +4,8 @@ import TestSupport
 
 /// Warnings about files that no check of a suite lists, and about checks that list none.
 @Suite struct SuiteFilesTests {
-  /// What the program says of a suite beside `users/1.json` to `users/3.json`, `users/deep/4.json`, `users/notes.txt`
-  /// and `settings/5.json`, `settings/6.json`.
+  /// The output for a suite beside `users/1.json` to `users/3.json`, `users/deep/4.json`, `users/notes.txt` and
+  /// `settings/5.json`, `settings/6.json`.
   private func check(
     _ suite: String, _ words: [String] = [], prepare: (TemporaryFolder) async throws -> Void = { _ in }
   ) async throws -> (problems: [String], status: Int32) {
@@ -39,7 +39,7 @@ import TestSupport
     }
   }
 
-  /// Neither a folder of which one file is listed, nor what is in other folders, nor the folder of the suite.
+  /// These do not count: a folder with one listed file, files in other folders, and the folder of the suite.
   @Test func otherFoldersAreNotLookedAt() async throws {
     for suite in [
       #"{"json": ["users/[123].json", "settings/5.json"]}"#, #"{"json": ["suite.json", "users/1.json"]}"#,

@@ -159,7 +159,7 @@ import TestSupport
   private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) async throws
     -> Command.Result
   {
-    // The folder goes with its last use, and the program needs it for longer.
+    // The folder is removed with its last reference, but the program needs it longer.
     defer { withExtendedLifetime(folder) {} }
     return try await Command.run(words, input: Data(input.utf8), in: folder.url)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What people see who run the program in a terminal: excerpts as wide as it is, and a word when all is well.
+/// The output in a terminal: excerpts as wide as the terminal, and a message if everything decodes.
 struct TerminalTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"# + "\n"
 
-  /// Runs the program with its standard error on a terminal; returns what that shows, without colors.
+  /// Runs the program with its standard error on a terminal; returns the terminal's contents without colors.
   private func shown(
     _ words: [String], files: [String: String] = [:], input: String = "", columns: UInt16 = 0,
     environment: [String: String] = [:]
@@ -34,7 +34,7 @@ struct TerminalTests {
     #expect(excerpts.map(\.count).max() == expected)
   }
 
-  /// The way to an explanation comes once, after the last problem, and names the commonest code.
+  /// The hint at an explanation comes once, after the last problem, and names the most frequent code.
   @Test func problemsEndWithTheWayToAnExplanation() async throws {
     let input = #"{"id":1.5,"image":1,"caption":2}"# + "\n"
     let (lines, _) = try await shown(["meme", "-l"], input: input + input)

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--tolerate`, and what is implied: lines by a name, values that were asked for by a quiet run.
+/// `--tolerate`, and implied settings: lines by the name of a file, values requested by a quiet run.
 @Suite struct ToleranceTests {
   private static let good = #"{"id":1,"image":"https://a.b","caption":"c"}"# + "\n"
   private static let bad = #"{"id":"x"}"# + "\n"
 
-  /// What may fail, the failing records of ten, and the exit status.
+  /// The tolerance, the number of failing records among ten, and the exit status.
   static let rows: [(String, Int, Int32)] = [
     ("0", 0, 0), ("0", 1, 1), ("1", 1, 0), ("1", 2, 1), ("10", 10, 0), ("10%", 1, 0), ("10%", 2, 1),
     ("9.9%", 1, 1), ("0%", 0, 0), ("100%", 10, 0),
@@ -26,11 +26,11 @@ import TestSupport
     }
   }
 
-  /// What is no fault of a record.
+  /// Failures that are not about a record.
   @Test(arguments: [
     ("check --tolerate 100% meme gone.json", Int32(3)), ("check --tolerate 9 --each meme cut.json", 1),
     ("check --tolerate 9 --suite suite.json", 3), ("check --tolerate 9 -l --strict meme empty.jsonl", 1),
-  ]) func whatIsNoRecordIsNotTolerated(_ words: String, _ status: Int32) async throws {
+  ]) func problemsOutsideRecordsAreNotTolerated(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder()
     try folder.write("[\(Self.good)", to: "cut.json")
     try folder.write("", to: "empty.jsonl")
@@ -39,7 +39,7 @@ import TestSupport
     #expect(result.status == status, "\(result.text)\(result.errorText)")
   }
 
-  /// Of records, not of files that were meant to be invalid.
+  /// It counts records, but not files that are meant to be invalid.
   @Test func invalidFilesOfASuiteDoNotCount() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.bad, to: "bad.json")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--trailing-commas` in every way to read records. The oracle is the same text without its commas.
+/// `--trailing-commas` with every way to read records. The oracle is the same text without its trailing commas.
 @Suite struct TrailingCommaTests {
   private static let song = #"{"id":1,"name":"a","like":1,}"#
   private static let plain = #"{"id":1,"name":"a","like":1}"#
@@ -10,11 +10,11 @@ import TestSupport
   struct Mode: CustomTestStringConvertible, Sendable {
     let words: String
     let input: String
-    /// Where the warnings are, as `line:column`.
+    /// The places of the warnings, as `line:column`.
     let places: [String]
     var testDescription: String { words }
 
-    /// The input without the commas; no string of it has a bracket.
+    /// The input without the commas; none of its strings has a bracket.
     var plain: String { input.replacing(/,(\s*[\]}])/) { $0.output.1 } }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is written where: values, rejected records and reports, and what happens to the rest when one place fails.
+/// The destinations of values, rejected records and reports, and the others if one fails.
 @Suite struct WritingTests {
   static let formats: [Run] = [
     Run(
@@ -101,7 +101,7 @@ import TestSupport
     #expect(result.status == 3 && result.errorText.hasPrefix("decode-model: cannot write standard output: "))
   }
 
-  /// A limit of 512 or 1024 bytes, by the shell.
+  /// A limit of 512 or 1024 bytes, set by the shell.
   @Test(arguments: [("song", "> out"), ("weapon", "--rejects out")])
   func aFullDiskHoldsWholeRecords(_ model: String, _ place: String) async throws {
     let folder = try TemporaryFolder()
@@ -114,7 +114,7 @@ import TestSupport
     #expect(written.count > 300 && written.hasSuffix("\n") && lines.joined().hasPrefix(written))
   }
 
-  /// Two names of one file, one of them for reading or both for writing: nothing is written over what is there.
+  /// Two names of one file, one of them for reading or both for writing: no existing content is overwritten.
   @Test(arguments: [
     ("-l -o source --rejects d/../one -r json=one json < in", 2),
     ("-l -o source --rejects one -r json=two json < in", 2),

@@ -32,7 +32,7 @@ import TestSupport
     #expect(result.status == status)
   }
 
-  @Test func missingCompilerIsSaid() async throws {
+  @Test func missingCompilerIsReported() async throws {
     let source = try SourceFolder(["Package.swift": ""])
     let result = try await source.run("--package", ".", "User", environment: ["PATH": "/nowhere"])
     #expect(

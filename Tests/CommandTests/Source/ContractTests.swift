@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--contract`: what an API's description allows and a model refuses.
+/// `--contract` finds payloads that an API's description allows and a model refuses.
 @Suite struct ContractTests {
   private static let model = """
     import Foundation
@@ -77,7 +77,7 @@ import TestSupport
     return (result, problems, source)
   }
 
-  @Test func eachDisagreementIsToldAtItsLine() async throws {
+  @Test func eachDisagreementIsReportedAtItsLine() async throws {
     let (result, problems, _) = try await run(["contract", "api.json", "User"])
     #expect(result.status == 1)
     #expect(
@@ -98,7 +98,7 @@ import TestSupport
         == #"{"id":1,"state":"open","created":null,"version":1}"#)
   }
 
-  /// A contract with a schema of the built-in model `meme`, which may lack a caption.
+  /// A contract with a schema of the built-in model `meme`, in which the caption is optional.
   private static let memes = #"""
     {"openapi": "3.1.0",
      "paths": {"/memes/{id}": {"get": {"responses": {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Meme"}}}}}}}},
@@ -161,7 +161,7 @@ import TestSupport
     let (first, problems) = try await meme(["contract", "api.json"], source)
     #expect(problems.count == 2)
     _ = try source.folder.write(first.text, to: "known.json")
-    // Lines move, and a new problem comes.
+    // Lines move, and a new problem appears.
     let changed =
       "\n\n"
       + Self.memes.replacing(
@@ -232,7 +232,7 @@ import TestSupport
     #expect(try source.folder.text("report.github").contains("::notice file=api.json,line=1"))
   }
 
-  /// All eighteen are named, as Spotify's AudioFeaturesObject has them; of other lists, six.
+  /// All eighteen are named, because they are as many as in Spotify's AudioFeaturesObject; of other lists, six are.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func everyPropertyThatIsNeededIsNamed() async throws {
     let names = (1...18).map { "p\($0)" }
@@ -259,7 +259,7 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  /// Files whose records the model writes: one from standard input, one that does not decode, one that is not there.
+  /// Files of records that the model writes: one from standard input, one that does not decode, one that is missing.
   @Test func filesOfWhatIsWrittenAreReadAsOthers() async throws {
     let source = try SourceFolder([
       "api.json": #"{"type": "object", "properties": {"id": {"type": "string"}}}"#, "bad.json": "{}",
@@ -310,7 +310,7 @@ import TestSupport
     return (result, problems)
   }
 
-  /// A date that the model refuses, in an object that may be null, hides none of the object's other places.
+  /// A date that the model refuses, in an object that may be null, does not hide the object's other places.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func whatIsRefusedInsideHidesNothingBesideIt() async throws {
     let (result, problems) = try await team(["--keys", "snake", "--dates", "seconds", "Team"])
@@ -338,7 +338,7 @@ import TestSupport
       ])
   }
 
-  @Test func endlessLoopIsToldAsOne() async throws {
+  @Test func endlessLoopIsReportedAsSuch() async throws {
     let (result, problems) = try await team(["--record-timeout", "1", "Stuck"])
     #expect(problems.map(\.code) == ["contract-number"], "\(result.text)\(result.errorText)")
     #expect(
@@ -346,7 +346,7 @@ import TestSupport
       "\(result.text)")
   }
 
-  @Test func crashIsToldAsOne() async throws {
+  @Test func crashIsReportedAsSuch() async throws {
     let (result, problems) = try await team(["Big"])
     #expect(problems.map(\.code) == ["contract-number"], "\(result.text)")
     #expect(
@@ -356,8 +356,8 @@ import TestSupport
         == true, "\(result.text)")
   }
 
-  /// A model that tries several types tells of one problem at a time. Each one that is about the value is found, and
-  /// nothing that only a change in a refused value makes it tell of.
+  /// A model that tries several types reports one problem at a time. Every problem of the value is found, and none that
+  /// only a change in a refused value causes.
   @Test func everyProblemInsideOfWhatIsTriedIsFound() async throws {
     let model = """
       enum Currency: String, Codable { case usd, eur }
@@ -394,7 +394,7 @@ import TestSupport
       ], "\(result.text)")
   }
 
-  /// A key that only another branch has is no key that the contract lacks.
+  /// A key that only another branch has does not count as missing from the contract.
   @Test func keyOfAnotherBranchIsNamedAtTheBranchWithoutIt() async throws {
     let model = "struct Shape: Decodable { let kind: String, side: Double }"
     let contract = #"""
@@ -412,8 +412,8 @@ import TestSupport
     #expect(problems.first?.payload == #"{"kind":"circle","radius":1}"#)
   }
 
-  /// Schemas are named where there are several, types by their own names and not by those of their keys, and help is
-  /// for somebody who has no payload. A model that writes one of several alternatives need not fit only one of them.
+  /// Schemas are named if there are several, types by their own names rather than those of their keys, and help is for
+  /// somebody without a payload. A model that writes one of several alternatives need not fit only one of them.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func wordsAreForTheReaderOfAContract()
     async throws
   {
@@ -484,8 +484,8 @@ import TestSupport
     #expect(encoded.status == 0 && none.isEmpty, "\(encoded.text)")
   }
 
-  /// What the contract does not allow is added, or what need not be there is left out, to see what hides behind it.
-  @Test func whatCannotBeMadeToFitHidesNothing() async throws {
+  /// Forbidden members are added, and optional ones omitted, to find problems hidden behind them.
+  @Test func problemsBehindValuesThatCannotBeFixedAreFound() async throws {
     let model = """
       enum Unit: String, Codable { case day, week }
       struct Coupon: Codable { let id: String; let unit: Unit }
@@ -521,7 +521,7 @@ import TestSupport
       ], "\(result.text)")
   }
 
-  /// An element more has the problems of the one before it.
+  /// An additional element has the problems of the one before it.
   @Test func longerArrayHasNoFindingOfItsElements() async throws {
     let model = """
       struct Tax: Decodable {
@@ -556,7 +556,7 @@ import TestSupport
       "\(result.text)")
   }
 
-  /// Examples of responses and requests: found for an operation, and for the schema that they are of.
+  /// Examples of responses and requests are found for an operation, and for their schema.
   @Test(arguments: ["#Meme", "#GET /memes/{id}"])
   func examplesOfMediaTypesAreTried(_ place: String) async throws {
     let contract = #"""
@@ -672,7 +672,7 @@ import TestSupport
     }}}
     """##
 
-  /// What documents of OpenAPI have, each with its findings and nothing else.
+  /// Typical contents of OpenAPI documents, each with exactly its findings.
   @Test(arguments: [
     ("AnyPet", ["AnyPet", "--unread", "warn"], ["error contract-null /lives"]),
     ("Payment", ["Payment"], ["error contract-absent /number"]),
@@ -696,8 +696,8 @@ import TestSupport
       "\(result.text)\(result.errorText)")
   }
 
-  /// RFC 3339 allows dates in lower case, which JSONDecoder refuses and no server writes: the one finding is about
-  /// fractions of seconds, where the Foundation at hand does not read them.
+  /// RFC 3339 allows dates in lower case, which JSONDecoder refuses and no server writes: the only finding is about
+  /// fractions of seconds, if the Foundation at hand does not read them.
   @Test func datesInLowerCaseAreNoFinding() async throws {
     let (result, problems, _) = try await run(
       ["contract", "api.json#Moment", "Moment"], ["User.swift": Self.usual, "api.json": Self.usualContract])
@@ -714,7 +714,7 @@ import TestSupport
       "\(result.text)\(result.errorText)")
   }
 
-  @Test func unknownSchemaIsToldWithTheNearest() async throws {
+  @Test func unknownSchemaIsReportedWithTheNearest() async throws {
     let (result, problems) = try await meme(Self.memes, ["contract", "api.json#Mem"])
     #expect(result.status == 2 && problems.first?.message == #"there is no schema "Mem""#, "\(result.text)")
     #expect(result.text.contains(#"\"Meme\""#))

@@ -217,7 +217,7 @@ struct HostTests {
     #expect(collatz.errorText.hasSuffix("1 problem in 1 file (2 records)\n"), "\(collatz.errorText)")
   }
 
-  @Test func threadThatCrashesLaterIsSaid() async throws {
+  @Test func threadThatCrashesLaterIsReported() async throws {
     let numbers = (1...60_000).map { "\($0)\n" }.joined()
     let result = try await run("Later", ["-l", "-j1", "-o", "source"], numbers)
     #expect(result.status == 1)

@@ -53,7 +53,7 @@ struct ModelStreamsTests {
     try SourceFolder(["Noisy.swift": Self.file].merging(more) { $1 })
   }
 
-  @Test func whatItPrintsGoesToStandardErrorAndItReadsNothing() async throws {
+  @Test func outputGoesToStandardErrorAndInputIsEmpty() async throws {
     let source = try folder(["all.json": "[1,\n2]"])
     let result = try await source.run(
       "--source", "Noisy.swift", "Noisy", "-l", "-o", "json", input: "1\n2\n\"x\"\n")

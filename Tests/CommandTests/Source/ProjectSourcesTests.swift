@@ -42,7 +42,7 @@ struct ProjectSourcesTests {
     #expect(quiet.text + quiet.errorText == "")
   }
 
-  /// The example file that is shown if there is none checks what it claims.
+  /// The example file, shown if none exists, checks what it claims.
   @Test func shownFileBeginsAProject() async throws {
     let source = try SourceFolder([
       "Sources/User.swift": SourceFolder.user, "Fixtures/a.json": #"{"id":1,"name":"Ada"}"#,

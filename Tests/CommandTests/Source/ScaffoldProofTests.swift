@@ -41,7 +41,7 @@ import TestSupport
 
   /// A struct that contains itself.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["", "--public"])
-  func whatHoldsItselfComesBack(options: String) async throws {
+  func recursiveValueComesBack(options: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#, to: "absent.json")
@@ -53,7 +53,7 @@ import TestSupport
     #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
   }
 
-  @Test func whatTheModelLosesIsSaidInOneLine() async throws {
+  @Test func lossesOfTheModelAreReportedInOneLine() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")
     let result = try await Command.shell(
@@ -69,7 +69,7 @@ import TestSupport
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func whatDoesNotCompileIsOneSentenceAndNoModel() async throws {
+  func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":1}"#, to: "a.json")
     let result = try await Command.shell(
@@ -107,7 +107,7 @@ import TestSupport
     #expect(formatted.text == "")
   }
 
-  @Test func whatIsNoFileCannotBeProved() async throws {
+  @Test func folderCannotBeChecked() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.shell(
       "mkfifo pipe; decode-model scaffold A --check pipe 2>&1; echo $?", in: folder.url)

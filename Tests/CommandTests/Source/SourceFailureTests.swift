@@ -16,7 +16,7 @@ import TestSupport
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
-  @Test func failureIsSaidAgainWithoutTheCompiler() async throws {
+  @Test func failureIsReportedAgainWithoutTheCompiler() async throws {
     let source = try SourceFolder(
       [
         "Models/User.swift": "struct User: Codable {\n  let id: Itn\n}\n",
@@ -147,7 +147,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("decode-model: " + message))
   }
 
-  @Test func cacheThatCannotBeWrittenIsReplacedWithAWord() async throws {
+  @Test func unwritableCacheIsReplacedWithAMessage() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     try source.folder.write("", to: "cache")
     let result = try await source.run(

@@ -53,7 +53,7 @@ struct SourceFolder: @unchecked Sendable {
     try await Command.shell(script, in: folder.url, environment: environment)
   }
 
-  /// The names of the files in a folder of its own cache.
+  /// The names of the files in a folder of its private cache.
   func cached(_ name: String) -> [String] {
     Checkout.names(in: folder.url.appendingPathComponent("cache/decode-model/\(name)"))
   }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// The user's umask, which the whole process shares: tested in a separate process.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceMaskTests {
-  @Test func nobodyElseMayWriteToAProgram() async throws {
+  @Test func programIsWritableByItsOwnerOnly() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     var environment = source.environment
     environment["PATH", default: ProcessInfo.processInfo.environment["PATH"] ?? ""] +=

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Compilation
 @testable import Words
 
-/// The module of the sources, and those that it imports.
+/// The module of the sources, and its imports.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceModulesTests {
   @Test func codeThatNamesItsOwnModuleCompiles() async throws {

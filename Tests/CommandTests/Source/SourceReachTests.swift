@@ -115,7 +115,7 @@ import TestSupport
       arguments: ["--decoder", ".shop", "Item"], payload: #"{"item_id":2}"#, value: #"{"item_id":2}"#),
   ]
 
-  @Test(arguments: quick) func foundOrSaid(_ row: Case) async throws { try await check(row) }
+  @Test(arguments: quick) func isFoundOrReported(_ row: Case) async throws { try await check(row) }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: slow)
   func foundOrSaidToo(_ row: Case) async throws { try await check(row) }

@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 @testable import Compilation
 
-/// Of a folder, `--source` takes what MODEL needs.
+/// With a folder, `--source` uses the files that MODEL needs.
 @Suite struct SourceSelectionTests {
-  /// An application of more than 20 files; several do not compile on this machine.
+  /// An application with more than 20 files; several do not compile on this machine.
   private static var app: [String: String] {
     var files = [
       "App/main.swift": "print(User.self)", "App/Package.swift": "import PackageDescription",
@@ -19,7 +19,7 @@ import TestSupport
       extension User { var view: UIView { UIView() } }
       """,
       "App/Models/UserID.swift": "struct UserID: Codable, Hashable { let raw: Int }",
-      // Without this file, the compiler would write another init(from:) by itself.
+      // Without this file, the compiler would synthesize a different init(from:).
       "App/Coding/UserID+Coding.swift": """
       extension UserID {
         init(from decoder: any Decoder) throws { raw = try Int(from: decoder) * 2 }
@@ -55,7 +55,7 @@ import TestSupport
     let second = try await source.run("--source", "App", "User", "-o", "json", input: Self.payload)
     #expect(second.text == first.text)
     #expect(second.errorText == "")
-    // What it does not need may change; what it needs is read again.
+    // Files that it does not need may change; others are read again.
     try source.folder.write("struct", to: "App/Views/View1.swift")
     #expect(try await source.run("check", "--source", "App", "User", input: Self.payload).errorText == "")
     try source.folder.write("struct UserID: Codable { let raw: String }", to: "App/Models/UserID.swift")
@@ -64,8 +64,8 @@ import TestSupport
     #expect(third.errorText.contains("UserID+Coding.swift:2:"))
   }
 
-  /// What no name of a type tells: overloads, an initializer of a type that is not the project's, and an extension in a
-  /// module that only a file imports that is left out.
+  /// Declarations that no type name leads to: overloads, an initializer of a type from elsewhere, and an extension in a
+  /// module that only an omitted file imports.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func overloadsAndExtensionsAreFound()
     async throws
   {
@@ -113,7 +113,7 @@ import TestSupport
     #expect(!result.errorText.contains("error:"))
   }
 
-  /// Nothing names the file of an operator.
+  /// No name leads to the file of an operator.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
@@ -135,7 +135,7 @@ import TestSupport
     #expect(result.errorText == "")
   }
 
-  /// Of several attempts, the one that came closest to compiling.
+  /// The best of several attempts is the one closest to compiling.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func fewestErrorsAreShown() async throws {
     var files = [
@@ -182,7 +182,7 @@ import TestSupport
         for the first, add --source App/Models/User.swift
 
         """)
-    // Of a file that is in the folder too, no more is compiled for having been named.
+    // Naming a file that is also in the folder does not compile more of it.
     let first = try await source.run(
       "--source", "App", "--source", "App/Models/User.swift", "User", input: Self.payload)
     #expect(first.text.hasPrefix("User(id: "))

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 @testable import Compilation
 
-/// Of a folder that does not compile here, `--source` compiles the declarations that MODEL needs.
+/// From a folder that does not compile here, `--source` compiles the declarations that MODEL needs.
 @Suite struct SourceSliceTests {
   /// An application whose files need UIKit and each other.
   private static func app(_ files: [String: String]) throws -> SourceFolder {
@@ -38,7 +38,7 @@ import TestSupport
     }
     """
 
-  /// Code that decoding calls and that cannot be compiled here has no stand-in: nothing is decoded.
+  /// Code that decoding calls and that cannot be compiled here is not replaced: nothing is decoded.
   @Test func codeThatDecodingCallsIsNeverLeftOut() async throws {
     let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
     let result = try await source.run(
@@ -50,7 +50,7 @@ import TestSupport
         "Icon.show needs UIApplication (import UIKit), which this machine does not have"))
   }
 
-  /// A compiler that is silent about uses makes a slice that lacks code.
+  /// If a compiler does not report uses, the slice lacks code.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
     let source = try SourceFolder(
@@ -90,7 +90,7 @@ import TestSupport
     let result = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
     #expect(result.text == input)
     #expect(result.errorText.contains("(left out: "))
-    // The second run says nothing of what was compiled.
+    // The second run does not repeat what was compiled.
     let second = try await source.run("check", "--source", "App", "User", input: input)
     #expect(second.errorText == "")
   }
@@ -140,7 +140,7 @@ import TestSupport
     #expect(result.errorText.contains("give its declaration in a file of its own, without #if"))
   }
 
-  /// An app compiles files that a Package.swift has in a module of its own.
+  /// An app compiles files that belong to a separate module of a Package.swift.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
     let source = try Self.app([
@@ -153,7 +153,7 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  /// Sets of users call `==`, and that reaches the database.
+  /// Sets of users call `==`, which reaches the database.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
     let files = [
@@ -183,7 +183,7 @@ import TestSupport
     #expect(try await source.run("check", "--source", "App", "User", input: "1").status == 0)
   }
 
-  /// A decoder of an app's own class decodes as it does in the app.
+  /// A decoder of an app's own class behaves as in the app.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func classOfADecoderIsTakenWithWhatItSets() async throws {
     let source = try Self.app([
@@ -245,7 +245,8 @@ import TestSupport
     #expect(fake.text == "Fake(fake: 1)\n")
   }
 
-  /// A name that only the compiler's words lead to: an operator, an extension of another's type, a global function.
+  /// A name that only the compiler's message leads to: an operator, an extension of another module's type, a global
+  /// function.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func whatTheCompilerMissesIsTaken() async throws {
     let source = try Self.app([

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Only a compiler that has ended with status 0 is believed.
+/// A compiler is trusted only if it ended with status 0.
 @Suite struct SourceStatusTests {
-  /// A compiler that makes what it was asked for, and fails.
+  /// A compiler that writes its output, but fails.
   private static let failing = #"""
     if [ "$1" = --version ]; then echo Swift version 6.3; exit; fi
     for word; do
@@ -19,7 +19,7 @@ import TestSupport
     let environment = try source.replacingCompiler(Self.failing)
     let program = Command.folder.appendingPathComponent("decode-model").path
     let result = try await Command.shell(
-      // A POSIX shell may not hand such a setting on.
+      // A POSIX shell may not pass such a setting on.
       #"exec perl -e '$SIG{CHLD} = "IGNORE"; exec @ARGV' \#(program) --source User.swift User"#,
       in: source.folder.url, environment: source.environment.merging(environment) { $1 })
     #expect(result.status == 2)
@@ -27,7 +27,7 @@ import TestSupport
     #expect(source.cached("programs") + source.cached("objects") == [])
   }
 
-  /// A compiler that knows no module but those that `found` names, and ends so when it is asked for them.
+  /// A compiler that knows only the modules in `found`, and ends in the given way when asked for others.
   private static func asked(_ end: String) -> String {
     #"""
     case "$*" in

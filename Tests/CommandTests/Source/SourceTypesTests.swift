@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What people's own files hold, compiled by the machine's compiler.
+/// Typical contents of users' files, compiled by the machine's compiler.
 @Suite struct SourceTypesTests {
-  /// Types that need each other, in several files, named as ours are where that could do harm.
+  /// Types that need each other, in several files, with names that might clash with ours.
   static let files = [
     "Models/Node.swift": """
     import Foundation

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is said while the compiler works.
+/// Messages while the compiler works.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {
   @Test(arguments: [("", true), ("-q", false), ("--progress never", false)])
   func pipeIsToldEveryTenSeconds(_ words: String, _ isTold: Bool) async throws {
@@ -14,7 +14,7 @@ import TestSupport
       "echo '{\"id\":1,\"name\":\"\"}' | decode-model \(words) --source User.swift User 2>&1 >/dev/null | cat",
       in: source.folder.url, environment: source.environment.merging(environment) { $1 })
     let said = result.text.split(separator: "\n")
-    // Ten seconds after the first wait began, which may have been another one.
+    // Ten seconds after the first wait began, which may have been a different one.
     let line = /decode-model: compiling .* … \([0-9]+ s\)/
     #expect(said.contains { $0.wholeMatch(of: line) != nil } == isTold, "\(result.text)")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the compiler warns of in the user's files: shown when it compiles, and not again.
+/// The compiler's warnings about the user's files are shown when it compiles, and not again.
 @Suite struct SourceWarningsTests {
   @Test func warningsAreShownOnceAndTheValueAsEver() async throws {
     let source = try SourceFolder([

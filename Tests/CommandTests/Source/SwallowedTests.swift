@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `--swallowed` reports of a model that catches errors, whatever a record is and whatever the report.
+/// Reports of `--swallowed` about a model that catches errors, for every kind of record and report.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SwallowedTests {
   private static let shop = """
@@ -72,7 +72,7 @@ struct SwallowedTests {
     let source = try source(Self.lossy)
     let words = "check --swallowed error --source Shop.swift Shop a.json -r \(format)"
     let result = try await source.run(words: words)
-    // A group has no path of its own for what was lost.
+    // Groups do not have a separate path for the loss.
     let isGroup = ["summary", "markdown"].contains(format)
     let lost = isGroup ? "the model silently drops the Shop.Item" : "the Shop.Item at .items[1]"
     #expect(result.text.contains(lost))
@@ -91,7 +91,7 @@ struct SwallowedTests {
     #expect(result.status == 1)
   }
 
-  /// A type that is called by its `init(from:)` and fails may be lost: a note, and no problem.
+  /// A type that is called by its `init(from:)` and fails may be lost: a note, not a problem.
   @Test func uncertainLossIsSaidOnce() async throws {
     let source = try SourceFolder([
       "Code.swift": """
@@ -120,7 +120,7 @@ struct SwallowedTests {
     }
   }
 
-  /// What was lost is said once, however the model tried to read it.
+  /// A loss is reported once, however the model tried to read the value.
   @Test(arguments: [
     (#"{"v":1.5}"#, "expected Int or String, found number 1.5 [swallowed-failure]", "value"),
     (#"{"v":[]}"#, "expected Int or String, found array [swallowed-failure]", "value"),

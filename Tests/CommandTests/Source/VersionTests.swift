@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 @testable import OperatingSystem
 
-/// `--against`: what a change of a model breaks, without a payload.
+/// `--against` finds payloads that a change of a model breaks.
 @Suite struct VersionTests {
   private static let old = """
     enum State: String, Codable { case open, done }
@@ -17,7 +17,7 @@ import TestSupport
     }
     """
 
-  /// What a version is reported for: code, severity and path.
+  /// The findings about a version: code, severity and path.
   private func findings(
     _ new: String, old: String = old, _ words: String...
   ) async throws -> (Command.Result, [String]) {
@@ -48,7 +48,7 @@ import TestSupport
     #expect(result.status == 0 && problems == [], "\(result.text)")
   }
 
-  /// The keys in it are read as optionals, so that nothing is refused.
+  /// Its keys are read as optionals, so that nothing is refused.
   @Test func renamedOptionalIsFound() async throws {
     let old = """
       struct Person: Codable { let id: Int; let nick: String?; let age: Int?; let gone: String? }
@@ -98,7 +98,7 @@ import TestSupport
     #expect(problems.filter { $0.hasPrefix("error") }.count == 4, "\(result.text)")
   }
 
-  /// No payload was given, so a report leads to the code that was changed.
+  /// No payload was given, so a report leads to the changed code.
   @Test func findingsStandAtTheDeclarationsOfTheNewVersion() async throws {
     let old =
       "struct Order: Codable {\n  let price: Double\n  let kind: Kind\n}\n"
@@ -147,7 +147,7 @@ import TestSupport
     #expect(!github.contains("::notice"))
   }
 
-  /// Both versions take the number, and write it again.
+  /// Both versions accept the number, and write it again.
   @Test func integersThatStandForOtherCasesAreFound() async throws {
     let old =
       "struct Order: Codable { let kind: Kind; let age: Int }\nenum Kind: Int, Codable { case a, b, c }\n"
@@ -164,7 +164,7 @@ import TestSupport
     #expect(!same.contains { $0.contains("read-differently") })
   }
 
-  /// A number that only one of the types holds is tried in the place of each number.
+  /// A number that only one of the types can hold is tried for each number.
   @Test func narrowerNumbersAreFound() async throws {
     let old =
       "struct Order: Codable { let a: Double; let b: [Int]; let c: UInt64; let d: Int64; let e: Int32 }"
@@ -190,7 +190,7 @@ import TestSupport
     }
   }
 
-  /// One finding names the first of the cases that are lost.
+  /// One finding names the first of the lost cases.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func newlyLostCaseIsReportedBesideAKnownOne() async throws {
     let source = try SourceFolder(["Old.swift": Self.old])
@@ -237,7 +237,7 @@ import TestSupport
     #expect(result.status == 0 && problems == [], "\(result.text)")
   }
 
-  /// Without the answers of a version, nothing would be different.
+  /// Without the answers of a version, nothing would differ.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func versionThatEndsEarlyIsAnError()
     async throws
   {
@@ -262,7 +262,7 @@ import TestSupport
     }
   }
 
-  /// A payload on which the new version ends is one that it refuses, and the others are compared all the same.
+  /// A payload on which the new version ends counts as refused, and the others are still compared.
   @Test(arguments: [
     ("fatalError(kind)", "crashed on this record"),
     ("while kind == \"odd\" {}", "took more than 1 s on this record"),
@@ -310,8 +310,8 @@ import TestSupport
     "-c user.name=a -c user.email=a@example.com commit -qm first",
   ].map { "git \($0)" }.joined(separator: " && ")
 
-  /// The shape of SwiftPM's ToolsVersion, whose caches were refused after one new property, and a dependency of it that
-  /// is in no repository.
+  /// The shape of SwiftPM's ToolsVersion, whose caches were refused after one new property, and a dependency that is in
+  /// no repository.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func newPropertyIsFoundWithoutAFixtureAndItsCureToo() async throws {
     let source = try SourceFolder([

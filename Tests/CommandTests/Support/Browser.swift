@@ -17,16 +17,16 @@ struct Browser {
   struct Visit {
     /// What the script returned for each page, as JSON.
     let results: [Any]
-    /// What the pages have told the console: errors, and what their policies have refused.
+    /// The console messages of the pages: errors, and violations of their policies.
     let console: [String]
   }
 
   let folder: TemporaryFolder
 
-  /// Opens pages of the folder, one after the other, and runs the body of an asynchronous function of `page`, its
+  /// Opens pages of the folder, one after the other, and runs the body of an asynchronous function with `page`, its
   /// document, and `window` in each.
   ///
-  /// The pages are in frames, because their policies allow nobody to run code in them.
+  /// The pages are in frames, because their policies forbid running code in them.
   func visit(_ pages: [String], isDark: Bool = false, _ script: String) async throws -> Visit {
     let program = try #require(Self.program)
     let names = String(decoding: try JSONSerialization.data(withJSONObject: pages), as: UTF8.self)

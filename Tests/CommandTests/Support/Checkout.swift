@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// The files of the project, seen from its tests.
+/// The files of the project, as seen from its tests.
 enum Checkout {
   static let root = Repository.root
   static let samples = root.appendingPathComponent("Samples")
   static let fixtures = root.appendingPathComponent("Tests/CommandTests/Fixtures")
-  /// Payloads of many APIs and their contracts, for models made from them.
+  /// Payloads of many APIs and their contracts, for models generated from them.
   static let payloads = root.appendingPathComponent("Tests/CommandTests/Payloads")
 
-  /// Where packages under `Samples` are built. They share it, because all of them compile this package; it is kept from run
-  /// to run, and is cleaned with the rest of `.build`.
+  /// The build folder for packages under `Samples`. They share it, because all of them compile this package; it is kept
+  /// from run to run, and is cleaned with the rest of `.build`.
   static let sampleBuild = root.appendingPathComponent(".build/samples")
-  /// How they are built: there, and without debug information, which takes a tenth of the time.
+  /// Their build options: that folder, and no debug information, which takes a tenth of the time.
   static let sampleOptions = "--scratch-path '\(sampleBuild.path)' -Xswiftc -gnone"
 
   /// The names of the files and folders in a folder, sorted.
@@ -21,7 +21,7 @@ enum Checkout {
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The folder that a variable of the environment names, or the one of `../shared/data` beside the checkout.
+  /// The folder named by an environment variable, or the one in `../shared/data` beside the checkout.
   static func recordedData(_ folder: String, variable: String) -> URL {
     if let path = ProcessInfo.processInfo.environment[variable] { return URL(fileURLWithPath: path) }
     return root.deletingLastPathComponent().appendingPathComponent("shared/data/\(folder)")

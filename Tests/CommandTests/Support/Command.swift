@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The program, run as a process: the one that was built with these tests, or that of `PROGRAM_FOLDER`.
+/// The program, run as a process: the build of these tests, or that in `PROGRAM_FOLDER`.
 enum Command {
   private final class Anchor {}
 
-  /// The folder of the program and of the modules that it links users' models with: the release that the variable
-  /// `PROGRAM_FOLDER` names, or the build folder of the test bundle.
+  /// The folder of the program and of the modules that it links users' models with: a release named by the variable
+  /// `PROGRAM_FOLDER`, or the build folder of the test bundle.
   static let folder =
     ProcessInfo.processInfo.environment["PROGRAM_FOLDER"].map { URL(fileURLWithPath: $0) } ?? buildFolder
 
@@ -19,10 +19,10 @@ enum Command {
     #endif
   }()
 
-  /// Where the machine's programs are.
+  /// The folders of the machine's programs.
   static let path = "/usr/local/bin:/usr/bin:/bin\(compilerFolder)"
 
-  /// The folder of `swiftc`, with a colon in front.
+  /// The folder of `swiftc`, preceded by a colon.
   private static let compilerFolder: String = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let found = folders.first { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") }
@@ -51,7 +51,7 @@ enum Command {
       folder.appendingPathComponent("decode-model"), words, input: input, in: directory, environment)
   }
 
-  /// Runs a script of the POSIX shell that finds the program in its `PATH`.
+  /// Runs a POSIX shell script that finds the program in its `PATH`.
   static func shell(
     _ script: String, input: Data = Data(), in directory: URL = Checkout.root,
     environment: [String: String] = [:], timeout: Int = 120
@@ -84,12 +84,12 @@ enum Command {
     process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = directory
-    // Nothing of the machine's own settings: neither a language nor a color nor what CI sets.
+    // None of the machine's own settings: neither a language nor colors nor CI variables.
     process.environment = [
       "PATH": "\(folder.path):\(path)", "LC_ALL": "C", "TZ": "UTC",
       "HOME": scratch.url.path,
     ].merging(SharedCache.environment) { $1 }.merging(environment) { $1 }
-    // Files and not pipes: a pipe ends only when every process has gone that inherited it.
+    // Files rather than pipes: a pipe ends only when every process that inherited it is gone.
     let handles = [
       try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.write(input, to: "input"))),
       try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.write("", to: "output"))),
@@ -99,13 +99,13 @@ enum Command {
     process.standardError = handles[2]
     let end = ProcessEnd(of: process)
     try process.run()
-    // The process keeps them open otherwise, and Foundation crashes on Linux where a thousand are.
+    // Otherwise the process keeps them open, and Foundation crashes on Linux with a thousand open files.
     for handle in handles { try handle.close() }
     guard await end.wait(atMost: .seconds(timeout)) else {
       process.terminate()
       throw TimedOut(words: words)
     }
-    // Killed by a signal it is reported as a shell does, so that a trap never passes for an exit code.
+    // The end by a signal is reported as in a shell, so that a trap never passes for an exit code.
     let isKilled = process.terminationReason == .uncaughtSignal
     return Result(
       status: process.terminationStatus + (isKilled ? 128 : 0), output: try scratch.data("output"),

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A folder under `Fixtures`: a command line and all that it must write, where the layout is the point. What is decoded
-/// and reported is asserted by `Run`.
+/// A folder under `Fixtures`: a command line and its complete output, for tests of the layout. `Run` asserts decoding
+/// and problems.
 ///
-/// - `command`: a script of the POSIX shell, run in a copy of the folder with the program in its `PATH`.
+/// - `command`: a POSIX shell script, run in a copy of the folder with the program in its `PATH`.
 /// - `input`: standard input.
-/// - `stdout`, `stderr`, `exit`: what must come of it; absent means nothing written, and 0.
-/// - all other files are there for the command.
+/// - `stdout`, `stderr`, `exit`: the expected results; if absent, no output, and 0.
+/// - all other files are input for the command.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
 

@@ -22,7 +22,7 @@ struct ReadJSON {
     self.value = value
   }
 
-  /// The way to each member, by names only: the indices of arrays are left out.
+  /// The path to each member, by names only, without array indices.
   var memberPaths: Set<[String]> {
     var paths: Set<[String]> = []
     func walk(_ value: Any, _ path: [String]) {
@@ -39,7 +39,7 @@ struct ReadJSON {
     return paths
   }
 
-  /// Whether two values of `JSONSerialization` are the same JSON. Numbers that are no integers are compared as
+  /// Whether two values of `JSONSerialization` are the same JSON. Numbers that are not integers are compared as
   /// `Double`.
   static func areEqual(_ one: Any, _ other: Any) -> Bool {
     switch (one, other) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of a `json` report: what is compared of a problem, which is not its words.
+/// A line of a `json` report, with the parts of a problem that tests compare, which exclude the wording.
 struct ReportedProblem: Decodable {
   let file: String
   let line: Int?

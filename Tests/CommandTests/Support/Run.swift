@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A command line with its input, and what must come of it: problems by code and place, not by their words.
+/// A command line with its input and expected results: problems by code and place, not by wording.
 struct Run: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// What follows `decode-model` in a script of the POSIX shell.
+  /// The words after `decode-model` in a POSIX shell script.
   private let words: String
   private let input: Data
   /// Files to be read, by their paths.
@@ -14,7 +14,7 @@ struct Run: Sendable, CustomTestStringConvertible {
   private let output: String
   /// As `type-mismatch /results/0/id a.json:1:20`, without a name for standard input, ` warning` after a warning.
   private let problems: [String]
-  /// The first words on standard error. With none, only the number of problems may stand there.
+  /// The beginning of standard error. If empty, only the number of problems is allowed there.
   private let errors: String
   /// Files that the command writes or must leave as they are, by their paths.
   private let written: [String: String]
@@ -59,7 +59,7 @@ struct Run: Sendable, CustomTestStringConvertible {
   }
 
   private static func problems(in folder: TemporaryFolder) throws -> [String] {
-    // A command line that is wrong makes no report.
+    // A wrong command line produces no report.
     guard let report = try? folder.data(".problems") else { return [] }
     return try ReportedProblem.all(in: report).map(\.summaryWithFile)
   }

@@ -9,7 +9,7 @@ import TestSupport
   import Darwin
 #endif
 
-/// The program while it runs: fed piece by piece, interrupted, with a terminal for its standard error if wanted.
+/// The running program: it can be fed piece by piece, interrupted, and given a terminal for its standard error.
 final class RunningProgram {
   enum Outlet {
     /// A file that is read while it grows.
@@ -27,8 +27,8 @@ final class RunningProgram {
   private var terminal: Terminal?
   private var shown = Data()
 
-  /// Starts the program in a folder of its own that holds these files, by their paths, and these FIFOs. A terminal of 0
-  /// columns does not know its width.
+  /// Starts the program in a new folder with these files, by their paths, and these FIFOs. A terminal of 0 columns does
+  /// not know its width.
   init(
     _ words: [String], files: [String: String] = [:], fifos: [String] = [], output: Outlet = .file,
     errors: Outlet = .file, columns: UInt16 = 0, environment: [String: String] = [:]
@@ -45,9 +45,9 @@ final class RunningProgram {
     process.standardOutput = try open(output, named: "output")
     process.standardError = try open(errors, named: "errors")
     terminal?.resize(columns: columns)
-    // A write to a program that has ended is an error here, not the end of the tests.
+    // Writing to a program that has ended is an error here, rather than the end of the tests.
     ignoreBrokenPipes()
-    // The threads of Dispatch block signals, and a process that one of them starts would never see an interrupt.
+    // The threads of Dispatch block signals, and a process started by one would never receive an interrupt.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&signals, number) }
@@ -62,7 +62,7 @@ final class RunningProgram {
 
   var output: String { (try? folder.text("output")) ?? "" }
 
-  /// What the program has written to standard error, including the control characters for a terminal.
+  /// The program's output on standard error, including the control characters for a terminal.
   var errors: String {
     guard let terminal else { return (try? folder.text("errors")) ?? "" }
     shown += terminal.shown()
@@ -77,17 +77,17 @@ final class RunningProgram {
     try input.fileHandleForWriting.write(contentsOf: bytes)
   }
 
-  /// Waits until the program has read all that it was fed, or has ended.
+  /// Waits until the program has read everything that it was fed, or has ended.
   func readsItsInput() async -> Bool {
     await wait { !isRunning || waitingBytes(in: input.fileHandleForWriting) == 0 }
   }
 
-  /// Waits until the pipe that nobody reads is full but for a record.
+  /// Waits until the unread pipe has no room for another record.
   func fillsTheUnreadPipe() async -> Bool {
     await wait { waitingBytes(in: unread.fileHandleForReading) > 50_000 }
   }
 
-  /// What is in the pipe that nobody has read, once the program has ended.
+  /// The contents of the unread pipe, after the program has ended.
   func unreadOutput() -> String {
     String(decoding: unread.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
@@ -114,7 +114,7 @@ final class RunningProgram {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until the condition holds, for two minutes at most, and returns whether it does.
+  /// Waits at most two minutes until the condition holds, and returns whether it does.
   func wait(until condition: () async -> Bool) async -> Bool {
     let end = Date(timeIntervalSinceNow: 120)
     while await !condition() {
@@ -144,13 +144,13 @@ final class RunningProgram {
   }
 }
 
-/// How many bytes are in a pipe and have not been read.
+/// The number of unread bytes in a pipe.
 private func waitingBytes(in pipe: FileHandle) -> Int {
   var count: Int32 = 0
   return ioctl(pipe.fileDescriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
 }
 
-/// A function of its own, because a method of the class has the name of the system's `signal`.
+/// A separate function, because a method of the class has the same name as the system's `signal`.
 private func ignoreBrokenPipes() {
   signal(SIGPIPE, SIG_IGN)
 }

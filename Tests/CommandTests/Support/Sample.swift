@@ -8,7 +8,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
   /// The file's name without its extension: `invalid-null`.
   let name: String
 
-  /// As it is given on the command line from the project's folder.
+  /// The path as given on the command line in the project's folder.
   var path: String { "\(ModelPayloads.folder(of: model) ?? "")/\(name).json" }
   var url: URL { Checkout.root.appendingPathComponent(path) }
   var testDescription: String { "\(model)/\(name)" }
@@ -18,7 +18,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
   static let valid = all("valid")
   static let invalid = all("invalid")
 
-  /// The payloads of every folder, whether the catalogue has a model of that name or not.
+  /// The payloads of every folder, whether or not the catalogue has a model of that name.
   private static func all(_ prefix: String) -> [Sample] {
     ModelPayloads.folders.flatMap { folder in
       ModelPayloads.names(of: folder.model, prefix: prefix).map { Sample(model: folder.model, name: $0) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The cache of compiled programs that tests share, so that equal sources are compiled once, and the modules of the
-/// system, which take twice as long as a small model, too.
+/// The cache of compiled programs that tests share, so that equal sources are compiled once. It also has the modules of
+/// the system, which take twice as long as a small model.
 enum SharedCache {
   static let environment = [
     "XDG_CACHE_HOME": folder.path,
@@ -12,7 +12,7 @@ enum SharedCache {
   /// The modules of the system.
   static let modules = folder.appendingPathComponent("clang").path
 
-  /// It goes with the process of the tests.
+  /// Removed with the process of the tests.
   private static let folder: URL = {
     atexit { try? FileManager.default.removeItem(at: SharedCache.place) }
     return place

@@ -8,9 +8,9 @@ import Foundation
   import Darwin
 #endif
 
-/// A terminal with nobody in front of it (a pseudo-terminal): a program writes to one end, the test reads the other.
+/// A pseudo-terminal: a program writes to one end, and the test reads the other.
 final class Terminal {
-  /// What a program takes for a terminal. It stays open, so that what was shown last can still be read.
+  /// The terminal that the program sees. It stays open, so that the last output can still be read.
   let screen: FileHandle
   private let leader: Int32
 
@@ -30,7 +30,7 @@ final class Terminal {
     _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Lets the other end be opened, and gives its name.
+  /// Unlocks the other end, and returns its name.
   private static func unlock(_ leader: Int32) -> String? {
     #if canImport(Darwin)
       guard grantpt(leader) == 0, unlockpt(leader) == 0 else { return nil }
@@ -45,7 +45,7 @@ final class Terminal {
     #endif
   }
 
-  /// What has been shown since the last call, without waiting for more.
+  /// The output since the last call, without waiting for more.
   func shown() -> Data {
     var data = Data()
     var request = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)

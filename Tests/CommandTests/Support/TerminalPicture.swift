@@ -1,4 +1,4 @@
-/// A picture (SVG) of what a program has written to a terminal, in its colors.
+/// A picture (SVG) of a program's terminal output, in its colors.
 ///
 /// It understands the sequences for bold, faint and the colors 31 to 36 (ECMA-48, `SGR`), and no others.
 struct TerminalPicture {
@@ -74,7 +74,7 @@ struct TerminalPicture {
         var attributes = span.style.isBold ? " font-weight=\"bold\"" : ""
         if span.style.isFaint { attributes += " opacity=\"0.6\"" }
         if let color = span.style.color.flatMap({ theme.colors[$0] }) { attributes += " fill=\"\(color)\"" }
-        // A font of another width must not move what stands under something.
+        // A font of another width must not break the vertical alignment.
         let length = span.text.count * 8
         svg += "<tspan textLength=\"\(length)\"\(attributes)>\(TerminalPicture.escaped(span.text))</tspan>"
       }
