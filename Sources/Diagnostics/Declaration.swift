@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Where the user's code declares what a problem is about: `App/Customer.swift:6:7: let email: String`.
+/// A declaration in the user's code that a problem is about: `App/Customer.swift:6:7: let email: String`.
 package struct Declaration: Hashable, Codable, Sendable {
   /// The file as the user reaches it.
   package var file: String

@@ -55,9 +55,9 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var path: [PathComponent]?
   /// The value that the model does without because of the problem.
   package var lost: Lost?
-  /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
+  /// The type or kind that the model asked for (`Int`, `object`); nil if the problem is not about types.
   package var expected: String?
-  /// What the payload has instead (`string "2"`, `null`).
+  /// The value in the payload instead (`string "2"`, `null`).
   package var found: String?
   /// The value found, for comparison with other reports: its kind, the value itself if only the kind is right, the
   /// model's error message, or every value that a finding covers.
@@ -66,7 +66,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var help: [Help]
   package var related: [Related]
   package var excerpt: Excerpt?
-  /// Where the user's code declares what the problem is about.
+  /// The declaration in the user's code that the problem is about.
   package var declared: Declaration?
   /// The path to the value that the model tried to read in several ways; nil if it read it in one. No report shows it.
   package var attempted: [PathComponent]?
@@ -74,7 +74,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// shows it.
   package var wanted: String?
   /// Whether the value has the right kind but matches no case of the enum. No report shows it.
-  package var isNotACase = false
+  package var matchesNoCase = false
   /// The unread key that was probably meant by the missing one. No report shows it.
   package var meantKey: String?
   /// The entries of ``help`` that concern the whole record.
@@ -84,7 +84,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// A generated payload that shows the problem; nil if the problem is in a given input.
   package var payload: String?
   /// Whether the problem is located in the code, with ``payload`` as the evidence, rather than in an input.
-  package var standsInCode = false
+  package var isInCode = false
 
   package init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
@@ -109,7 +109,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
 
   /// `the payload {"id":0.5} shows it`, for a problem in the code.
   var payloadNote: String? {
-    guard standsInCode, let payload else { return nil }
+    guard isInCode, let payload else { return nil }
     let isLong = payload.unicodeScalars.count > Self.longestPayload
     let shown = isLong ? String(payload.unicodeScalars.prefix(Self.longestPayload)) + "…" : payload
     return "the payload \(shown) shows it"

@@ -13,9 +13,9 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   }
 
   /// The maximum number of examples in a group.
-  package static let mostExamples = 2
+  package static let maximumExamples = 2
   /// The maximum number of problems in a group that are kept whole.
-  package static let mostShown = 3
+  package static let maximumShown = 3
 
   package var key: Key
   /// The key's path, but with the data names that all problems have in common; nil if names are hidden.
@@ -37,7 +37,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package var shown: [Diagnostic] = []
   /// The first distinct values, as JSON.
   package var examples: [String] = []
-  /// Where the user's code declares what the problems are about.
+  /// The declaration in the user's code that the problems are about.
   package var declared: Declaration?
 
   init(_ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?) {
@@ -86,10 +86,10 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
 
   /// Keeps a problem of the group, if there is room.
   package mutating func show(_ diagnostic: Diagnostic) {
-    if shown.count < Self.mostShown { shown.append(diagnostic) }
+    if shown.count < Self.maximumShown { shown.append(diagnostic) }
   }
 
   package mutating func add(example: String) {
-    if examples.count < Self.mostExamples, !examples.contains(example) { examples.append(example) }
+    if examples.count < Self.maximumExamples, !examples.contains(example) { examples.append(example) }
   }
 }

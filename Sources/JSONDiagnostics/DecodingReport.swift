@@ -61,7 +61,7 @@ package struct DecodingReport {
     if extras.contains(.roundTrip), let value = outcome.value as? any Encodable {
       outcome.issues += Self.roundTrip(value, reader)
     }
-    let issues = outcome.issues.withoutThoseOfEnvelope
+    let issues = outcome.issues.withoutEnvelopeIssues
     for issue in issues where !issue.isWarning || issue.loss?.isUncertain == false || Self.isRoundTrip(issue)
     {
       let diagnostic = wording.diagnostic(issue, severity: .error)
@@ -96,11 +96,11 @@ package struct DecodingReport {
     return String(text.dropLast())
   }
 
-  private static let mostShown = 100
+  private static let maximumShown = 100
 
   /// The whole report, without a line break at its end.
   package var text: String {
-    var parts = problems.prefix(Self.mostShown).map(\.text)
+    var parts = problems.prefix(Self.maximumShown).map(\.text)
     if problems.count > parts.count { parts.append("… and \(problems.count - parts.count) more problems") }
     return parts.joined(separator: "\n\n")
   }

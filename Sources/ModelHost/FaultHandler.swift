@@ -75,7 +75,7 @@ private func faultAddress(_ information: UnsafeMutablePointer<siginfo_t>) -> Uns
 
 /// The memory that the system still has.
 package enum FreeMemory {
-  /// The minimum for any work, in bytes. When there is none left, the runtime ends a program as if it had trapped.
+  /// The minimum for any work, in bytes. Without memory, the runtime ends a program as if it had trapped.
   package static var least: Int { 16 << 20 }
 
   /// Whether the system would grant this many bytes. A signal handler may call it, because `mmap` only asks the system.

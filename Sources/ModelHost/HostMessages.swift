@@ -126,7 +126,7 @@ package enum FrameChannel {
     }
   }
 
-  /// Waits for the next frame; nil if there is none, or if it is not valid.
+  /// Waits for the next frame; nil at the end, or if the frame is not valid.
   package static func receive<Message: Decodable>(_ type: Message.Type, from descriptor: Int32) -> Message? {
     guard let head = read(4, from: descriptor) else { return nil }
     let length = head.withUnsafeBytes { Int($0.load(as: UInt32.self)) }

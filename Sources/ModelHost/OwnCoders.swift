@@ -59,7 +59,7 @@ package struct CoderFacts: Codable, Sendable {
   package var assumesTopLevelDictionary = false
   package var hasEncoder = false
   package private(set) var hasDecoder = false
-  /// A strategy of the decoder that has no counterpart for encoding; nil if there is none.
+  /// A strategy of the decoder that has no counterpart for encoding, if any.
   package var decodeOnlySetting: HostOptions.Strategy?
   /// How the decoder reads dates and data; nil for the program's own code.
   package private(set) var dates: CodingStrategies.Dates?

@@ -12,7 +12,7 @@ package struct RecordBatch {
     }
   }
 
-  /// The location of a record that does not begin a line of its own.
+  /// The location of a record that does not begin a line.
   package struct Place: Codable {
     package var range: SourceRange
     /// The location in the input of the first byte of ``range``.
@@ -95,7 +95,7 @@ package enum RequestMemory {
 ///
 /// Whenever the process ends, the memory is consistent: the page counts an entry only after it has been written.
 package struct ReplyMemory {
-  /// What the process is doing with the current record.
+  /// The activity of the process for the current record.
   package enum Stage: Int {
     case decoding
     /// The record does not decode, and is searched for further problems; or its losses are determined.
@@ -146,12 +146,12 @@ package struct ReplyMemory {
   package var isStackFull: Bool { self[.isStackFull] != 0 }
   package var isOutOfMemory: Bool { self[.isOutOfMemory] != 0 }
 
-  /// Where a signal handler notes that the stack is full, or that there is no memory.
+  /// Where a signal handler notes that the stack is full, or memory has run out.
   var notes: (isStackFull: UnsafeMutableRawPointer, isOutOfMemory: UnsafeMutableRawPointer) {
     (memory.base + Word.isStackFull.rawValue * 8, memory.base + Word.isOutOfMemory.rawValue * 8)
   }
 
-  /// Notes that there is no memory for an answer.
+  /// Notes that memory for an answer has run out.
   func noteLackOfMemory() { self[.isOutOfMemory] = 1 }
 
   /// Empties it for a new batch.

@@ -103,7 +103,7 @@ extension [Declaration] {
   /// The declarations that the type needs.
   func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
 
-  /// A declaration and the ones that it needs, in the order in which they are mentioned.
+  /// A declaration and its dependencies, in the order in which they are mentioned.
   func preorder(from first: Int) -> [Int] {
     var found: Set<Int> = []
     var order: [Int] = []

@@ -33,7 +33,7 @@ struct ModelPrinter {
   private mutating func print() {
     let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
     let needsFoundation = parts.contains {
-      if case .plain = $0 { !$0.isOfStandardLibrary } else { false }
+      if case .plain = $0 { !$0.isStandardType } else { false }
     }
     if needsFoundation {
       code.blank()

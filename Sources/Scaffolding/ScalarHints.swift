@@ -27,7 +27,7 @@ enum ScalarHints {
       let strategy = "Date.ISO8601FormatStyle(includingFractionalSeconds: true)"
       return "a date: " + code({ "\(strategy).parse(\($0))" }, isThrowing: true)
     }
-    guard !SwiftName.words(key).contains(where: { wordsOfNames.contains($0.lowercased()) }) else {
+    guard !SwiftName.words(key).contains(where: { nameWords.contains($0.lowercased()) }) else {
       return nil
     }
     if strings.forms.contains(.decimal) {
@@ -61,7 +61,7 @@ enum ScalarHints {
   private static let longestInteger = 18
 
   /// Words of keys whose digits are names, not numbers.
-  private static let wordsOfNames: Set<String> = [
+  private static let nameWords: Set<String> = [
     "code", "zip", "postal", "postcode", "phone", "id", "pin", "account", "version", "sku", "ean", "isbn",
     "card",
     "key", "value", "title", "name", "text", "label",

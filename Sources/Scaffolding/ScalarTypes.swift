@@ -87,7 +87,7 @@ struct ScalarTypes {
   private static func findDates(in shape: JSONShape, _ found: inout TextForms) {
     if shape.kinds == [.string] {
       found.formUnion(shape.strings.forms)
-      if shape.strings.areMixedDates { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
+      if shape.strings.hasMixedDateForms { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
     }
     for member in shape.members.list { findDates(in: member.shape, &found) }
     for variant in shape.variants.values { findDates(in: variant, &found) }
@@ -133,7 +133,7 @@ struct ScalarTypes {
     case .iso8601: isRead = forms.contains(.internetDateTime)
     case .mixed:
       isRead =
-        shape.strings.areMixedDates
+        shape.strings.hasMixedDateForms
         || !forms.isDisjoint(with: [.internetDateTime, .dateTimeMilliseconds, .dateTimeMicroseconds])
     case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
     case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
@@ -158,12 +158,12 @@ struct ScalarTypes {
   }
 
   private static let fewestStrings = 20
-  private static let mostCases = 8
+  private static let maximumCases = 8
 
-  /// Whether many strings consist of few different words, each of which occurs repeatedly.
+  /// Whether many strings consist of few different words, and every word is repeated.
   func isEnum(_ shape: JSONShape) -> Bool {
     let values = shape.strings.values
-    return shape.stringCount >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
+    return shape.stringCount >= Self.fewestStrings && (2...Self.maximumCases).contains(values.count)
       && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
       && shape.strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
   }
@@ -171,5 +171,5 @@ struct ScalarTypes {
 
 extension StringFacts {
   /// Whether all are dates in UTC, and only some have fractions of seconds.
-  fileprivate var areMixedDates: Bool { areDates && dateForms == [.dateTime, .dateTimeMilliseconds] }
+  fileprivate var hasMixedDateForms: Bool { areDates && dateForms == [.dateTime, .dateTimeMilliseconds] }
 }

@@ -53,13 +53,13 @@ struct ShapePreparation {
       names.indices.contains { right in
         let common = names[left].intersection(names[right]).count
         return common * 2 <= max(names[left].count, names[right].count)
-          || haveOtherKinds(variants[left].value, variants[right].value)
+          || differInKinds(variants[left].value, variants[right].value)
       }
     }
   }
 
   /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
-  private func haveOtherKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
+  private func differInKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
     let others = Dictionary(
       right.members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
     return left.members.list.contains { member in

@@ -6,7 +6,7 @@ struct SimilarTypes {
   private(set) var root: SwiftType
 
   /// With more declarations, not every pair is compared.
-  private static let mostCompared = 1000
+  private static let maximumCompared = 1000
 
   init(_ declarations: [Declaration], root: SwiftType) {
     self.declarations = declarations
@@ -59,7 +59,7 @@ struct SimilarTypes {
   private static func commonEnd(_ left: String, _ right: String) -> String? {
     let (words, others) = (SwiftName.words(left), SwiftName.words(right))
     let common = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }
-    // Spellings may differ: a name begins with `url` where a type has `URL`.
+    // The words are spelled differently from the name: `url` for `URL`.
     return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
   }
 
@@ -68,7 +68,7 @@ struct SimilarTypes {
     var isChanged = true
     while isChanged {
       isChanged = false
-      let numbers = used.sorted().prefix(Self.mostCompared)
+      let numbers = used.sorted().prefix(Self.maximumCompared)
       search: for left in numbers {
         for right in numbers where right > left {
           guard let merged = merged(left, right) else { continue }

@@ -35,7 +35,7 @@ indirect enum SwiftType: Hashable, Sendable {
   }
 
   /// Whether it is in Swift's standard library, so that no import is needed.
-  var isOfStandardLibrary: Bool {
+  var isStandardType: Bool {
     [.bool, .int, .uint64, .double, .string].contains(self)
   }
 

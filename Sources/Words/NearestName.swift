@@ -6,7 +6,7 @@ package enum NearestName {
   /// Longer names, in Unicode scalars, are neither looked up nor suggested.
   package static let longestName = 64
   /// The maximum number of candidates that are compared.
-  package static let mostCandidates = 4096
+  package static let maximumCandidates = 4096
   /// The shortest name, in scalars, that is matched as the beginning of another.
   private static let shortestPrefix = 3
 
@@ -20,7 +20,7 @@ package enum NearestName {
     let squeezed = wanted.filter { !isSeparator($0) }
     let limit = max(wanted.count, 3) / 3
     var best: (candidate: String, rank: Int)?
-    for candidate in candidates.prefix(mostCandidates) where candidate != name {
+    for candidate in candidates.prefix(maximumCandidates) where candidate != name {
       guard let other = folded(candidate) else { continue }
       guard let rank = rank(of: other, wanted: wanted, squeezed: squeezed, limit: limit) else { continue }
       if best.map({ rank < $0.rank }) ?? true { best = (candidate, rank) }

@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func oneProblemIsToldOnRequest() {
+  @Test func onlyOneProblemIsReportedOnRequest() {
     let decoder = decoder(DiagnosingJSONDecoder())
     decoder.tellsAllProblems = false
     #expect {
@@ -114,7 +114,7 @@ import Testing
     #expect(throws: Own.Refusal()) { try DiagnosingJSONDecoder().decode(Own.self, from: Data("1".utf8)) }
   }
 
-  @Test func whatOnlyJSON5AllowsKeepsItsError() throws {
+  @Test func json5KeepsItsError() throws {
     let decoder = DiagnosingJSONDecoder()
     decoder.allowsJSON5 = true
     #expect(try decoder.decode([Int].self, from: Data("[1,]".utf8)) == [1])

@@ -45,13 +45,13 @@ import TestSupport
     enum CodingKeys: String, CodingKey { case age }
   }
 
-  @Test func whatIsSwallowedIsAnIssueOnRequest() {
+  @Test func swallowedErrorIsAnIssueOnRequest() {
     let data = Data(#"{"age":"x"}"#.utf8)
     #expect(recorded { expectDecodes(Lenient.self, from: data) } == [])
     #expect(recorded { expectDecodes(Lenient.self, from: data, swallowed: true) }.count == 1)
   }
 
-  @Test func whatDoesNotComeBackIsAnIssueOnRequest() {
+  @Test func lossOfARoundTripIsAnIssueOnRequest() {
     let data = Data(#"{"id":1,"name":"x"}"#.utf8)
     #expect(recorded { expectDecodes(User.self, from: data) } == [])
     let issues = recorded { expectDecodes(User.self, from: data, roundTrip: true) }

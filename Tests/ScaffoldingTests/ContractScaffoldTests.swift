@@ -95,7 +95,7 @@ import Testing
         """), "\(code)")
   }
 
-  @Test func whatIsReferredToIsOneType() throws {
+  @Test func referencedSchemaIsOneType() throws {
     let code = try scaffold(
       #"""
       {"properties":{"from":{"$ref":"#/$defs/place"},"to":{"$ref":"#/$defs/place"},
@@ -187,7 +187,7 @@ import Testing
       "\(code)")
   }
 
-  @Test func whatNoValueFulfilsSaysSo() throws {
+  @Test func unsatisfiableSchemaIsReported() throws {
     let code = try property(#"{"type":"object","allOf":[{"type":"string"}]}"#)
     #expect(code.contains("  /// The contract allows no value here.\n  var x: JSONValue\n"), "\(code)")
   }
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// A type that contains itself is boxed; so is one whose values would never end.
-  @Test func whatHoldsItselfCompiles() throws {
+  @Test func recursiveTypeCompiles() throws {
     #expect(
       try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Boxed var next: A?\n"))
     let endless = ##"{"properties":{"next":{"$ref":"#"}},"required":["next"]}"##
@@ -212,7 +212,7 @@ import Testing
     #expect(code.contains("  indirect enum Next"), "\(code)")
   }
 
-  @Test func whatIsSentTheOtherWayIsLeftOut() throws {
+  @Test func propertiesOfTheOtherDirectionAreLeftOut() throws {
     let document = #"""
       {"openapi":"3.0.0","components":{"schemas":{"A":{"type":"object","required":["id","secret"],"properties":{
         "id":{"type":"integer","readOnly":true},"secret":{"type":"string","writeOnly":true}}}}}}

@@ -58,7 +58,7 @@ import Words
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
   }
 
-  @Test func whatAModelLosesIsOneLine() throws {
+  @Test func lossesOfAModelAreOneLine() throws {
     let json =
       #"{"id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","n":[{"a":null},{"a":1,"b":null}],"x":0.1234567890123456789,"at":"2026-01-31T12:00:00+01:00"}"#
     #expect(
@@ -89,7 +89,7 @@ import Words
       "\(code)")
   }
 
-  @Test func whatSeveralStringsShowNeedsNoNote() throws {
+  @Test func evidenceFromSeveralStringsNeedsNoNote() throws {
     #expect(try !scaffold(#"{"x":["https://a.b/c","https://a.b/d"]}"#).contains("///"))
   }
 
@@ -117,7 +117,7 @@ import Words
     #expect(one.code.contains("//   decoder.dateDecodingStrategy = .custom {\n"))
   }
 
-  @Test func typesHaveTheNamesOfTheirKeysAndStandWhereTheyAreUsed() throws {
+  @Test func typesAreNamedAfterTheirKeysAndDeclaredWhereTheyAreUsed() throws {
     let code = try scaffold(#"{"users":[{"address":{"city":"x"}}],"date":{"a":1},"type":{"b":1}}"#)
     #expect(code.contains("  var users: [User]\n"))
     #expect(code.contains("\n  struct User: Codable, Hashable, Sendable {\n    var address: Address\n"))
@@ -394,7 +394,7 @@ import Words
     #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
   }
 
-  @Test func helpersStandInTheModelAndTwoModelsInOneModule() throws {
+  @Test func helpersAreNestedSoTwoModelsFitInOneModule() throws {
     let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#)
     #expect(code.contains("  var a: [JSONValue]\n"))
     #expect(code.contains("\n  struct JSONValue: "))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The payloads of the built-in models, one folder per model: `valid.json` and others that begin with `valid` decode,
-/// and those that begin with `invalid` do not. Folders used by documentation are in `Samples`.
+/// The payloads of the built-in models, one folder per model: files that begin with `valid` decode, files that begin
+/// with `invalid` do not. Folders used by documentation are in `Samples`.
 public enum ModelPayloads {
   private static let parents = ["Tests/Payloads", "Samples"]
 

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func candidatesBeyondTheLimitAreIgnored() {
-    let far = [String](repeating: "zzzzzzzz", count: NearestName.mostCandidates)
+    let far = [String](repeating: "zzzzzzzz", count: NearestName.maximumCandidates)
     #expect(NearestName.find("caption", in: far + ["captoin"]) == nil)
     #expect(NearestName.find("caption", in: far.dropLast() + ["captoin"]) == "captoin")
   }

@@ -11,9 +11,9 @@ struct CountedGroups {
   }
 
   /// The maximum number of files kept.
-  static let mostFiles = 1000
+  static let maximumFiles = 1000
 
-  private static let mostGroups = 1000
+  private static let maximumGroups = 1000
 
   /// In the order of their first problems.
   private var rows: [Row] = []
@@ -29,7 +29,7 @@ struct CountedGroups {
   private(set) var codesOfErrors: Set<DiagnosticCode> = []
   private var others = 0
 
-  /// The number of groups, without the ones that are not kept.
+  /// The number of groups kept.
   var count: Int { rows.count }
   /// Whether some groups were not kept.
   var hasMore: Bool { others > 0 }
@@ -40,7 +40,7 @@ struct CountedGroups {
     if let index = indexes[group.key] {
       rows[index].group.add(group)
       current.insert(index)
-    } else if rows.count < Self.mostGroups {
+    } else if rows.count < Self.maximumGroups {
       current.insert(rows.count)
       indexes[group.key] = rows.count
       rows.append(Row(group: group))
@@ -51,7 +51,7 @@ struct CountedGroups {
 
   mutating func finish(_ file: FinishedFile) {
     tally.add(file)
-    let isKept = file.isInput && !current.isEmpty && files.count < Self.mostFiles
+    let isKept = file.isInput && !current.isEmpty && files.count < Self.maximumFiles
     for index in current {
       if let model = file.model { rows[index].models.insert(model) }
     }

@@ -19,7 +19,7 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   /// The number of records that do not decode; nil if they were not meant to be decoded.
   package var refused: Int?
   /// Whether the records are payloads generated for the model.
-  package var areMade = false
+  package var isGenerated = false
   /// The model that the records are decoded as, if any.
   package var model: String?
   /// The name of the suite's check that it belongs to, if any.

@@ -36,7 +36,7 @@ struct GitHubRenderer: Renderer {
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
     output.append("\n")
     // A problem located in the code has its annotation there.
-    if let place = diagnostic.declared, !diagnostic.standsInCode {
+    if let place = diagnostic.declared, !diagnostic.isInCode {
       append(place, of: diagnostic, to: &output)
     }
   }
@@ -100,7 +100,7 @@ struct GitHubRenderer: Renderer {
   /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
     let visible = VisibleText.of(text) { scalar in
-      // GitHub finds a file by its exact name, so only what a terminal would act on is escaped.
+      // GitHub finds a file by its exact name, so only characters that a terminal would act on are escaped.
       scalar == "\n" || scalar == "\r" || isProperty && !scalar.isHarmful
     }
     for scalar in visible.unicodeScalars {

@@ -34,7 +34,7 @@ package struct Tally: Hashable, Sendable {
     files += 1
     filesWithProblems += file.problems > 0 ? 1 : 0
     records += file.records
-    if file.areMade {
+    if file.isGenerated {
       made.files += 1
       made.withProblems += file.problems > 0 ? 1 : 0
       made.records += file.records
@@ -60,7 +60,7 @@ package struct Tally: Hashable, Sendable {
   /// `12 records in 3 files decode as User`, for a run without problems.
   ///
   /// - Parameters:
-  /// - models: the names of the models, except those that only had to refuse files.
+  /// - models: the names of the models, except models that only had to refuse files.
   /// - isStandardInput: whether standard input is the only input.
   package func success(as models: [String], isStandardInput: Bool = false) -> String {
     var lines: [String] = []
@@ -78,11 +78,11 @@ package struct Tally: Hashable, Sendable {
   }
 
   /// The maximum number of model names on a line.
-  private static let mostModels = 3
+  private static let maximumModels = 3
 
   /// `User`, `User and Song`, `User, Song, Meme and 2 more models`.
   private static func words(_ models: [String]) -> String {
-    var words = Array(models.prefix(mostModels))
+    var words = Array(models.prefix(maximumModels))
     let more = models.count - words.count
     if more > 0 { words.append("\(Counted(more, "more model"))") }
     return words.listed()
@@ -111,7 +111,7 @@ package struct Tally: Hashable, Sendable {
 
   /// `2 of 5 files (120 records)`; generated payloads are in no file of the user's.
   private func place(ofFiles files: String) -> String {
-    areAllMade
+    isAllGenerated
       ? "\(Counted(records, "generated payload"))"
       : "\(files) (\(Counted(records - made.records, "record")))" + besidesFiles
   }
@@ -121,13 +121,13 @@ package struct Tally: Hashable, Sendable {
     made.records > 0 ? " and \(Counted(made.records, "generated payload"))" : ""
   }
 
-  private var areAllMade: Bool { made.records > 0 && made.records == records }
+  private var isAllGenerated: Bool { made.records > 0 && made.records == records }
   /// The files given by the user.
   private var given: Int { files - made.files }
 
   /// `120 records of 5 files`, `28 generated payloads`.
   var everything: String {
-    areAllMade
+    isAllGenerated
       ? "\(Counted(records, "generated payload"))"
       : "\(Counted(records - made.records, "record")) of \(Counted(given, "file"))" + besidesFiles
   }

@@ -101,7 +101,7 @@ struct Finding: Hashable, Codable, Sendable {
   /// The date formats, if there are several.
   private static func mixedDates(_ row: Statistics.Row) -> [String]? {
     let strings = row.shape.strings
-    var forms = row.shape.stringCount > 0 && strings.areDates ? strings.dateForms.wordsOfDates : []
+    var forms = row.shape.stringCount > 0 && strings.areDates ? strings.dateForms.dateFormNames : []
     let isDate = row.reads.contains { $0.type.isDate }
     if isDate || !forms.isEmpty, row.shape.numbers.count > 0, row.shape.stringCount > 0 {
       forms = (forms.isEmpty ? ["strings"] : forms) + ["numbers"]
@@ -150,7 +150,7 @@ struct Finding: Hashable, Codable, Sendable {
 
 extension TextForms {
   /// The formats of the dates.
-  fileprivate var wordsOfDates: [String] {
+  fileprivate var dateFormNames: [String] {
     let all: [(TextForms, String)] = [
       (.day, "2026-01-31"), (.dateTime, "2026-01-31T12:00:00Z"),
       (.dateTimeMilliseconds, "2026-01-31T12:00:00.000Z"),

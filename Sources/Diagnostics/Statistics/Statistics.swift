@@ -4,16 +4,16 @@ import JSONCoding
 /// The values in all records of a run, and how the model has read them.
 package struct Statistics {
   /// The maximum number of different strings listed at a path.
-  package static let mostValues = 20
+  package static let maximumValues = 20
 
   /// The maximum number of paths, before names turn out to be data.
-  private static let mostPaths = 1 << 17
+  private static let maximumPaths = 1 << 17
 
   /// The limits of shapes that are counted here.
   package static var limits: ShapeLimits {
     var limits = ShapeLimits()
-    limits.nodes = mostPaths
-    limits.strings = mostValues
+    limits.nodes = maximumPaths
+    limits.strings = maximumValues
     limits.wantsForms = false
     limits.wantsSites = true
     return limits
@@ -131,7 +131,7 @@ private struct RowCollector {
     if shape.reads.dictionaries > 0, !takesAnyJSON { return true }
     return DataNames.are(in: shape)
       && (takesAnyJSON
-        || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread })
+        || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.isAlwaysUnread })
   }
 
   /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. How it reads them
@@ -154,10 +154,10 @@ extension ShapeReads.Read {
 
 extension ShapeReads {
   /// Whether the model could have read the members but did not.
-  var areUnread: Bool { unread == members }
+  var isAlwaysUnread: Bool { unread == members }
 
   /// Whether the model has never asked for the key.
-  var isUnread: Bool { list.isEmpty && unread > 0 && areUnread }
+  var isUnread: Bool { list.isEmpty && unread > 0 && isAlwaysUnread }
 }
 
 extension NumberFacts {

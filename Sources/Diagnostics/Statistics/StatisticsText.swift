@@ -25,22 +25,22 @@ extension Statistics {
   }
 
   /// The minimum number of records for the conclusion that a key is always present.
-  private static let fewestRecords = 20
+  private static let minimumRecords = 20
   /// The maximum number of findings with the same words that get a line each.
-  private static let mostAlike = 5
+  private static let maximumAlike = 5
 
   /// The findings about the model that have enough records to support them.
-  var toldFindings: [Finding] {
-    Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.fewestRecords }
+  var supportedFindings: [Finding] {
+    Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.minimumRecords }
   }
 
   private func appendFindings(to text: inout String) {
-    let findings = toldFindings
+    let findings = supportedFindings
     if !findings.isEmpty { text.append("\nFindings\n") }
     let alike = Dictionary(grouping: findings, by: \.message)
     var told: Set<String> = []
     for finding in findings {
-      guard let others = alike[finding.message], others.count > Self.mostAlike else {
+      guard let others = alike[finding.message], others.count > Self.maximumAlike else {
         text.append("  \(VisibleText.of("\(finding.path): \(finding.message)"))\n")
         continue
       }
@@ -114,7 +114,7 @@ extension Statistics {
 /// The members of large objects, which would fill more than one screen with a few lines each.
 private struct FoldedMembers {
   /// The maximum number of leaf members, over all objects, that get a row each. Beyond it, each object folds its own.
-  private static let mostMembers = 20
+  private static let maximumMembers = 20
 
   /// The members of each such object, by its key.
   private let members: [String: [Statistics.Row]]
@@ -122,7 +122,7 @@ private struct FoldedMembers {
   init(_ rows: [Statistics.Row]) {
     let parents = Set(rows.map(\.parentKey))
     let leaves = rows.filter { $0.isMember && !parents.contains($0.key) }
-    let fewest = leaves.count > Self.mostMembers ? 2 : .max
+    let fewest = leaves.count > Self.maximumMembers ? 2 : .max
     members = Dictionary(grouping: leaves, by: \.parentKey).filter { $0.value.count >= fewest }
   }
 

@@ -50,7 +50,7 @@ extension StatisticsTree {
     self.root = root.steps.isEmpty ? nil : JQPath.string(root)
     summary = statistics.summary
     isCut = statistics.isCut
-    findings = statistics.toldFindings
+    findings = statistics.supportedFindings
     rows = statistics.rows.map { row in
       let last = row.pattern.steps.last.map { Statistics.words(PathPattern([$0])) } ?? "."
       return Row(

@@ -35,7 +35,7 @@ package struct HelpWording {
   }
 
   /// The help about the whole record.
-  var helpOfRecord: [Help] { issue.hints.filter(\.isAboutRecord).compactMap(help) }
+  var recordHelp: [Help] { issue.hints.filter(\.isAboutRecord).compactMap(help) }
 
   private func help(_ hint: Issue.Hint) -> Help? {
     switch hint {

@@ -12,8 +12,8 @@ struct Lookalike {
   /// The number of bytes of the beginning.
   private static let reach = 1024
   /// The maximum number of lines, and of their bytes, that are parsed to see whether each is a value.
-  private static let mostLines = 20
-  private static let mostBytes = 1 << 20
+  private static let maximumLines = 20
+  private static let maximumBytes = 1 << 20
 
   init(_ text: Text, _ range: SourceRange, _ error: SyntaxError) {
     self.text = text
@@ -75,7 +75,7 @@ struct Lookalike {
     var lines = 0
     var offset = range.start
     while offset < range.end {
-      guard lines < Lookalike.mostLines, offset - range.start < Lookalike.mostBytes else {
+      guard lines < Lookalike.maximumLines, offset - range.start < Lookalike.maximumBytes else {
         return (lines, false)
       }
       let rest = SourceRange(start: offset, end: range.end)

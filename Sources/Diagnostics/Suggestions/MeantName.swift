@@ -20,7 +20,7 @@ enum SharedWords {
     "qty": "quantity", "src": "source", "tel": "telephone", "txn": "transaction", "usr": "user",
   ]
 
-  /// The candidate with the fewest additional words; nil if there is none, or if several are equally good.
+  /// The candidate with the fewest additional words; nil without one, or if several are equally good.
   ///
   /// - Parameter most: the maximum number of additional words.
   static func find(_ name: String, in candidates: some Sequence<String>, most: Int = .max) -> String? {
@@ -28,7 +28,7 @@ enum SharedWords {
     guard !wanted.isEmpty else { return nil }
     var best: (name: String, more: Int)?
     var isUnique = false
-    for candidate in candidates.prefix(NearestName.mostCandidates) {
+    for candidate in candidates.prefix(NearestName.maximumCandidates) {
       let found = Set(words(candidate))
       guard found.isSuperset(of: wanted) || wanted.isSuperset(of: found) && !found.isEmpty else { continue }
       let more = abs(found.count - wanted.count)

@@ -25,7 +25,7 @@ enum MissingPathWording {
   /// The maximum number of scalars of a path that are shown.
   private static let longestPath = 200
   /// The maximum number of names that a help line lists.
-  private static let mostNames = 6
+  private static let maximumNames = 6
 
   /// The keys that the object has, since it lacks the one in the path.
   static func help(_ start: PathExpression, names: [String], count: Int) -> String? {
@@ -33,7 +33,7 @@ enum MissingPathWording {
     if let near = NearestName.find(name, in: names) {
       return "the object has the key \(QuotedValue.name(near))"
     }
-    let shown = names.prefix(mostNames).map { QuotedValue.name($0) }
+    let shown = names.prefix(maximumNames).map { QuotedValue.name($0) }
     let more = count - shown.count
     if names.count == 1, more <= 0 { return "the object has only the key \(shown[0])" }
     return "the object has the keys \((shown + (more > 0 ? ["\(more) more"] : [])).listed())"

@@ -58,7 +58,7 @@ extension [Issue] {
   /// The same issues; if the record is an envelope or an error answer, only one that concerns the model.
   ///
   /// The keys that an envelope lacks or that the model leaves unread in it say nothing about the value.
-  package var withoutThoseOfEnvelope: [Issue] {
+  package var withoutEnvelopeIssues: [Issue] {
     guard let bearer = place(where: { $0.hints.contains(where: \.isAboutSurroundings) }).map({ self[$0] }),
       let hint = bearer.hints.first(where: \.isAboutSurroundings)
     else { return self }

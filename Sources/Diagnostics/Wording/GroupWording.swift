@@ -57,7 +57,7 @@ struct GroupWording {
     return steps
   }
 
-  /// The value found, as JSON; nil if there is none, or if it adds nothing to the message.
+  /// The value found, as JSON; nil if it adds nothing to the message.
   func example(of issue: Issue) -> String? {
     guard !isRedacted, let found = issue.found?.json else { return nil }
     if case .roundTrip(.changedValue(let new)) = issue.kind {

@@ -49,7 +49,8 @@ package struct IssueGroups {
       if let named = groups[index].named, named != groups[index].key.path {
         groups[index].named = named.joined(with: wording.namedPath(of: issue, in: source))
       }
-      if groups[index].examples.count < ProblemGroup.mostExamples, let example = wording.example(of: issue) {
+      if groups[index].examples.count < ProblemGroup.maximumExamples, let example = wording.example(of: issue)
+      {
         groups[index].add(example: example)
       }
       if showsLast {
@@ -86,7 +87,7 @@ package struct IssueGroups {
   }
 
   /// Whether the group keeps another problem whole.
-  package func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.mostShown }
+  package func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.maximumShown }
 
   package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 

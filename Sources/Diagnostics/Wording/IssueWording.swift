@@ -40,7 +40,7 @@ package struct IssueWording {
     let help = HelpWording(
       issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
       path: { path(of: issue) })
-    diagnostic.recordHelp = help.helpOfRecord
+    diagnostic.recordHelp = help.recordHelp
     diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue)
     // Code that decodes has no command-line options.
     if !source.hasOptions { diagnostic.help.removeAll(where: \.isOption) }
@@ -57,7 +57,7 @@ package struct IssueWording {
     }
     diagnostic.attempted = attempts.root
     diagnostic.wanted = words.wanted(of: issue)
-    diagnostic.isNotACase = issue.isNotACase
+    diagnostic.matchesNoCase = issue.matchesNoCase
     if case .keyNotFound = issue.kind, !isRedacted { diagnostic.meantKey = help.meantKey }
     if !isRedacted {
       let shown = shown(help.places.first?.range, insteadOf: marked)

@@ -36,7 +36,7 @@ extension MessageWording {
 
 extension Issue {
   /// Whether the value has the right kind but matches no case of the enum.
-  var isNotACase: Bool {
+  var matchesNoCase: Bool {
     guard case .dataCorrupted(let corruption) = kind else { return false }
     if let choices { return choices.kind != .keys }
     return if case .notARawValue = corruption { true } else { false }

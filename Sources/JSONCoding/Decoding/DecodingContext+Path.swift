@@ -65,7 +65,7 @@ extension DecodingContext {
   private func isModelsName(_ name: String, _ key: String, in object: Int) -> Bool {
     // A custom strategy may drop any part of a name.
     if case .custom = strategies.keys, key != name { return false }
-    return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
+    return key == PathKey.superKey.stringValue || keyTypes.isFixedName(key, entries[unchecked: object].keys)
   }
 
   /// The node at a coding path, or the last node on it if the path leads out of the document.

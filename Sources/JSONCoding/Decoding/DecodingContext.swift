@@ -120,7 +120,7 @@ final class DecodingContext: @unchecked Sendable {
 
   /// Compares bytes, from the name found last onward, because models mostly ask for keys in document order.
   ///
-  /// - Returns: the name's index, 0 if there is none, or -1 if only ``findSlowly(_:in:)`` can tell.
+  /// - Returns: the name's index, 0 if it is absent, or -1 if only ``findSlowly(_:in:)`` can tell.
   @inline(__always)
   private func findPlain(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int {
     let end = Int(entries[unchecked: object].link) &- 1

@@ -33,7 +33,7 @@ struct ShiftedDates {
   private static let suspicious = 1e9..<2e9
 
   /// The maximum number of dates that are distinguished by their properties.
-  private static let mostNodes = 64
+  private static let maximumNodes = 64
 
   private var count = 0
   private var others = 0
@@ -53,7 +53,7 @@ struct ShiftedDates {
   mutating func note(_ seconds: Double, at node: Int, _ context: DecodingContext) {
     if seconds < Self.suspicious.lowerBound || seconds >= Self.suspicious.upperBound {
       others += 1
-      if nodes.count < Self.mostNodes { nodes.append((node, false)) }
+      if nodes.count < Self.maximumNodes { nodes.append((node, false)) }
     } else {
       add(seconds, at: node, context)
     }
@@ -62,7 +62,7 @@ struct ShiftedDates {
   @inline(never)
   private mutating func add(_ seconds: Double, at node: Int, _ context: DecodingContext) {
     count += 1
-    if nodes.count < Self.mostNodes { nodes.append((node, true)) }
+    if nodes.count < Self.maximumNodes { nodes.append((node, true)) }
     if first == nil { first = Self.issue(seconds, at: node, context) }
   }
 

@@ -170,7 +170,7 @@ extension Document {
     let opening = entries[unchecked: object]
     if Int(opening.end) > NameTable.smallObject {
       let table = table(of: object)
-      return table.find(NameHash.ofThisRun.hash(name)) { isName($0, name) } ?? 0
+      return table.find(NameHash.perProcess.hash(name)) { isName($0, name) } ?? 0
     }
     var index = object + 1
     while index < Int(opening.link) - 1 {

@@ -5,7 +5,7 @@
 /// could choose names whose hashes collide.
 struct NameHash {
   /// The hash function of this process, with random secrets.
-  static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
+  static let perProcess = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
   /// The hash function shared by all processes. A payload can choose texts whose hashes collide, so it is for
   /// statistics only, where two colliding strings then count as one.

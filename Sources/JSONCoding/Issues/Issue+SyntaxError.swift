@@ -10,7 +10,7 @@ extension TrailingCommas {
   var issues: [Issue] {
     var issues = errors.map { error in
       var issue = Issue(error)
-      if areAccepted { issue.kind = .trailingComma }
+      if acceptsCommas { issue.kind = .trailingComma }
       return issue
     }
     if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }

@@ -17,9 +17,9 @@ extension Issue {
     public var payloadNames: Set<Int>
     /// Every type that the model wanted instead of the value found, if there are several.
     public var expected: [Expected] = []
-    /// The value found where an object was expected, if it means that there is no object.
+    /// The value found where an object was expected, if it stands for an absent object.
     public var nothing: Nothing?
-    /// Whether the model caught an error of its own code, so that it is uncertain whether a value was lost.
+    /// Whether the model caught an error that it threw itself, so that it is uncertain whether a value was lost.
     public var isUncertain = false
   }
 

@@ -26,7 +26,7 @@ struct Parser {
   private let bytes: UncheckedBuffer<UInt8>
   private let end: Int
   private let levels: UncheckedBuffer<OpenContainer>
-  private let names = NameHash.ofThisRun
+  private let names = NameHash.perProcess
 
   init(_ document: Document) {
     bytes = document.bytes

@@ -6,14 +6,14 @@ final class TrailingCommas {
   /// Whether a comma was skipped without an error, because the paths would have taken too much memory.
   private(set) var isIncomplete = false
   /// Whether the text is read as if they were not there.
-  let areAccepted: Bool
+  let acceptsCommas: Bool
   private let areCounted: Bool
   /// The path components that may still be kept.
   private var budget: Int
 
   /// - Parameter size: the size of the text in bytes. The memory taken is linear in it, however deep the commas are.
   init(size: Int, _ policy: TrailingCommaPolicy) {
-    areAccepted = policy != .refuse
+    acceptsCommas = policy != .refuse
     areCounted = policy != .accept
     budget = 4096 + size / 2
   }

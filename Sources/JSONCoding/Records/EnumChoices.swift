@@ -4,7 +4,7 @@ struct EnumChoices {
   private let trials: Trials
 
   /// The maximum number of cases of an enum whose cases are listed.
-  private static let mostCases = 4096
+  private static let maximumCases = 4096
 
   init(_ context: DecodingContext, _ trials: Trials) {
     self.context = context
@@ -19,7 +19,7 @@ struct EnumChoices {
     switch issue.kind {
     case .dataCorrupted(.notARawValue): addRawValues(to: &issue)
     case .typeMismatch, .valueNotFound:
-      if issue.words == EnumChoices.wordsOfWrongKeys { addKeys(to: &issue) } else { addKinds(to: &issue) }
+      if issue.words == EnumChoices.wrongKeysMessage { addKeys(to: &issue) } else { addKinds(to: &issue) }
     default: break
     }
     if issue.rest.isEmpty { return }
@@ -48,7 +48,7 @@ struct EnumChoices {
   private func rawValues(of type: any Any.Type) -> Issue.Choices? {
     guard let type = type as? any (RawRepresentable & Decodable).Type else { return nil }
     return trials.choices(for: type) {
-      guard let (kind, texts) = type.rawValues(atMost: EnumChoices.mostCases) else { return nil }
+      guard let (kind, texts) = type.rawValues(atMost: EnumChoices.maximumCases) else { return nil }
       var seen: Set<String> = []
       let values = texts.filter { text in
         seen.insert(text).inserted
@@ -61,7 +61,7 @@ struct EnumChoices {
   // MARK: - Keys of cases
 
   /// The message of a synthesized `init(from:)` of an enum with payloads, if there is not exactly one key of a case.
-  static let wordsOfWrongKeys = "Invalid number of keys found, expected one."
+  static let wrongKeysMessage = "Invalid number of keys found, expected one."
 
   private func addKeys(to issue: inout Issue) {
     guard let type = issue.expected?.metatype, let object = context.node(of: issue),
@@ -106,7 +106,7 @@ struct EnumChoices {
     else { return nil }
     return trials.choices(for: keys) {
       guard refusesKeys("{}", of: type) else { return nil }
-      let spelled = KeyNames.find(of: keys).prefix(EnumChoices.mostCases).map {
+      let spelled = KeyNames.find(of: keys).prefix(EnumChoices.maximumCases).map {
         context.spelling(of: PathKey(stringValue: $0))
       }
       let values = spelled.filter { isKey($0, of: type) }
@@ -128,7 +128,7 @@ struct EnumChoices {
       try trials.decode(type, text)
       return false
     } catch DecodingError.typeMismatch(let thrown, let context) {
-      return thrown == type && context.debugDescription == EnumChoices.wordsOfWrongKeys
+      return thrown == type && context.debugDescription == EnumChoices.wrongKeysMessage
     } catch {
       return false
     }

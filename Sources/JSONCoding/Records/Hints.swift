@@ -195,7 +195,7 @@ struct Hints {
 
   // MARK: - Missing keys
 
-  /// Adds what the object has instead of the missing key.
+  /// Adds hints about the object's members to an issue about a missing key.
   private func addKeys(of object: Int, _ copy: RecordCopy, to issue: inout Issue) {
     if let hint = convertedKey(of: object, issue) {
       issue.hints.append(hint)

@@ -11,7 +11,7 @@ struct ReadStatistics {
   private var next = 0
 
   /// The maximum number of values of a path at which a name is examined: the result varies from path to path.
-  private static let mostTried = 100
+  private static let maximumTried = 100
 
   init(
     _ model: any Any.Type, _ log: ReadLog, _ context: DecodingContext, _ recorder: ShapeRecorder,
@@ -26,7 +26,7 @@ struct ReadStatistics {
     for index in log.reads.indices where log.reads[index].context === context {
       guard case .type = log.reads[index].request else { continue }
       let node = Int(log.reads[index].node)
-      if !log.reads[index].isOfMissingKey {
+      if !log.reads[index].isForMissingKey {
         while let last = outer.last, last.end <= index { outer.removeLast() }
         guard !outer.contains(where: { $0.node == node }) else { continue }
         outer.append((node, log.reads[index].end))
@@ -37,7 +37,7 @@ struct ReadStatistics {
     reads.sort { $0 < $1 }
   }
 
-  /// Adds what the model has done with the value at `index`. Called for the values in the order of the document.
+  /// Adds the model's reads of the value at `index`. Called for the values in the order of the document.
   mutating func visit(_ index: Int, _ shape: JSONShape) {
     if shape.facts.reads == nil { shape.facts.reads = ShapeReads() }
     if index == 0, shape.facts.reads?.model == nil { shape.facts.reads?.model = recorder.readType(model) }
@@ -50,12 +50,12 @@ struct ReadStatistics {
 
   private func addName(of index: Int, to shape: JSONShape) {
     let entry = context.entries[unchecked: index]
-    if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
+    if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.acceptsAnyName(entry.keys) {
       shape.facts.reads?.dictionaries += 1
     }
     guard index > 0, context.kind(index - 1) == .name else { return }
     let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
-    if isRequested, shape.facts.reads?.hasOwnName == false, shape.count < Self.mostTried {
+    if isRequested, shape.facts.reads?.hasOwnName == false, shape.count < Self.maximumTried {
       shape.facts.reads?.hasOwnName = context.link(to: index)?.isPayloadName == false
     }
     guard isWhole else { return }
@@ -65,7 +65,7 @@ struct ReadStatistics {
 
   private func addRead(_ read: Int, of index: Int, to shape: JSONShape) {
     guard case .type(let type) = log.reads[read].request else { return }
-    if log.reads[read].isOfMissingKey { return addMissing(log.reads[read], to: shape) }
+    if log.reads[read].isForMissingKey { return addMissing(log.reads[read], to: shape) }
     let added = shape.facts.reads?.add(
       type, isOptional: log.reads[read].isOptional, hasFailed: log.reads[read].failure != nil,
       recorder.readType)
@@ -79,7 +79,7 @@ struct ReadStatistics {
   /// needs in every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape) {
     guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
-      FixedNames.include(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
+      FixedNames.contain(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
     shape.facts.reads?.add(missing: missing.name.text)
   }

@@ -94,7 +94,7 @@ public final class RecordDecoder {
     }
     if hasUnknownKeys {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: [], debugDescription: CodingStrategies.wordsOfUnknown))
+        DecodingError.Context(codingPath: [], debugDescription: CodingStrategies.unknownMessage))
     }
     do {
       return try context.value(type, at: 0)
@@ -105,7 +105,7 @@ public final class RecordDecoder {
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
   ///
-  /// The first issue of a text that does not decode is the one that ``decode(_:from:)`` throws.
+  /// The first issue of a text that does not decode is the error of ``decode(_:from:)``.
   public func outcome<Value: Decodable>(
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ options: Options = .beginsInput
   ) -> Outcome<Value> {
@@ -328,7 +328,7 @@ public final class RecordDecoder {
       recorder?.unparsed += 1
       return commas.issues + [Issue(error)]
     }
-    if commas.areAccepted { return commas.issues + issues(type, context, options, use: use) }
+    if commas.acceptsCommas { return commas.issues + issues(type, context, options, use: use) }
     if hasUnknownKeys { return commas.issues + [context.issueOfUnknownKeys] }
     var issues = commas.issues
     do {
@@ -371,7 +371,7 @@ public final class RecordDecoder {
 
 extension DecodingContext {
   fileprivate var issueOfUnknownKeys: Issue {
-    Issue(topLevel: .dataCorrupted(.thrown(CodingStrategies.wordsOfUnknown)), range: document.range)
+    Issue(topLevel: .dataCorrupted(.thrown(CodingStrategies.unknownMessage)), range: document.range)
   }
 }
 

@@ -65,7 +65,9 @@ struct SwallowedFailures {
         index = Int(read.end)
         continue
       }
-      if read.isOfContent, read.hasSucceeded { lastReads[read.place, default: LastReads()].note(read, index) }
+      if read.hasReadContent, read.hasSucceeded {
+        lastReads[read.place, default: LastReads()].note(read, index)
+      }
       index += 1
     }
   }
@@ -74,7 +76,7 @@ struct SwallowedFailures {
   var issues: [Issue] {
     var order: [Place] = []
     var groups: [Place: [Lost]] = [:]
-    var uncertain = log.asked.filter(mayBeOfError).map { Place($0.context, $0.node) }
+    var uncertain = log.asked.filter(mayBelongToError).map { Place($0.context, $0.node) }
     for reads in failed {
       guard let lost = lost(reads) else { continue }
       switch verdict(lost) {
@@ -119,7 +121,7 @@ struct SwallowedFailures {
       guard let last = lastReads[Place(lost.place.context, node)] else { return false }
       // Opening the object again is not another way to read its missing key.
       let isOpened =
-        !log.reads[lost.reads.lowerBound].isOfMissingKey && last.ofObject >= lost.reads.upperBound
+        !log.reads[lost.reads.lowerBound].isForMissingKey && last.ofObject >= lost.reads.upperBound
       return isOpened || last.ofValue >= lost.reads.upperBound
     }
     var (inner, node) = (lost.fault.context, lost.fault.node)
@@ -155,7 +157,7 @@ struct SwallowedFailures {
       owner != String(reflecting: readType(failure.outer))
     else { return nil }
     let passesErrors = types.passErrors(withKeys: keys)
-    if case .object = read.request, !read.isOfMissingKey {
+    if case .object = read.request, !read.isForMissingKey {
       return passesErrors
         ? CalledType(name: String(owner), place: read.place, passesErrors: true) : nil
     }
@@ -165,7 +167,7 @@ struct SwallowedFailures {
   }
 
   /// Whether a coding path may have been requested to create an error other than that of a failed read.
-  private func mayBeOfError(_ asked: ReadLog.Asked) -> Bool {
+  private func mayBelongToError(_ asked: ReadLog.Asked) -> Bool {
     let next = BinarySearch.firstIndex(in: failed) { $0.upperBound >= asked.index }
     if next < failed.count {
       // It was requested in a failed read, or because of one.
@@ -280,11 +282,11 @@ struct SwallowedFailures {
 
   /// The types that the attempts wanted at the place of the problem, in order.
   private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
-    guard isOfType(fault), case .node = fault.spot else { return [] }
+    guard isTypeMismatch(fault), case .node = fault.spot else { return [] }
     var expected: [Issue.Expected] = []
     for read in group.lazy.flatMap({ log.reads[$0.reads] }) {
       guard let other = read.failure?.fault, other.context === fault.context, other.node == fault.node,
-        isOfType(other), let wanted = other.expected,
+        isTypeMismatch(other), let wanted = other.expected,
         !expected.contains(wanted)
       else { continue }
       expected.append(wanted)
@@ -293,7 +295,7 @@ struct SwallowedFailures {
   }
 
   /// Whether the value is of another type than was wanted; a number may be out of an integer's range.
-  private func isOfType(_ fault: Fault) -> Bool {
+  private func isTypeMismatch(_ fault: Fault) -> Bool {
     switch fault.kind {
     case .typeMismatch, .numberOutOfRange: true
     default: false

@@ -103,7 +103,7 @@ struct Variants {
     [".inf", "-.inf", ".nan"],
   ]
 
-  /// The record's own spellings, and the usual companions of the first one for those that it lacks.
+  /// The record's own spellings, supplemented by the usual companions of the first one.
   private static func floats(_ first: String, _ all: [String]) -> CodingStrategies.NonConformingFloats {
     let bare = first.drop { $0 == "+" }
     let usual = spellings.first { $0.contains { $0 == bare } } ?? spellings[0]
@@ -155,13 +155,13 @@ struct Variants {
     var tried: [CodingStrategies.Dates] = []
     var fitting: [CodingStrategies.Dates] = []
     var areMixed = false
-    var areAllTried = true
+    var hasTriedAll = true
     for form in forms.joined() where !tried.contains(form) && tried.count < Self.maximumDates {
       tried.append(form)
       var strategies = context.strategies
       strategies.dates = form
       guard let all = copy.issues(strategies) else {
-        areAllTried = false
+        hasTriedAll = false
         continue
       }
       let left = better(all)
@@ -179,7 +179,7 @@ struct Variants {
         hint =
           if case .formatted(let other)? = fitting.dropFirst().first { .eitherDate(first, other) } else {
             // Another form might also fit.
-            areAllTried ? .dates(.formatted(first)) : nil
+            hasTriedAll ? .dates(.formatted(first)) : nil
           }
       case (_?, let all?): hint = .dates(all)
       case (let own?, nil): hint = areMixed ? .otherDates(own) : nil

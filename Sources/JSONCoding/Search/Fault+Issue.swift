@@ -82,7 +82,7 @@ extension Fault {
       issue.kind = .dataCorrupted(.notARawValue)
       issue.expected = .type(type)
     }
-    if case .dataCorrupted(.thrown(Fault.wordsOfFormatter)) = issue.kind, let frame,
+    if case .dataCorrupted(.thrown(Fault.formatterMessage)) = issue.kind, let frame,
       frame.type == Date.self, frame.node == node, case .string = found
     {
       issue.kind = .dataCorrupted(.invalidDate(format: "a date as the decoder's DateFormatter reads it"))
@@ -102,7 +102,7 @@ extension Fault {
           issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
           issue.words = nil
         } else {
-          let name = PathName(key.stringValue, key, isPayload: !FixedNames.include(key))
+          let name = PathName(key.stringValue, key, isPayload: !FixedNames.contain(key))
           issue.link = PathLink(issue.link, .name(name))
         }
       }
@@ -118,7 +118,7 @@ extension Fault {
     switch spot {
     case .node(let place):
       guard let key = place.absent?.key else { return outer }
-      let name = PathName(key.stringValue, key, isPayload: !FixedNames.include(key))
+      let name = PathName(key.stringValue, key, isPayload: !FixedNames.contain(key))
       lastLink = PathLink(outer, .name(name))
     case .missing(let key, _):
       lastLink = PathLink(outer, .name(key.name))

@@ -7,7 +7,7 @@ final class Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
-    /// The value is null, or there is no further element; the type is the one that Foundation names.
+    /// The value is null, or there is no further element. The type is named as by Foundation.
     case valueNotFound(any Any.Type)
     case keyNotFound(MissingKey)
     case numberOutOfRange
@@ -58,7 +58,7 @@ final class Fault {
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   @exclusivity(unchecked) var isKeyThere = false
   /// Whether a dictionary refuses the member's name: the member can be left out, whatever its value is.
-  @exclusivity(unchecked) var isOfName = false
+  @exclusivity(unchecked) var concernsName = false
   /// The type of the keys by which the model tried to read an object, if there is no object.
   @exclusivity(unchecked) var keys: (any Any.Type)?
   /// The text of the model's own error that wraps the fault's. Known only during a search.
@@ -102,7 +102,8 @@ extension Fault {
       // Foundation gives no description for a Decimal.
       return DecodingError.typeMismatch(
         reads,
-        context(reads == Decimal.self ? "" : self.context.record.words.ofMismatch(reads, found: kindFound)))
+        context(reads == Decimal.self ? "" : self.context.record.words.mismatchWords(reads, found: kindFound))
+      )
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))
     case .keyNotFound(let missing):
@@ -125,7 +126,7 @@ extension Fault {
   }
 
   /// Foundation's message about a string that a `DateFormatter` does not read. On Linux, its custom strategy uses it.
-  static let wordsOfFormatter = "Date string does not match format expected by formatter."
+  static let formatterMessage = "Date string does not match format expected by formatter."
 
   private var document: Document { context.document }
 
@@ -153,7 +154,7 @@ extension Fault {
     case .invalidBase64: return "Encountered Data is not valid Base64."
     case .invalidDate:
       if case .iso8601 = context.strategies.dates { return "Expected date string to be ISO8601-formatted." }
-      return Fault.wordsOfFormatter
+      return Fault.formatterMessage
     case .embeddedSyntax: return "The given data was not valid JSON."
     case .notARawValue: return ""
     case .thrown(let words): return words

@@ -222,7 +222,7 @@ final class Search: FaultHandler {
     let fault = Fault(
       kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
     fault.thrownError = error
-    fault.isOfName = true
+    fault.concernsName = true
     if placeholders[Spot(fault)] == nil {
       guard findsAll, !isOver, current?.mayCatch != true else {
         current?.note(fault)
@@ -294,7 +294,7 @@ final class Search: FaultHandler {
         let fault = fault(of: error, leaving: frame)
         if !isOver, findsAll {
           if fault.state == .refusal, fault.frame === frame {
-            if isOfRecord(fault) {
+            if belongsToRecord(fault) {
               fault.state = .new
             } else if takeNext(for: fault, after: first) {
               tryOthers(in: frame, since: firstGiven, firstProblem)
@@ -313,8 +313,8 @@ final class Search: FaultHandler {
   /// Whether a call with placeholders refuses a value of the record that is neither a placeholder nor its own value.
   ///
   /// The call may compare the value with a placeholder, which can be determined if all placeholders are scalars.
-  private func isOfRecord(_ fault: Fault) -> Bool {
-    guard let pass, types.areOfSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
+  private func belongsToRecord(_ fault: Fault) -> Bool {
+    guard let pass, types.knowsSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
       return false
     }
     return placeholders.all[pass.firstGiven...].allSatisfy {
@@ -322,7 +322,7 @@ final class Search: FaultHandler {
     }
   }
 
-  /// Takes the next candidate for a call that refuses a placeholder; false if there is none left.
+  /// Takes the next candidate for a call that refuses a placeholder; false after the last.
   private func takeNext(for fault: Fault, after first: (candidate: Int, isSpread: Bool)) -> Bool {
     if pass?.accepted.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
     if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Self.maximumCandidates) {
@@ -364,7 +364,7 @@ final class Search: FaultHandler {
     guard let spot else { return false }
     if spot != own {
       give(spot, fault)
-    } else if fault.isThrownByModel, !fault.isOfName {
+    } else if fault.isThrownByModel, !fault.concernsName {
       fault.context.setKind(.replaced, at: fault.node)
     }
     // A finding must be confirmed with the other candidates, so the reads must suffice for a run with each.
@@ -379,13 +379,13 @@ final class Search: FaultHandler {
 
   /// Whether a placeholder can replace exactly this value: a scalar, or a value that the model has asked for.
   private func isReplaceable(_ fault: Fault) -> Bool {
-    if fault.isOfName { return true }
+    if fault.concernsName { return true }
     if isReplacedWhole(fault) { return false }
     let kind = fault.context.document.kind(of: fault.node)
     return !fault.isThrownByModel || kind != .object && kind != .array
   }
 
-  /// The call whose whole value is replaced or left out for the failure; nil if there is none left.
+  /// The call whose whole value is replaced or left out for the failure, if any is left.
   private func nextCall(for fault: Fault, upTo last: Frame) -> Spot? {
     var frame = fault.frame
     while let call = frame {

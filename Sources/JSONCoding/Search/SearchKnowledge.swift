@@ -96,7 +96,7 @@ final class KnownTypes {
   init(_ knowledge: SearchKnowledge) { self.knowledge = knowledge }
 
   /// Whether the sources were read.
-  var areOfSources: Bool { knowledge.isOfSources }
+  var knowsSources: Bool { knowledge.isOfSources }
 
   func facts(of type: any Decodable.Type) -> Facts {
     if let known = facts[ObjectIdentifier(type)] { return known }

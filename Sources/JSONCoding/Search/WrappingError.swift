@@ -9,7 +9,7 @@ struct WrappingError {
   private static let mostLevels = 4
   private static let mostValues = 16
 
-  /// Nil if the error contains no such error, or several, of which none is preferred.
+  /// Nil if the error contains no such error, or several.
   init?(_ error: any Error) {
     if let error = error as? DecodingError {
       guard let inner = error.wrapped else { return nil }

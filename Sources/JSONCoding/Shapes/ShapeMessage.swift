@@ -87,7 +87,7 @@ package struct ShapeMessage: Codable {
         case .element: parent.element = shape
         case .anyMember: parent.anyMember = shape
         case .member:
-          parent.members.append(name, hash: NameHash.ofThisRun.hash(name), shape)
+          parent.members.append(name, hash: NameHash.perProcess.hash(name), shape)
           if shape.facts.absence == nil { parent.constants += 1 }
         case .variant: parent.variants[ShapeVariant(name: name, value: node.value ?? "")] = shape
         }

@@ -238,7 +238,7 @@ package final class ShapeRecorder {
   private static let variantNames = [
     "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
   ]
-  private static let variantHashes = variantNames.map { NameHash.ofThisRun.hash($0) }
+  private static let variantHashes = variantNames.map { NameHash.perProcess.hash($0) }
 
   /// The most members of an object that are searched for the one that names its variant.
   private static let mostSearched = 24

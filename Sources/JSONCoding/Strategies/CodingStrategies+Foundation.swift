@@ -90,7 +90,7 @@ extension CodingStrategies {
       }
   }
 
-  static let wordsOfUnknown = "The strategy is not known to this version."
+  static let unknownMessage = "The strategy is not known to this version."
 
   /// Whether the key strategy was added by a later Foundation.
   var hasUnknownKeys: Bool { keys == .custom(.unknown) }
@@ -98,7 +98,7 @@ extension CodingStrategies {
   @Sendable private static func refuse<Value>(_ decoder: any Decoder) throws -> Value {
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
-        codingPath: decoder.codingPath, debugDescription: wordsOfUnknown))
+        codingPath: decoder.codingPath, debugDescription: unknownMessage))
   }
 }
 

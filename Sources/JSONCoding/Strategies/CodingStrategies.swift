@@ -199,7 +199,7 @@ extension CodingStrategies {
   func checkKeysEncode(_ value: Any) throws {
     if hasUnknownKeys {
       throw EncodingError.invalidValue(
-        value, EncodingError.Context(codingPath: [], debugDescription: Self.wordsOfUnknown))
+        value, EncodingError.Context(codingPath: [], debugDescription: Self.unknownMessage))
     }
     guard case .custom(let keys) = keys, keys.encode == nil else { return }
     throw EncodingError.decodesOnly("keys", value, at: [])

@@ -30,7 +30,7 @@ package struct FileIdentity: Hashable {
     self.init(status)
   }
 
-  /// The file that is read under this name; `-` is standard input. Nil if there is none.
+  /// The file that is read under this name; `-` is standard input. Nil if it does not exist.
   package init?(readAs path: String) {
     if path == "-" {
       self.init(StandardStreams.input)

@@ -7,7 +7,7 @@ import Foundation
 package struct Glob {
   /// The path before the first pattern, as written.
   private let path: String
-  /// The first pattern and everything after it; empty if there is none.
+  /// The first pattern and everything after it; empty without a pattern.
   private let segments: [GlobSegment]
   private let text: String
 

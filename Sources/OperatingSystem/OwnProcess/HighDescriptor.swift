@@ -9,7 +9,7 @@ package enum HighDescriptor {
 
   /// A copy of a descriptor.
   ///
-  /// - Returns: the copy; negative, with `errno` set, if there is none.
+  /// - Returns: the copy; negative, with `errno` set, on failure.
   static func copy(of descriptor: Int32) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
     return copy < 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, firstOfFew) : copy
@@ -17,7 +17,7 @@ package enum HighDescriptor {
 
   /// Moves a descriptor up.
   ///
-  /// - Returns: the new descriptor; negative, with `errno` set, if there is none. The old one is closed either way.
+  /// - Returns: the new descriptor; negative, with `errno` set, on failure. The old one is closed either way.
   package static func raised(_ descriptor: Int32) -> Int32 {
     guard descriptor >= 0 else { return descriptor }
     let raised = copy(of: descriptor)
@@ -52,7 +52,7 @@ package struct PipeEnds {
 package enum UnnamedFile {
   /// Makes an empty file. Programs that are started do not inherit it.
   ///
-  /// - Returns: its descriptor; negative, with `errno` set, if there is none.
+  /// - Returns: its descriptor; negative, with `errno` set, on failure.
   package static func open() -> Int32 { HighDescriptor.raised(lowDescriptor()) }
 
   private static func lowDescriptor() -> Int32 {

@@ -1,4 +1,4 @@
-/// An open program file: the program that runs is the one that was checked, even if its path has changed since.
+/// An open program file: after a check, the same program runs, even if its path has changed since.
 package final class ProgramFile {
   private let path: String
   private let descriptor: Int32

@@ -107,7 +107,7 @@ public struct Model: @unchecked Sendable {
     if case .hosts(let program) = source { program } else { nil }
   }
 
-  /// Whether it was compiled with a decoder or an encoder of its own.
+  /// Whether it was compiled with a custom decoder or encoder.
   package var hasOwnCoders: Bool { program?.greeting.hasCoders ?? false }
 
   /// Makes a host that decodes records of this model on one thread.

@@ -48,7 +48,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
 
   /// The model with this name.
   ///
-  /// - Throws: `UsageError` if there is none.
+  /// - Throws: `UsageError` if it does not exist.
   package func require(_ name: String) throws(UsageError) -> Model {
     guard let model = model(named: name) else { throw UsageError("unknown model \(Quoted(name))") }
     return model

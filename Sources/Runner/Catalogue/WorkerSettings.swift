@@ -33,7 +33,7 @@ package struct WorkerSettings: Sendable {
     let cores = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     // Whole texts may be large, and there are rarely as many of them as cores.
     let jobs = settings.unit == .text ? min(cores, 2) : cores
-    memory = max(Self.leastMemory, Int(clamping: ProcessInfo.processInfo.physicalMemory) / jobs)
+    memory = max(Self.minimumMemory, Int(clamping: ProcessInfo.processInfo.physicalMemory) / jobs)
   }
 
   /// The same for a model whose JSON has `snake_case` names.
@@ -46,7 +46,7 @@ package struct WorkerSettings: Sendable {
   }
 
   /// The minimum memory limit of a host process, in bytes.
-  private static let leastMemory = 1 << 30
+  private static let minimumMemory = 1 << 30
 }
 
 extension HostOptions.Strategy {

@@ -21,7 +21,7 @@ package struct HostEnd: Error, Hashable, Sendable {
   }
 
   package let cause: Cause
-  /// The last line that the model printed; nil if there is none.
+  /// The last line that the model printed, if any.
   package var lastWords: String?
   /// Whether the stack was full.
   package var isStackFull = false
@@ -49,7 +49,7 @@ package struct HostEnd: Error, Hashable, Sendable {
 }
 
 extension HostEnd {
-  /// The model's failure in words: `crashed on this record (signal 4: illegal instruction)`.
+  /// The model's failure as text: `crashed on this record (signal 4: illegal instruction)`.
   ///
   /// - Parameter place: where it failed: ` on this record`.
   package func words(_ place: String = "") -> String {
@@ -75,7 +75,7 @@ extension HostEnd {
     return nil
   }
 
-  /// The last line printed, as the end of a message: `; it printed "Fatal error"`; empty if there is none.
+  /// The last line printed, as the end of a message: `; it printed "Fatal error"`; empty if nothing was printed.
   var printed: String { lastWords.map { "; it printed \(Quoted(path: $0))" } ?? "" }
 
   /// The end of the process as a problem of the record being decoded.

@@ -74,7 +74,7 @@ final class HostOutput {
     }
   }
 
-  /// The last non-blank line, cut after 300 characters; nil if there is none.
+  /// The last non-blank line, cut after 300 characters, if any.
   var lastLine: String? {
     let lines = String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }

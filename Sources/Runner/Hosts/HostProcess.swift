@@ -152,7 +152,7 @@ final class HostProcess {
     }
   }
 
-  /// The length at the beginning of the reply, of which at least four bytes have been read.
+  /// The length at the beginning of the reply. At least four bytes have been read.
   private var length: Int { received.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) } }
 
   private func takeFrame() -> [UInt8]? {

@@ -7,7 +7,7 @@ package final class ChunkReader {
   /// The size in bytes of a chunk of lines, unless one line is longer.
   private let blockSize: Int
   /// The maximum number of bytes of a record.
-  private let mostBytes: Int
+  private let maximumBytes: Int
 
   private var inputs: ArraySlice<Input>
   /// The kind of record unless the name of an input says otherwise.
@@ -33,10 +33,10 @@ package final class ChunkReader {
   init(
     inputs: [Input], unit: RecordUnit, path: PathExpression = PathExpression([]),
     trailingCommas: TrailingCommaPolicy = .refuse, standardInputName: String, blockSize: Int = 1 << 18,
-    mostBytes: Int = Text.maximumCount
+    maximumBytes: Int = Text.maximumCount
   ) {
     self.blockSize = blockSize
-    self.mostBytes = mostBytes
+    self.maximumBytes = maximumBytes
     self.inputs = inputs[...]
     usualUnit = unit
     self.unit = unit
@@ -83,7 +83,7 @@ package final class ChunkReader {
     return chunk
   }
 
-  /// Opens the next input unless one is open; false if there is none.
+  /// Opens the next input unless one is open; false at the end.
   private func openNext() throws(SystemError) -> Bool {
     guard current == nil else { return true }
     guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
@@ -124,11 +124,11 @@ package final class ChunkReader {
     guard let file = current else { return }
     chunk.endsInput = true
     let size = file.expectedSize ?? 0
-    if size > mostBytes { return refuse(&chunk) }
+    if size > maximumBytes { return refuse(&chunk) }
     // Even if the file has the expected size, one more byte of room is needed to notice its end.
     var room = max(size + 1, 1 << 16)
     while try file.read(into: chunk.text, room: room) > 0 {
-      if chunk.text.count > mostBytes { return refuse(&chunk) }
+      if chunk.text.count > maximumBytes { return refuse(&chunk) }
       room = max(size + 1 - chunk.text.count, 1 << 16)
     }
     offset += chunk.text.count
@@ -204,7 +204,7 @@ package final class ChunkReader {
           return end
         }
         seen = text.count
-        if seen > mostBytes {
+        if seen > maximumBytes {
           refuse(&chunk)
           return 0
         }

@@ -139,7 +139,7 @@ extension CoderFacts {
   }
 }
 
-/// Supplies each worker with coders of its own. The first ones are those created for the check.
+/// Supplies each worker with separate coders. The first ones are those created for the check.
 final class CoderSupply: @unchecked Sendable {
   // Sendable because everything is done under the lock, including the program's code, which may expect a single thread.
 

@@ -93,9 +93,9 @@ private final class ReadAhead: @unchecked Sendable {
   // Sendable because mutable state is touched only while `condition` is locked.
 
   /// Reading waits while the chunks not yet written have at least this many bytes.
-  private static let mostBytes = 16 << 20
+  private static let maximumBytes = 16 << 20
 
-  private let mostChunks: Int
+  private let maximumChunks: Int
   /// Locks, and signals that a chunk has been written or that reading has ended.
   private let condition = NSCondition()
   private var chunks = 0
@@ -105,14 +105,14 @@ private final class ReadAhead: @unchecked Sendable {
   private var free: [Text] = []
 
   init(chunks: Int) {
-    mostChunks = chunks
+    maximumChunks = chunks
   }
 
   /// Waits until there is room for another chunk, and returns a text for it; nil if reading has ended.
   func text() -> Text? {
     condition.lock()
     defer { condition.unlock() }
-    while !isClosed, bytes >= Self.mostBytes || chunks >= mostChunks { condition.wait() }
+    while !isClosed, bytes >= Self.maximumBytes || chunks >= maximumChunks { condition.wait() }
     if isClosed { return nil }
     chunks += 1
     return free.popLast() ?? Text(capacity: 0)

@@ -43,11 +43,11 @@ extension ContractBuilder {
     }
   }
 
-  private static let mostListed = 8
+  private static let maximumListed = 8
 
   /// `always 1`, `1, 2 or 3`
   private static func listed(_ values: [String]) -> [String] {
-    if Set(values) == ["true", "false"] || values.count > mostListed { return [] }
+    if Set(values) == ["true", "false"] || values.count > maximumListed { return [] }
     return [values.count == 1 ? "always \(values[0])" : values.listed("or")]
   }
 

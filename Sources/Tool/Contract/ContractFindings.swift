@@ -213,7 +213,7 @@ struct ContractFindings {
       help += finding.problem.help.filter { !$0.isAboutPayload }
     default:
       help += finding.problem.help.filter { !$0.isAboutPayload }
-      if finding.code == .contractEnum, finding.problem.isNotACase {
+      if finding.code == .contractEnum, finding.problem.matchesNoCase {
         help.append("add a case for it, or one for all values that are not known yet")
       }
       if finding.code == .contractNull, help.isEmpty, let expected = finding.problem.expected,

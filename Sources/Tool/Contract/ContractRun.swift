@@ -94,7 +94,7 @@ struct ContractRun {
     let files = Dictionary(grouping: findings.diagnostics.map(judged), by: \.file)
     session.emitter.report(
       files[contract.name] ?? [], of: contract.name, records: count,
-      areMade: !request.isForEncoding || self.files.isEmpty)
+      isGenerated: !request.isForEncoding || self.files.isEmpty)
     for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
       session.emitter.report(problems, of: name)
     }

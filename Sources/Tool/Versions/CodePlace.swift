@@ -20,7 +20,7 @@ extension Diagnostic {
   /// The finding at a place in the code, with its payload as a note; in the file `home` if that place is unknown.
   func moved(to declaration: Diagnostics.Declaration?, orIn home: String) -> Diagnostic {
     var moved = self
-    moved.standsInCode = true
+    moved.isInCode = true
     (moved.record, moved.related, moved.place, moved.excerpt) = (nil, [], nil, nil)
     moved.file = declaration?.file ?? home
     guard let declaration else { return moved }

@@ -56,7 +56,7 @@ struct VersionFindings {
   mutating func add(refusals: [Diagnostic], isNew: Bool, others: String) {
     for problem in refusals {
       var problem = problem
-      let isCase = problem.isNotACase
+      let isCase = problem.matchesNoCase
       problem.code = isCase ? .caseLost : isNew ? .refusedByNew : .refusedByOld
       problem.severity = severity(harmsNew: isNew)
       problem.message =

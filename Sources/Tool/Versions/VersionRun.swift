@@ -87,7 +87,7 @@ struct VersionRun {
     let files = byFile.isEmpty ? [(home, [])] : byFile.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (number, (file, diagnostics)) in files.enumerated() {
       let sorted = diagnostics.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
-      session.emitter.report(sorted, of: file, records: number == 0 ? payloads : 0, areMade: true)
+      session.emitter.report(sorted, of: file, records: number == 0 ? payloads : 0, isGenerated: true)
     }
   }
 
@@ -223,8 +223,8 @@ struct VersionRun {
       case (let refusals?, nil) where new.written.isEmpty:
         findings.add(refusals: refusals, isNew: false, others: "takes")
       case (let ofOld?, let ofNew?):
-        for old in ofOld where old.isNotACase {
-          guard let new = ofNew.first(where: { $0.isNotACase && $0.path == old.path }) else { continue }
+        for old in ofOld where old.matchesNoCase {
+          guard let new = ofNew.first(where: { $0.matchesNoCase && $0.path == old.path }) else { continue }
           let declarations = [old.declared, new.declared]
           let both =
             cases[declarations]

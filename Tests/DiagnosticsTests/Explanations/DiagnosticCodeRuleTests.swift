@@ -8,7 +8,7 @@ import Testing
     #expect(Set(DiagnosticCode.allCases.map(\.explanation.summary)).count == DiagnosticCode.allCases.count)
   }
 
-  @Test func warningsAreThoseOfTheContract() {
+  @Test func warningsMatchTheContract() {
     let warnings = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .warning }
     #expect(
       warnings == [

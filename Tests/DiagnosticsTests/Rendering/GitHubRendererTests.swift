@@ -51,7 +51,7 @@ import Testing
   }
 
   /// GitHub shows no eleventh warning, so the record's note goes to its error.
-  @Test func noteStandsWithAProblemThatIsShown() {
+  @Test func noteGoesToAShownProblem() {
     let warning = Diagnostic.duplicate.with {
       ($0.file, $0.record) = (Diagnostic.mismatch.file, Diagnostic.mismatch.record)
       $0.recordHelp = ["more problems may hide"]

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Keys that may hold any string may or may not be data. All problems of a group may have the same key.
-  @Test(arguments: [false, true]) func theNameThatAllProblemsOfAGroupShareIsTold(_ isRedacted: Bool) {
+  @Test(arguments: [false, true]) func nameSharedByAllProblemsOfAGroupIsShown(_ isRedacted: Bool) {
     struct Key: CodingKey {
       let stringValue: String
       var intValue: Int? { nil }

@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The record's first problem is omitted, because an earlier batch has filled its group.
-  @Test func noteOfAFoldedProblemStandsWithTheNextOfItsRecord() {
+  @Test func noteOfAFoldedProblemGoesToTheNextOfItsRecord() {
     let folded = Diagnostic.mismatch.with {
       $0.group = $0.ownGroup.key
       $0.recordHelp = ["more problems may hide"]
@@ -77,7 +77,7 @@ import Testing
     #expect(report.contains("[duplicate-key]\n  at .[3]\n  help: more problems may hide\n\n"), "\(report)")
   }
 
-  @Test func kindsBeyondTheLimitAreToldApart() {
+  @Test func kindsBeyondTheLimitAreCountedSeparately() {
     var renderer = ReportFormat.text.renderer(in: ReportFormat.testContext, limit: 1)
     var report = ""
     for number in 0..<3 {

@@ -50,7 +50,7 @@ import Testing
     #expect(known.contains(Self.problem([.index(0), .member("")])))
   }
 
-  @Test func whatIsNotAboutAValueIsKnownOfItsFile() throws {
+  @Test func problemWithoutAValueIsKnownByItsFile() throws {
     let known = try Self.known(Self.problem(nil, code: .byteOrderMark, file: "./sub/../a.json"))
     #expect(known.contains(Self.problem(nil, code: .byteOrderMark, file: "/project/a.json")))
     #expect(!known.contains(Self.problem(nil, code: .byteOrderMark, file: "b.json")))
@@ -62,7 +62,7 @@ import Testing
     #expect(known.contains(Self.problem(Self.path, ["b"])))
   }
 
-  @Test func whatCouldNotBeReadIsNeverKnown() throws {
+  @Test func unreadableInputIsNeverKnown() throws {
     let gone = Self.problem(nil, [], code: .unreadableInput, model: nil)
     #expect(try !Self.known(gone).contains(gone))
   }

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func wordsAreThoseOfTheTypes() throws {
+  @Test func wordsNameTheTypes() throws {
     let records = [
       #"{"id":125,"kind":"open","level":3,"placed":1,"url":"https://example.com"}"#,
       #"{"id":1,"kind":"new"}"#, #"{"id":2,"kind":"open","placed":"x"}"#, #"{"id":3,"kind":"open"}"#,

@@ -42,7 +42,7 @@ private struct Loose: Decodable {
 }
 
 @Suite struct DeclaredPlacesTests {
-  /// Each row of a table by its name and key, at a line of its own.
+  /// Each row of a table by its name and key, at a separate line.
   private static let rows = [
     "Customer", "Customer.CodingKeys id", "Customer.CodingKeys plans", "Customer.Item.CodingKeys userName",
     "Plan",

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Testing
 
-/// The other places that messages and help name: in words, for programs, and in the excerpt.
+/// The other places that messages and help name: as text, for programs, and in the excerpt.
 struct RelatedPlacesTests {
   private struct Meme: Decodable {
     let id: Int

@@ -31,7 +31,7 @@ struct DistantDateTests {
     #expect(issues.map(\.kind.code).sorted() == ["distant-date", "type-mismatch"])
   }
 
-  @Test func nextRecordHasItNot() {
+  @Test func nextRecordHasNoWarning() {
     let decoder = RecordDecoder()
     let issues = [#"{"date":1700000000000}"#, #"{"date":1}"#].map { json in
       let text = Text(json)

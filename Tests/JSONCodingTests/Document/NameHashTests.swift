@@ -6,7 +6,7 @@ import Testing
   /// A previous hash, whose second factor a payload could choose, was nearly linear in the first for 2^63 + 2^39.
   @Test func namesMadeToCollideDoNot() {
     let names = MadeToCollide.names
-    let hashes = Set(names.map { NameHash.ofThisRun.hash($0) })
+    let hashes = Set(names.map { NameHash.perProcess.hash($0) })
     #expect(names.count == 1 << 14)
     #expect(hashes.count > names.count - 100)
   }
@@ -17,11 +17,11 @@ import Testing
   func hashesNamesInATextLikeStrings(_ name: String) {
     let text = Text("\"\(name)\"")
     let range = SourceRange(start: 1, end: text.count - 1)
-    #expect(NameHash.ofThisRun.hash(in: text.bytes, range, flags: []) == NameHash.ofThisRun.hash(name))
+    #expect(NameHash.perProcess.hash(in: text.bytes, range, flags: []) == NameHash.perProcess.hash(name))
   }
 
   @Test func canonicallyEquivalentNamesAreEqual() {
-    #expect(NameHash.ofThisRun.hash("caf\u{e9}") == NameHash.ofThisRun.hash("cafe\u{301}"))
+    #expect(NameHash.perProcess.hash("caf\u{e9}") == NameHash.perProcess.hash("cafe\u{301}"))
   }
 }
 

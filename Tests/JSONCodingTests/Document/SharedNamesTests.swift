@@ -48,7 +48,7 @@ struct SharedNamesTests {
     }
   }
 
-  @Test func pathsAreThoseOfProblemsAlone() throws {
+  @Test func pathsEqualThoseOfSingleProblems() throws {
     var count = 0
     for seed in 0..<(SlowTests.areDeep ? 2000 : 100) {
       var random = Random(seed: UInt64(seed))
@@ -117,7 +117,7 @@ struct SharedNamesTests {
     }
   }
 
-  @Test func missingKeyIsTheOneAskedFor() throws {
+  @Test func missingKeyIsTheRequestedOne() throws {
     let text = Text("{}")
     let missing = try RecordDecoder().decode(Missing.self, from: text, SourceRange(start: 0, end: text.count))
     #expect(missing.twins == [.first, .second, .second, .first])

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Unread keys and duplicate names, in records that decode and in those that do not.
+/// Unread keys and duplicate names, whether or not the record decodes.
 struct RecordWarningsTests {
   private static func options<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
     let text = Text(string)
@@ -22,7 +22,7 @@ struct RecordWarningsTests {
     }
   }
 
-  @Test func unreadKeysAreThoseThatNoContainerAskedFor() {
+  @Test func unreadKeysWereNotRequestedByAnyContainer() {
     #expect(
       RecordWarningsTests.options(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
         == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])

@@ -81,7 +81,7 @@ struct KnownDifference: Sendable {
       reason:
         "The model `json` keeps the text of a number that fits no Swift number, which Foundation's decoder does not give."
     ) { ours, foundation, judgement, _ in
-      guard judgement.isOfJSONValues, case .value = ours else { return false }
+      guard judgement.acceptsAnyJSON, case .value = ours else { return false }
       return foundation.isDataCorrupted
     },
   ]

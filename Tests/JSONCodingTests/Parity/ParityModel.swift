@@ -43,7 +43,7 @@ struct Judgement {
   let duplicates: [[Verdict.Step]]
   let settings: Settings
   /// Whether the model accepts any JSON.
-  let isOfJSONValues: Bool
+  let acceptsAnyJSON: Bool
   /// The judgement of another payload, with the same model and settings.
   let judge: @Sendable (Data) -> Judgement
 
@@ -59,7 +59,7 @@ struct Judgement {
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
     judge = { Judgement(type, settings, $0) }
-    isOfJSONValues = type == JSONValue.self || type == [JSONValue].self
+    acceptsAnyJSON = type == JSONValue.self || type == [JSONValue].self
     duplicates = outcome.issues.compactMap {
       if case .duplicateKey = $0.kind { $0.codingPath.map(Verdict.Step.init) } else { nil }
     }

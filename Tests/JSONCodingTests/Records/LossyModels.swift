@@ -20,7 +20,7 @@ enum LossyModels {
     }
   }
 
-  /// Reads each element with a decoder of its own, as ResilientDecoding does.
+  /// Reads each element with a separate decoder, as ResilientDecoding does.
   struct ResilientArray<Element: Decodable>: Decodable {
     var results: [Result<Element, any Error>] = []
 

@@ -51,7 +51,7 @@ struct PartTrialTests {
     #expect(other?.dates == .secondsSince1970)
   }
 
-  @Test func whatFitsWithNoStrategyHasProblems() throws {
+  @Test func valuesThatNoStrategyReadsHaveProblems() throws {
     let one = try #require(found(User.self, #"{"page":1,"data":{"id":1,"createdAt":"yesterday"}}"#))
     #expect(one.problems == 1 && one.fitting == 0 && one.path.steps.count == 1)
     let elements = #"{"id":"x","createdAt":5},{"id":2,"createdAt":5}"#

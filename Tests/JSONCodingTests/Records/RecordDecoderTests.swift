@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// The memory and references that a decoder keeps from text to text, and those that it releases.
+/// Memory and references that a decoder keeps from text to text, or releases.
 struct RecordDecoderTests {
   /// Notices when it is released.
   private struct Witness: Decodable {

@@ -48,7 +48,7 @@ enum Tried {
     }
   }
 
-  /// A union in a union, with an error of its own type.
+  /// A union in a union, with a custom error type.
   enum Outer: Decodable {
     struct Refused: Error {}
     case contents(Contents), flag(Bool)

@@ -36,7 +36,7 @@ enum Endless {
     }
   }
 
-  /// Reads up to a word in objects of its own.
+  /// Reads up to a word in nested objects.
   struct ToWordInside: Decodable {
     struct Cell: Decodable { let word: String, n: Int }
 
@@ -71,7 +71,7 @@ enum Endless {
     }
   }
 
-  /// Contains two values of its own type.
+  /// Contains two values of the same type.
   struct Twins: Decodable {
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()

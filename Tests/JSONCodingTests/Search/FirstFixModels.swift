@@ -49,7 +49,7 @@ enum FirstFix {
     }
   }
 
-  /// A numeric discriminator, one of whose values is not among the first candidates, and members common to all cases.
+  /// A numeric discriminator with a value that is not among the first candidates, and members common to all cases.
   struct Event: Decodable {
     let role: Int
     let name: String

@@ -25,7 +25,7 @@ import Testing
   /// The number of decodes of a row. Only one thread at a time changes it.
   private nonisolated(unsafe) static var decodings = 0
 
-  /// The number of decodes of the rows of a list with `count` rows, each of which lacks its value.
+  /// The number of decodes for a list of `count` rows without values.
   private static func decodings<Value: Decodable>(_ type: Value.Type, _ count: Int) -> Int {
     let rows = Array(repeating: #"{"id":1}"#, count: count).joined(separator: ",")
     let text = Text(#"{"rows":[\#(rows)]}"#)

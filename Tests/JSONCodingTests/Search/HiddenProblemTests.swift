@@ -56,7 +56,7 @@ struct HiddenProblemTests {
     }
   }
 
-  @Test func whatATagDecidesIsNotReported() {
+  @Test func problemsThatDependOnATagAreNotReported() {
     #expect(
       SearchCase.problems(Payment.self, #"{"kind":5,"card":1,"currency":{"code":"EUR"}}"#)
         == ["type-mismatch .kind `5` and more may hide"])
@@ -198,7 +198,7 @@ struct HiddenProblemTests {
 
   private enum Mode: String, Decodable { case lenient, strict }
 
-  /// Has rows of its own in the array.
+  /// Has additional rows in the array.
   private struct Matrix: Decodable {
     let rows: Int
     let columns: Int
@@ -231,7 +231,7 @@ struct HiddenProblemTests {
   }
 
   /// A key that the model knows is not called unread if the model has not got that far.
-  @Test func aKeyThatWasNotComeTo() {
+  @Test func aKeyThatWasNotReached() {
     func unread<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
       HiddenProblemTests.issues(type, json, [.beginsInput, .unreadKeys])
         .filter { if case .unreadKey = $0.kind { true } else { false } }.map(\.path.text)

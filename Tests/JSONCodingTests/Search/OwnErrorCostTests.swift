@@ -40,7 +40,7 @@ import Testing
     #"{"age":\#(age),"level":\#(level),"limit":\#(limit),"address":"\#(address)"}"#
   }
 
-  @Test func whatATypeRefusesAlwaysIsTriedOnceForEachCandidate() {
+  @Test func valueThatATypeAlwaysRefusesIsTriedOnceForEachCandidate() {
     let (decoder, bad) = (RecordDecoder.ofModels, contact(1, 2, 3, "x"))
     for _ in 0..<20 { #expect(problems(bad, decoder) == ["address"]) }
     Runs.count = 0
@@ -88,7 +88,7 @@ import Testing
     #expect(Runs.count <= 1200)
   }
 
-  @Test func whatOtherRecordsHaveRefusedChangesNoReport() {
+  @Test func reportsDoNotDependOnEarlierRefusals() {
     let decoder = RecordDecoder.ofModels
     let texts = [
       contact(1, 5000, 2, "x"), contact(1, 1, 1, "x"), contact(0, 1, 1, "x"), contact(0, 9, 8, "a@b"),

@@ -76,7 +76,7 @@ struct RenamedOrderTests {
   }
 
   /// Whatever fails alone also fails in combination: every pair and every triple.
-  @Test func whatIsReportedAloneIsReportedTogether() {
+  @Test func problemsReportedAloneAreAlsoReportedTogether() {
     #expect(RenamedOrderTests.problems([]).paths == [])
     let all = RenamedOrderTests.valid.indices
     for one in all {

@@ -7,7 +7,7 @@ struct SearchRuleTests {
     #expect(row.problems() == row.expected)
   }
 
-  @Test(arguments: SearchRow.undecided) func whatAPlaceholderDecidesIsNotReported(row: SearchRow) {
+  @Test(arguments: SearchRow.undecided) func problemsThatDependOnAPlaceholderAreNotReported(row: SearchRow) {
     #expect(row.problems() == row.expected)
   }
 

@@ -113,7 +113,7 @@ struct UnionProblemTests {
     }
   }
 
-  @Test func whoReadsByAnotherTypesKeysNeedNotReadThemAll() {
+  @Test func readerByAnotherTypesKeysNeedNotReadThemAll() {
     #expect(
       SearchCase.problems(Entry.self, #"{"kind":"breif","amount":null,"note":"n"}"#)
         == ["data-corrupted (not a raw value) .kind `\"breif\"` and more may hide"])

@@ -37,7 +37,7 @@ import Testing
     strategies.keys = .custom(.unknown)
     let decoder = RecordDecoder()
     decoder.strategies = strategies
-    let words = CodingStrategies.wordsOfUnknown
+    let words = CodingStrategies.unknownMessage
     func failure(_ body: () throws -> Void) -> String? {
       do {
         try body()

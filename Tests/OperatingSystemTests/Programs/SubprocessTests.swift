@@ -25,7 +25,7 @@ import TestSupport
     #expect(apart.output == "a\nc\n" && apart.errors == "b\n")
   }
 
-  @Test func unknownEndIsNoSuccess() {
+  @Test func unknownEndIsAFailure() {
     // The system only tells the parent of a process.
     #expect(Subprocess(getppid()).end() == .unknown(SystemError(code: ECHILD)))
   }

@@ -204,7 +204,7 @@ struct TypeHelpTests {
     let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
     let decoder = RecordDecoder()
     decoder.strategies = strategies
-    return decoder.outcome(type, from: text, range).issues.withoutThoseOfEnvelope
+    return decoder.outcome(type, from: text, range).issues.withoutEnvelopeIssues
       .flatMap { wording.diagnostic($0, severity: .error).help.map(\.words) }
   }
 }

@@ -41,7 +41,7 @@ import TestSupport
     try Data((unit == .line ? "1\n2\n\(long)\n" : "[1,2,\(long)]").utf8).write(to: URL(fileURLWithPath: file))
     let reader = ChunkReader(
       inputs: [Input(file), Input("/dev/null")], unit: unit, standardInputName: "", blockSize: 64,
-      mostBytes: 1000)
+      maximumBytes: 1000)
     var chunks: [Chunk] = []
     while let chunk = reader.next(into: Text(capacity: 0)) { chunks.append(chunk) }
     let records = chunks.map { Array($0.records).count }
@@ -53,7 +53,7 @@ import TestSupport
   @Test("a text that is too large is refused by the size of its file, or as soon as a pipe exceeds the limit")
   func tooLargeTexts() throws {
     for path in ["/dev/zero", #filePath] {
-      let reader = ChunkReader(inputs: [Input(path)], unit: .text, standardInputName: "", mostBytes: 1000)
+      let reader = ChunkReader(inputs: [Input(path)], unit: .text, standardInputName: "", maximumBytes: 1000)
       let chunk = try #require(reader.next(into: Text(capacity: 0)))
       #expect(chunk.readError == "it is larger than 4 GiB" && chunk.text.count == 0 && chunk.endsInput)
       #expect(reader.next(into: Text(capacity: 0)) == nil)

@@ -8,7 +8,7 @@ struct HTMLRenderer: Renderer {
   /// The number of groups that are open when the page loads.
   private static let open = 3
   /// The maximum number of models and codes that have a bar.
-  private static let mostBars = 20
+  private static let maximumBars = 20
 
   let toolVersion: String
   /// The maximum number of groups; nil for as many as there is room for.
@@ -53,7 +53,7 @@ struct HTMLRenderer: Renderer {
       tally.summary
       ?? "no problems in \(tally.everything)"
     let sections = [
-      ("Problems", list(rows, others: others, mostBytes: statistics == nil ? 1_600_000 : 1_200_000)),
+      ("Problems", list(rows, others: others, maximumBytes: statistics == nil ? 1_600_000 : 1_200_000)),
       ("What the records hold", statistics), ("Files with problems", files),
     ].filter { $1 != nil }.map { (id: $0.replacing(" ", with: "-"), heading: $0, content: $1) }
     let models = problemsOfModels.keys.sorted()
@@ -103,7 +103,7 @@ struct HTMLRenderer: Renderer {
     let bars = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard let most = bars.first?.value else { return "" }
     let errors = Set(groups.codesOfErrors.map(\.rawValue))
-    let rows = bars.prefix(Self.mostBars).map { name, count -> Markup in
+    let rows = bars.prefix(Self.maximumBars).map { name, count -> Markup in
       let kind = noun == "model" ? "plain" : errors.contains(name) ? "error" : "warning"
       return #"""
         <tr><th scope="row"><code>\#(name)</code></th><td class="number">\#(count)</td>\#
@@ -119,9 +119,9 @@ struct HTMLRenderer: Renderer {
   }
 
   /// - Parameter others: the number of problems in other groups.
-  private func list(_ rows: [CountedGroups.Row], others: Int, mostBytes: Int) -> Markup? {
+  private func list(_ rows: [CountedGroups.Row], others: Int, maximumBytes: Int) -> Markup? {
     if rows.isEmpty { return nil }
-    let (parts, left) = Markup.list(rows.enumerated(), mostBytes: mostBytes) { index, row in
+    let (parts, left) = Markup.list(rows.enumerated(), maximumBytes: maximumBytes) { index, row in
       PageGroup(
         row: row, tally: groups.tally, namesModels: problemsOfModels.count > 1, isOpen: index < Self.open
       ).markup
@@ -137,7 +137,7 @@ struct HTMLRenderer: Renderer {
   private var files: Markup? {
     guard groups.files.count > 1 else { return nil }
     let notes = groups.files.contains { $0.notes > 0 } ? ["Notes"] : []
-    let (parts, _) = Markup.list(groups.files, mostBytes: 160_000) { file in
+    let (parts, _) = Markup.list(groups.files, maximumBytes: 160_000) { file in
       let numbers = [file.records, file.errors, file.warnings, file.notes].prefix(3 + notes.count)
         .map { number -> Markup in "<td class=\"number\">\(number)</td>" }
       return "<tr><td><code>\(file.name)</code></td><td>\(file.model ?? "")</td>\(numbers)</tr>\n"

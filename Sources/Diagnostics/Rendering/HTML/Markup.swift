@@ -54,14 +54,14 @@ extension Markup {
       """#
   }
 
-  /// The elements that there is room for, in order, and the number of the others.
+  /// The elements that fit, in order, and the number of the others.
   static func list<Element>(
-    _ elements: some Sequence<Element>, mostBytes: Int, _ markup: (Element) -> Markup
+    _ elements: some Sequence<Element>, maximumBytes: Int, _ markup: (Element) -> Markup
   ) -> (parts: [Markup], left: [Element]) {
     var (parts, left, bytes): ([Markup], [Element], Int) = ([], [], 0)
     for element in elements {
       let part = markup(element)
-      if bytes + part.html.utf8.count > mostBytes {
+      if bytes + part.html.utf8.count > maximumBytes {
         left.append(element)
       } else {
         parts.append(part)

@@ -5,19 +5,19 @@ struct PageStatistics {
   let tree: StatisticsTree
 
   /// The limits for all paths and for all findings.
-  private static let (mostBytes, mostBytesOfFindings) = (500_000, 50_000)
+  private static let (maximumBytes, maximumBytesOfFindings) = (500_000, 50_000)
   /// The maximum number of values shown before a reader asks for more.
-  private static let mostValues = 4
+  private static let maximumValues = 4
 
   var markup: Markup {
     var words = tree.summary
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     // Paths near the top get room first.
     let order = tree.rows.indices.sorted { (tree.rows[$0].depth, $0) < (tree.rows[$1].depth, $1) }
-    let left = Markup.list(order, mostBytes: Self.mostBytes) { Self.row(tree.rows[$0]) }.left
+    let left = Markup.list(order, maximumBytes: Self.maximumBytes) { Self.row(tree.rows[$0]) }.left
     let shown = Set(order).subtracting(left).sorted()
     let headings = ["Path", "Present", "Null", "Kinds", "Values", "Read as", "First at"]
-    let findings = Markup.list(tree.findings, mostBytes: Self.mostBytesOfFindings) {
+    let findings = Markup.list(tree.findings, maximumBytes: Self.maximumBytesOfFindings) {
       "<li><code>\($0.path)</code> \($0.message)</li>\n"
     }
     return #"""
@@ -54,7 +54,7 @@ struct PageStatistics {
       let bar = Markup.bar(Double(value.count) / Double(total), class: "plain")
       return "<li>\(bar)<span class=\"number\">\(value.count.grouped)</span> <code>\(value.words)</code></li>"
     }
-    let (first, more) = (Array(items.prefix(mostValues)), Array(items.dropFirst(mostValues)))
+    let (first, more) = (Array(items.prefix(maximumValues)), Array(items.dropFirst(maximumValues)))
     let rest: Markup = "<details><summary>\(more.count.grouped) more</summary><ul>\(more)</ul></details>"
     return "\(if: !first.isEmpty, "<ul>\(first)</ul>")\(if: !more.isEmpty, rest)"
   }

@@ -15,7 +15,7 @@ struct TextLayout: Sendable {
   /// The columns of reports that do not go to a terminal, or to one of unknown width.
   static let usualColumns = 80
   /// The minimum width of an excerpt, without its gutter. A narrower terminal wraps it.
-  private static let fewestColumns = 8
+  private static let minimumColumns = 8
 
   let paint: Paint
   /// The maximum width of an excerpt's lines, including the gutter.
@@ -71,7 +71,7 @@ struct TextLayout: Sendable {
   private func append(_ excerpt: Excerpt, to output: inout String) {
     let number = String(excerpt.line)
     let gutter = number.utf8.count + " | ".utf8.count
-    let window = ExcerptWindow(excerpt, columns: max(columns - gutter, Self.fewestColumns))
+    let window = ExcerptWindow(excerpt, columns: max(columns - gutter, Self.minimumColumns))
 
     paint.append(number + " |", as: .gutter, to: &output)
     output.append(window.isClippedAtStart ? " …" : " ")

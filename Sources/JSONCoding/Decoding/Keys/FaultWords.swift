@@ -5,7 +5,7 @@
 struct FaultWords {
   private var mismatch: (reads: any Any.Type, found: Entry.Kind, words: String)?
 
-  mutating func ofMismatch(_ reads: any Any.Type, found: Entry.Kind) -> String {
+  mutating func mismatchWords(_ reads: any Any.Type, found: Entry.Kind) -> String {
     if let mismatch, mismatch.reads == reads, mismatch.found == found { return mismatch.words }
     let words = "Expected to decode \(reads) but found \(FaultWords.name(of: found)) instead."
     mismatch = (reads, found, words)

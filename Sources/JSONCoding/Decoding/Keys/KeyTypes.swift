@@ -98,19 +98,19 @@ struct KeyTypes {
     if number == KeyTypes.none { return PathKey.OfDictionary.self }
     guard let all = types(number) else { return nil }
     guard all.count > 1 else { return type(of: key) }
-    guard all.allSatisfy({ FixedNames.are(ofType: $0) }) else { return nil }
+    guard all.allSatisfy({ FixedNames.areFixed(in: $0) }) else { return nil }
     let askers = all.filter { $0.init(stringValue: name)?.stringValue == name }
     return askers.count == 1 ? askers.first : nil
   }
 
   /// Whether every type with this number accepts unknown names, as keys made of strings do.
-  func haveOpenNames(_ number: UInt8) -> Bool {
-    types(number).map { !$0.contains { FixedNames.are(ofType: $0) } } ?? false
+  func acceptsAnyName(_ number: UInt8) -> Bool {
+    types(number).map { !$0.contains { FixedNames.areFixed(in: $0) } } ?? false
   }
 
   /// Whether a type with this number has fixed names, and this is one of them.
-  func areFixed(_ name: String, _ number: UInt8) -> Bool {
-    types(number)?.contains { FixedNames.are(ofType: $0) && $0.init(stringValue: name)?.stringValue == name }
+  func isFixedName(_ name: String, _ number: UInt8) -> Bool {
+    types(number)?.contains { FixedNames.areFixed(in: $0) && $0.init(stringValue: name)?.stringValue == name }
       ?? false
   }
 }

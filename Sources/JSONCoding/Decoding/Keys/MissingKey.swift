@@ -11,7 +11,7 @@ final class MissingKey {
   init(_ key: any CodingKey, spelling: String) {
     self.key = key
     string = key.stringValue
-    name = PathName(spelling, key, isPayload: !FixedNames.include(key))
+    name = PathName(spelling, key, isPayload: !FixedNames.contain(key))
   }
 }
 
@@ -29,7 +29,7 @@ struct MissingKeys {
   /// Keeps the key if its bits distinguish it from all others of its type.
   mutating func keep(_ key: MissingKey) {
     last = nil
-    guard FixedNames.are(ofType: type(of: key.key)) else { return }
+    guard FixedNames.areFixed(in: type(of: key.key)) else { return }
     last = key
     bits = MissingKeys.bits(key.key)
   }

@@ -72,7 +72,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node = inner.node(key)
     if node == nil { log.noteAbsent(key, in: context) }
     return try log.read(
-      request, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
+      request, context, node ?? inner.object, isOptional: isOptional, isForMissingKey: node == nil,
       keys: Key.self, container: index, isContent: isContent
     ) { try body(node) }
   }

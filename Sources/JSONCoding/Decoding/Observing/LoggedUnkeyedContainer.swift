@@ -83,7 +83,7 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
     log.touch(index)
     let node = inner.next
     return try log.read(
-      request, inner.context, node ?? inner.array, isOptional: isOptional, isOfMissingKey: node == nil,
+      request, inner.context, node ?? inner.array, isOptional: isOptional, isForMissingKey: node == nil,
       isContent: isContent
     ) { try body(&inner) }
   }

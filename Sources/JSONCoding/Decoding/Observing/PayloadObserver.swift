@@ -81,7 +81,7 @@ package final class PayloadObserver {
       var path = isAbsent ? [] : read.context.steps(to: node)
       if let key = log.absentKeys[number] {
         path.append(.member(key))
-      } else if read.isOfMissingKey {
+      } else if read.isForMissingKey {
         path.append(.index(Int(read.context.entries[unchecked: node].end)))
       }
       let request: Observation.Request
@@ -103,7 +103,8 @@ package final class PayloadObserver {
         Observation.Read(
           path: place, request: request, isOptional: read.isOptional, hasSucceeded: read.hasSucceeded,
           end: max(Int(read.end), number + 1)))
-      guard case .object = read.request, !isAbsent, !read.isOfMissingKey, log.absentKeys[number] == nil else {
+      guard case .object = read.request, !isAbsent, !read.isForMissingKey, log.absentKeys[number] == nil
+      else {
         continue
       }
       let entry = read.context.entries[unchecked: node]
@@ -122,7 +123,7 @@ package final class PayloadObserver {
     let spelled = types.flatMap { names.names(of: $0) }
       .map { context.spelling(of: PathKey(stringValue: $0)) }.filter { seen.insert($0).inserted }
     return Observation.ListedObject(
-      path: path, takesAnyName: types.contains { !FixedNames.are(ofType: $0) }, names: spelled)
+      path: path, takesAnyName: types.contains { !FixedNames.areFixed(in: $0) }, names: spelled)
   }
 
   private func facts(of type: any Any.Type) -> Observation.ReadType {

@@ -19,12 +19,12 @@ final class ReadLog {
     let request: Request
     let isOptional: Bool
     /// Whether the read asked the object at the node for a key that it does not have.
-    let isOfMissingKey: Bool
+    let isForMissingKey: Bool
     /// The number of reads that had begun when this one ended: those between were made inside it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
     /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
-    fileprivate(set) var isOfContent = false
+    fileprivate(set) var hasReadContent = false
     /// The number of reads that had begun when the container returned by this one was last used.
     fileprivate(set) var lastUse: Int32 = 0
     /// The reason for its failure.
@@ -96,13 +96,13 @@ final class ReadLog {
   @inline(__always)
   func read<Value>(
     _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
-    isOfMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, container: Int = -1,
+    isForMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, container: Int = -1,
     isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
     if isFull { throw TooManyReads() }
     let outer = current
-    let index = begin(request, context, node, isOptional, isOfMissingKey)
+    let index = begin(request, context, node, isOptional, isForMissingKey)
     do {
       let value = try body()
       end(index, in: outer, isContent: isContent)
@@ -125,14 +125,14 @@ final class ReadLog {
   func touch(_ index: Int) {
     // A model may have kept the container of an earlier record.
     guard index < reads.count else { return }
-    reads[index].isOfContent = true
+    reads[index].hasReadContent = true
     reads[index].lastUse = Int32(truncatingIfNeeded: reads.count)
     touchCurrent()
   }
 
   @inline(__always)
   func touchCurrent() {
-    if current >= 0 { reads[current].isOfContent = true }
+    if current >= 0 { reads[current].hasReadContent = true }
   }
 
   /// Notes that a model has asked whether there is a value. If it `isNull`, there is nothing more to read.
@@ -159,14 +159,14 @@ final class ReadLog {
   var next: Int { reads.count }
 
   private func begin(
-    _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
+    _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isForMissingKey: Bool
   ) -> Int {
     current = reads.count
     reads.append(
       Read(
         context: context, node: Int32(truncatingIfNeeded: node), request: request,
         isOptional: isOptional,
-        isOfMissingKey: isOfMissingKey))
+        isForMissingKey: isForMissingKey))
     return current
   }
 
@@ -174,8 +174,8 @@ final class ReadLog {
     current = outer
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
     reads[index].hasSucceeded = true
-    guard isContent || reads[index].isOfContent else { return }
-    reads[index].isOfContent = true
+    guard isContent || reads[index].hasReadContent else { return }
+    reads[index].hasReadContent = true
     touchCurrent()
   }
 

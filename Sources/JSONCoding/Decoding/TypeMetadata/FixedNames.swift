@@ -9,14 +9,14 @@
 /// object has it as a fixed name.
 enum FixedNames {
   /// Whether values of the type cannot hold names, judging by its metadata; see ``PlainEnum``.
-  static func are(ofType type: any CodingKey.Type) -> Bool { isPlainEnum(type) }
+  static func areFixed(in type: any CodingKey.Type) -> Bool { isPlainEnum(type) }
 
   /// Whether the key's name is the model's own, or `super`, the name of the standard library's key for a superclass.
-  static func include(_ key: any CodingKey) -> Bool {
+  static func contain(_ key: any CodingKey) -> Bool {
     if type(of: key) == PathKey.self {
       return key.intValue == nil && key.stringValue == PathKey.superKey.stringValue
     }
-    return are(ofType: type(of: key))
+    return areFixed(in: type(of: key))
   }
 
   private static func isPlainEnum<Key: CodingKey>(_ type: Key.Type) -> Bool { PlainEnum(type) != nil }

@@ -60,7 +60,7 @@ struct CustomForms {
       _ = try decode(Date.self, #""?""#, at: path)
       return false
     } catch {
-      return (error as? DecodingError)?.context.debugDescription == Fault.wordsOfFormatter
+      return (error as? DecodingError)?.context.debugDescription == Fault.formatterMessage
     }
   }
 

@@ -16,7 +16,7 @@ package final class ChunkResult: @unchecked Sendable {
   /// Values of a line that are held back until it is known whether the line is rejected. They survive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
-  /// The number of diagnostics other than those that text omits because five are like them.
+  /// The number of diagnostics, without any that text omits because five are like them.
   @exclusivity(unchecked) private(set) var distinct = 0
   /// The number of problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()

@@ -115,15 +115,15 @@ package final class Emitter {
   ///
   /// - Parameters:
   /// - records: the number of its records.
-  /// - areMade: whether these are payloads generated for the model.
+  /// - isGenerated: whether these are payloads generated for the model.
   /// - leavesOutKnown: whether known problems are left out; false for problems of the run itself.
   package func report(
-    _ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false,
+    _ diagnostics: [Diagnostic], of name: String, records: Int = 0, isGenerated: Bool = false,
     leavesOutKnown: Bool = true
   ) {
     for diagnostic in diagnostics where !(leavesOutKnown && leavesOut(diagnostic)) { reportAlone(diagnostic) }
     file.records += records
-    file.areMade = areMade
+    file.isGenerated = isGenerated
     finishFile(name)
     flush()
   }

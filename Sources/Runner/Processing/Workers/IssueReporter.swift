@@ -6,9 +6,9 @@ import ModelHost
 struct IssueReporter {
   private let settings: Settings
   /// The maximum number of diagnostics that a report shows individually; 0 if there is no such report.
-  private let mostShown: Int
+  private let maximumShown: Int
   /// The maximum number of diagnostics of a report that omits similar ones; 0 if there is no such report.
-  private let mostDistinct: Int
+  private let maximumDistinct: Int
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
   /// Whether a report shows the first problems of each group.
@@ -27,12 +27,12 @@ struct IssueReporter {
     showsExamples = settings.showsExamples
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
     let limits = formats.map { (isFolded: $0 == .text, most: settings.limit(of: $0) ?? .max) }
-    mostShown = limits.filter { !$0.isFolded || $0.most == .max }.map(\.most).max() ?? 0
-    mostDistinct = limits.filter { $0.isFolded && $0.most != .max }.map(\.most).max() ?? 0
+    maximumShown = limits.filter { !$0.isFolded || $0.most == .max }.map(\.most).max() ?? 0
+    maximumDistinct = limits.filter { $0.isFolded && $0.most != .max }.map(\.most).max() ?? 0
   }
 
   /// Whether a report shows only some of the similar problems.
-  private var foldsProblems: Bool { mostDistinct > 0 }
+  private var foldsProblems: Bool { maximumDistinct > 0 }
 
   func severity(of issue: Issue) -> Severity {
     // Whether late dates are reported is decided at the end of the input, but the record is written before.
@@ -49,11 +49,13 @@ struct IssueReporter {
   func hasError(_ issues: [Issue]) -> Bool { issues.place { severity(of: $0) == .error } != nil }
 
   /// Whether a record is decoded with hints, given the number of problems before it.
-  func wantsHints(after problems: Int) -> Bool { showsExamples || problems < max(mostShown, mostDistinct) }
+  func wantsHints(after problems: Int) -> Bool {
+    showsExamples || problems < max(maximumShown, maximumDistinct)
+  }
 
   /// Whether one of a record's issues, found without hints, is shown because few are like it.
   func needsHints(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> Bool {
-    guard result.distinct < mostDistinct else { return false }
+    guard result.distinct < maximumDistinct else { return false }
     let source = asked(source)
     return issues.place { issue in
       result.groups.problems(
@@ -82,7 +84,7 @@ struct IssueReporter {
     var (shown, distinct) = (result.diagnostics.count, result.distinct)
     chosen.visit { index, issue in
       var use = use(of: issue, index, of: &source, in: result)
-      use.isShown = shown < mostShown || !use.isFolded && distinct < mostDistinct
+      use.isShown = shown < maximumShown || !use.isFolded && distinct < maximumDistinct
       if use.isShown {
         shown += 1
         if !use.isFolded { distinct += 1 }
@@ -136,7 +138,8 @@ struct IssueReporter {
 
   /// Whether no report shows the issues, and none of them makes others irrelevant.
   private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
-    result.diagnostics.count >= mostShown && !groupsProblems && !foldsProblems && !settings.stopsAtFirstError
+    result.diagnostics.count >= maximumShown && !groupsProblems && !foldsProblems
+      && !settings.stopsAtFirstError
       && known == nil
       && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
@@ -154,7 +157,7 @@ struct IssueReporter {
   /// error.
   private func chosen(_ issues: [Issue], of source: RecordSource, in result: ChunkResult) -> [Issue] {
     let isAlone = settings.stopsAtFirstError && known == nil
-    let reported = isAlone ? issues : issues.withoutThoseOfEnvelope
+    let reported = isAlone ? issues : issues.withoutEnvelopeIssues
     let issues = new(reported.inDocumentOrder(of: source.text), of: source, in: result)
     guard settings.stopsAtFirstError else { return issues }
     return Array(issues[(issues.place { severity(of: $0) == .error } ?? 0)...].prefix(1))
@@ -207,7 +210,7 @@ struct IssueReporter {
       if isRecord {
         diagnostic.group = group.key
         let isFolded = group.problems > TextRenderer.maximumAlike
-        if isFolded, mostShown == 0 { return result.omit(diagnostic.severity) }
+        if isFolded, maximumShown == 0 { return result.omit(diagnostic.severity) }
         return result.add(diagnostic, isFolded: isFolded)
       }
     }

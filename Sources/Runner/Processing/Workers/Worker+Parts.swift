@@ -24,9 +24,9 @@ extension Worker {
   }
 
   /// The number of bytes of values after which results are written: a text may hold any number of records.
-  private static let mostOutput = 1 << 20
+  private static let maximumOutput = 1 << 20
   /// The maximum number of values that are decoded together.
-  private static let mostParts = 4096
+  private static let maximumParts = 4096
 
   /// - Parameter sent: the text whose values were decoded last.
   /// - Returns: whether all values were decoded; false after an interruption.
@@ -47,13 +47,13 @@ extension Worker {
     report(found.issues, of: &whole, to: result)
     if found.isParsed {
       // A host in another process decodes many values in the time needed to request one.
-      let most = host.needsRecords ? Self.mostParts : 1
+      let most = host.needsRecords ? Self.maximumParts : 1
       finder.forEachPart { warnings in
         decodeParts(of: &whole, into: result, makeRoom)
         report(warnings, of: &whole, to: result)
       } _: { part in
         if let last = whole.parts.last,
-          last.text !== part.text || whole.parts.count == most || whole.bytes > Self.mostOutput
+          last.text !== part.text || whole.parts.count == most || whole.bytes > Self.maximumOutput
         {
           decodeParts(of: &whole, into: result, makeRoom)
         }
@@ -103,7 +103,9 @@ extension Worker {
     for part in whole.parts where !whole.isEnded {
       decode(part, of: &whole, options, into: result)
       if !holdsValues(of: whole.chunk) { result.endRecord() }
-      if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
+      if result.diagnostics.count >= Self.maximumDiagnostics
+        || result.output.bytes.count >= Self.maximumOutput
+      {
         makeRoom()
       }
     }

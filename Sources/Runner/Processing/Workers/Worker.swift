@@ -16,7 +16,7 @@ struct Worker {
 
   /// Once a chunk has this many diagnostics or groups of them, its results so far are written: a chunk of two-byte
   /// lines can have a hundred thousand.
-  static let mostDiagnostics = 1000
+  static let maximumDiagnostics = 1000
 
   /// - Parameters:
   ///   - host: decodes the records.
@@ -74,7 +74,8 @@ struct Worker {
       defer { number += 1 }
       guard decode(record, of: chunk, into: result) else { return false }
       result.endRecord()
-      if result.diagnostics.count >= Self.mostDiagnostics || result.groups.count >= Self.mostDiagnostics {
+      if result.diagnostics.count >= Self.maximumDiagnostics || result.groups.count >= Self.maximumDiagnostics
+      {
         makeRoom()
       }
     }

@@ -138,7 +138,7 @@ import TestSupport
     #expect(!Self.page([group]).contains(">User</span>"))
   }
 
-  @Test func recordsThatMustBeInvalidAreNotThoseThatShouldDecode() {
+  @Test func recordsThatMustBeInvalidAreCountedSeparately() {
     let page = Self.page(of: [
       (Self.file("a.json", "User"), []), (Self.file("b.json", "User", isInvalid: true), []),
     ])
@@ -175,7 +175,7 @@ import TestSupport
     #expect(page.contains("<span class=\"count\">12,345</span>") && page.contains("… and 12,344 more<"))
   }
 
-  @Test func declarationIsToldOnce() {
+  @Test func declarationIsShownOnce() {
     var group = Diagnostic.mismatch.ownGroup
     group.declared = Declaration(
       file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
@@ -187,9 +187,9 @@ import TestSupport
     #expect(Self.page([one]).components(separatedBy: "App/User.swift:3:7").count == 2)
   }
 
-  @Test func payloadsThatWereMadeAreCalledSo() {
+  @Test func generatedPayloadsAreLabeled() {
     var file = FinishedFile(name: "api.json", records: 26, errors: 1)
-    (file.areMade, file.model) = (true, "User")
+    (file.isGenerated, file.model) = (true, "User")
     let finding = Diagnostic(
       file: "api.json", severity: .error, code: .contractNull, message: "null is allowed")
     let page = Self.page(of: [(file, [ProblemGroup(finding)])])

@@ -56,7 +56,7 @@ struct AllKeysTests {
     + #"{"nine99999":1},{"nine99998":1},{"nine99999":1},{"sixteen letters!":1},{"sixteen letters?":1},"#
     + #"{"seventeen letters":1},{"seventeen letters":2},{"sixteen letters!":2},{"a\u0000":1},{"a":3}]"#
 
-  @Test func listsAreThoseOfJSONDecoder() throws {
+  @Test func listsEqualJSONDecoders() throws {
     let data = Data(AllKeysTests.objects.utf8)
     let expected = try JSONDecoder().decode([All].self, from: data).map { $0.names.map(Set.init) }
     let decoder = RecordDecoder()
@@ -66,7 +66,7 @@ struct AllKeysTests {
   }
 
   /// More names than there are cached lists.
-  @Test func manyNamesAreThoseOfJSONDecoder() throws {
+  @Test func manyNamesEqualJSONDecoders() throws {
     let objects = (0..<256).map { #"{"\#($0)":1}"# }
     let data = Data("[\((objects + objects.reversed()).joined(separator: ","))]".utf8)
     let expected = try JSONDecoder().decode([Keys<Digit>].self, from: data).map(\.names)

@@ -21,7 +21,7 @@ struct KeyTypesTests {
     #expect(Set(numbers).count == 255 && numbers.last == KeyTypes.unknown)
     #expect(!numbers.contains(KeyTypes.none))
     let last = numbers[299]
-    #expect(known.types(of: last).isEmpty && !known.haveOpenNames(last) && !known.areFixed("a", last))
+    #expect(known.types(of: last).isEmpty && !known.acceptsAnyName(last) && !known.isFixedName("a", last))
     #expect(known.asker(with: One.a, named: "a", last) == nil, "not a dictionary's key")
     #expect(known.key("a", last, isListed: true) is PathKey)
     #expect(known.number(numbers[0], readBy: last) == KeyTypes.unknown)

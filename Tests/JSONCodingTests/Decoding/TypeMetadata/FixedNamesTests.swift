@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Distinguishes names of a path that are the model's own from those that may be the payload's.
+/// Distinguishes the model's own names in a path from possible names of the payload.
 struct FixedNamesTests {
   private enum Fixed: String, CodingKey { case way, key, value, inner, odd = "an odd name" }
 

@@ -29,7 +29,7 @@ struct Words: Decodable {
   let character: Unique
   let list: [String]
 
-  /// A string in a container of its own.
+  /// A string in a separate container.
   struct Unique: Decodable, RawRepresentable {
     let rawValue: String
   }

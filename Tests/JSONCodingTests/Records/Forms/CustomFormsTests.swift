@@ -114,7 +114,7 @@ import Testing
     #expect(issues.first?.isNameUnknown == true)
   }
 
-  @Test func unreadKeysAreThoseThatNoAskedForKeyComesFrom() {
+  @Test func unreadKeysConvertToNoRequestedKey() {
     let oracle = JSONDecoder()
     oracle.keyDecodingStrategy = .custom { Name(stringValue: $0[$0.count - 1].stringValue.lowercased()) }
     struct Model: Decodable { let id: Int }
