@@ -2,7 +2,7 @@ import Foundation
 
 /// Memory shared by a host process and the program that started it: an unnamed file.
 ///
-/// Either side may grow the file; the other one maps it again when it is told of a larger size.
+/// Either side may grow the file; the other one maps it again when it learns of a larger size.
 package final class SharedMemory {
   /// Stands for the memory before it is mapped.
   nonisolated(unsafe) private static let nothing = UnsafeMutableRawPointer.allocate(

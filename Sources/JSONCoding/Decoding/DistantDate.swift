@@ -28,8 +28,8 @@ enum DistantDate {
 
 /// The dates of a record that are read as seconds since 2001, but are probably counted from 1970.
 struct ShiftedDates {
-  /// As seconds since 1970, dates from 2001 to 2033; as seconds since 2001, dates from 2032 to 2064. The range is fixed,
-  /// so that a payload's verdict does not change with the day.
+  /// As seconds since 1970, dates from 2001 to 2033; as seconds since 2001, dates from 2032 to 2064. The range is
+  /// fixed, to make a payload's verdict independent of the day.
   private static let suspicious = 1e9..<2e9
 
   /// The maximum number of dates that are distinguished by their properties.

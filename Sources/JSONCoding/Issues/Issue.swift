@@ -29,8 +29,8 @@ public struct Issue: Sendable {
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
-    /// The path to the records, of which this is the beginning, ends at this value: its last step leads nowhere.
-    /// `count` is the number of elements or members of the value, if it is an array or object.
+    /// The path to the records begins with this path, which ends at this value: its last step leads nowhere. `count` is
+    /// the number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
     /// The number was read as this date, which is probably too late: it is in the year 10,000 or later, or it is after
     /// next year although the number would be a past date if it counted seconds since 1970.

@@ -54,7 +54,7 @@ final class RecordCopy {
   // MARK: - Values in it
 
   /// The strategies with which the type decodes from the value and reads part of it: the record's own if they work, or
-  /// else those that its first problems suggest.
+  /// else strategies suggested by its first problems.
   func strategies(for type: any Decodable.Type, at node: Int, in document: Document? = nil)
     -> CodingStrategies?
   {
@@ -87,7 +87,7 @@ final class RecordCopy {
     run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
 
-  /// Whether the type decodes from the object by keys of its own, unlike a dictionary, and one of these is among the
+  /// Whether the type decodes from the object by fixed keys, unlike a dictionary, and one of these is among the names.
   /// names.
   func fits(_ type: any Decodable.Type, at object: Int, reading names: Set<String>) -> Bool {
     run(type, at: object) { copy, issues in
