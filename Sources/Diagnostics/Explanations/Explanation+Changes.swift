@@ -1,6 +1,6 @@
 /// The problems of round trips: what an app would lose or change by writing a record back.
 extension Explanation {
-  static let ofRoundTrips: [DiagnosticCode: Explanation] = [
+  static let aboutRoundTrips: [DiagnosticCode: Explanation] = [
     .lostKey: Explanation(
       summary: "A key is lost when the decoded value is encoded again.",
       usualSeverity: .warning,

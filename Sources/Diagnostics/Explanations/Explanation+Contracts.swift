@@ -1,6 +1,6 @@
 /// Disagreements between a model and the description of its API.
 extension Explanation {
-  static let ofContracts: [DiagnosticCode: Explanation] = [
+  static let aboutContracts: [DiagnosticCode: Explanation] = [
     .contractInvalid: contract(
       summary: "The contract cannot be used.",
       "The command contract reads the schema with everything it refers to. Here it is not JSON, a reference leads nowhere or to a server, or it allows no value at all, for example because a minimum is above its maximum. The model is not run.",

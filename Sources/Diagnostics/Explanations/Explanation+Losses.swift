@@ -1,6 +1,6 @@
 /// Values that a model loses without an error.
 extension Explanation {
-  static let ofLosses: [DiagnosticCode: Explanation] = [
+  static let aboutLosses: [DiagnosticCode: Explanation] = [
     .swallowedFailure: Explanation(
       summary: "A value does not fit, and the model continues without it.",
       usualSeverity: .warning,

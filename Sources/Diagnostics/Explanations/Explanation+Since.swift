@@ -1,6 +1,6 @@
 /// Changes since earlier statistics.
 extension Explanation {
-  static let ofChanges: [DiagnosticCode: Explanation] = [
+  static let aboutChanges: [DiagnosticCode: Explanation] = [
     .newPath: since(
       summary: "A key or an element is new: no earlier record had one there.",
       "An object has a new key, or arrays that used to be empty have elements. The report points at the first new value, and does not report its contents again. More than five new keys in one object are one problem: the names may be data.",

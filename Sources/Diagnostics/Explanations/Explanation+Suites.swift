@@ -1,6 +1,6 @@
 /// Problems of a suite whose files all decode as they should.
 extension Explanation {
-  static let ofSuites: [DiagnosticCode: Explanation] = [
+  static let aboutSuites: [DiagnosticCode: Explanation] = [
     .unlistedFile: Explanation(
       summary: "No check of the suite lists a file in a folder of payloads.",
       usualSeverity: .warning,

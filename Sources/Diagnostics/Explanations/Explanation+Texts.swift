@@ -1,6 +1,6 @@
 /// Problems of the text or of the run, independent of the model.
 extension Explanation {
-  static let ofTexts: [DiagnosticCode: Explanation] = [
+  static let aboutTexts: [DiagnosticCode: Explanation] = [
     .invalidJSON: Explanation(
       summary: "The text is not valid JSON (RFC 8259).",
       meaning:

@@ -1,6 +1,6 @@
 /// The problems of values and keys: valid JSON that does not fit the model.
 extension Explanation {
-  static let ofValues: [DiagnosticCode: Explanation] = [
+  static let aboutValues: [DiagnosticCode: Explanation] = [
     .typeMismatch: Explanation(
       summary: "A value has another type than the model asked for.",
       meaning:

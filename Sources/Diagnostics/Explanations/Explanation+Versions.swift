@@ -1,6 +1,6 @@
 /// Differences between two versions of a model.
 extension Explanation {
-  static let ofVersions: [DiagnosticCode: Explanation] = [
+  static let aboutVersions: [DiagnosticCode: Explanation] = [
     .refusedByNew: versions(
       summary: "The new version of a model refuses a payload that the old one accepts or writes.",
       "The command compare runs both versions on the payloads that either of them accepts. Data that the old version saved, or requests that old apps still send, no longer decode. The path and the message come from the new version.",

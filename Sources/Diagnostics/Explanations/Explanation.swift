@@ -32,7 +32,7 @@ package struct Explanation: Sendable {
 
   /// `ExplanationTests` checks that it has every code.
   static let all = [
-    ofValues, ofTexts, ofRoundTrips, ofLosses, ofChanges, ofVersions, ofContracts, ofSuites,
+    aboutValues, aboutTexts, aboutRoundTrips, aboutLosses, aboutChanges, aboutVersions, aboutContracts, aboutSuites,
   ]
   .reduce(
     into: [:]

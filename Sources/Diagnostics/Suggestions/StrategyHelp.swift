@@ -63,8 +63,7 @@ struct StrategyHelp {
   private static let custom = DeclaredDecoder.custom
   private static let alsoTry = " and try "
 
-  /// The options for values that decode with these strategies, starting with a decoder of the sources; empty if there
-  /// are none.
+  /// The options for values that decode with these strategies, starting with a decoder of the sources; empty if none.
   ///
   /// - Parameter dates: nil to keep the current strategy.
   func options(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {

@@ -337,8 +337,8 @@ final class Search: FaultHandler {
     return true
   }
 
-  /// The failure whose error leaves the call. An unknown error is the call's own: if it is a `DecodingError`, it stands
-  /// for itself, and one inside it is another decoder's.
+  /// The failure whose error leaves the call. An unknown error is the call's own: a `DecodingError` represents itself,
+  /// and one inside it is another decoder's.
   private func fault(of error: any Error, leaving frame: Frame) -> Fault {
     let wrapping = types.mayWrap(error) ? WrappingError(error) : nil
     let known = frame.failure(of: error)

@@ -140,15 +140,15 @@ extension UncheckedBuffer where Element == UInt8 {
     let (ours, theirs) = (UnsafeRawPointer(base + range.start), UnsafeRawPointer(start))
     if count > 16 { return memcmp(ours, theirs, count) == 0 }
     // Most names are this short: two words that may overlap cover the whole name, and a call would take longer.
-    if count >= 8 { return haveSameEnds(ours, theirs, count, UInt64.self) }
-    if count >= 4 { return haveSameEnds(ours, theirs, count, UInt32.self) }
+    if count >= 8 { return hasSameEnds(ours, theirs, count, UInt64.self) }
+    if count >= 4 { return hasSameEnds(ours, theirs, count, UInt32.self) }
     for offset in 0..<count where base[range.start &+ offset] != start[offset] { return false }
     return true
   }
 
   /// Whether the first and the last bytes are the same. There are at least as many as a `Word` has.
   @inline(__always)
-  private func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+  private func hasSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ ours: UnsafeRawPointer, _ theirs: UnsafeRawPointer, _ count: Int, _ type: Word.Type
   ) -> Bool {
     let last = count &- MemoryLayout<Word>.size

@@ -37,7 +37,7 @@ struct RoundTrip {
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
     let (old, new) = (Array(original.values(of: left)), Array(encoded.values(of: right)))
-    let changed = zip(old, new).filter { !haveSameBytes(original.range(of: $0), encoded.range(of: $1)) }
+    let changed = zip(old, new).filter { !hasSameBytes(original.range(of: $0), encoded.range(of: $1)) }
     // A single element does not move.
     if old.count == new.count, changed.count < 2 { return comparePairs(changed) }
     if hashes == nil { hashes = ValueHashes.ofBoth(original, encoded) }
@@ -122,7 +122,7 @@ struct RoundTrip {
   private func isSameText(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
     guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
-      return haveSameBytes(entry.range, other.range)
+      return hasSameBytes(entry.range, other.range)
     }
     // Compared as bytes, because strings with the same appearance are equal.
     return original.name(at: left).utf8.elementsEqual(encoded.name(at: right).utf8)
@@ -130,11 +130,11 @@ struct RoundTrip {
 
   private func isSameNumber(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
-    return haveSameBytes(entry.range, other.range)
+    return hasSameBytes(entry.range, other.range)
       || NormalizedNumber(in: original, at: left) == NormalizedNumber(in: encoded, at: right)
   }
 
-  private func haveSameBytes(_ range: SourceRange, _ other: SourceRange) -> Bool {
+  private func hasSameBytes(_ range: SourceRange, _ other: SourceRange) -> Bool {
     encoded.bytes.withBytes(other) { original.bytes.equals(range, $0.assumingMemoryBound(to: UInt8.self)) }
   }
 }
