@@ -32,7 +32,8 @@ package struct Explanation: Sendable {
 
   /// `ExplanationTests` checks that it has every code.
   static let all = [
-    aboutValues, aboutTexts, aboutRoundTrips, aboutLosses, aboutChanges, aboutVersions, aboutContracts, aboutSuites,
+    aboutValues, aboutTexts, aboutRoundTrips, aboutLosses, aboutChanges, aboutVersions, aboutContracts,
+    aboutSuites,
   ]
   .reduce(
     into: [:]

@@ -7,19 +7,19 @@ final class TrailingCommas {
   private(set) var isIncomplete = false
   /// Whether the text is read as if they were not there.
   let acceptsCommas: Bool
-  private let areCounted: Bool
+  private let countsCommas: Bool
   /// The path components that may still be kept.
   private var budget: Int
 
   /// - Parameter size: the size of the text in bytes. The memory taken is linear in it, however deep the commas are.
   init(size: Int, _ policy: TrailingCommaPolicy) {
     acceptsCommas = policy != .refuse
-    areCounted = policy != .accept
+    countsCommas = policy != .accept
     budget = 4096 + size / 2
   }
 
   func add(_ error: @autoclosure () -> SyntaxError) {
-    guard areCounted else { return }
+    guard countsCommas else { return }
     guard budget > 0 else {
       isIncomplete = true
       return

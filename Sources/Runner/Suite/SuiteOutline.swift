@@ -18,13 +18,13 @@ struct SuiteOutline: Decodable {
     let checks = try container.nestedContainer(
       keyedBy: SuiteKey.self, forKey: SuiteKey(stringValue: Suite.checksName))
     let common = SuiteKey(stringValue: Suite.commonName)
-    let haveSources = Self.members(container, common).map(Self.hasSources) ?? false
+    let commonHasSources = Self.members(container, common).map(Self.hasSources) ?? false
     self.checks = checks.allKeys.map {
       let members = Self.members(checks, $0)
       return Check(
         name: $0.stringValue,
         type: try? members?.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")),
-        hasSources: haveSources || members.map(Self.hasSources) ?? false)
+        hasSources: commonHasSources || members.map(Self.hasSources) ?? false)
     }
   }
 
