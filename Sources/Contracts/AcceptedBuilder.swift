@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Describes what a type accepts, from the values that it has taken and refused.
+/// Describes the values that a type accepts, from those that it took and refused.
 struct AcceptedBuilder {
   private let session: ModelSession
   private let exploration: Exploration
@@ -96,7 +96,7 @@ struct AcceptedBuilder {
     return result
   }
 
-  /// Whether something of the value itself is asked for: what is in a collection is asked for again.
+  /// Whether the model asks for the value itself: a collection's elements are asked for again.
   private func isContent(_ want: Trial.Want) -> Bool {
     want != .presence && session.reading(want) != .collection
   }
@@ -187,7 +187,7 @@ struct AcceptedBuilder {
       return (order, values.allSatisfy { cases.contains($0.plain) })
     }
     let known = session.candidates.literals
-    // A string that means nothing is no example of those that are taken: any other may be, too.
+    // A meaningless string is no example of accepted strings: any other may be accepted too.
     if values.contains(where: Exploration.unlikely.contains) { return (nil, false) }
     let isTried = refused.contains(where: Exploration.unlikely.contains)
     return (values, isTried && values.allSatisfy { known.contains($0.plain) })
@@ -315,7 +315,7 @@ struct AcceptedBuilder {
     }
   }
 
-  /// What the model says of the values that were tried in a place; empty if it says nothing.
+  /// The model's messages about the values tried in a place.
   private func wordsOfRefused(_ place: Path) -> String {
     exploration.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
       .result.words ?? ""

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a model accepts, as far as asking it has shown.
+/// The JSON that a model accepts, as far as asking it has shown.
 package struct AcceptedModel: Sendable {
   /// Types whose own code was observed, the model's own first. Others are told by their facts alone.
   var types: [AcceptedType]
@@ -9,19 +9,19 @@ package struct AcceptedModel: Sendable {
   package let smallest: SampleValue?
   /// A payload that decodes and holds everything that the model reads at once.
   package let fullest: SampleValue?
-  /// Payloads that decode, each of which made the model do something else; the smallest comes first.
+  /// Payloads that decode, the smallest first. Each made the model do something different.
   package let samples: [SampleValue]
   /// Whether not everything was tried, because it takes too long.
   package let isIncomplete: Bool
   /// Values of dates and data that were accepted, by the number of their type.
   let examples: [Int: [SampleValue]]
-  /// What the model says of every payload, if none was found that decodes.
+  /// The model's message about every payload, if no payload decodes.
   package var words: String? { smallest == nil ? types.first?.value.unexplored : nil }
 }
 
 struct AcceptedType: Sendable {
   let facts: Observation.ReadType
-  /// What the type's own code reads; without ways for types that are told by their facts.
+  /// The reads of the type's own code; empty for types described by their facts.
   var value = AcceptedValue()
   /// Places in the type that are not written when a value is encoded.
   var unwritten: Set<Path> = []
@@ -38,7 +38,7 @@ struct AcceptedValue: Sendable {
   var unseen: Set<JSONKind> = []
   /// The kinds of values that are also accepted after a read of them failed.
   var dropped: Set<JSONKind> = []
-  /// What the model says of every value that was tried; nil if one was found.
+  /// The model's message about every value tried; nil if one was accepted.
   var unexplored: String?
 
   /// Whether no value but null is known to be accepted.
@@ -77,7 +77,7 @@ struct AcceptedObject: Sendable {
   enum Names: Sendable { case any, integers, uuids, unknown }
 
   var members: [AcceptedMember] = []
-  /// What the values of members with any other name are read as.
+  /// The type as which members of any other name are read.
   var others: AcceptedValue?
   var names = Names.any
   /// Whether the object must have exactly one of the members.
@@ -94,7 +94,7 @@ struct AcceptedMember: Sendable {
   var condition: AcceptedCondition?
 }
 
-/// On what it depends that something is read: all of these tests hold. Without tests, nobody knows.
+/// The tests that all hold where something is read. Without tests, the condition is unknown.
 struct AcceptedCondition: Sendable, Hashable {
   enum Test: Sendable, Hashable {
     case isOneOf([SampleValue]), isNoneOf([SampleValue]), isPresent, isAbsent

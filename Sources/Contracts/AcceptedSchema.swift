@@ -3,12 +3,12 @@ import JSONCoding
 
 /// What a model accepts, as JSON Schema of the draft 2020-12.
 ///
-/// It refuses only what the model was seen to refuse. Where the model may accept more, or its own code refuses more, a
+/// It refuses only values that the model refused. Where the model may accept more, or its own code refuses more, a
 /// comment says so.
 package struct AcceptedSchema {
   private let model: AcceptedModel
   private var definitions: SchemaDefinitions
-  /// Rules on values of an object further out than the one that they are about.
+  /// Rules that depend on values of an enclosing object.
   private var pending: [Rule] = []
 
   /// A condition, and what then holds for the object at a place.
@@ -133,7 +133,7 @@ package struct AcceptedSchema {
       let isRequired = !member.mayBeAbsent && !object.hasOneMember
       var condition = object.hasOneMember ? nil : member.condition
       var value = member.value
-      // Each way in which the value is read may have a condition of its own.
+      // Each way of reading the value may have a separate condition.
       if condition == nil, value.ways.count > 1,
         value.ways.allSatisfy({ $0.condition?.parts.isEmpty == false })
       {
@@ -258,7 +258,7 @@ extension SampleValue {
 }
 
 extension AcceptedModel {
-  /// The schema of a type that is told by its facts.
+  /// The schema of a type that its facts describe.
   func schema(ofScalar number: Int, isWritten: Bool = false) -> SampleValue {
     let facts = types[number].facts
     switch facts.form {

@@ -128,7 +128,7 @@ struct AcceptedWording {
     }
   }
 
-  /// For the values of an array or dictionary, if they need no lines of their own: `strings`.
+  /// For the values of an array or dictionary, if they need no separate lines: `strings`.
   func short(_ value: AcceptedValue) -> String? {
     guard value.ways.count == 1, !value.acceptsNull, value.dropped.isEmpty, value.unseen.isEmpty,
       value.ways[0].values == nil, case .type(let number) = value.ways[0].content

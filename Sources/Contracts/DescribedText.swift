@@ -146,7 +146,7 @@ package struct DescribedText {
     }
   }
 
-  /// The members of the object, and those that types read of it as a whole.
+  /// The object's members, including the members that types read of it as a whole.
   private func members(of object: AcceptedObject) -> [AcceptedMember] {
     var members = object.members
     for part in object.parts {

@@ -14,11 +14,11 @@ final class Exploration {
 
   let session: ModelSession
   let type: Int
-  /// Values that the type takes, each of which made it do something else; the first one is the smallest.
+  /// Values that the type accepts, the smallest first. Each made it do something different.
   private(set) var accepted: [Trial] = []
   private(set) var changes: [Change] = []
   private(set) var fullest: Trial?
-  /// What the type has said of the values that were tried first, if it takes none.
+  /// The type's messages about the first values tried, if it accepts no value.
   private(set) var words: String?
   /// Whether the type's own code has refused values that were read as they should be.
   private(set) var hasOwnChecks = false
@@ -27,9 +27,9 @@ final class Exploration {
   private var tried: Set<SampleValue> = []
   private var effects: Set<[Effect]> = []
   private var known: Set<Trial.Asked> = []
-  /// What was asked for and has never succeeded, with a value with which it was.
+  /// Reads that never succeeded, each with a value on which the model asked for it.
   private var missed: [Trial.Asked: SampleValue] = [:]
-  /// What has succeeded, or was tried in vain.
+  /// Reads that succeeded, or were tried without success.
   private var settled: Set<Trial.Asked> = []
 
   private static let maximumBases = 48
@@ -86,7 +86,7 @@ final class Exploration {
     return bases.count > count
   }
 
-  /// Notes reads that failed, with a value that they failed on, and those that succeeded.
+  /// Notes successful reads, and failed ones with a value on which they failed.
   private func note(_ trial: Trial) {
     for read in trial.reads where read.want != .presence {
       let asked = Trial.Asked(place: read.path.firstElements, want: read.want)
@@ -329,7 +329,7 @@ final class Exploration {
     return session.facts(type).cases == nil ? places : places.filter { !$0.isEmpty }
   }
 
-  /// Strings that are nearly those that the type takes, where it refuses others.
+  /// Near misses of the accepted strings, where the type refuses others.
   private func varyNeighbors(_ base: Trial, _ places: [Path]) {
     for place in comparedPlaces(in: base, Exploration.strings) {
       let refused = changes.contains {

@@ -10,7 +10,7 @@ struct Growth {
   let type: Int
   /// The place whose value stays; nil for none.
   var kept: Path?
-  /// Whether another value may stand in that place, but not in what is around it.
+  /// Whether another value may be in that place, but not around it.
   var mayReplaceKept = false
   /// A read that has to succeed, as another way in which a value may be read; nil if any way will do.
   var target: Trial.Asked?
@@ -28,7 +28,7 @@ struct Growth {
       guard tried.insert(value).inserted else { continue }
       let trial = session.trial(type, value)
       if trial.isAccepted || isDone(trial), isReached(in: trial) { return trial }
-      // A model that has ended its process tells nothing: what was changed last is another value.
+      // A model that ended its process tells nothing: the last change gets another value.
       let next = trial.allReads.isEmpty ? others(in: value, at: place) : changes(after: trial)
       open += next.reversed()
     }
@@ -133,7 +133,7 @@ struct Growth {
     return changes
   }
 
-  /// Values to try where this is asked for: those that the type is known to take, or else those of its form.
+  /// Values to try for this read: known accepted ones, or else ones of its form.
   private func seeds(_ want: Trial.Want) -> [SampleValue] { session.seeds(want) }
 }
 

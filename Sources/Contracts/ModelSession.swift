@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Asks a model about payloads, and keeps what was learned of its types.
 final class ModelSession {
-  /// Where a value of a type can be put to ask what the type does with it.
+  /// A place for a value of a type, to see what the type does with it.
   struct Site {
     let payload: SampleValue
     let path: Path
@@ -14,7 +14,7 @@ final class ModelSession {
     var site: Site?
     /// Whether the payload of the site decodes.
     var isSiteValid = false
-    /// Values that the type takes: the first one that was found, and the one that holds the most.
+    /// Values that the type accepts: the first one found, and the fullest one.
     var values: [SampleValue] = []
     /// Whether the search has begun to vary values of the type where it was seen.
     var isExplored = false
@@ -93,7 +93,7 @@ final class ModelSession {
     if isWhole { types[type].site = Site(payload: .null, path: []) }
   }
 
-  /// What the type does with a value where it was first seen.
+  /// The type's reads of a value at the place where the type was first seen.
   func trial(_ type: Int, _ value: SampleValue) -> Trial {
     guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
       return Trial(
@@ -113,7 +113,7 @@ final class ModelSession {
     var (reads, all, ends): ([Trial.Read], [Trial.Read], [Int]) = ([], [], [])
     let isAccepted = answer.reads[own].hasSucceeded && !answer.isCutShort
     var next = own + 1
-    // What is read in a collection that is then given up is no part of what is accepted.
+    // Reads in a collection that the model then gives up are not accepted ones.
     var (givenUp, givenUpPath) = (own, Path())
     for index in own..<answer.reads[own].end {
       let read = answer.reads[index]
@@ -168,9 +168,9 @@ final class ModelSession {
   func facts(_ type: Int) -> Observation.ReadType { types[type].facts }
 }
 
-/// A model that can be asked what it does with payloads, wherever it runs.
+/// A model that answers for payloads, wherever it runs.
 package protocol ObservedModel: AnyObject {
-  /// What the model does with one payload.
+  /// The model's reads of one payload.
   func observe(_ payload: [UInt8]) throws -> Observation
   /// The JSON that the value of the payload encodes to; nil if it does not decode, or the model only decodes.
   func written(_ payload: [UInt8]) throws -> [UInt8]?

@@ -7,7 +7,7 @@ package struct NeededValues: Sendable {
   package let values: [SampleValue]
 }
 
-/// The values that a model needs instead of the ones that it refuses, found by asking it.
+/// Replacements for refused values, found by asking the model.
 package final class NeededValuesSearch {
   private let session: ModelSession
   private var hasBegun = false

@@ -3,18 +3,18 @@ import JSONCoding
 
 /// The JSON Schema of what a model writes, concluded from its output for every payload that was tried.
 ///
-/// A value that is written as it was read has the schema of what it was read as, with its formats and limits.
+/// A value written as it was read has the schema of its reading, with formats and limits.
 package struct WrittenSchema {
   private let model: AcceptedModel
   private var definitions = SchemaDefinitions(path: "#/$defs/")
-  /// What was written where a type of the model's own was read, by the type.
+  /// The values written where one of the model's types was read, by type.
   private var ofTypes: [Int: [Sample]] = [:]
 
   private init(_ model: AcceptedModel) { self.model = model }
 
   /// A value that was written.
   private struct Sample {
-    /// What its model was decoded from, and what it has read in that: the types by their paths.
+    /// The payload that its model was decoded from, and the types read there by path.
     let payload: SampleValue
     let types: [Path: [Int]]
     /// Where it is in what the model wrote.
@@ -105,7 +105,7 @@ package struct WrittenSchema {
     if let known = definitions.reference(to: number) { return known }
     definitions.begin(number, named: model.types[number].facts.type.name)
     let type = model.types[number]
-    // Its values are what they were in the place of another type that reads nothing else.
+    // Its values are those of another type that reads nothing else.
     let samples = (ofTypes[number] ?? []).map { sample in
       var types = sample.types
       types[sample.path] = sample.read.filter { $0 != number && model.types[$0].isScalar }
@@ -145,7 +145,7 @@ package struct WrittenSchema {
 }
 
 extension AcceptedType {
-  /// Whether the type is told by its facts alone.
+  /// Whether the facts alone describe the type.
   var isScalar: Bool { facts.form != .own && facts.form != .collection && facts.form != .text }
 }
 

@@ -13,7 +13,7 @@ struct ModelOrigin {
   enum Found {
     /// Nothing is to be done, because the user has ended the compilation, or wanted no more than it.
     case ended(ExitStatus)
-    /// - Parameter slice: the line that says what was compiled of a folder; nil if nothing was left out.
+    /// - Parameter slice: the note on how much of a folder was compiled; nil for all of it.
     case model(Model, slice: String?)
   }
 

@@ -2,9 +2,9 @@ import OperatingSystem
 import Runner
 import Words
 
-/// The comments at the top of a model: what it was made from, and the command that decodes with it.
+/// The comments at the top of a model: its payloads, and the command that decodes with it.
 struct ScaffoldHeader {
-  /// What the model was made from.
+  /// The names of the payloads that the model was made from.
   let origin: String
   /// What it decodes, in a word.
   let object: String

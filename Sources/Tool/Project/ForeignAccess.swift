@@ -20,7 +20,7 @@ struct ForeignAccess: Hashable {
   /// As many links as the system follows.
   private static let mostLinks = 40
 
-  /// Nil if there is none.
+  /// Nil if no other user could.
   init?(to path: String) {
     var links = 0
     follow(path, from: "", &links)

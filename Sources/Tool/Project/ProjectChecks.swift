@@ -6,7 +6,7 @@ import Words
 enum ProjectChecks {
   /// Its path.
   ///
-  /// - Throws: `UsageError` if there is none, or others than the user could have written it: its options compile and run
+  /// - Throws: `UsageError` without such a file, or if another user could have written it: its options compile and run
   ///   code.
   static func file(
     _ settings: Settings,

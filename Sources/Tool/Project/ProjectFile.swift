@@ -17,7 +17,7 @@ struct ProjectFile {
   /// Who else could have written it; nil if nobody.
   let access: ForeignAccess?
 
-  /// Nil if there is none.
+  /// Nil if the folders have no such file.
   ///
   /// - Parameter folder: the folder to begin in: empty for the working directory, or ending in a slash.
   static func find(from folder: String = "") -> ProjectFile? {

@@ -4,7 +4,7 @@ import JSONCoding
 import OperatingSystem
 
 extension VersionProgram {
-  /// Where this version declares what a finding is about: the value, or else the nearest one around it that it knows.
+  /// The declaration of the value that a finding is about, or of the nearest value around it that this version knows.
   ///
   /// - Throws: `UsageError` if the model cannot run.
   func declaration(of finding: Diagnostic) throws -> Diagnostics.Declaration? {

@@ -49,7 +49,7 @@ struct OldSources {
     // Files elsewhere, such as a dependency's, are taken as they are.
     let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }
     let files = try cache.revision([root, commit] + inside) { files, work in
-      // An index of its own: the repository's stays as it is.
+      // A separate index leaves the repository's unchanged.
       let result = try run(
         ["--git-dir", repository, "--work-tree", files, "-C", files, "checkout", commit, "--"] + inside,
         in: work, ["GIT_INDEX_FILE": work + "/index"])

@@ -3,7 +3,7 @@ import Diagnostics
 import JSONCoding
 import Runner
 
-/// Optional keys that the new version reads by another name: nothing is refused, and what is saved is lost.
+/// Optional keys that the new version reads by another name: nothing is refused, and saved values are lost.
 ///
 /// A key that is gone and another one that is new are told apart from that by their names and their values: those of a
 /// renamed key are alike.
@@ -45,7 +45,7 @@ struct RenamedKeys {
     }
   }
 
-  /// The paths of what is not read; nil if the payload is refused.
+  /// The paths of unread values; nil if the payload is refused.
   private static func unread(_ problems: [Diagnostic]) -> Set<Path>? {
     let codes: [DiagnosticCode] = [.unreadKey, .unconvertedKey]
     guard problems.allSatisfy({ codes.contains($0.code) }) else { return nil }

@@ -52,7 +52,7 @@ struct VersionFindings {
   ///
   /// - Parameters:
   ///   - isNew: whether the new version refuses it.
-  ///   - others: what the other version does with it: `takes` or `writes`.
+  ///   - others: the verb for the other version: `takes` or `writes`.
   mutating func add(refusals: [Diagnostic], isNew: Bool, others: String) {
     for problem in refusals {
       var problem = problem

@@ -7,7 +7,7 @@ import OperatingSystem
 import Runner
 import Words
 
-/// A version of a model, ready to run: what it does with records.
+/// A version of a model, ready to run on records.
 struct VersionProgram {
   private let asked: AskedModel
   /// What its files are called in reports, and where the files of these names are.
@@ -18,7 +18,7 @@ struct VersionProgram {
     (self.asked, self.sources) = (asked, sources)
   }
 
-  /// What the integers of an enum stand for; nil if that is not known.
+  /// The case of each integer of an enum; nil if unknown.
   func cases(of declaration: Diagnostics.Declaration?) -> [Int: String]? {
     guard let declaration else { return nil }
     let file = sources?.file(named: declaration.file) ?? declaration.file
@@ -57,9 +57,9 @@ struct VersionProgram {
     return samples
   }
 
-  /// What the version does with payloads.
+  /// The version's answers to payloads.
   ///
-  /// - Parameter file: what the payloads are called in the answers.
+  /// - Parameter file: the name of the payloads in the answers.
   /// - Throws: `UsageError` if the model cannot run.
   func answers(
     to payloads: [[UInt8]], calling file: String, unread: Policy = .ignore, wantsValues: Bool = true
@@ -70,7 +70,7 @@ struct VersionProgram {
     return answers
   }
 
-  /// What the version does with the records of the user's files.
+  /// The version's answers to the records of the user's files.
   ///
   /// - Throws: `UsageError` if the model cannot run.
   func answers(toRecordsOf files: [String]) throws -> Answers {

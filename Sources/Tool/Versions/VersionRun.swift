@@ -113,7 +113,7 @@ struct VersionRun {
     return try olderProgram(settings)
   }
 
-  /// What is neither a folder nor Swift code can only be a host that was written by `build`.
+  /// Anything but a folder or Swift code can only be a host written by `build`.
   private static func isHost(_ path: String) -> Bool {
     PathKind(of: path) == .other && !path.hasSuffix(".swift")
   }
