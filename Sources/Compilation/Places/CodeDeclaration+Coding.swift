@@ -21,11 +21,8 @@ extension CodeDeclaration {
 
   /// Whether the first parameter has this label, and a type of this name.
   private func takes(_ label: String, _ type: String) -> Bool {
-    guard let parameters = parameterTokens, let first = parameters.first,
-      file.text(file.tokens[first]) == label
-    else { return false }
-    let rest = file.tokens[parameters.dropFirst()].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
-    return rest.contains { $0.kind == .word && file.text($0) == type }
+    guard let first = signature.first else { return false }
+    return first.label == label && words(first.type).contains(type)
   }
 
   /// The token where a name is declared: after the keyword or a comma.

@@ -2,7 +2,7 @@ import Words
 
 /// Protocols, classes and raw types from elsewhere that give no decoding code to the types that are declared with them.
 enum KnownProtocols {
-  static let names = StandardNames.listed.union(ofSwift).union(rawTypes).union(ofApple).union(ofPackages)
+  static let names = Set(StandardNames.requirements.keys).union(ofSwift).union(rawTypes).union(ofApple).union(ofPackages)
 
   private static let rawTypes: Set<String> = [
     "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",

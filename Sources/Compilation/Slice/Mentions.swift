@@ -3,7 +3,8 @@
 ///     Shop.load(url)?.title == .first ? "\(count)" : self.name
 ///
 /// has the type `Shop`, its member `load`, the members `title` of an unknown value and `first` of an unknown type, `name`
-/// of the type around, and `url` and `count`, which may be anything in sight. Labels of arguments are no names.
+/// of the type around, and `url` and `count`, which may be anything in sight. Labels of arguments and names that are
+/// declared are no mentions.
 struct Mentions {
   enum Base: Hashable {
     /// Nothing: a local or global name, or a member of the type around.
@@ -56,7 +57,9 @@ struct Mentions {
         let isLabel =
           open.last.map { tokens[$0].isSymbol("(") && (number == $0 + 1 || tokens[number - 1].isSymbol(",")) }
           == true && number + 1 < tokens.count && tokens[number + 1].isSymbol(":")
-        if !isLabel { names.insert(Name(text: file.text(token), base: Self.base(of: number, file))) }
+        if !isLabel, !Self.isDeclared(number, tokens) {
+          names.insert(Name(text: file.text(token), base: Self.base(of: number, file)))
+        }
       case .symbol:
         if token.opensBracket {
           open.append(number)
@@ -66,6 +69,16 @@ struct Mentions {
           operators.insert(Self.symbols(from: number, tokens))
         }
       }
+    }
+  }
+
+  /// Whether a name is declared there, which is no use of it. `if let name {` is one.
+  private static func isDeclared(_ number: Int, _ tokens: [CodeToken]) -> Bool {
+    guard number > 0, number + 1 < tokens.count else { return false }
+    switch tokens[number - 1].keyword {
+    case .func: return true
+    case .var, .let: return tokens[number + 1].isSymbol(":") || tokens[number + 1].isSymbol("=")
+    default: return false
     }
   }
 

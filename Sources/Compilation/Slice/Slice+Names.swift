@@ -79,9 +79,7 @@ extension Slice {
       }
       let isContainer = StandardNames.containers.contains(found.path.lastComponent)
       for member in found.members {
-        if isContainer,
-          member.names.contains(where: StandardNames.containerCalls.contains) || member.kind == .`init`
-        {
+        if isContainer, member.kind == .`init` || isCalledBySynthesizedCode(member) {
           if signatureIsReached(member) { take(member, .whole, isReached: true, because: found) }
         } else if member.names.contains(where: {
           StandardNames.unnamed.contains($0) || StandardNames.witnesses.contains($0)
@@ -110,8 +108,16 @@ extension Slice {
     }
   }
 
-  /// Whether each type of the project in a signature is taken whole: otherwise nothing can call it.
+  /// Whether an overload on a coder's container takes what synthesized code passes: `decode(_:forKey:)` does, and
+  /// `decode(_:family:forKey:)` has to be named.
+  private func isCalledBySynthesizedCode(_ member: CodeDeclaration) -> Bool {
+    StandardNames.containerCalls.contains(member.name)
+      && member.signature.allSatisfy { $0.hasDefault || StandardNames.containerLabels.contains($0.label) }
+  }
+
+  /// Whether each type of the project that a call of a member needs is taken whole: otherwise nothing can call it. A
+  /// protocol is, as soon as a type that conforms to it is.
   private func signatureIsReached(_ member: CodeDeclaration) -> Bool {
-    relations.signatureTypes(of: member).allSatisfy { $0.kind == .protocol || part($0) == .whole }
+    relations.signatureTypes(of: member).allSatisfy { part($0) == .whole }
   }
 }

@@ -24,7 +24,7 @@ extension Slice {
     problems.first { problem in
       guard let place = problem.place, isReached(place), part(place) == .whole,
         let name = problem.unknownName,
-        droppable(problem) == nil, !isOfAbsentType(problem, place)
+        droppable(problem) == nil, !isOfAbsentType(problem, place), !takesAbsentType(problem, place)
       else { return false }
       let plain = String(name.drop { $0 == "_" || $0 == "$" })
       return index.names.isDisjoint(with: [name, plain]) && !mayStandIn(name, place)
@@ -42,6 +42,10 @@ extension Slice {
       leaveOut(place, problem)
       return true
     }
+    if takesAbsentType(problem, place) {
+      leaveOutForGood(place, problem)
+      return true
+    }
     if part != .rest, let name = problem.unknownName, takeType(named: name, for: place) { return true }
     if isReached(place) { return growAt(problem, place) }
     switch part {
@@ -53,7 +57,10 @@ extension Slice {
       {
         return hollow(type, problem)
       }
-    case .frame: return growAt(problem, place)
+    case .frame:
+      if growAt(problem, place) { return true }
+      // What it extends cannot be compiled.
+      guard place.kind == .extension else { return false }
     case .stub: if problem.unknownName == nil, growSignature(place) { return true }
     case .rest: break
     }
@@ -101,7 +108,21 @@ extension Slice {
     guard place.kind == .extension, let token = problem.token, place.head.contains(token) else {
       return false
     }
-    let isClause = place.inherited.contains { $0.tokens.contains(token) }
-    return !isClause && problem.unknownName.map { !index.names.contains($0) } ?? true
+    if place.inherited.contains(where: { $0.tokens.contains(token) }) { return false }
+    guard let name = problem.unknownName else { return true }
+    let isExtended = place.path == name || place.path.hasPrefix(name + ".")
+    return isExtended ? names.extended(by: place) == nil : names.resolve(name, from: place).isEmpty
+  }
+
+  /// Whether a problem is the type of an argument that every call passes, as in `func < (a: Quantity, b: Quantity)`: no
+  /// code that compiles without the type's module has one. `Quantity?` and `[Quantity]` take `nil` and `[]`.
+  private func takesAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
+    guard let name = problem.unknownName, let token = problem.token,
+      names.resolve(name, from: place).isEmpty,
+      let parameter = place.signature.first(where: { $0.type.contains(token) }), !parameter.hasDefault
+    else { return false }
+    let words = place.words(parameter.type)
+    let isPlain = words.last != "." && Set(words).isDisjoint(with: ["?", "!", "[", "("])
+    return isPlain && words.first { !["inout", "some", "any"].contains($0) } == name
   }
 }

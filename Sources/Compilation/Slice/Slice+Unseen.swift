@@ -11,7 +11,7 @@ extension Slice {
     switch member.kind {
     case .case, .deinit, .associatedtype: return true
     case .typealias:
-      return type.kind == .protocol || statesForeign(type) && StandardNames.witnesses.contains(member.name)
+      return type.kind == .protocol || witnesses(of: type).contains(member.name)
     case .`init`:
       return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
         || type.kind == .class
@@ -19,10 +19,10 @@ extension Slice {
     case .subscript: return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
     case .func, .var, .let:
       return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
-        || (type.kind != .protocol || member.parent?.kind == .extension) && statesForeign(type)
-          && !StandardNames.witnesses.isDisjoint(with: member.names)
+        || (type.kind != .protocol || member.parent?.kind == .extension)
+          && !witnesses(of: type).isDisjoint(with: member.names)
     case .struct, .class, .enum, .actor:
-      return statesForeign(type) && StandardNames.witnesses.contains(member.name)
+      return witnesses(of: type).contains(member.name)
     default: return false
     }
   }
@@ -42,18 +42,18 @@ extension Slice {
   }
 
   private func hasUnseenLabel(_ member: CodeDeclaration) -> Bool {
-    member.parameterTokens?.first.map {
-      StandardNames.unnamedLabels.contains(member.file.text(member.file.tokens[$0]))
-    }
-      ?? false
+    member.signature.first.map { StandardNames.unnamedLabels.contains($0.label) } ?? false
   }
 
-  /// Whether a type states a conformance that is not the project's own.
-  private func statesForeign(_ type: CodeDeclaration) -> Bool { !foreign(type).isEmpty }
+  /// The members by which a type conforms to protocols that are not the project's own: those of any such protocol, if one
+  /// is not listed.
+  private func witnesses(of type: CodeDeclaration) -> Set<String> {
+    foreign(type).reduce(into: []) { $0.formUnion(StandardNames.requirements[$1] ?? StandardNames.witnesses) }
+  }
 
   /// Whether a type conforms to protocols from elsewhere whose requirements are not listed: any member may be a witness.
   func statesUnlisted(_ type: CodeDeclaration) -> Bool {
-    !foreign(type).isSubset(of: StandardNames.listed)
+    foreign(type).contains { StandardNames.requirements[$0] == nil }
   }
 
   /// Whether no protocol from elsewhere may require an initializer or subscript that has no label of its own.

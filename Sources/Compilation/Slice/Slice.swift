@@ -38,6 +38,8 @@ final class Slice {
   private(set) var cut: [Int: SliceProblem] = [:]
   /// How much of it was taken before.
   private var cutParts: [Int: Part] = [:]
+  /// The functions that no code can call here, because they take what this machine does not have.
+  private var uncallable: Set<Int> = []
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
   /// Neutral declarations in place of Apple's.
@@ -100,6 +102,7 @@ final class Slice {
   func take(_ declaration: CodeDeclaration, _ part: Part, isReached: Bool, because reason: CodeDeclaration?) {
     let target = index.exported(by: declaration) ?? declaration
     let number = target.number
+    if uncallable.contains(number) { return }
     if let before = cutParts[number] {
       // What did not compile without anything taken for its sake may compile when reached code mentions it.
       guard isReached || before.rawValue < part.rawValue else { return }
@@ -218,6 +221,9 @@ final class Slice {
         }
       }
       note(mentions, in: declaration)
+      if declaration.modifiers.contains(.override), let around = names.around(declaration) {
+        for name in declaration.names { noteMember(name, of: around) }
+      }
       if declaration.kind.isType { takeMembers(of: declaration, isReached) }
     }
   }
@@ -432,6 +438,11 @@ final class Slice {
     cutParts[declaration.number] = parts.removeValue(forKey: declaration.number) ?? .whole
     cut[declaration.number] = problem
     for member in declaration.members where part(member) != nil { leaveOut(member, problem) }
+  }
+
+  func leaveOutForGood(_ function: CodeDeclaration, _ problem: SliceProblem) {
+    uncallable.insert(function.number)
+    leaveOut(function, problem)
   }
 
   func leaveOutConformance(_ name: String, of declaration: CodeDeclaration) -> Bool {

@@ -79,7 +79,8 @@ struct SliceRefusal {
 
   /// ` (import Database): give it with --source or --module`, as far as the imports of the file tell.
   private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String) -> String {
-    let imports = place.file.imports.map(\.name)
+    var seen: Set<String> = []
+    let imports = place.file.imports.map(\.name).filter { seen.insert($0).inserted }
     if let module = AppleModules.module(of: name), imports.contains(module) {
       return " (import \(module)), which this machine does not have"
     }

@@ -15,16 +15,40 @@ enum StandardNames {
     "NSObject", "Sendable",
   ])
 
-  /// Protocols whose requirements are all among `witnesses`, `unnamed` and `unnamedLabels`, and classes whose methods are
-  /// called otherwise only if they are overridden.
-  static let listed: Set<String> = withoutInitializers.union([
-    "CodingKeyRepresentable", "CustomReflectable", "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
-    "ExpressibleByDictionaryLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
-    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
-    "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "ExpressibleByUnicodeScalarLiteral",
-    "IteratorProtocol", "JSONDecoder", "JSONEncoder", "LosslessStringConvertible", "Observable",
-    "ObservableObject", "OptionSet", "RawRepresentable", "Sequence",
-  ])
+  /// Protocols and classes whose requirements are known, with the members by which a type conforms to them: other code
+  /// than the project's calls these. Their initializers and subscripts are told by `unnamedLabels`.
+  static let requirements: [String: Set<String>] = [
+    "CaseIterable": ["allCases", "AllCases"], "CodingKeyRepresentable": ["codingKey"],
+    "CodingKey": ["stringValue", "intValue", "description", "debugDescription"],
+    "Comparable": ["==", "<", "<=", ">", ">="], "CustomDebugStringConvertible": ["debugDescription"],
+    "CustomNSError": ["errorDomain", "errorCode", "errorUserInfo", "localizedDescription"],
+    "CustomReflectable": ["customMirror"], "CustomStringConvertible": ["description"], "Equatable": ["=="],
+    "Error": ["localizedDescription"], "ExpressibleByArrayLiteral": ["ArrayLiteralElement"],
+    "ExpressibleByBooleanLiteral": ["BooleanLiteralType"],
+    "ExpressibleByDictionaryLiteral": ["Key", "Value"],
+    "ExpressibleByExtendedGraphemeClusterLiteral": ["ExtendedGraphemeClusterLiteralType"],
+    "ExpressibleByFloatLiteral": ["FloatLiteralType"], "ExpressibleByIntegerLiteral": ["IntegerLiteralType"],
+    "ExpressibleByNilLiteral": [], "ExpressibleByStringLiteral": ["StringLiteralType"],
+    "ExpressibleByStringInterpolation": ["StringInterpolation", "StringLiteralType"],
+    "ExpressibleByUnicodeScalarLiteral": ["UnicodeScalarLiteralType"],
+    "Hashable": ["==", "hash", "hashValue"], "Identifiable": ["id", "ID"],
+    "IteratorProtocol": ["next", "Element"], "LosslessStringConvertible": ["description"],
+    "LocalizedError": [
+      "errorDescription", "failureReason", "recoverySuggestion", "helpAnchor", "localizedDescription",
+    ],
+    "NSCopying": ["copy"],
+    "NSObject": ["isEqual", "hash", "description", "debugDescription"], "Observable": [],
+    "ObservableObject": [],
+    "OptionSet": [
+      "RawValue", "rawValue", "Element", "ArrayLiteralElement", "contains", "insert", "remove", "update",
+      "union",
+      "intersection", "symmetricDifference", "formUnion", "formIntersection", "formSymmetricDifference",
+      "==", "isEmpty",
+    ],
+    "RawRepresentable": ["rawValue", "RawValue", "==", "hash", "hashValue"],
+    "Sequence": ["makeIterator", "Iterator", "Element", "underestimatedCount", "contains"],
+    "Any": [], "AnyObject": [], "JSONDecoder": [], "JSONEncoder": [], "Sendable": [],
+  ].merging(coding.map { ($0, []) }) { own, _ in own }
 
   /// The global aliases by which the compiler chooses the type of a literal.
   static let literalTypes = [
@@ -32,25 +56,14 @@ enum StandardNames {
     "StringLiteralType", "UnicodeScalarType",
   ]
 
-  /// Members by which a type conforms to a protocol from elsewhere. Code that is not the project's calls them, and many
-  /// have a default or are synthesized if they are missing.
-  static let witnesses: Set<String> = [
-    "==", "<", "<=", ">", ">=", "hash", "hashValue", "allCases", "AllCases", "rawValue", "RawValue",
-    "stringValue", "intValue",
-    "codingKey", "description", "debugDescription", "customMirror", "errorDescription", "failureReason",
-    "recoverySuggestion", "helpAnchor", "errorDomain", "errorCode", "errorUserInfo", "localizedDescription",
-    "id", "ID",
-    "appendLiteral", "appendInterpolation", "StringInterpolation", "StringLiteralType", "IntegerLiteralType",
-    "FloatLiteralType", "ArrayLiteralElement", "Key", "Value", "makeIterator", "next", "Iterator", "Element",
-    "Index",
-    "SubSequence", "Indices", "startIndex", "endIndex", "index", "formIndex", "count", "first", "last",
-    "isEmpty",
-    "underestimatedCount", "contains", "distance", "replaceSubrange", "append", "insert", "remove", "update",
-    "union",
-    "intersection", "symmetricDifference", "formUnion", "formIntersection", "formSymmetricDifference",
-    "advanced",
-    "Stride", "+", "-", "*", "/", "%", "magnitude", "Magnitude", "zero", "write", "copy", "isEqual",
-    "wrappedValue",
+  /// Members by which a type conforms to any protocol from elsewhere. Many have a default or are synthesized if they are
+  /// missing.
+  static let witnesses = requirements.values.reduce(into: others) { $0.formUnion($1) }
+
+  private static let others: Set<String> = [
+    "appendLiteral", "appendInterpolation", "Index", "SubSequence", "Indices", "startIndex", "endIndex",
+    "index", "formIndex", "count", "first", "last", "distance", "replaceSubrange", "append", "advanced",
+    "Stride", "+", "-", "*", "/", "%", "magnitude", "Magnitude", "zero", "write", "wrappedValue",
     "projectedValue", "parse", "format", "ParseInput", "ParseOutput", "FormatInput", "FormatOutput",
     "encodeWithConfiguration", "DecodingConfiguration", "EncodingConfiguration",
   ]
@@ -80,6 +93,9 @@ enum StandardNames {
     "container", "decode", "decodeIfPresent", "encode", "encodeIfPresent", "singleValueContainer",
     "unkeyedContainer",
   ]
+
+  /// The labels of its arguments.
+  static let containerLabels: Set<String> = ["_", "forKey", "keyedBy"]
 
   /// Operators that synthesized code and patterns call.
   static let unnamedOperators: Set<String> = ["==", "<", "~="]

@@ -70,6 +70,47 @@ import Testing
     #expect(try refusal(code, "cannot find type 'FetchableRecord' in scope", at: "FetchableRecord") == nil)
   }
 
+  /// Code that compiles without the module has no argument of that type, but it has `nil`.
+  @Test(arguments: [
+    ("Quantity", true), ("inout Quantity", true), ("Quantity?", false), ("[Quantity]", false),
+  ])
+  func functionThatTakesAnAbsentTypeIsLeftOut(_ type: String, isLeftOut: Bool) throws {
+    let code = """
+      import HealthKit
+      struct User: Codable { let id: Int }
+      func == (a: \(type), b: Int) -> Bool { true }
+      """
+    let words = try refusal(code, "cannot find type 'Quantity' in scope", at: "Quantity")
+    #expect((words == nil) == isLeftOut)
+  }
+
+  /// A nested type of the same name is another one.
+  @Test func extensionOfAnAbsentTypeIsLeftOutWhateverTypesHaveItsName() throws {
+    let code = """
+      import SwiftUI
+      struct User: Codable, Identifiable { let id: Color; enum Color: String, Codable { case red } }
+      extension Color: Identifiable { public var id: Int { 1 } }
+      """
+    #expect(try refusal(code, "cannot find type 'Color' in scope", at: "Color: Identifiable") == nil)
+  }
+
+  @Test func extensionOfATypeThatCannotBeCompiledIsLeftOut() throws {
+    let code = """
+      import XcodeProj
+      struct User: Codable { init(from d: any Decoder) throws { _ = [1].map(String.init) } }
+      typealias Point = Absent
+      extension Point { init(_ text: String) {} }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    for mark in ["Absent", "Point {"] {
+      let name = mark.prefix { $0 != " " }
+      let problem = try SliceProject.problem(
+        "cannot find type '\(name)' in scope", at: mark, "User.swift", in: slice)
+      #expect(slice.amend(uses: [], [problem]))
+    }
+    #expect(slice.kept.map(\.qualifiedName) == ["User", "User.init"])
+  }
+
   @Test func observableIsTheMacroItself() throws {
     let code = "import SwiftUI\n@Observable final class User: Codable { var id = 1 }"
     let slice = try SliceProject.slice("User", ["User.swift": code])

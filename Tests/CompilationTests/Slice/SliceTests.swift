@@ -108,6 +108,42 @@ import Testing
     #expect(try !SliceProject.slice("Plain", files).reachedNames.contains(decode))
   }
 
+  @Test func overloadThatSynthesizedCodeCannotCallHasToBeNamed() throws {
+    let code = """
+      enum Kind: String, Codable, Family { case a }
+      protocol Family: Decodable {}
+      extension KeyedDecodingContainer {
+        func decode<F: Family>(_ type: F.Type, family: Int, forKey key: Key) throws -> F { fatalError() }
+        func decode<F: Family>(_ type: F.Type, forKey key: Key, _ log: Bool = false) throws -> F { fatalError() }
+      }
+      """
+    let slice = try SliceProject.slice("Kind", ["Kind.swift": code])
+    #expect(slice.kept.filter { $0.name == "decode" }.map { $0.signature.count } == [3])
+    #expect(slice.reachedNames.contains("KeyedDecodingContainer.decode"))
+    #expect(try SliceProject.code(slice, "Kind.swift").contains("family: Int") == false)
+  }
+
+  /// `static func ==` of a protocol can only be called for a type that conforms to it.
+  @Test func operatorOfAProtocolComesWithATypeThatConforms() throws {
+    let files = [
+      "A.swift": "protocol Named {}\nextension Named { static func == (a: Self, b: Self) -> Bool { true } }",
+      "B.swift":
+        "struct User: Codable, Named { let id: Int }\nstruct Plain: Codable, Equatable { let id: Int }",
+    ]
+    #expect(try SliceProject.slice("User", files).reachedNames.contains("Named.=="))
+    #expect(try !SliceProject.slice("Plain", files).kept.map(\.qualifiedName).contains("Named.=="))
+  }
+
+  @Test func memberWithTheNameOfAnotherProtocolsRequirementIsTheRest() throws {
+    let code = """
+      enum Kind: String, Codable, CaseIterable { case a; var localizedDescription: String { title } }
+      var title: String { "" }
+      """
+    let slice = try SliceProject.slice("Kind", ["Kind.swift": code])
+    #expect(slice.names(.rest) == ["Kind.localizedDescription"])
+    #expect(slice.index.globals(named: "title").compactMap(slice.part) == [])
+  }
+
   @Test func otherTypesExtensionsStayApart() throws {
     let slice = try SliceProject.slice(
       "A.Item",

@@ -98,6 +98,31 @@ final class CodeDeclaration {
     return open + 1..<close
   }
 
+  /// What a parameter says between the commas around it: `label name: Type = value`.
+  struct Parameter {
+    let label: String
+    let type: Range<Int>
+    let hasDefault: Bool
+  }
+
+  /// The parameters of a function, an initializer or a subscript.
+  var signature: [Parameter] {
+    guard let all = parameterTokens else { return [] }
+    var result: [Parameter] = []
+    var next = all.lowerBound
+    while next < all.upperBound {
+      let end = TypedItem.end(of: next..<all.upperBound, file)
+      if let colon = (next..<end).first(where: { file.tokens[$0].isSymbol(":") }) {
+        let typeEnd = TypedItem.end(of: colon + 1..<end, file) { $0.isSymbol("=") }
+        result.append(
+          Parameter(
+            label: file.text(file.tokens[next]), type: colon + 1..<typeEnd, hasDefault: typeEnd < end))
+      }
+      next = end + 1
+    }
+    return result
+  }
+
   /// The texts of some of its tokens.
   func words(_ range: Range<Int>) -> [String] { file.tokens[range].map(file.text) }
 

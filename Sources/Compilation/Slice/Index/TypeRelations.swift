@@ -31,16 +31,17 @@ final class TypeRelations {
     return found
   }
 
-  /// The types of the project in the signature of a member and of the extension that it is in.
+  /// The types of the project in the signature of a member and of the extension that it is in, and the member's own.
   func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
     if let found = knownSignatures[member.number] { return found }
     var ranges = [member.keyword..<member.head.upperBound]
     if let parent = member.parent, parent.kind == .extension {
       ranges.append(parent.keyword..<parent.head.upperBound)
     }
-    let found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
+    var found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
       names.type(path, from: member).flatMap { names.real($0) }
     }
+    if let home = home(of: member), home.kind != .extension { found.append(home) }
     knownSignatures[member.number] = found
     return found
   }
