@@ -136,7 +136,7 @@ struct ModuleCompilation {
     return arguments
   }
 
-  /// What it declares, with the names that reports have for its files.
+  /// Its declarations, with the names that reports have for its files.
   var declaring: DeclaringModule {
     let files = sources.map { (path: $0.path, code: $0.code) }
     let named = files.reduce(into: Set<String>()) {

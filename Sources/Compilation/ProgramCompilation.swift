@@ -73,8 +73,8 @@ struct ProgramCompilation {
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.
     arguments += module.searchArguments + ["-I", library.modules] + linking
     arguments += code.files.map { "\(folder)/\($0.name)" }
-    // The linker's own argument: the driver would look for the static libraries that a release is linked with. Those
-    // are what a host that is carried needs.
+    // The linker's own argument: the driver would look for the static libraries that a release is linked with. A
+    // host that is carried needs those.
     arguments += purpose == .carriedHost ? library.objects : library.objects.flatMap { ["-Xlinker", $0] }
     arguments += module.linkArguments
     // What comes after the user's flags overrides them.

@@ -1,5 +1,6 @@
 import Foundation
 import OperatingSystem
+import Words
 
 /// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
 package struct ProgramRun {
@@ -12,9 +13,9 @@ package struct ProgramRun {
   let cache: CompilationCache
   let compiler: SwiftCompiler
   let options: CompilerOptions
-  /// What the slice holds, once it is known.
+  /// The line about the slice; set once the slice is found.
   package let slice = SliceNote()
-  /// What the program is for.
+  /// The purpose of the program.
   private(set) var purpose = ProgramCode.Purpose.host
   /// The library that the program is linked with, besides the types.
   let library: HostLibrary
@@ -197,10 +198,54 @@ package final class SliceNote {
 }
 
 extension Error {
-  /// The system's code of a Foundation error; that of any failure if there is none.
+  /// The system's code inside a Foundation error, or `EIO` without one.
   fileprivate var systemCode: Int32 {
     let error = self as NSError
     let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
     return inner.domain == NSPOSIXErrorDomain ? Int32(inner.code) : EIO
+  }
+}
+
+extension ProgramRun {
+  /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package func prepare() throws -> PreparedProgram {
+    if settings.package == nil { return try SourceRun(run: self).prepare() }
+    do {
+      return try PackageRun(run: self).prepare()
+    } catch let failure as BuildFailure {
+      if settings.sourceExtent == .whole { throw failure.report() }
+      return try prepareSlice(after: failure)
+    }
+  }
+
+  private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
+    let reason = failure.error.message
+    do {
+      let program = try SourceRun(run: slicing(failure.location)).prepare()
+      if case .ended = program { return program }
+      note(
+        "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
+      return program
+    } catch let error as UsageError {
+      throw failed(reason, error)
+    } catch let error as RefusedModels {
+      throw failed(reason, error.errors.first)
+    }
+  }
+
+  /// The package's error, where a slice has one, too.
+  private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
+    if let error { note("a slice of the package's sources does not help either: \(error.message)") }
+    return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
+  }
+
+  /// The same run with the sources of a package instead of what SwiftPM builds.
+  private func slicing(_ package: PackageLocation) -> ProgramRun {
+    var run = self
+    run.settings.sources = [package.name]
+    run.settings.sourceExtent = .slice
+    return run
   }
 }

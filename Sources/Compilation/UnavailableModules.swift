@@ -3,18 +3,6 @@ import Words
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct UnavailableModules {
-  /// Modules that every compiler of this platform has, so it need not be asked.
-  private static var known: Set<String> {
-    #if os(Linux)
-      [
-        "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
-        "Glibc", "Synchronization", "RegexBuilder", "_Concurrency",
-      ]
-    #else
-      ["Swift", "Foundation", "Dispatch", "Darwin"]
-    #endif
-  }
-
   /// Flags with which the compiler does not answer, or fails.
   private static let silencing: Set<String> = ["-suppress-warnings", "-warnings-as-errors"]
 
@@ -25,7 +13,7 @@ struct UnavailableModules {
   static func find(
     in names: Set<String>, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
   ) throws -> Set<String> {
-    let modules = names.subtracting(known).subtracting(imported.map(\.name))
+    let modules = names.subtracting(StandardNames.platform).subtracting(imported.map(\.name))
     if modules.isEmpty { return [] }
     var key = CacheKey()
     options.add(to: &key)

@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI
+/// Reports on standard error why the program is waiting: on a terminal in a line that vanishes, in a pipe, which CI
 /// shows as it comes, every ten seconds.
 package final class WaitingLine {
   private let screen: OutputFile

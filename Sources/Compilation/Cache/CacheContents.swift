@@ -15,7 +15,7 @@ package struct CacheContents {
     /// In bytes.
     let size: Int
     let lastUse: Date
-    /// What it was made from: `User (User.swift)`.
+    /// Its model and files: `User (User.swift)`.
     let name: String
   }
 
@@ -64,7 +64,7 @@ package struct CacheContents {
       }.joined()
   }
 
-  /// Removes what this program put there, but for what a process is making. Returns a line that says what that was.
+  /// Removes everything this program put there, except entries in the making. Returns a line with the counts.
   package func clear() -> String {
     let removed = items.filter { CacheEntry.remove($0.path) }
     var freed = removed.map(\.size).reduce(0, +)

@@ -1,8 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// Files that were made, in the cache: a folder that is named by the hash of what they are made from, and appears
-/// complete, by a single rename.
+/// Files in the cache: a folder named by the hash of their inputs. It appears complete, by a single rename.
 ///
 ///     3F9A…/key.json   everything the files were made from
 ///     3F9A…/program    the files; here there is one
@@ -39,7 +38,7 @@ struct CacheEntry {
   /// Waits until no other process makes the entry.
   func lockForMaking() -> FileLock { FileLock(Self.lock(of: folder)) }
 
-  /// Removes the entry at the path unless a process makes it. Returns whether it did. A program that runs goes on.
+  /// Removes the entry at the path unless a process makes it. Returns whether it did. A running program is not disturbed.
   static func remove(_ path: String) -> Bool {
     FileLock.ifFree(lock(of: path)) {
       // Removed by a single rename, so a process that is killed leaves no half-removed entry.
@@ -60,5 +59,31 @@ struct CacheEntry {
   /// Records that the entry has just been used.
   func touch() {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder)
+  }
+}
+
+/// Everything that the files of a cache entry are made from, as JSON. Equal keys stand for equal files.
+///
+///     [["tool","decode-model 0.2.0"],["type","User"],["path","User.swift"],…]
+struct CacheKey {
+  private var fields: [[String]] = []
+
+  /// Starts with the version of this program.
+  init() { add("tool", Version.line) }
+
+  var bytes: [UInt8] {
+    // Encoding strings cannot fail.
+    Array((try? JSONEncoder().encode(fields)) ?? Data())
+  }
+
+  mutating func add(_ name: String, _ text: String) { fields.append([name, text]) }
+
+  /// Adds what has these contents.
+  mutating func add(_ name: String, contents: [UInt8]) { add(name, CacheFile.name(contents)) }
+
+  /// The values of the fields of this name in a key.
+  static func values(_ name: String, of key: [UInt8]) -> [String] {
+    let fields = (try? JSONDecoder().decode([[String]].self, from: Data(key))) ?? []
+    return fields.filter { $0.count == 2 && $0[0] == name }.map { $0[1] }
   }
 }

@@ -167,7 +167,7 @@ package struct CompilationCache {
     return isFilled
   }
 
-  /// Removes what was least recently used until the rest fits, but nothing that was used within the last hour. Package
+  /// Removes the least recently used entries until the rest fits, but none used within the last hour. Package
   /// builds make room for each other, and all other entries for each other.
   func trim(keeping kept: CacheEntry) {
     let isPackage = FilePath.folder(kept.folder) == packages

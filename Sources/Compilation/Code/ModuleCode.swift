@@ -91,8 +91,8 @@ struct ModuleCode {
 
   private static func privateNames(_ sources: [SwiftSource]) -> [Set<String>] {
     sources.map { source in
-      let declarations = TypeDeclaration.all(in: source.bytes)
-      return Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.name))
+      let declarations = CodeFile.types(in: source.bytes)
+      return Set(declarations.filter { $0.isHidden && $0.kind != .extension }.map(\.name))
     }
   }
 }

@@ -25,7 +25,7 @@ struct ProgramCode {
   static let module = "DecodeModelProgram"
   private static let mainName = "DecodeModelMain.swift"
 
-  /// What the program does.
+  /// The two kinds of program.
   enum Purpose: String {
     /// It decodes, as the program that starts it asks.
     case host
@@ -44,7 +44,7 @@ struct ProgramCode {
   let files: [File]
 
   /// - Parameters:
-  ///   - declaring: the modules of which reports name the places, and the search what it may know.
+  ///   - declaring: the modules whose declarations reports point at and the search knows.
   ///   - decoders: the decoders that the sources declare.
   init(
     _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule,
@@ -97,5 +97,31 @@ struct ProgramCode {
   static func isGenerated(_ name: String) -> Bool {
     [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
       || CoderCode.isGenerated(name)
+  }
+}
+
+/// Text in Swift code.
+package enum StringLiteral {
+  /// The text as a string literal, with everything escaped that is no plain character.
+  package static func of(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate,
+          .nonspacingMark, .enclosingMark, .spacingMark, .modifierSymbol, .otherSymbol,
+          .spaceSeparator
+        where scalar != " ":
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
   }
 }

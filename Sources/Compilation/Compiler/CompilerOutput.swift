@@ -148,7 +148,7 @@ extension CompilerOutput {
     return errors
   }
 
-  /// The warnings about these files, with a line that says how many more there are. Empty if there are none.
+  /// The warnings about these files, and a line with the number of further ones; empty without warnings.
   ///
   /// The compiler repeats some of its warnings, once for each extension around them.
   func warnings(about files: Set<String>) -> String {

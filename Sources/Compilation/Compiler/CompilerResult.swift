@@ -35,9 +35,9 @@ struct CompilerResult {
     }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
-    let paths = types.flatMap(\.paths)
+    let paths = types.flatMap(\.paths).map { $0.joined(separator: ".") }
     let homes = sources.filter { source in
-      TypeDeclaration.all(in: source.bytes).contains {
+      CodeFile.types(in: source.bytes).contains {
         $0.kind != .extension && paths.contains($0.path)
       }
     }

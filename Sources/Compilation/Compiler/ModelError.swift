@@ -5,7 +5,7 @@ import Words
 struct ModelError {
   private let type: TypeExpression
   private let place: String
-  private let declarations: [TypeDeclaration]
+  private let declarations: [CodeDeclaration]
   private let decodable: [String]
   private let builtIn: [String]
 
@@ -13,7 +13,7 @@ struct ModelError {
   init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
-    declarations = sources.flatMap { TypeDeclaration.all(in: $0.bytes) }
+    declarations = sources.flatMap { CodeFile.types(in: $0.bytes) }
     decodable = DecodableTypes.names(in: declarations)
     self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
   }
@@ -38,7 +38,9 @@ struct ModelError {
     }
     if words.contains("Decodable") {
       let plain = type.paths.first { path in isDeclared(path) && !decodable.contains { base($0) == path } }
+      let nested = decodable.first { base($0) != plain && plain != nil && base($0).last == plain?.last }
       return "\(Quoted(plain?.joined(separator: ".") ?? type.text)) is not Decodable"
+        + UsageError.didYouMean(nested)
     }
     return "\(Quoted(type.text)) cannot be MODEL: \(inOurWords(words))"
   }
@@ -59,7 +61,7 @@ struct ModelError {
   }
 
   private func isDeclared(_ path: [String]) -> Bool {
-    declarations.contains { $0.path == path && $0.kind != .extension }
+    declarations.contains { $0.path == path.joined(separator: ".") && $0.kind != .extension }
   }
 
   /// The path without type arguments.

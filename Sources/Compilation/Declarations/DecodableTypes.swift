@@ -29,26 +29,23 @@ package struct DecodableTypes {
       && (path.count == 1 || ["Swift", "Foundation"].contains(path[0]))
   }
 
-  private let declarations: [TypeDeclaration]
-  /// The numbers of a path's declarations and extensions.
-  private var numbers: [[String]: [Int]] = [:]
-  private var verdicts: [[String]: Bool] = [:]
+  private let declarations: [CodeDeclaration]
+  /// The declarations and extensions of each path.
+  private let byPath: [String: [CodeDeclaration]]
+  private var verdicts: [String: Bool] = [:]
 
-  /// Takes the declarations of all files of a module.
-  init(_ declarations: [TypeDeclaration]) {
+  /// Takes the types of all files of a module.
+  init(_ declarations: [CodeDeclaration]) {
     self.declarations = declarations
-    for (number, declaration) in declarations.enumerated() where declaration.kind != .extension {
-      numbers[declaration.path, default: []].append(number)
-    }
-    for (number, declaration) in declarations.enumerated() where declaration.kind == .extension {
-      numbers[declaration.path, default: []].append(number)
-    }
+    let ordered =
+      declarations.filter { $0.kind != .extension } + declarations.filter { $0.kind == .extension }
+    byPath = Dictionary(grouping: ordered, by: \.path)
   }
 
   /// The full name of each type that is Decodable, in order of declaration: `User`, `Shop.Kind`, `Page<Item>`.
-  static func names(in declarations: [TypeDeclaration]) -> [String] {
+  static func names(in declarations: [CodeDeclaration]) -> [String] {
     var types = DecodableTypes(declarations)
-    var seen: Set<[String]> = []
+    var seen: Set<String> = []
     return declarations.filter { declaration in
       declaration.kind != .extension && declaration.kind != .protocol
         && seen.insert(declaration.path).inserted
@@ -56,66 +53,69 @@ package struct DecodableTypes {
     }.map { types.name($0.path) }
   }
 
+  private static func parts(_ path: String) -> [String] { path.split(separator: ".").map(String.init) }
+
+  /// The path of the type around a type; empty at the top level.
+  private static func outer(_ path: String) -> String { parts(path).dropLast().joined(separator: ".") }
+
   /// The name with the type parameters of each type on the way.
-  private func name(_ path: [String]) -> String {
-    path.indices.map { index in
-      let parameters = numbers[Array(path[...index])]?.lazy.map { declarations[$0].parameters }.first {
-        !$0.isEmpty
-      }
-      return path[index] + (parameters.map { "<\($0.joined(separator: ", "))>" } ?? "")
+  private func name(_ path: String) -> String {
+    let parts = Self.parts(path)
+    return parts.indices.map { index in
+      let around = parts[...index].joined(separator: ".")
+      let parameters = byPath[around]?.lazy.map(\.parameters).first { !$0.isEmpty }
+      return parts[index] + (parameters.map { "<\($0.joined(separator: ", "))>" } ?? "")
     }.joined(separator: ".")
   }
 
-  private mutating func isDecodable(_ path: [String]) -> Bool {
+  private mutating func isDecodable(_ path: String) -> Bool {
     if let verdict = verdicts[path] { return verdict }
     // What a declaration inherits from itself, by a mistake of the user's, makes it nothing.
     verdicts[path] = false
-    let verdict = (numbers[path] ?? []).contains { number in
-      let declaration = declarations[number]
+    let verdict = (byPath[path] ?? []).contains { declaration in
       if declaration.kind == .typealias { return isDecodableAlias(declaration) }
-      return !Self.decodable.isDisjoint(with: declaration.attributes)
-        || declaration.inherited.contains { isDecodable($0, from: declaration.path) }
+      return declaration.attributes.contains { Self.decodable.contains($0.name) }
+        || declaration.stated.contains { isDecodable($0, from: declaration.path) }
     }
     verdicts[path] = verdict
     return verdict
   }
 
   /// `Codable & Sendable` if one of them is Decodable, `[String: User]` if all are.
-  private mutating func isDecodableAlias(_ alias: TypeDeclaration) -> Bool {
-    let scope = Array(alias.path.dropLast())
-    if isConstraint(alias) { return alias.inherited.contains { isDecodable($0, from: scope) } }
-    return !alias.inherited.isEmpty
-      && alias.inherited.allSatisfy { path in
-        isDecodable(path, from: scope) || Self.isStandard(path) || alias.parameters.contains(path[0])
+  private mutating func isDecodableAlias(_ alias: CodeDeclaration) -> Bool {
+    let scope = Self.outer(alias.path)
+    if isConstraint(alias) { return alias.stated.contains { isDecodable($0, from: scope) } }
+    return !alias.stated.isEmpty
+      && alias.stated.allSatisfy { path in
+        let parts = Self.parts(path)
+        return isDecodable(path, from: scope) || Self.isStandard(parts) || alias.parameters.contains(parts[0])
       }
   }
 
   /// Whether an alias names protocols, which no value has as its type.
-  private func isConstraint(_ declaration: TypeDeclaration) -> Bool {
+  private func isConstraint(_ declaration: CodeDeclaration) -> Bool {
     guard declaration.kind == .typealias else { return false }
-    return declaration.inherited.contains { path in
-      guard let found = find(path, from: Array(declaration.path.dropLast())) else {
+    return declaration.stated.contains { path in
+      guard let found = find(path, from: Self.outer(declaration.path)) else {
         return Self.isDecodable(unknown: path)
       }
-      return numbers[found]?.contains { declarations[$0].kind == .protocol } == true
+      return found.contains { $0.kind == .protocol }
     }
   }
 
-  private mutating func isDecodable(_ path: [String], from scope: [String]) -> Bool {
-    guard let found = find(path, from: scope) else { return Self.isDecodable(unknown: path) }
-    return isDecodable(found)
+  private mutating func isDecodable(_ path: String, from scope: String) -> Bool {
+    guard let found = find(path, from: scope)?.first else { return Self.isDecodable(unknown: path) }
+    return isDecodable(found.path)
   }
 
-  private static func isDecodable(unknown path: [String]) -> Bool {
-    path.last.map(decodable.contains) == true && (path.count == 1 || path.first == "Swift")
+  private static func isDecodable(unknown path: String) -> Bool {
+    let parts = parts(path)
+    return parts.last.map(decodable.contains) == true && (parts.count == 1 || parts.first == "Swift")
   }
 
-  /// The path of the declaration that a name means inside `scope`, searched from the innermost type outwards.
-  private func find(_ path: [String], from scope: [String]) -> [String]? {
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      let candidate = scope[..<count] + path
-      if numbers[Array(candidate)] != nil { return Array(candidate) }
-    }
-    return nil
+  /// What a name means inside `scope`, searched from the innermost type outwards.
+  private func find(_ path: String, from scope: String) -> [CodeDeclaration]? {
+    if let found = byPath[scope.isEmpty ? path : "\(scope).\(path)"] { return found }
+    return scope.isEmpty ? nil : find(path, from: Self.outer(scope))
   }
 }

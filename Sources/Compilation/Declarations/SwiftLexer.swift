@@ -1,19 +1,9 @@
-/// The tokens of Swift code in order, without comments and the contents of literals.
+/// Cuts Swift code into tokens, without comments and the text of literals.
 ///
-/// Knows nested comments, raw and multi-line strings with code in them, and regular expressions: enough that a brace in
-/// one of them is not taken for one of the code's.
+/// Knows nested comments, raw and multi-line strings, and regular expressions: enough that a brace in one of them is not
+/// taken for one of the code's. The code in a string has tokens, too: `"a \(b) c"` is a literal, `(`, `b`, `)` and
+/// another literal.
 struct SwiftLexer {
-  enum Token: Hashable {
-    /// An identifier or keyword, or a directive such as `#if`.
-    case word(String)
-    /// An identifier in backticks, which is never a keyword.
-    case escaped(String)
-    /// A bracket or one character of an operator.
-    case symbol(UInt8)
-    /// A string or a regular expression.
-    case literal
-  }
-
   /// A string whose end is not reached yet.
   private struct OpenString {
     let quotes: Int
@@ -23,32 +13,33 @@ struct SwiftLexer {
   }
 
   private let code: [UInt8]
-  /// Where the last token ends, and the next one is searched.
-  private(set) var offset = 0
-  /// Where the last token begins.
-  private(set) var start = 0
+  private var offset = 0
   /// The strings around the code at `offset`, the innermost last. A stack, so that no nesting is too deep.
   private var strings: [OpenString] = []
-  /// Whether the last token returned is the first of its line.
-  private(set) var startsLine = true
+  /// The string that continues at `offset`, after code in it.
+  private var resumed: OpenString?
+  private var startsLine = true
   /// Whether a regular expression may come next: after an operator or an opening bracket, not after a value.
   private var expectsValue = true
 
-  init(_ code: [UInt8]) {
-    self.code = code
+  private init(_ code: [UInt8]) { self.code = code }
+
+  static func tokens(of code: [UInt8]) -> [CodeToken] {
+    var lexer = SwiftLexer(code)
+    var all: [CodeToken] = []
+    all.reserveCapacity(code.count / 6)
+    while let token = lexer.next() { all.append(token) }
+    return all
   }
 
-  /// The next token; nil at the end. The tokens of code inside a string are left out.
-  mutating func next() -> Token? {
+  private mutating func next() -> CodeToken? {
     startsLine = offset == 0
-    while let token = nextWithStrings() {
-      expectsValue = isFollowedByValue(token)
-      if strings.isEmpty { return token }
+    if let string = resumed {
+      resumed = nil
+      let start = offset
+      skipText(of: string)
+      return token(.literal, from: start)
     }
-    return nil
-  }
-
-  private mutating func nextWithStrings() -> Token? {
     while let byte = byte() {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -63,55 +54,77 @@ struct SwiftLexer {
       case UInt8(ascii: "/") where self.byte(1) == UInt8(ascii: "*"):
         skipBlockComment()
       default:
-        start = offset
-        return token(byte)
+        let start = offset
+        return token(skipToken(byte), from: start)
       }
     }
     return nil
   }
 
-  private mutating func token(_ byte: UInt8) -> Token {
+  /// The token up to `offset`.
+  private mutating func token(_ kind: CodeToken.Kind, from start: Int) -> CodeToken {
+    var (keyword, symbol) = (CodeToken.Keyword?.none, UInt8(0))
+    switch kind {
+    case .word:
+      let word = String(decoding: code[start..<offset], as: UTF8.self)
+      keyword = CodeToken.Keyword.named[word]
+      expectsValue = Self.wordsBeforeValues.contains(word)
+    case .symbol:
+      symbol = code[start]
+      expectsValue = !")]}".utf8.contains(symbol)
+    case .escaped, .literal: expectsValue = false
+    }
+    return CodeToken(
+      kind: kind, keyword: keyword, symbol: symbol, startsLine: startsLine, start: Int32(start),
+      end: Int32(offset))
+  }
+
+  private static let wordsBeforeValues: Set<String> = [
+    "return", "in", "case", "where", "try", "await", "throw",
+  ]
+
+  private mutating func skipToken(_ byte: UInt8) -> CodeToken.Kind {
     switch byte {
     case UInt8(ascii: "`"):
       offset += 1
-      let start = offset
       while let byte = self.byte(), byte != UInt8(ascii: "`"), byte != UInt8(ascii: "\n") { offset += 1 }
-      let name = text(from: start)
       if self.byte() == UInt8(ascii: "`") { offset += 1 }
-      return .escaped(name)
+      return .escaped
     case UInt8(ascii: "\""):
-      return string(pounds: 0)
+      skipString(pounds: 0)
+      return .literal
     case UInt8(ascii: "#"):
-      return afterPound()
+      return skipPound()
     case UInt8(ascii: "/") where expectsValue && regexEnd() != nil:
       offset = regexEnd() ?? offset + 1
       return .literal
     case _ where isWordByte(byte):
-      let start = offset
       while let byte = self.byte(), isWordByte(byte) { offset += 1 }
-      return .word(text(from: start))
+      return .word
     default:
       offset += 1
-      return symbol(byte)
+      note(byte)
+      return .symbol
     }
   }
 
-  /// A symbol, or the rest of a string whose code in parentheses ends with it.
-  private mutating func symbol(_ byte: UInt8) -> Token {
-    guard var string = strings.popLast() else { return .symbol(byte) }
-    if byte == UInt8(ascii: "(") { string.depth += 1 }
-    if byte == UInt8(ascii: ")") { string.depth -= 1 }
-    if string.depth == 0 { return rest(of: string) }
-    strings.append(string)
-    return .symbol(byte)
+  /// Counts the parentheses of code in a string, after which the string continues.
+  private mutating func note(_ symbol: UInt8) {
+    guard var string = strings.popLast() else { return }
+    if symbol == UInt8(ascii: "(") { string.depth += 1 }
+    if symbol == UInt8(ascii: ")") { string.depth -= 1 }
+    if string.depth == 0 { resumed = string } else { strings.append(string) }
   }
 
-  /// A raw string, a regular expression with pounds, a directive or macro, or a lone `#`.
-  private mutating func afterPound() -> Token {
+  /// Skips a raw string, a regular expression with pounds, a directive or macro, or a lone `#`.
+  private mutating func skipPound() -> CodeToken.Kind {
     let start = offset
     while byte() == UInt8(ascii: "#") { offset += 1 }
     let pounds = offset - start
-    if byte() == UInt8(ascii: "\"") { return string(pounds: pounds) }
+    if byte() == UInt8(ascii: "\"") {
+      skipString(pounds: pounds)
+      return .literal
+    }
     if byte() == UInt8(ascii: "/") {
       offset += 1
       while byte() != nil, !ends(with: UInt8(ascii: "/"), count: 1, pounds: pounds) { offset += 1 }
@@ -119,15 +132,7 @@ struct SwiftLexer {
       return .literal
     }
     while let byte = byte(), isWordByte(byte) { offset += 1 }
-    return offset == start + 1 ? .symbol(UInt8(ascii: "#")) : .word(text(from: start))
-  }
-
-  private func isFollowedByValue(_ token: Token) -> Bool {
-    switch token {
-    case .symbol(let byte): !")]}".utf8.contains(byte)
-    case .word(let word): ["return", "in", "case", "where", "try", "await", "throw"].contains(word)
-    case .escaped, .literal: false
-    }
+    return offset == start + 1 ? .symbol : .word
   }
 
   /// The end of the regular expression that begins here: it closes on its line and does not begin with a space.
@@ -144,10 +149,6 @@ struct SwiftLexer {
 
   private func byte(_ ahead: Int = 0) -> UInt8? {
     offset + ahead < code.count ? code[offset + ahead] : nil
-  }
-
-  private func text(from start: Int) -> String {
-    String(decoding: code[start..<offset], as: UTF8.self)
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
@@ -182,33 +183,31 @@ struct SwiftLexer {
     }
   }
 
-  private mutating func string(pounds: Int) -> Token {
+  private mutating func skipString(pounds: Int) {
     let quotes = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"") ? 3 : 1
     offset += quotes
-    return rest(of: OpenString(quotes: quotes, pounds: pounds))
+    skipText(of: OpenString(quotes: quotes, pounds: pounds))
   }
 
   /// Skips text up to the end of the string, or up to code in `\(…)`, after which the string continues.
-  private mutating func rest(of string: OpenString) -> Token {
+  private mutating func skipText(of string: OpenString) {
     while let byte = byte() {
       // A string of one line that does not end is an error of the user's; the next line is read as code.
-      if string.quotes == 1, byte == UInt8(ascii: "\n") { break }
+      if string.quotes == 1, byte == UInt8(ascii: "\n") { return }
       if ends(with: UInt8(ascii: "\""), count: string.quotes, pounds: string.pounds) {
         offset += string.quotes + string.pounds
-        break
+        return
       }
       let isEscape =
         byte == UInt8(ascii: "\\")
         && (0..<string.pounds).allSatisfy { self.byte(1 + $0) == UInt8(ascii: "#") }
       offset += isEscape ? 1 + string.pounds : 1
       guard isEscape, let escaped = self.byte() else { continue }
-      offset += 1
       if escaped == UInt8(ascii: "(") {
-        strings.append(OpenString(quotes: string.quotes, pounds: string.pounds, depth: 1))
-        break
+        return strings.append(OpenString(quotes: string.quotes, pounds: string.pounds))
       }
+      offset += 1
     }
-    return .literal
   }
 
   private func ends(with mark: UInt8, count: Int, pounds: Int) -> Bool {
@@ -217,4 +216,49 @@ struct SwiftLexer {
     return code[offset..<offset + count].allSatisfy { $0 == mark }
       && code[offset + count..<end].allSatisfy { $0 == UInt8(ascii: "#") }
   }
+}
+
+/// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that a thousand files fit.
+struct CodeToken {
+  enum Kind: UInt8 {
+    case word, escaped, symbol, literal
+  }
+
+  let kind: Kind
+  /// The keyword that the word is, if any.
+  let keyword: Keyword?
+  /// The character of a symbol, otherwise 0.
+  let symbol: UInt8
+  let startsLine: Bool
+  /// UTF-8 bytes from the beginning of the file.
+  let start: Int32
+  let end: Int32
+  /// The number of the bracket that closes this one; -1 for other tokens and open ends.
+  var match: Int32 = -1
+
+  func isSymbol(_ character: Character) -> Bool { kind == .symbol && symbol == character.asciiValue }
+
+  var opensBracket: Bool { kind == .symbol && "([{".utf8.contains(symbol) }
+  var closesBracket: Bool { kind == .symbol && ")]}".utf8.contains(symbol) }
+
+  /// The words that declarations begin with, and what may come before them.
+  enum Keyword: String, CaseIterable {
+    case `struct`, `class`, `enum`, actor, `protocol`, `extension`
+    case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`
+    case `import`, `operator`, `precedencegroup`, macro
+    case `public`, `private`, `fileprivate`, `internal`, `open`, package, final, `static`, override, required
+    case convenience, `lazy`, `weak`, unowned, mutating, nonmutating, indirect, dynamic, optional
+    case prefix, postfix, infix, nonisolated, isolated, distributed, consuming, borrowing
+    case `where`, willSet, didSet
+
+    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension CodeToken.Keyword {
+  /// Whether it may come before the word that a declaration begins with.
+  var isModifier: Bool { declares == nil && ![.where, .willSet, .didSet].contains(self) }
+
+  /// The kind of declaration that the word begins.
+  var declares: CodeDeclaration.Kind? { CodeDeclaration.Kind(rawValue: rawValue) }
 }

@@ -55,7 +55,7 @@ struct InstalledHostLibrary {
   func library(
     for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache
   ) throws(UsageError) -> HostLibrary {
-    // By contents: a machine that reinstalls the same version finds what it has kept.
+    // By contents: reinstalling the same version keeps the cache valid.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
       return HostLibrary(
         modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))

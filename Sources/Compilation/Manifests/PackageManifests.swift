@@ -4,7 +4,7 @@ import OperatingSystem
 /// The manifests of the package in a folder: Package.swift, and those for other versions of Swift.
 struct PackageManifests {
   static let name = "Package.swift"
-  /// Where SwiftPM notes what it has resolved.
+  /// SwiftPM's record of resolved versions.
   static let resolved = "Package.resolved"
 
   private let files: [String]
@@ -47,10 +47,5 @@ struct PackageManifests {
     let readers = texts.filter { $0.contains("nvironment") }
     return Set(readers.flatMap { $0.matches(of: #/"([A-Za-z_][A-Za-z0-9_]*)"/#).map { String($0.output.1) } })
       .sorted()
-  }
-
-  /// Whether nobody could have written them who could not have written the file, too. SwiftPM runs them.
-  func areAsSafe(as file: String) -> Bool {
-    !files.isEmpty && files.allSatisfy { FileOwner.isAsSafe($0, as: file) }
   }
 }

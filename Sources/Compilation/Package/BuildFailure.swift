@@ -25,7 +25,7 @@ struct BuildFailure: Error {
     return output.messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
   }
 
-  /// The first error of a compiler as printed, with its excerpt and notes; empty if there is none.
+  /// The first compiler error as printed, with its excerpt and notes; empty without one.
   private var excerpt: String {
     guard let first = errors.first(where: { $0.file != nil }) else { return "" }
     var excerpt = first.text + first.notes.map(\.text).joined()

@@ -7,7 +7,7 @@ import Words
 ///     3F9A…/key.json       the package, the compiler and its flags
 ///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
 ///     3F9A…/scratch        what is otherwise .build
-///     3F9A…/state.json     what the hosts were built from
+///     3F9A…/state.json     the state of the sources that the hosts were built from
 ///     3F9A…/host-…         the hosts, one for each set of MODELs and coders
 ///     3F9A…/failure.json   what the last failed build printed
 ///
@@ -109,7 +109,7 @@ struct PackageBuild {
     return host
   }
 
-  /// What the last failed build printed, if it was for this request and nothing has changed since.
+  /// The output of the last failed build, if it was for this request and nothing has changed since.
   func failure(_ request: String) -> BuildFailure? {
     guard entry.isMade, let kept = CacheFile.object(Failure.self, of: failureFile),
       kept.request == request, kept.state.isCurrent(environment)
@@ -136,7 +136,7 @@ struct PackageBuild {
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
-  ///   - library: what it is linked with in addition to the targets.
+  ///   - library: linked with the host in addition to the targets.
   ///   - code: the host's code for a configuration, whose name is given.
   /// - Returns: how the last of SwiftPM's runs ended. If it is complete, `current` has the host, unless a file was edited
   ///   meanwhile.
@@ -235,4 +235,33 @@ struct PackageBuild {
 
   /// Where SwiftPM reads and writes.
   private var places: [String] { ["--package-path", copy.folder, "--scratch-path", scratch] }
+}
+
+/// The inputs of a package's hosts: the files in its folder and in the folders of packages that it names by
+/// path, and the environment variables that their manifests may read.
+struct PackageState: Codable, Hashable {
+  let folders: [String]
+  private let variables: [String]
+  /// A hash of the files' names and contents and of the variables' values.
+  private let sum: String
+
+  init(_ folders: [String], _ environment: [String: String]) {
+    self.folders = folders
+    variables = PackageManifests.variables(folders.flatMap { PackageManifests(in: $0).texts })
+    sum = Self.sum(folders, variables, environment)
+  }
+
+  func isCurrent(_ environment: [String: String]) -> Bool {
+    sum == Self.sum(folders, variables, environment)
+  }
+
+  private static func sum(_ folders: [String], _ variables: [String], _ environment: [String: String])
+    -> String
+  {
+    var text = FolderListing(folders).lines.map { line in
+      line.text + (line.file.map { " " + (ContentSum.text(ofFile: $0) ?? "") } ?? "") + "\n"
+    }.joined()
+    for name in variables { text += "\(name)=\(environment[name] ?? "\n")\n" }
+    return CacheFile.name(Array(text.utf8))
+  }
 }

@@ -4,7 +4,7 @@ import OperatingSystem
 /// A package with one more target, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
 ///
 ///     shop/Package.swift                      the package's manifest, and after it what adds the target
-///     shop/Package.resolved                   a copy, in which SwiftPM notes what it has resolved
+///     shop/Package.resolved                   a copy, which SwiftPM updates
 ///     shop/Sources -> …                       what else is in the package's folder, as links
 ///     shop/.decode-model/DecodeModelProgram   the host's code
 ///     shop/.decode-model/Tool                 an executable's code, without the statements of its main.swift
@@ -39,8 +39,8 @@ struct PackageCopy {
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
-  ///   - compilerFlags: what the host's own code is compiled with.
-  ///   - linkerFlags: what it is linked with, in addition to the targets.
+  ///   - compilerFlags: flags for the host's own code.
+  ///   - linkerFlags: flags for linking the host, in addition to the targets.
   /// - Throws: `CannotOpen`.
   func write(
     importing targets: [PackageDescription.Target], compilerFlags: [String], linkerFlags: [String]
@@ -219,7 +219,7 @@ struct PackageCopy {
       """
   }
 
-  /// Whether a file of a package's folder has one of its own in the copy, or none.
+  /// Whether the copy has no link to a file of the package's folder, but its own version or none.
   private static func isApart(_ name: String) -> Bool {
     PackageManifests.isManifest(name)
       || [PackageManifests.resolved, ".build", ".swiftpm", ".git", ownFolder].contains(name)
@@ -267,7 +267,7 @@ extension CodeFile {
   /// The code with everything blanked out but declarations and the lines of `#if`. Lines and columns stay.
   fileprivate var declarationsAlone: [UInt8] {
     var kept = declarations.map { bytes($0.tokens.lowerBound..<end(of: $0)) }
-    // What has been read is without them.
+    // The tokens read so far lack the directives.
     let unread = CodeFile(number, path: path, code: original)
     for token in unread.tokens where token.startsLine && Self.directives.contains(unread.text(token)) {
       let end = original[Int(token.start)...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
@@ -279,7 +279,7 @@ extension CodeFile {
   }
 
   /// The token after a declaration, which is read up to the next one: a body's end, or the line's if the next one does not
-  /// go on.
+  /// continue it.
   private func end(of declaration: CodeDeclaration) -> Int {
     if let body = declaration.body { return body.upperBound + 1 }
     var next = declaration.keyword + 1

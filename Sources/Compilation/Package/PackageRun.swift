@@ -76,7 +76,7 @@ struct PackageRun {
       decoders: declaring.filter { modules.contains($0.name) }.flatMap(\.decoders), entry: .mainFile)
   }
 
-  /// What the targets declare. Of other modules, those that come with Swift are taken to be there.
+  /// The code of the targets. Conditions see the targets' modules and the platform's.
   private func declaring(_ targets: [TargetChoice.Candidate], _ configuration: String) -> [DeclaringModule] {
     let own = Set(targets.map(\.target.module))
     var conditions = run.options.conditions(modules: own.union(StandardNames.platform))

@@ -8,7 +8,7 @@ struct TargetChoice {
   struct Candidate {
     let target: PackageDescription.Target
     let sources: [SwiftSource]
-    let declarations: [TypeDeclaration]
+    let declarations: [CodeDeclaration]
 
     init(_ target: PackageDescription.Target, in location: PackageLocation) {
       self.target = target
@@ -17,22 +17,23 @@ struct TargetChoice {
         guard file.hasSuffix(".swift"), let bytes = CacheFile.bytes(of: path) else { return nil }
         return SwiftSource(path: location.shown(path), bytes: bytes)
       }
-      declarations = sources.flatMap { TypeDeclaration.all(in: $0.bytes) }
+      declarations = sources.flatMap { CodeFile.types(in: $0.bytes) }
     }
 
     /// The path within the module, for one that may begin with the module's name. Nil if it is not declared here.
     func declared(_ path: [String]) -> [String]? {
-      if declarations.contains(where: { $0.path == path && $0.kind != .extension }) { return path }
+      let name = path.joined(separator: ".")
+      if declarations.contains(where: { $0.path == name && $0.kind != .extension }) { return path }
       guard path.count > 1, path[0] == target.module else { return nil }
       return declared(Array(path.dropFirst()))
     }
 
     /// The types that are Decodable, as far as the declarations say so, and that other modules can name.
     var decodable: [String] {
-      let hidden = Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.path))
+      let hidden = Set(declarations.filter { $0.isHidden && $0.kind != .extension }.map(\.path))
       return DecodableTypes.names(in: declarations).filter { name in
         let path = TypeExpression(name)?.paths.first ?? []
-        return path.indices.allSatisfy { !hidden.contains(Array(path[...$0])) }
+        return path.indices.allSatisfy { !hidden.contains(path[...$0].joined(separator: ".")) }
       }
     }
   }
@@ -111,7 +112,7 @@ struct TargetChoice {
   /// The modules of the package that a program with a target has.
   func modules(of candidate: Candidate) -> Set<String> { Set(targets(of: candidate).map(\.module)) }
 
-  /// The target and those that it uses, as far as their types can be MODEL.
+  /// The target and the targets that it uses, as far as their types can be MODEL.
   func candidates(of candidate: Candidate) -> [Candidate] {
     let names = Set(targets(of: candidate).map(\.name))
     return candidates.filter { names.contains($0.target.name) }
@@ -136,15 +137,15 @@ struct TargetChoice {
     for path in types.flatMap(\.paths) {
       guard let declared = chosen.declared(path) else { continue }
       for count in 1...declared.count {
-        let outer = Array(declared[..<count])
+        let outer = declared[..<count].joined(separator: ".")
         let same = chosen.declarations.filter { $0.path == outer && $0.kind != .extension }
-        guard !same.isEmpty, same.allSatisfy(\.isPrivate) else { continue }
+        guard !same.isEmpty, same.allSatisfy(\.isHidden) else { continue }
         let home = chosen.sources.first { source in
-          TypeDeclaration.all(in: source.bytes).contains { $0.path == outer && $0.isPrivate }
+          CodeFile.types(in: source.bytes).contains { $0.path == outer && $0.isHidden }
         }
         let place = home.map { " in \($0.nameInMessages)" } ?? ""
         throw UsageError(
-          "\(Quoted(outer.joined(separator: "."))) is private\(place): \(OptionName.package.long) takes types that are internal, package or public",
+          "\(Quoted(outer)) is private\(place): \(OptionName.package.long) takes types that are internal, package or public",
           hint: "")
       }
     }

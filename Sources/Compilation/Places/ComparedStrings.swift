@@ -9,28 +9,27 @@ enum ComparedStrings {
   static func text(in modules: [DeclaringModule]) -> String {
     var (compared, cases, others): ([String], [String], [String]) = ([], [], [])
     for file in modules.flatMap(\.files) {
-      var lexer = SwiftLexer(file.code)
-      var last: SwiftLexer.Token?
+      var last: CodeToken?
       var name: String?
-      while let token = lexer.next() {
-        if token == .word("rawValue"), last == .symbol(UInt8(ascii: ".")), let name {
-          cases.append(name)
-        }
-        if case .word(let word) = token { name = word }
-        if token == .literal, let string = string(file.code[lexer.start..<lexer.offset]) {
-          if last.map(isComparison) == true { compared.append(string) } else { others.append(string) }
+      for token in file.tokens {
+        switch token.kind {
+        case .word:
+          let word = file.text(token)
+          if word == "rawValue", last?.isSymbol(".") == true, let name { cases.append(name) }
+          name = word
+        case .literal:
+          let isCompared = last.map { $0.keyword == .case || $0.isSymbol("=") || $0.isSymbol("[") } == true
+          guard let string = string(file.code[Int(token.start)..<Int(token.end)]) else { continue }
+          if isCompared { compared.append(string) } else { others.append(string) }
+        default: break
         }
         // In `case "a", "b":` both are compared.
-        if token != .literal, token != .symbol(UInt8(ascii: ",")) { last = token }
+        if token.kind != .literal, !token.isSymbol(",") { last = token }
       }
     }
     var seen: Set<String> = []
     let all = (compared + cases + others).filter { seen.insert($0).inserted }
     return all.prefix(most).joined(separator: "\n")
-  }
-
-  private static func isComparison(_ token: SwiftLexer.Token) -> Bool {
-    token == .word("case") || token == .symbol(UInt8(ascii: "=")) || token == .symbol(UInt8(ascii: "["))
   }
 
   /// The contents of a plain string.

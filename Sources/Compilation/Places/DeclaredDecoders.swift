@@ -1,6 +1,6 @@
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
-  /// Each once: those with a name, and then those that functions set up. Other people's code and tests have none.
+  /// Each once: first decoders with a name, then decoders that functions set up. Dependencies and tests are ignored.
   static func find(in files: [CodeFile]) -> [DeclaredDecoder] {
     var seen: Set<String> = []
     let named = declarations(in: files).filter { seen.insert($0.expression).inserted }.map {

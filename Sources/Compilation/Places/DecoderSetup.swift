@@ -118,7 +118,7 @@ struct DecoderSetup {
     }
   }
 
-  /// What these assignments to one property set; nil if there are none.
+  /// The member that these assignments to one property set; nil without assignments.
   static func strategy(_ assignments: [Assignment]) -> String? {
     guard let first = assignments.first else { return nil }
     return assignments.count == 1 ? first.member ?? DeclaredDecoder.custom : DeclaredDecoder.custom

@@ -1,7 +1,7 @@
 /// The table of ``DeclaredPlaces``: where a module's code declares what its types are decoded from.
 ///
-/// It has only what is certain: no key of a type whose keys' strings are computed, and no property of a type with an
-/// `init(from:)` of its own, which may read anything. Of such an init, it has the line that asks for a key.
+/// It leaves out whatever is uncertain: the keys of a type that computes their strings, and the properties of a type with a
+/// hand-written `init(from:)`, which may read anything. For such an init, it has the line that asks for a key.
 struct PlacesTable {
   private let index: ProjectIndex
   private let module: String
@@ -157,4 +157,24 @@ struct PlacesTable {
     let fields = ["", name, key, String(file.line(of: start)), String(column), mark, text]
     lines.append(fields.joined(separator: "\t"))
   }
+}
+
+/// The code of a module, to find where it declares what.
+struct DeclaringModule {
+  /// The name in the program.
+  let name: String
+  /// The files, with the declarations that are compiled.
+  let files: [CodeFile]
+
+  /// - Parameter files: each as the user reaches it, and what the compiler reads.
+  init(name: String, files: [(path: String, code: [UInt8])], conditions: BuildConditions) {
+    self.name = name
+    self.files = files.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }
+    for file in self.files { file.read(conditions) }
+  }
+
+  /// See ``PlacesTable``.
+  var places: String { PlacesTable.text(of: files, module: name) }
+
+  var decoders: [DeclaredDecoder] { DeclaredDecoders.find(in: files) }
 }

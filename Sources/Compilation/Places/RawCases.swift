@@ -2,11 +2,6 @@ import OperatingSystem
 
 /// What the integers of an enum such as `enum Kind: Int { case a, b = 5 }` stand for, as its code says.
 package enum RawCases {
-  /// The integer types of the standard library.
-  private static let types: Set<String> = [
-    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-  ]
-
   /// The name of the case of each raw value; nil if no such enum is declared on this line.
   ///
   /// - Parameter line: 1-based, of the enum's name.
@@ -20,7 +15,7 @@ package enum RawCases {
       guard next.kind == .enum, code[..<start].count(where: { $0 == UInt8(ascii: "\n") }) == line - 1 else {
         continue
       }
-      let isInteger = next.inherited.flatMap(\.names).contains(where: types.contains)
+      let isInteger = next.inherited.flatMap(\.names).contains(where: StandardNames.integerTypes.contains)
       // Which of the cases there are is for the compiler to say.
       let isConditional = code[next.range].contains(UInt8(ascii: "#"))
       return isInteger && !isConditional ? names(of: next) : nil

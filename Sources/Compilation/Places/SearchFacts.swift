@@ -3,8 +3,8 @@ import Foundation
 /// What the sources say of the code that decodes each type, for the search for all problems of a record.
 ///
 /// Names are followed, not meanings: a call of `name` reaches every function and property of that name that is free, a
-/// member of a type that is reached as well, or an extension of a type from elsewhere. So the search is told of more
-/// errors that may be caught, and of more literals, than there are, but never of fewer.
+/// member of a type that is reached as well, or an extension of a type from elsewhere. So the search may
+/// learn of too many caught errors and literals, but never of too few.
 struct SearchFacts {
   private let index: ProjectIndex
   /// The name of each file's module, by the file's path.
@@ -44,7 +44,7 @@ struct SearchFacts {
     var names: [String: String] = [:]
     var imports: [String: Set<String>] = [:]
     for module in modules {
-      for file in module.read() {
+      for file in module.files {
         files.append(file)
         names[file.path] = module.name
         imports[module.name, default: []].formUnion(file.importedNames)
@@ -129,7 +129,7 @@ struct SearchFacts {
   /// Whether a protocol, class or raw type is the platform's or the sources' own.
   private func isKnown(_ name: String) -> Bool {
     let last = name.lastComponent
-    return KnownProtocols.names.contains(last) || !index.types(named: last).isEmpty
+    return StandardNames.withoutCode.contains(last) || !index.types(named: last).isEmpty
   }
 
   /// The names of the protocols and classes above the declarations of a type.
@@ -172,11 +172,11 @@ struct SearchFacts {
     var integers: Set<Int> = []
 
     var hasManyLiterals: Bool { strings.count + integers.count > SearchFacts.maximumLiterals }
-    /// Whether nothing that is read could change what is told.
+    /// Whether further code could not change the result.
     var isSettled: Bool { catches && hasManyLiterals }
   }
 
-  /// Reads the code of a declaration and of all that it names.
+  /// Reads the code of a declaration and of everything it names.
   private func follow(_ declaration: CodeDeclaration, _ code: inout ReachedCode) {
     if code.isSettled { return }
     if let owner = owner(of: declaration), !code.types.contains(owner) {
@@ -271,7 +271,7 @@ struct SearchFacts {
     }
   }
 
-  /// The names of a function's parameters. Nothing else that its code names is taken for a value of its own: in
+  /// The names of a function's parameters. No other name in its code counts as local: in
   /// `let items = items`, the second may be a property.
   private func locals(of declaration: CodeDeclaration) -> Set<String> {
     guard declaration.kind == .func || declaration.kind == .`init` else { return [] }

@@ -1,4 +1,4 @@
-/// The names in a piece of code, by what stands in front of them.
+/// The names in a piece of code, by the expression in front of them.
 ///
 ///     Shop.load(url)?.title == .first ? "\(count)" : self.name
 ///
@@ -46,13 +46,7 @@ struct Mentions {
     for number in range {
       let token = tokens[number]
       switch token.kind {
-      case .literal:
-        // The token of a string with code in it is what follows that code.
-        let start = number == 0 ? 0 : Int(tokens[number - 1].end)
-        for code in Self.interpolations(in: file.code[start..<Int(token.end)]) {
-          let inner = CodeFile(allOf: code, 0, path: "")
-          add(inner, inner.tokens.indices)
-        }
+      case .literal: break
       case .word, .escaped:
         let isLabel =
           open.last.map { tokens[$0].isSymbol("(") && (number == $0 + 1 || tokens[number - 1].isSymbol(",")) }
@@ -138,34 +132,5 @@ struct Mentions {
       return isAdjacent && "?!>".utf8.contains(token.symbol)
         && (number == 0 || file.tokens[number - 1].end == token.start)
     }
-  }
-
-  /// The code in `\(…)` of a string.
-  private static func interpolations(in literal: ArraySlice<UInt8>) -> [[UInt8]] {
-    var found: [[UInt8]] = []
-    var next = literal.startIndex
-    while next + 1 < literal.endIndex {
-      var start = next + 1
-      while literal[next] == UInt8(ascii: "\\"), start < literal.endIndex, literal[start] == UInt8(ascii: "#")
-      {
-        start += 1
-      }
-      guard literal[next] == UInt8(ascii: "\\"), start < literal.endIndex, literal[start] == UInt8(ascii: "(")
-      else {
-        next += literal[next] == UInt8(ascii: "\\") ? 2 : 1
-        continue
-      }
-      var depth = 0
-      var end = start
-      while end < literal.endIndex {
-        if literal[end] == UInt8(ascii: "(") { depth += 1 }
-        if literal[end] == UInt8(ascii: ")") { depth -= 1 }
-        end += 1
-        if depth == 0 { break }
-      }
-      found.append(Array(literal[start..<end]))
-      next = end
-    }
-    return found
   }
 }

@@ -82,7 +82,7 @@ extension Slice {
         if isContainer, member.kind == .`init` || isCalledBySynthesizedCode(member) {
           if signatureIsReached(member) { take(member, .whole, isReached: true, because: found) }
         } else if member.names.contains(where: {
-          StandardNames.unnamed.contains($0) || StandardNames.witnesses.contains($0)
+          StandardNames.unnamed.contains($0) || relations.foreignWitnesses(of: found).contains($0)
         }) {
           if signatureIsReached(member) { take(member, .whole, isReached: false, because: found) }
         } else if member.kind == .`init` || member.kind == .subscript {
@@ -101,7 +101,7 @@ extension Slice {
         }
       }
       for found in index.operators(named: name) where signatureIsReached(found) {
-        // Synthesized code calls some, of which no warning tells.
+        // Synthesized code calls some without a warning.
         let isUnseen = StandardNames.unnamedOperators.contains(name)
         take(found, isUnseen ? .whole : .stub, isReached: isUnseen, because: nil)
       }

@@ -56,7 +56,7 @@ extension Slice {
     foreign(type).contains { StandardNames.requirements[$0] == nil }
   }
 
-  /// Whether no protocol from elsewhere may require an initializer or subscript that has no label of its own.
+  /// Whether no protocol from elsewhere may require an initializer or subscript without a telling label.
   private func nothingRequires(_ type: CodeDeclaration) -> Bool {
     foreign(type).isSubset(of: StandardNames.withoutInitializers)
   }
@@ -79,13 +79,7 @@ extension Slice {
         }
       }
     }
-    if type.kind == .enum { found.subtract(Self.rawTypes) }
+    if type.kind == .enum { found.subtract(StandardNames.rawTypes) }
     return found
   }
-
-  private static let rawTypes: Set<String> = [
-    "String", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32",
-    "UInt64",
-    "Double", "Float", "CGFloat",
-  ]
 }

@@ -6,7 +6,7 @@
 /// How the compiler says what is used: each declaration that has a name which reached code mentions is in the code, so
 /// that the compiler chooses as it does in the whole project, but only as a *stub*: its signature, marked as deprecated.
 /// A warning at a use shows that the stub is reached; its body takes its place, and what that mentions gets stubs of its
-/// own. In the end no warning is left. What the compiler or other code calls without a name is reached with its type.
+/// own. In the end no warning is left. Members that the compiler or other code calls without a name are reached with their type.
 final class Slice {
   /// How much of a declaration is taken.
   enum Part: Int {
@@ -42,7 +42,7 @@ final class Slice {
   private var uncallable: Set<Int> = []
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
-  /// Neutral declarations in place of Apple's.
+  /// The names of Apple's declarations that got a neutral stand-in.
   var standIns: Set<String> = []
   /// Private declarations that an expression on the command line names.
   private(set) var unhidden: Set<Int> = []
@@ -125,7 +125,7 @@ final class Slice {
     pending.append(target)
   }
 
-  /// Takes the frames of what a declaration is inside of.
+  /// Takes the frames around a declaration.
   private func takeAround(_ declaration: CodeDeclaration) {
     guard let parent = declaration.parent else { return }
     take(parent, .frame, isReached: false, because: declaration)
@@ -279,7 +279,7 @@ final class Slice {
     }
   }
 
-  /// Notes a member of a type, which may be one of what it inherits from or is inside of.
+  /// Notes a member of a type, of its supertypes and of the types around it.
   func noteMember(_ name: String, of type: CodeDeclaration) {
     guard mentioned.ofTypes[type.number, default: []].insert(name).inserted else { return }
     mentioned.ofAnyType.insert(name)
@@ -336,8 +336,8 @@ final class Slice {
     return true
   }
 
-  /// Takes what may run in place of the requirements and methods of classes that reached code uses: members of their
-  /// names, of all types that conform or inherit, and of what these inherit.
+  /// Takes witnesses and overrides: reached code that uses a requirement or a method of a class may run any member of
+  /// that name, of all types that conform or inherit, and of their supertypes.
   func takeDispatched() {
     if dispatched.isEmpty { return }
     var homes: [String: Set<Int>] = [:]

@@ -138,7 +138,7 @@ extension SliceCode {
     }
   }
 
-  /// The body of a stub. Nothing reaches it, unless the compiler calls what it does not warn of.
+  /// The body of a stub. Nothing reaches it, unless the compiler calls a stub without a warning.
   private static func stub(_ declaration: CodeDeclaration) -> String {
     let message =
       "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"

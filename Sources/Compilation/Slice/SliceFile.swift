@@ -7,6 +7,16 @@ struct SliceFile {
 
   fileprivate init(_ file: CodeFile) { self.file = file }
 
+  /// The code with empty lines instead of blanked ones, so that edits of what is left out change nothing.
+  var trimmed: [UInt8] {
+    let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
+    let lines = code.split(separator: newline, omittingEmptySubsequences: false).map { line in
+      line.allSatisfy { $0 == space } ? [] : line
+    }
+    let count = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
+    return Array(lines.prefix(count).joined(separator: [newline]))
+  }
+
   /// The byte of the project's file for a place that the compiler names; its lines and columns count from 1.
   func offset(line: Int, column: Int) -> Int {
     var start = 0
@@ -86,7 +96,7 @@ struct SliceWriter {
     result.runs.append((result.code.count, offset))
   }
 
-  /// Writes other code in place of the file's. Lines stay, and columns if it is not longer.
+  /// Replaces the file's code. Lines stay, and columns if the new code is not longer.
   mutating func replace(to end: Int, with text: String, isPadded: Bool = true) {
     let lines = file.code[offset..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     result.runs.append((result.code.count, offset))

@@ -1,4 +1,4 @@
-/// Neutral declarations in place of what only Apple's modules have and decoding does not depend on.
+/// Neutral stand-ins for declarations that only Apple's modules have and decoding does not depend on.
 ///
 /// A type whose own decoding, comparison or spelling matters is never among them: `IPv4Address` accepts strings that
 /// another parser would not.
@@ -6,7 +6,7 @@ package enum StandIns {
   /// The name of the file that the compiler reads them from.
   static let file = "DecodeModelStandIns.swift"
 
-  /// The function that bodies call in place of what is left out. A project may have a type Swift, or a fatalError.
+  /// The function that the bodies of stubs call. A project may have a type Swift, or a fatalError.
   static let trap = "decodeModelReached"
   /// What its message begins with.
   package static let mark = "decode-model: not in the slice: "
@@ -26,7 +26,7 @@ package enum StandIns {
       public init(subsystem: String, category: String) {}
     }
     """,
-    // Observation of changes, of which decoding makes none. The storage is the same.
+    // Observation of changes: decoding makes none. The storage is the same.
     "ObservableObject": "public protocol ObservableObject: AnyObject {}",
     "Published": """
     @propertyWrapper public struct Published<Value> {

@@ -114,4 +114,71 @@ enum StandardNames {
   static let attributesWithMembers: Set<String> = [
     "propertyWrapper", "resultBuilder", "dynamicMemberLookup", "dynamicCallable",
   ]
+
+  /// The types that an enum may have raw values of.
+  static let rawTypes: Set<String> = integerTypes.union(["String", "Character", "Double", "Float", "CGFloat"])
+  static let integerTypes: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  /// Protocols, classes and raw types that give no decoding code to the types that are declared with them.
+  static let withoutCode = Set(requirements.keys).union(ofSwift).union(rawTypes).union(ofApple)
+
+  private static let ofSwift: Set<String> = [
+    "Actor", "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection",
+    "BinaryFloatingPoint", "BinaryInteger", "BitwiseCopyable", "CVarArg", "Clock", "Collection", "Copyable",
+    "CustomPlaygroundDisplayConvertible", "DataProtocol", "Decoder", "DurationProtocol", "Encoder",
+    "FixedWidthInteger", "FloatingPoint", "FormatStyle", "GlobalActor", "InstantProtocol",
+    "KeyedDecodingContainerProtocol", "KeyedEncodingContainerProtocol", "LazySequenceProtocol",
+    "MutableCollection", "Numeric", "ParseStrategy", "ParseableFormatStyle", "RandomAccessCollection",
+    "RandomNumberGenerator", "RangeReplaceableCollection", "RecoverableError", "ReferenceConvertible",
+    "RegexComponent", "SetAlgebra", "SignedInteger", "SignedNumeric", "SingleValueDecodingContainer",
+    "SingleValueEncodingContainer", "SortComparator", "Strideable", "StringInterpolationProtocol",
+    "StringProtocol", "TextOutputStream", "TextOutputStreamable", "UnkeyedDecodingContainer",
+    "UnkeyedEncodingContainer", "UnsignedInteger",
+  ]
+
+  private static let ofApple: Set<String> = [
+    "AppEntity", "AppEnum", "AppIntent", "EnvironmentKey", "FocusedValueKey", "NSItemProviderReading",
+    "NSItemProviderWriting", "Plottable", "PreferenceKey", "PreviewProvider", "ShapeStyle", "TimelineEntry",
+    "Transferable", "View", "ViewModifier",
+  ]
+}
+
+/// Frameworks whose sources nobody has.
+enum AppleModules {
+  static let names: Set<String> = [
+    "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdServices", "AdSupport",
+    "AppIntents", "AppKit", "AppTrackingTransparency", "ApplicationServices", "AudioToolbox",
+    "AuthenticationServices", "BackgroundTasks", "CallKit", "CarPlay", "Carbon", "Charts", "ClockKit",
+    "CloudKit", "Cocoa", "Combine", "CommonCrypto", "Contacts", "CoreAudio", "CoreBluetooth",
+    "CoreData", "CoreFoundation", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreML",
+    "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText",
+    "CoreTransferable", "CoreVideo", "CoreWLAN", "CryptoKit", "DeveloperToolsSupport", "DeviceCheck",
+    "EventKit", "EventKitUI", "ExposureNotification", "FamilyControls", "FileProvider",
+    "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit", "IOKit", "ImageIO",
+    "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit",
+    "MediaPlayer", "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices",
+    "MultipeerConnectivity", "NaturalLanguage", "NearbyInteraction", "Network", "NetworkExtension",
+    "OSLog", "ObjectiveC", "Observation", "PDFKit", "PassKit", "PencilKit", "Photos", "PhotosUI",
+    "PushKit", "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "SafariServices", "SceneKit",
+    "ScreenCaptureKit", "Security", "ServiceManagement", "Social", "Speech", "SpriteKit", "StoreKit",
+    "SwiftData", "SwiftUI", "SwiftUICore", "SystemConfiguration", "TipKit", "Translation", "UIKit",
+    "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Virtualization", "Vision",
+    "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit", "os",
+  ]
+
+  /// The framework that has a type, as far as the beginning of its name tells.
+  static func module(of type: String) -> String? {
+    let found = prefixes.first {
+      type.hasPrefix($0.key) && type.dropFirst($0.key.count).first?.isUppercase == true
+    }
+    return type.hasPrefix("NSManaged") || type.hasPrefix("NSPersistent") ? "CoreData" : found?.value
+  }
+
+  private static let prefixes = [
+    "AV": "AVFoundation", "CG": "CoreGraphics", "CK": "CloudKit", "CL": "CoreLocation", "EK": "EventKit",
+    "HK": "HealthKit", "MK": "MapKit", "PH": "Photos", "SK": "StoreKit", "UI": "UIKit",
+    "UN": "UserNotifications", "WK": "WebKit",
+  ]
 }

@@ -14,7 +14,7 @@ package enum DeclaringFiles {
     guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
       return nil
     }
-    let files = sources().map { File(path: $0.path, declarations: TypeDeclaration.all(in: $0.bytes)) }
+    let files = sources().map { File(path: $0.path, declarations: CodeFile.types(in: $0.bytes)) }
     let declaring = files.filter { $0.declares(path) }
     if let file = declaring.first(where: { !$0.isOfTests }) ?? declaring.first {
       let names = DecodableTypes.names(in: files.flatMap(\.declarations))
@@ -28,12 +28,14 @@ package enum DeclaringFiles {
 
   private struct File {
     let path: String
-    let declarations: [TypeDeclaration]
+    let declarations: [CodeDeclaration]
 
     var isOfTests: Bool { path.contains("Tests/") }
 
     func declares(_ type: [String]) -> Bool {
-      declarations.contains { $0.kind != .extension && $0.kind != .protocol && $0.path == type }
+      declarations.contains {
+        $0.kind != .extension && $0.kind != .protocol && $0.path == type.joined(separator: ".")
+      }
     }
   }
 

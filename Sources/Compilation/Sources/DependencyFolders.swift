@@ -1,8 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// The modules of packages whose sources stand on disk beside a project: SwiftPM, Xcode, CocoaPods or Carthage has
-/// fetched them. They take part in slices like the project's own modules.
+/// The modules of packages that SwiftPM, Xcode, CocoaPods or Carthage has fetched into a project's folder. They take part in slices like the project's own modules.
 struct DependencyFolders {
   private static let homes = [".build/checkouts", "SourcePackages/checkouts", "Pods", "Carthage/Checkouts"]
   /// The folders above the sources that are looked at.
@@ -36,8 +35,7 @@ struct DependencyFolders {
       guard PathKind(of: package).isFolder else { continue }
       let head = ContentSum.text(ofFile: package + "/.git/HEAD")
       states.append((package, head ?? CacheContents.names(in: package).sorted().joined(separator: "/")))
-      let targets =
-        CacheFile.bytes(of: "\(package)/\(PackageManifests.name)").map { ManifestTargets($0).folders } ?? []
+      let targets = ManifestTargets(ofPackage: package).folders
       for target in targets where modules[target.name] == nil {
         let folder = target.folder == "." ? package : "\(package)/\(target.folder)"
         if PathKind(of: folder).isFolder { modules[target.name] = folder }

@@ -11,13 +11,13 @@ struct ImportedModules {
     let imports: Set<String>
   }
 
-  /// A module that is compiled, and what it is compiled from.
+  /// A compiled module with its compilation.
   typealias Made = (module: CompiledModule, compilation: ModuleCompilation)
 
   let run: ProgramRun
   let options: CompilerOptions
 
-  /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so
+  /// - Returns: the modules, each after its imports, and the folders of modules that do not compile; only the ones so
   ///   far if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> (made: [Made], sliced: [ModuleFolder]) {

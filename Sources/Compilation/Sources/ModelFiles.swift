@@ -6,22 +6,21 @@ import Words
 struct ModelFiles {
   let run: ProgramRun
   let project: Project
-  let targets: TargetName
 
   /// The declarations of a type, also if it has the name of their module in front.
-  private func declaring(_ path: [String]) throws -> [CodeDeclaration] {
+  private func declaring(_ path: [String]) -> [CodeDeclaration] {
     let found = project.index.types(at: path.joined(separator: "."))
     guard found.isEmpty, path.count > 1 else { return found }
-    return try project.index.types(at: path.dropFirst().joined(separator: ".")).filter { declaration in
-      try declaration.file.moduleName == path[0]
-        || (run.targetModule ?? targets.find(for: declaration.file.path)) == path[0]
+    return project.index.types(at: path.dropFirst().joined(separator: ".")).filter { declaration in
+      declaration.file.moduleName == path[0]
+        || (run.targetModule ?? TargetName.find(for: declaration.file.path)) == path[0]
     }
   }
 
   /// A type that no file declares may come from a macro or be wrong: the compiler decides, if files were given by name.
   ///
   /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
-  ///   not declare it, `CannotOpen` if SwiftPM cannot be run.
+  ///   not declare it.
   ///
   /// - Returns: the declarations, and for each MODEL that is the bare name of a nested type, the type's path.
   func find() throws -> (models: [CodeDeclaration], nested: [String: String]) {
@@ -66,7 +65,7 @@ struct ModelFiles {
 
   /// - Throws: `UsageError`, `CannotOpen`.
   private func declarations(of path: [String], in type: TypeExpression) throws -> [CodeDeclaration] {
-    let everywhere = try declaring(path)
+    let everywhere = declaring(path)
     let ours = everywhere.filter { !project.isOfModule($0.file) }
     let all = ours.isEmpty ? everywhere : ours
     let given = all.filter { project.isNamed($0.file) }
@@ -81,8 +80,8 @@ struct ModelFiles {
       throw severalFiles(path, candidates, type)
     }
     if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
-      throw try leftOut(path.joined(separator: ".")) ?? insideFunction(path)
-        ?? ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
+      throw leftOut(path.joined(separator: ".")) ?? insideFunction(path)
+        ?? ModelError(type, project.sources, builtIn: run.builtIn).error("")
     }
     return candidates
   }

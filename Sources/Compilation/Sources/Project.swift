@@ -13,7 +13,7 @@ package struct Project {
   let index: ProjectIndex
   /// The modules that the files ask for and the machine does not have.
   let missing: Set<String>
-  /// Those that it has.
+  /// The modules that it has.
   let available: Set<String>
 
   /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
@@ -24,7 +24,7 @@ package struct Project {
     var folders = list.modules
     var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
     own = files.count
-    // What stands on disk is used without being asked for.
+    // Fetched packages are used without being asked for.
     let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
     let known = Set(list.all.map(FilePath.plain))
     var taken = Set(folders.map(\.name) + imported.map(\.name))
@@ -54,16 +54,10 @@ package struct Project {
   }
 
   /// The code of all files, as it is.
-  ///
-  /// - Throws: `CannotOpen`.
-  func sources() throws(CannotOpen) -> [SwiftSource] { try sources(of: index.files) }
+  var sources: [SwiftSource] { sources(of: index.files) }
 
-  func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
-    var result: [SwiftSource] = []
-    for file in files {
-      result.append(SwiftSource(path: file.path, bytes: file.original))
-    }
-    return result
+  func sources(of files: [CodeFile]) -> [SwiftSource] {
+    files.map { SwiftSource(path: $0.path, bytes: $0.original) }
   }
 
   func isNamed(_ file: CodeFile) -> Bool { file.number < named }

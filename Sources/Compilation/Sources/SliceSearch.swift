@@ -62,7 +62,7 @@ struct SliceSearch {
     else { return nil }
     let reached = Set(index.files.map(\.number))
     let others = project.index.types(named: name).filter {
-      // Another module's type of this name is not meant if what it is inside of has a rival among those at hand.
+      // Another module's type of this name is not meant if the types at hand have one of its outer type's name.
       !$0.file.isAside && !reached.contains($0.file.number)
         && ($0.parent == nil || index.types(named: String($0.path.prefix { $0 != "." })).isEmpty)
     }
@@ -121,10 +121,10 @@ struct SliceSearch {
     return .refused(result, SliceRefusal(problems, slice), sources(slice))
   }
 
-  /// The code of the slice's files, and a file with what stands in for Apple's modules.
+  /// The code of the slice's files, and a file with the stand-ins for Apple's modules.
   private func sources(_ slice: Slice) -> [SwiftSource] {
     SliceCode(slice: slice, modules: project.available).files().map {
-      SwiftSource(path: $0.file.path, bytes: $0.code)
+      SwiftSource(path: $0.file.path, bytes: $0.trimmed)
     }
       + standIns(slice)
   }

@@ -1,7 +1,7 @@
 import OperatingSystem
 import Words
 
-/// What was taken into a slice and what was left out of it, in words.
+/// The text about a slice: the declarations in it, and the ones left out.
 struct SliceSummary {
   let slice: Slice
   let sources: [SwiftSource]

@@ -11,7 +11,6 @@ struct SourceAdvice {
   let sources: [SwiftSource]
   let missing: Set<String>
   let list: SourceList
-  let targets: TargetName
   /// Whether the sources are those of a package that did not build.
   let isOfPackage: Bool
 
@@ -36,9 +35,9 @@ struct SourceAdvice {
     var homes: [String: [String]] = [:]
     for file in files where !list.named.contains(file) && !list.named.contains(String(file.dropFirst(2))) {
       guard let bytes = CacheFile.bytes(of: file) else { continue }
-      for type in TypeDeclaration.all(in: bytes) where type.kind != .extension {
+      for type in CodeFile.types(in: bytes) where type.kind != .extension {
         let path = FilePath.plain(file)
-        if type.path.count == 1, names.contains(type.name) { homes[type.name, default: []].append(path) }
+        if type.parent == nil, names.contains(type.name) { homes[type.name, default: []].append(path) }
       }
     }
     return homes.sorted { $0.key < $1.key }.compactMap { name, files in
@@ -68,7 +67,7 @@ struct SourceAdvice {
 
   /// The folder of the nearest package above the sources, if one of its targets has them and it names these modules.
   private func package(with names: [String]) -> String? {
-    guard let source = sources.first, let folder = try? targets.place(of: source.path)?.package,
+    guard let source = sources.first, let folder = TargetName.place(of: source.path)?.package,
       let text = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)").map({
         String(decoding: $0, as: UTF8.self)
       }),

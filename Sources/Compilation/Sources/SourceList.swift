@@ -25,7 +25,7 @@ struct SourceList {
   ///   folder that cannot be listed.
   ///
   /// - Parameters:
-  ///   - modules: folders that take part as modules of their own.
+  ///   - modules: folders that take part as separate modules.
   ///   - apart: folders that are compiled apart, and so are left out of the others.
   init(
     _ names: [String], excluding excluded: [String] = [], modules: [ModuleFolder] = [], apart: [String] = []

@@ -14,7 +14,6 @@ struct SourceModule {
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
-  private let targets: TargetName
   private var run: ProgramRun { source.run }
   private var cache: CompilationCache { run.cache }
 
@@ -22,10 +21,6 @@ struct SourceModule {
     source = run
     self.list = list
     self.imported = imported
-    let program = run.run
-    targets = TargetName(
-      program.cache, compiler: program.compiler.path, version: program.compiler.version, program.environment
-    ) { line, work in try program.waiting(line, work) }
   }
 
   /// The module that has MODEL. What had to be found out for it is kept in the cache.
@@ -49,14 +44,14 @@ struct SourceModule {
     let project: Project
     let models: [CodeDeclaration]
     let name: String
-    /// A file with the names of nested types that MODEL gives without what they are inside of, if it does.
+    /// A file with aliases for nested types that MODEL names without their outer types, if any.
     let aliases: [SwiftSource]
   }
 
   /// Reads the files; nil if the user wants to end.
   private func read() throws -> Sources? {
     let project = try Project(list, source.options, imported, run)
-    let (models, nested) = try ModelFiles(run: run, project: project, targets: targets).find()
+    let (models, nested) = try ModelFiles(run: run, project: project).find()
     let code = nested.sorted { $0.key < $1.key }.map { "typealias \($0) = \($1)\n" }.joined()
     let aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
     let home = models.first?.file.path ?? list.all.first
@@ -64,7 +59,7 @@ struct SourceModule {
     let written = models.first?.file.moduleName ?? ""
     let isWritten = !written.isEmpty && run.types.contains { $0.isWritten(withModule: written) }
     let found =
-      try run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap { try targets.find(for: $0) }
+      run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap(TargetName.find)
     if Interruption.status != nil { return nil }
     return Sources(project: project, models: models, name: found ?? ModuleCode.module, aliases: aliases)
   }
@@ -78,7 +73,7 @@ struct SourceModule {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
       let told = told(result, refusal)
-      throw try failure(told, project, sources, refusal.words)
+      throw failure(told, project, sources, refusal.words)
     case .made(let slice, let sources):
       try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text)
       return .success
@@ -110,11 +105,11 @@ struct SourceModule {
   }
 
   private func compileWhole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation? {
-    let module = try whole(sources, files)
+    let module = whole(sources, files)
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
     note(module, files, sources.project.missing)
-    guard result.isComplete else { throw try failure(result, sources.project, module.sources, "") }
+    guard result.isComplete else { throw failure(result, sources.project, module.sources, "") }
     showWarnings(result, module, sources)
     return module
   }
@@ -123,52 +118,48 @@ struct SourceModule {
   private func tryWhole(_ sources: Sources, _ files: [CodeFile], _ selection: CacheEntry) throws
     -> ModuleCompilation?
   {
-    let module = try whole(sources, files)
+    let module = whole(sources, files)
     let result = try make(module)
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
     let kept = SourceSelection(
       module: sources.name,
-      files: files.map { .init(path: $0.path, lines: nil) } + sources.aliases.map(SourceSelection.File.slice),
+      files: files.map { .init(path: $0.path) } + sources.aliases.map(SourceSelection.File.init(sliceOf:)),
       missing: sources.project.missing.union([sources.name]).sorted(), decoders: module.decoders)
     try keep(kept, in: selection)
     if let result { showWarnings(result, module, sources) }
     return module
   }
 
-  private func whole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation {
+  private func whole(_ sources: Sources, _ files: [CodeFile]) -> ModuleCompilation {
     // Importing oneself has no effect.
     compilation(
-      sources.name, try sources.project.sources(of: files) + sources.aliases.map(Self.kept),
+      sources.name, sources.project.sources(of: files) + sources.aliases,
       missing: sources.project.missing.union([sources.name]),
       DeclaredDecoders.find(in: sources.project.index.files))
-  }
-
-  /// A file as the next run gets it from the lines that are kept.
-  private static func kept(_ source: SwiftSource) throws -> SwiftSource {
-    try SourceSelection.File.slice(source).source()
   }
 
   private func compileSlice(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
     let project = sources.project
     let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
-    if let result = kept.result, !run.messages.isVerbose { throw try refusal(result, project) }
+    if let result = kept.result, !run.messages.isVerbose { throw refusal(result, project) }
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
     case .ended: return nil
     case .refused(let last, let refusal, let code):
       var result = told(last, refusal)
-      result.reason = try hint(refusal.words, result, project, code)
+      result.reason = hint(refusal.words, result, project, code)
       if !run.messages.isVerbose { kept.keep(result) }
-      throw try self.refusal(result, project)
+      throw self.refusal(result, project)
     case .made(let slice, let code):
       let files = code + sources.aliases
       let decoders = DeclaredDecoders.find(in: project.index.files)
-      let module = compilation(sources.name, try files.map(Self.kept), missing: [], decoders)
+      let module = compilation(sources.name, files, missing: [], decoders)
       let result = try make(module).map { restored($0, module, project) }
       if Interruption.status != nil { return nil }
-      if let result, !result.isComplete { throw try failure(result, project, code, "") }
+      if let result, !result.isComplete { throw failure(result, project, code, "") }
       let selected = SourceSelection(
-        module: sources.name, files: files.map(SourceSelection.File.slice), missing: [], decoders: decoders)
+        module: sources.name, files: files.map(SourceSelection.File.init(sliceOf:)), missing: [],
+        decoders: decoders)
       try keep(selected, in: selection)
       if let result {
         run.noteSlice(SliceSummary(slice: slice, sources: code).line)
@@ -196,7 +187,7 @@ struct SourceModule {
     }
   }
 
-  /// What the compiler says of a slice, with the user's lines in place of the slice's.
+  /// The compiler's words about a slice, with the user's lines instead of the slice's.
   private func restored(_ result: CompilerResult, _ module: ModuleCompilation, _ project: Project)
     -> CompilerResult
   {
@@ -244,21 +235,21 @@ struct SourceModule {
 
   private func failure(
     _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String
-  ) throws -> any Error {
-    run.failure(result, try project.sources(), hint: try hint(reason, result, project, sources))
+  ) -> any Error {
+    run.failure(result, project.sources, hint: hint(reason, result, project, sources))
   }
 
-  private func refusal(_ result: CompilerResult, _ project: Project) throws -> any Error {
-    run.failure(result, try project.sources(), hint: result.reason)
+  private func refusal(_ result: CompilerResult, _ project: Project) -> any Error {
+    run.failure(result, project.sources, hint: result.reason)
   }
 
   private func hint(
     _ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource]
-  ) throws -> String {
+  ) -> String {
     let paths = Set(sources.map(\.path))
-    let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
+    let own = project.sources(of: project.index.files.filter { paths.contains($0.path) })
     let advice = SourceAdvice(
-      sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets,
+      sources: own, missing: project.missing.subtracting(project.index.modules), list: list,
       isOfPackage: run.settings.package != nil)
     // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
     let text = advice.text(
@@ -266,13 +257,13 @@ struct SourceModule {
     return [reason, text].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Where the next run finds what was found out for this one; nil if every file was given by name. Asks for the stamp
+  /// The entry that keeps this run's findings for the next one; nil if every file was given by name. Asks for the stamp
   /// of each file.
   private func selectionEntry() -> CacheEntry? {
     if list.found.isEmpty { return nil }
     return SourceSelection.entry(
       list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
-      name: run.targetModule, targets, imported: imported, DependencyFolders(near: run.settings.sources),
+      name: run.targetModule, imported: imported, DependencyFolders(near: run.settings.sources),
       in: cache)
   }
 

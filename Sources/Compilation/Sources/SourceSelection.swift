@@ -8,27 +8,20 @@ struct SourceSelection: Codable, Hashable {
   /// A file that is compiled.
   struct File: Codable, Hashable {
     let path: String
-    /// The lines of a slice that are not blank, by their number, and those of a stand-in; nil if the file is whole.
-    let lines: [Int: String]?
+    /// The code of a slice's file or of a stand-in; nil if the file is whole.
+    let code: Data?
 
-    /// The lines of a slice's code.
-    static func slice(_ source: SwiftSource) -> File {
-      let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      let blank = UInt8(ascii: " ")
-      let kept = lines.enumerated().filter { !$0.element.allSatisfy { $0 == blank } }
-      return File(
-        path: source.path,
-        lines: Dictionary(
-          uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
-    }
+    /// A file that the next run reads again.
+    init(path: String) { (self.path, code) = (path, nil) }
+
+    init(sliceOf source: SwiftSource) { (path, code) = (source.path, Data(source.bytes)) }
 
     /// The file as the compiler reads it.
     ///
     /// - Throws: `CannotOpen`.
     func source() throws(CannotOpen) -> SwiftSource {
-      guard let lines else { return try SwiftSource(reading: path) }
-      let all = (0...(lines.keys.max() ?? 0)).map { lines[$0] ?? "" }
-      return SwiftSource(path: path, bytes: Array(all.joined(separator: "\n").utf8))
+      guard let code else { return try SwiftSource(reading: path) }
+      return SwiftSource(path: path, bytes: Array(code))
     }
   }
 
@@ -55,8 +48,8 @@ struct SourceSelection: Codable, Hashable {
   /// The entry for these arguments as the files are now.
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
-    _ extent: SourceExtent, name: String?, _ targets: TargetName,
-    imported: [CompiledModule], _ dependencies: DependencyFolders, in cache: CompilationCache
+    _ extent: SourceExtent, name: String?, imported: [CompiledModule], _ dependencies: DependencyFolders,
+    in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
     options.add(to: &key)
@@ -64,8 +57,11 @@ struct SourceSelection: Codable, Hashable {
     key.add("module name", name ?? "")
     if name == nil {
       let folders = list.all.map { FilePath.folder($0) ?? "" }
-      let packages = Set(folders).compactMap { TargetName.package(above: $0 + "/x")?.folder }
-      for package in Set(packages).sorted() { targets.addState(of: package, to: &key) }
+      for package in Set(Set(folders).compactMap { TargetName.package(above: $0 + "/x") }).sorted() {
+        key.add(
+          "manifest of \(package)", contents: CacheFile.bytes(of: "\(package)/\(PackageManifests.name)") ?? []
+        )
+      }
     }
     for module in imported { key.add("imported", contents: module.identity) }
     for module in list.modules { key.add("module \(module.name)", module.folder) }

@@ -162,7 +162,7 @@ import TestSupport
     }
     try makeMore("new")
     #expect(entries.map(\.isIntact) == [true, false, true])
-    // What was used within the last hour is kept, whatever it takes.
+    // Entries used within the last hour are kept, however large they are.
     try makeMore("newer")
     try makeMore("newest")
     #expect(entries.map(\.isIntact) == [true, false, false])
@@ -223,7 +223,7 @@ import TestSupport
       try CacheFile.write([UInt8](repeating: 1, count: size), to: entry.path("scratch/a.o"))
       return entry
     }
-    // The one that was last used is kept, whatever its size.
+    // The entry used last is kept, whatever its size.
     let large = try build("large", 200_000)
     let date = Date(timeIntervalSinceNow: -10_000)
     func age(_ entry: CacheEntry) throws {
@@ -325,7 +325,7 @@ import TestSupport
   }
 
   @Test(
-    "a folder that others may write to is replaced by one in TMPDIR, with a word",
+    "a folder that others may write to is replaced by one in TMPDIR, with a message",
     arguments: [
       "open", "open/inner", "open/decode-model", "open/decode-model/programs", "open/decode-model/modules",
     ])
@@ -343,7 +343,7 @@ import TestSupport
     #expect(try CompilationCache(environment).warning == nil)
   }
 
-  @Test("no safe folder at all is said in words")
+  @Test("no safe folder at all is an error")
   func noSafePlace() throws {
     let open = try folder("open", mode: 0o777)
     let error = thrown(UsageError.self) {

@@ -36,6 +36,6 @@ import Testing
   ]
 
   @Test(arguments: rows) func names(_ row: (code: String, names: [String])) {
-    #expect(DecodableTypes.names(in: TypeDeclaration.all(in: Array(row.code.utf8))) == row.names)
+    #expect(DecodableTypes.names(in: CodeFile.types(in: Array(row.code.utf8))) == row.names)
   }
 }

@@ -22,7 +22,7 @@ import TestSupport
 
   /// Writes down its arguments, makes the files that it is asked for, and then does as the script says.
   private func build(_ script: String) throws -> HostLibraryBuild {
-    // A process of its own writes the file: one that another test has just started may hold what this one opens, and
+    // A separate process writes the file: one that another test has just started may hold what this one opens, and
     // no program runs that is open for writing.
     let path = folder.url.path + "/swiftc"
     let process = Process()

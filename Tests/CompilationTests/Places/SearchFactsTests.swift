@@ -19,6 +19,10 @@ struct SearchFactsTests {
     func read(_ d: any Decoder) { _ = try? d.unkeyedContainer() }
     struct A: Decodable { init(from d: any Decoder) throws { read(d) } }
     """,
+    "in a string": #"""
+    func read(_ d: any Decoder) -> Int { (try? Int(from: d)) ?? 0 }
+    struct A: Decodable { init(from d: any Decoder) throws { print("\(read(d))") } }
+    """#,
     "in a witness, by a type parameter": """
     protocol Maker { static func make(_ d: any Decoder) throws -> Self }
     struct Item: Maker { static func make(_ d: any Decoder) throws -> Item { _ = try? d.unkeyedContainer(); return Item() } }

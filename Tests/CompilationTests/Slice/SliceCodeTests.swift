@@ -87,7 +87,7 @@ import Testing
     #expect(!shown.contains("@available"))
   }
 
-  /// A stand-in for a type whose own decoding matters would accept other payloads.
+  /// A neutral type instead of one whose own decoding matters would accept other payloads.
   @Test func noStandInIsDecoded() {
     for (name, code) in StandIns.code {
       #expect(!code.contains("Codable") && !code.contains("Decodable"), "\(name)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compilation
 
-/// What names mean in a project of several modules, all of which a slice makes one.
+/// The meaning of names in a project of several modules, which a slice makes one.
 @Suite struct SliceModulesTests {
   private func names(_ slice: Slice) -> [String] { slice.kept.map(\.qualifiedName) }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Slices of code in tests.
 enum SliceProject {
-  /// What a slice for the type takes before the compiler has said anything.
+  /// A slice for the type before the compiler has said anything.
   static func slice(_ model: String, _ files: [String: String], module: String = "") throws -> Slice {
     let all = files.sorted { $0.key < $1.key }.enumerated().map { number, file in
       CodeFile(number, path: file.key, code: Array(file.value.utf8))

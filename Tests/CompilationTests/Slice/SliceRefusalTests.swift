@@ -2,9 +2,9 @@ import Testing
 
 @testable import Compilation
 
-/// What is refused because decoding reaches it, what is left out because it does not, and what the refusal says.
+/// Reached code is refused, other code is left out, and the refusal names the cause.
 @Suite struct SliceRefusalTests {
-  /// The words of a refusal of `User` for an error at a mark; nil if the slice goes on.
+  /// The words of a refusal of `User` for an error at a mark; nil if the slice survives it.
   private func refusal(_ code: String, _ error: String, at mark: String) throws -> String? {
     let slice = try SliceProject.slice("User", ["User.swift": code])
     let problem = try SliceProject.problem(error, at: mark, "User.swift", in: slice)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compilation
 
-/// What a slice takes before the compiler has looked at it.
+/// The declarations in a slice before the compiler has looked at it.
 @Suite struct SliceTests {
   @Test func propertiesKeysAndCodingCodeComeWithTheType() throws {
     let slice = try SliceProject.slice(
@@ -142,6 +142,20 @@ import Testing
     let slice = try SliceProject.slice("Kind", ["Kind.swift": code])
     #expect(slice.names(.rest) == ["Kind.localizedDescription"])
     #expect(slice.index.globals(named: "title").compactMap(slice.part) == [])
+  }
+
+  /// `zero` of a type from elsewhere is a witness only if an extension says so.
+  @Test(arguments: [("", false), ("extension Vector: AdditiveArithmetic {}", true)])
+  func memberOfATypeFromElsewhereIsAWitnessOfWhatItsExtensionsState(_ conformance: String, isTaken: Bool)
+    throws
+  {
+    let code = """
+      struct User: Codable { let id: Int }
+      extension Vector { static var zero: Vector { Vector(Store.all) } }
+      \(conformance)
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    #expect(slice.kept.map(\.name).contains("zero") == isTaken)
   }
 
   @Test func otherTypesExtensionsStayApart() throws {

@@ -21,7 +21,7 @@ struct BuildConditions {
     private static let architecture = "x86_64"
   #endif
 
-  /// Whether a condition holds. What is not known does not.
+  /// Whether a condition holds. An unknown one does not.
   func hold(_ words: [Substring]) -> Bool {
     var rest = words[...]
     return alternatives(&rest)

@@ -1,4 +1,4 @@
-/// A declaration in a file of the project: where it is, what it is called and what it says of itself.
+/// A declaration in a file of the project: its place, its names and its own words about itself.
 final class CodeDeclaration {
   enum Kind: String, CaseIterable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
@@ -71,9 +71,17 @@ final class CodeDeclaration {
 
   /// Whether other files cannot name it.
   var isPrivate: Bool { modifiers.contains(.private) || modifiers.contains(.fileprivate) }
+  /// Whether only its own file can name it: a private extension makes its members private.
+  var isHidden: Bool { isPrivate || parent.map { $0.kind == .extension && $0.isPrivate } ?? false }
   var isPublic: Bool { modifiers.contains(.public) || modifiers.contains(.open) }
 
   var isStatic: Bool { modifiers.contains(.static) }
+
+  /// The types after its colon, or after the equals sign of an alias. `~Copyable` is none of them.
+  var stated: [String] {
+    if kind == .typealias { return targets }
+    return inherited.filter { !file.tokens[$0.tokens.lowerBound].isSymbol("~") }.flatMap(\.names)
+  }
 
   /// The outermost declaration around it.
   var outermost: CodeDeclaration {
@@ -142,4 +150,59 @@ final class CodeDeclaration {
 extension CodeDeclaration: Hashable {
   static func == (first: CodeDeclaration, second: CodeDeclaration) -> Bool { first === second }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A name of a `let` or `var`, and the type after it: nil for `a` in `let a, b: Int`, which has that of `b`.
+struct TypedItem {
+  /// The number of the token, of a pattern such as `(a, b)` that of its bracket.
+  let name: Int
+  var type: Range<Int>?
+  /// The number of the equals sign.
+  var value: Int?
+
+  static func all(of property: CodeDeclaration) -> [TypedItem] {
+    let (tokens, end) = (property.file.tokens, property.tokens.upperBound)
+    var items: [TypedItem] = []
+    var isNameNext = true
+    var next = property.keyword + 1
+    while next < end {
+      let token = tokens[next]
+      if isNameNext, token.kind == .word || token.kind == .escaped || token.isSymbol("(") {
+        items.append(TypedItem(name: next))
+        isNameNext = false
+      } else if token.isSymbol(":"), let last = items.indices.last, items[last].type == nil {
+        let after = Self.end(of: next + 1..<end, property.file) { $0.isSymbol("=") || $0.isSymbol("{") }
+        items[last].type = next + 1..<after
+        next = after
+        continue
+      } else if token.isSymbol("="), let last = items.indices.last {
+        items[last].value = next
+        next = Self.end(of: next + 1..<end, property.file)
+        continue
+      } else if token.isSymbol(",") {
+        isNameNext = true
+      } else if token.isSymbol("{") {
+        break
+      }
+      next = token.opensBracket ? Int(max(token.match, Int32(next))) + 1 : next + 1
+    }
+    return items
+  }
+
+  /// Where the first of several types or values ends: at a comma, or where `stops` says so, outside of all brackets.
+  static func end(
+    of tokens: Range<Int>, _ file: CodeFile, stops: (CodeToken) -> Bool = { _ in false }
+  ) -> Int {
+    let all = file.tokens
+    var next = tokens.lowerBound
+    var depth = 0
+    while next < tokens.upperBound {
+      let token = all[next]
+      if depth <= 0, token.isSymbol(",") || stops(token) { return next }
+      if token.isSymbol("<") { depth += 1 }
+      if token.isSymbol(">"), !all[next - 1].isSymbol("-") { depth -= 1 }
+      next = token.opensBracket ? Int(max(token.match, Int32(next))) + 1 : next + 1
+    }
+    return min(next, tokens.upperBound)
+  }
 }

@@ -26,7 +26,7 @@ final class CodeFile {
     self.path = path
     original = code
     self.code = code
-    let tokens = Self.tokens(of: code)
+    let tokens = SwiftLexer.tokens(of: code)
     self.tokens = tokens
     modulesNamed = Self.modules(in: tokens, code)
     isConditional = tokens.contains { token in
@@ -61,7 +61,7 @@ final class CodeFile {
 
   /// Reads the declarations that are compiled under these conditions.
   func read(_ conditions: BuildConditions) {
-    (code, tokens) = Self.active(original, Self.tokens(of: original), conditions)
+    (code, tokens) = Self.active(original, SwiftLexer.tokens(of: original), conditions)
     declarations = DeclarationReader(self).declarations(in: tokens.indices, of: nil)
   }
 
@@ -72,7 +72,7 @@ final class CodeFile {
     try FileBytes.read(path)
   }
 
-  /// A line as the user wrote it, without its end; nil if there is none of this 1-based number.
+  /// A line as the user wrote it, without its end; nil if the file is shorter than this 1-based number.
   func originalLine(_ number: Int) -> String? {
     let lines = original.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : nil
@@ -108,6 +108,19 @@ final class CodeFile {
   /// The modules that only tests import.
   private static let testModules: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
 
+  /// The types, aliases and extensions, inner ones included, in order. Types inside functions are left out: nothing outside
+  /// can name them.
+  var types: [CodeDeclaration] {
+    func all(_ declaration: CodeDeclaration) -> [CodeDeclaration] {
+      let isType = declaration.kind.isType || declaration.kind == .typealias
+      return isType ? [declaration] + declaration.members.flatMap(all) : []
+    }
+    return declarations.flatMap(all)
+  }
+
+  /// The types that code declares in all branches of `#if`.
+  static func types(in code: [UInt8]) -> [CodeDeclaration] { CodeFile(allOf: code, 0, path: "").types }
+
   var imports: [CodeDeclaration] { declarations.filter { $0.kind == .import } }
 
   /// The modules that the file imports.
@@ -142,17 +155,6 @@ final class CodeFile {
     code[..<min(offset, code.count)].count { $0 == UInt8(ascii: "\n") } + 1
   }
 
-  /// The byte at a place that the compiler names; its columns count bytes from 1.
-  func offset(line: Int, column: Int) -> Int {
-    var offset = 0
-    var rest = line - 1
-    while rest > 0, offset < code.count {
-      if code[offset] == UInt8(ascii: "\n") { rest -= 1 }
-      offset += 1
-    }
-    return min(offset + column - 1, code.count)
-  }
-
   /// The innermost declaration at a byte, but no import.
   func declaration(at offset: Int) -> CodeDeclaration? {
     var found: CodeDeclaration?
@@ -180,29 +182,7 @@ extension CodeFile {
     var isActive: Bool
   }
 
-  private static func tokens(of code: [UInt8]) -> [CodeToken] {
-    var lexer = SwiftLexer(code)
-    var all: [CodeToken] = []
-    all.reserveCapacity(code.count / 6)
-    while let token = lexer.next() {
-      var (kind, keyword, symbol) = (CodeToken.Kind.literal, CodeToken.Keyword?.none, UInt8(0))
-      switch token {
-      case .word(let word):
-        kind = .word
-        keyword = CodeToken.Keyword.named[word]
-      case .escaped: kind = .escaped
-      case .symbol(let byte): (kind, symbol) = (.symbol, byte)
-      case .literal: break
-      }
-      all.append(
-        CodeToken(
-          kind: kind, keyword: keyword, symbol: symbol, startsLine: lexer.startsLine,
-          start: Int32(lexer.start), end: Int32(lexer.offset)))
-    }
-    return all
-  }
-
-  /// The code and the tokens without those that `#if` leaves out.
+  /// The code and the tokens that `#if` leaves in.
   private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
     -> (code: [UInt8], tokens: [CodeToken])
   {

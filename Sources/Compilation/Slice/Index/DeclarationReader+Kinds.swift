@@ -21,12 +21,7 @@ extension DeclarationReader {
       result.inheritanceTokens = next..<clause
       result.inherited = inherited((next + 1)..<clause)
     }
-    let inside =
-      result.kind == .extension
-      ? result.name
-      : [result.parent?.path, result.name].compactMap(\.self)
-        .filter { !$0.isEmpty }.joined(separator: ".")
-    result.path = inside
+    result.path = result.kind == .extension ? result.name : path(of: result)
     guard body.count > 1, result.level < Self.mostLevels else { return }
     result.members = declarations(in: (body.lowerBound + 1)..<body.upperBound, of: result)
   }
@@ -101,9 +96,14 @@ extension DeclarationReader {
     return result
   }
 
+  private func path(of type: CodeDeclaration) -> String {
+    [type.parent?.path ?? "", type.name].filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
   func readAlias(_ result: CodeDeclaration) {
     var next = result.keyword + 1
     result.names = [path(&next).last ?? ""]
+    result.path = path(of: result)
     result.parameters = parameters(&next, result.tokens.upperBound)
     let equals = (next..<max(next, result.tokens.upperBound)).first { tokens[$0].isSymbol("=") }
     guard let equals else { return }

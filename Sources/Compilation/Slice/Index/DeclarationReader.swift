@@ -101,7 +101,7 @@ struct DeclarationReader {
     return (CodeDeclaration.Attribute(name: path.last ?? "", tokens: start..<next), next)
   }
 
-  /// The bracket that closes this one; the last token if there is none.
+  /// The bracket that closes this one, or else the last token.
   func end(of bracket: Int) -> Int {
     tokens[bracket].match < 0 ? tokens.count - 1 : Int(tokens[bracket].match)
   }

@@ -60,9 +60,6 @@ struct ProjectIndex {
         extensionsByMember[name, default: []].append(declaration)
       }
     case .struct, .class, .enum, .actor, .protocol, .typealias:
-      if declaration.kind == .typealias {
-        declaration.path = scope.isEmpty ? declaration.name : "\(scope).\(declaration.name)"
-      }
       typesByPath[declaration.path, default: []].append(declaration)
       typesByName[declaration.name, default: []].append(declaration)
     default:
@@ -102,7 +99,7 @@ struct ProjectIndex {
     return parts.count == 2 && parts[1] == alias.name && types(at: String(parts[0])).isEmpty
   }
 
-  /// Whether a type or an extension of it in its module names a protocol of decoding, or is no type of its own.
+  /// Whether a type or an extension of it in its module names a protocol of decoding, or whether it is an alias.
   func saysDecodable(_ type: CodeDeclaration) -> Bool {
     let parts = extensions(of: type.name).filter {
       $0.path == type.path && $0.file.module == type.file.module

@@ -51,6 +51,18 @@ final class TypeRelations {
     $0.kind == .extension && names.extended(by: $0) == nil
   }
 
+  /// The members by which a type from elsewhere conforms to the protocols from elsewhere that its extensions state.
+  func foreignWitnesses(of found: CodeDeclaration) -> Set<String> {
+    witnessesByType[found.path.lastComponent] ?? []
+  }
+
+  private lazy var witnessesByType: [String: Set<String>] = foreignExtensions.reduce(into: [:]) {
+    for name in $1.inherited.flatMap(\.names) where names.type(name, from: $1) == nil {
+      let own = StandardNames.requirements[name.lastComponent] ?? StandardNames.witnesses
+      $0[$1.path.lastComponent, default: []].formUnion(own)
+    }
+  }
+
   /// The extensions that call a type by an alias of another name.
   private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
     var result: [Int: [CodeDeclaration]] = [:]
@@ -69,7 +81,7 @@ final class TypeRelations {
     return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
   }
 
-  /// All that a type inherits from in the project.
+  /// The project's types that a type inherits from, over any number of steps.
   func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
     var seen: Set<CodeDeclaration> = [type]
     var open = supertypes(of: type)

@@ -55,16 +55,16 @@ import Testing
   ]
 
   @Test(arguments: rows) func declarations(_ row: (code: String, names: [String])) {
-    let found = TypeDeclaration.all(in: Array(row.code.utf8)).map { declaration in
+    let found = CodeFile.types(in: Array(row.code.utf8)).map { declaration in
       let parameters =
         declaration.parameters.isEmpty ? "" : "<\(declaration.parameters.joined(separator: ", "))>"
-      return (declaration.isPrivate ? "-" : "") + declaration.path.joined(separator: ".") + parameters
+      return (declaration.isHidden ? "-" : "") + declaration.path + parameters
     }
     #expect(found == row.names)
   }
 
   @Test func invalidUTF8DoesNotStopTheSearch() {
-    #expect(TypeDeclaration.all(in: [0xFF, 0x22, 0x5C]).isEmpty)
+    #expect(CodeFile.types(in: [0xFF, 0x22, 0x5C]).isEmpty)
   }
 
   static let inherited: [(code: String, inherited: String)] = [
@@ -80,8 +80,8 @@ import Testing
   ]
 
   @Test(arguments: inherited) func inheritance(_ row: (code: String, inherited: String)) throws {
-    let declaration = try #require(TypeDeclaration.all(in: Array(row.code.utf8)).first)
-    #expect(declaration.inherited.map { $0.joined(separator: ".") }.joined(separator: ", ") == row.inherited)
+    let declaration = try #require(CodeFile.types(in: Array(row.code.utf8)).first)
+    #expect(declaration.stated.joined(separator: ", ") == row.inherited)
   }
 
   @Test func depthAndLengthOfTheCodeDoNotMatter() {
@@ -90,7 +90,7 @@ import Testing
     for part in ["\"\\(", "{", "(", "/*", "struct A {", "<", "@a(", "\"\"\"", "#if ", "`", "typealias A = ["]
     {
       let code = Array(String(repeating: part, count: count).utf8)
-      #expect(TypeDeclaration.all(in: code).count <= count)
+      #expect(CodeFile.types(in: code).count <= count)
     }
   }
 }
