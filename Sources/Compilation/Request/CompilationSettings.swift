@@ -33,7 +33,7 @@ package struct CompilationMessages: Hashable, Sendable {
   package var isColored: Bool
   /// Whether a line names the step that takes time; nil if somebody reads along.
   package var showsProgress: Bool?
-  /// Whether a report on standard error says what the slice holds, so that no note has to.
+  /// Whether a report on standard error describes the slice, which makes a note needless.
   package var reportsSlice: Bool
 
   package init(

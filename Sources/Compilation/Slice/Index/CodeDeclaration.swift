@@ -77,7 +77,7 @@ final class CodeDeclaration {
 
   var isStatic: Bool { modifiers.contains(.static) }
 
-  /// The types after its colon, or after the equals sign of an alias. `~Copyable` is none of them.
+  /// The types after its colon, or after the equals sign of an alias. `~Copyable` does not count.
   var stated: [String] {
     if kind == .typealias { return targets }
     return inherited.filter { !file.tokens[$0.tokens.lowerBound].isSymbol("~") }.flatMap(\.names)
