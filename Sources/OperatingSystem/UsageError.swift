@@ -32,13 +32,13 @@ package struct UsageError: Error, Hashable, Sendable {
   package let message: String
   /// Advice, or the location of the mistake; empty if the message is enough.
   package let hint: String
-  /// The command line that was probably meant, without the program's name, if any.
-  package let correction: [String]?
+  /// The command lines that may have been meant, without the program's name; the first that works is shown.
+  package let corrections: [[String]]
 
-  package init(_ message: String, hint: String = UsageError.help, correction: [String]? = nil) {
+  package init(_ message: String, hint: String = UsageError.help, corrections: [[String]] = []) {
     self.message = message
     self.hint = hint
-    self.correction = correction
+    self.corrections = corrections
   }
 
   /// The second half of a message: `; did you mean "--output"?`; empty without a suggestion.

@@ -1,4 +1,5 @@
 import Compilation
+import Diagnostics
 import Foundation
 import OperatingSystem
 // A program of one's own imports this module alone.
@@ -28,93 +29,98 @@ struct Program {
   }
 
   private func perform(_ action: Action) -> ExitStatus {
+    let help = HelpText(width: Console.columns)
     switch action {
-    case .build(let name, let file, let settings):
-      return .of(settings) {
-        try ProgramRun(
-          TypeExpression(name).map { [$0] } ?? [], settings, builtIn: builtIn
-        ).write(to: file)
-      }
-    case .decode(let name, let inputs, let settings):
-      return .of(settings) { try decode(name, inputs, settings) }
-    case .compare(let model, let inputs, let settings):
-      return .of(settings) {
-        try VersionRun(model: model, inputs: inputs, settings: settings, catalog: catalog).run()
-      }
-    case .compareContract(let model, let inputs, let request, let settings):
-      return .of(settings) {
-        try ContractRun(
-          model: model, settings: settings, request: request,
-          files: try inputs.map(InputNames.names) ?? [], catalog: catalog
-        ).run()
-      }
-    case .scaffold(let options, let inputs, let settings, let typed):
-      return .of(settings) {
-        try ScaffoldRun(options: options, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn)
-          .run()
-      }
-    case .scaffoldContract(let options, let request, let inputs, let settings, let typed):
-      return .of(settings) {
-        try ContractScaffoldRun(
-          options: options, request: request, settings: settings, typed: typed, inputs: inputs,
-          builtIn: builtIn
-        ).run()
-      }
-    case .checkSuite(let file, let settings, let typed):
-      return .of(settings) {
-        let file = try file ?? ProjectChecks.file(settings)
-        return try SuiteRun(
-          catalog: catalog, file: file, settings: settings, typed: typed,
-          prepare: {
-            let run = try ProgramRun($0.types, $0.settings, builtIn: builtIn)
-            return (try run.prepare(), run.slice.line)
-          },
-          compare: comparison
-        ).run()
-      }
-    case .list(let settings):
-      return .of() { Console.print(try types(settings.sources, settings) ?? list) }
-    case .slice(let model, let settings):
-      return .of() {
-        let run = try ProgramRun(TypeExpression(model).map { [$0] } ?? [], settings, builtIn: builtIn)
-        guard case .ended(let status) = try run.prepare() else { return .success }
-        return status
-      }
-    case .cache(let isCleared):
-      return .of() {
-        let cache = try CompilationCache(ProcessInfo.processInfo.environment)
-        if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
-        let contents = CacheContents(cache)
-        return Console.print(isCleared ? contents.clear() : contents.text)
-      }
-    case .explain(let code):
-      return Console.print(code.map { ExplanationText(code: $0).text } ?? ExplanationText.list)
-    case .overview(let isAsked):
-      let text = HelpText(width: Console.columns).overview
-      if isAsked { return Console.print(text) }
-      Console.complain(String(text.dropLast()))
+    case .run(let invocation):
+      return .of(invocation.settings) { try run(invocation) }
+    case .overview(isAsked: false):
+      Console.complain(String(help.overview.dropLast()))
       return .usage
-    case .help(let command):
-      return Console.print(HelpText(width: Console.columns).command(command))
-    case .page(let name):
-      return Console.print(Page.named(name).map(HelpText(width: Console.columns).page) ?? "")
-    case .version:
-      return Console.print(Version.line + "\n")
-    case .completions(let shell, let words) where words.isEmpty:
-      return Console.print(CompletionScript.text(for: shell))
-    case .completions(_, let words):
-      let completion = Completion(models: catalog.summaries, words: words) { sources, package in
-        var settings = Settings()
-        settings.package = package
-        let names = (try? types(sources, settings, isQuiet: true)) ?? ""
-        return names.split(separator: "\n").map(String.init).filter {
-          !$0.contains("<") && !$0.hasPrefix("-")
-        }
-      }
-      return Console.print(completion.answer.text)
-    case .man:
-      return Console.print(ManPage(models: catalog.summaries).text)
+    case .overview: return Console.print(help.overview)
+    case .help(let command): return Console.print(help.command(command))
+    case .page(let name): return Console.print(Page.named(name).map(help.page) ?? "")
+    case .version: return Console.print(Version.line + "\n")
     }
+  }
+
+  private func run(_ invocation: Invocation) throws -> ExitStatus {
+    let (settings, inputs, name) = (invocation.settings, invocation.inputs, invocation.operand)
+    switch invocation.command {
+    case .check where name == nil: return try runChecks(invocation)
+    case .compare:
+      return try VersionRun(model: name ?? "", inputs: inputs, settings: settings, catalog: catalog).run()
+    case .contract:
+      guard let contract = settings.contract else { return .usage }
+      return try ContractRun(
+        model: name ?? "", settings: settings, request: contract,
+        files: try inputs.map(InputNames.names) ?? [], catalog: catalog
+      ).run()
+    case .scaffold: return try scaffold(invocation)
+    case .build:
+      return try ProgramRun(types(of: name), settings, builtIn: builtIn).write(to: settings.build ?? "")
+    case .list:
+      guard let slice = settings.slicedModel else {
+        return Console.print(try types(settings.sources, settings) ?? list)
+      }
+      guard case .ended(let status) = try ProgramRun(types(of: slice), settings, builtIn: builtIn).prepare()
+      else { return .success }
+      return status
+    case .explain:
+      let code = name.flatMap(DiagnosticCode.init)
+      return Console.print(code.map { ExplanationText(code: $0).text } ?? ExplanationText.list)
+    case .cache:
+      let cache = try CompilationCache(ProcessInfo.processInfo.environment)
+      if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
+      let contents = CacheContents(cache)
+      return Console.print(name == nil ? contents.text : contents.clear())
+    case .man: return Console.print(ManPage(models: catalog.summaries).text)
+    case .completions:
+      let words = Array(invocation.typed.operands.dropFirst())
+      let shell = name.flatMap(Shell.init) ?? .bash
+      return Console.print(words.isEmpty ? CompletionScript.text(for: shell) : completion(of: words))
+    default: return try decode(name ?? "", inputs ?? .standardInput, settings)
+    }
+  }
+
+  private func runChecks(_ invocation: Invocation) throws -> ExitStatus {
+    let settings = invocation.settings
+    let file = try settings.suite ?? ProjectChecks.file(settings)
+    return try SuiteRun(
+      catalog: catalog, file: file, settings: settings, typed: invocation.typed,
+      prepare: {
+        let run = try ProgramRun($0.types, $0.settings, builtIn: builtIn)
+        return (try run.prepare(), run.slice.line)
+      },
+      compare: comparison
+    ).run()
+  }
+
+  private func scaffold(_ invocation: Invocation) throws -> ExitStatus {
+    let (settings, typed) = (invocation.settings, invocation.typed)
+    guard let options = settings.scaffold else { return .usage }
+    let inputs = invocation.inputs ?? .standardInput
+    if let contract = settings.contract {
+      return try ContractScaffoldRun(
+        options: options, request: contract, settings: settings, typed: typed, inputs: inputs,
+        builtIn: builtIn
+      ).run()
+    }
+    return try ScaffoldRun(
+      options: options, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn
+    ).run()
+  }
+
+  private func completion(of words: [String]) -> String {
+    Completion(models: catalog.summaries, words: words) { sources, package in
+      var settings = Settings()
+      settings.package = package
+      let names = (try? types(sources, settings, isQuiet: true)) ?? ""
+      return names.split(separator: "\n").map(String.init).filter { !$0.contains("<") && !$0.hasPrefix("-") }
+    }.answer.text
+  }
+
+  private func types(of model: String?) -> [TypeExpression] {
+    model.flatMap(TypeExpression.init).map { [$0] } ?? []
   }
 
   /// The types of sources or of a package, a line for each; nil if there are none.

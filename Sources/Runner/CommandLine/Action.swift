@@ -5,45 +5,22 @@ import Words
 
 /// What the program was asked to do.
 package enum Action: Hashable, Sendable {
-  /// Decode the inputs into the model, or ask it what it accepts: a type expression with `Settings.sources`, otherwise a
-  /// name from the catalogue.
-  case decode(model: String, InputList, Settings)
-  /// Write the compiled model to a file.
-  case build(model: String, file: String, Settings)
-  /// Compare the model with an older version of it, on these inputs and on payloads of their own.
-  case compare(model: String, InputList?, Settings)
-  /// Hold the model against a contract.
-  case compareContract(model: String, InputList?, ContractRequest, Settings)
-  /// Print a model for the inputs. The options as typed are those of the command that decodes with it.
-  case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
-  /// Print a model for a contract. The operands are payloads that prove it.
-  case scaffoldContract(ScaffoldOptions, ContractRequest, InputList, Settings, typed: Arguments)
-  /// Run the checks of this file, or of the project's; `-` is standard input. The options as typed win over those in the
-  /// file.
-  case checkSuite(file: String?, Settings, typed: Arguments)
-  /// List the models of the catalogue, or the types of these sources or of this package.
-  case list(Settings)
-  /// Print the slice of a type.
-  case slice(model: String, Settings)
-  /// Show what is cached, or remove it.
-  case cache(isCleared: Bool)
-  /// Explain a code, or list them all.
-  case explain(DiagnosticCode?)
+  case run(Invocation)
   /// Print the commands. If nobody has asked for that, the command line was empty, which is an error.
   case overview(isAsked: Bool)
-  /// Print the help of a command.
   case help(Command)
   /// Print the page of a name.
   case page(String)
   case version
-  /// Print the script for a shell, or what may stand for the last of these words.
-  case completions(Shell, words: [String])
-  case man
 
-  /// What is known of the world outside of the command line.
+  /// The world outside of the command line.
   package struct Surroundings {
-    let models: ModelNames
+    /// The names of the built-in models.
+    let models: [String]
     let pages: [String]
+    let look: (String) -> OperandContent?
+    let declaring: (String) -> DeclaredType?
+    let checks: () -> [String]
 
     /// - Parameters:
     ///   - pages: the names of the pages that `help` has besides commands.
@@ -56,31 +33,63 @@ package enum Action: Hashable, Sendable {
       declaring: @escaping (String) -> DeclaredType? = { _ in nil },
       checks: @escaping () -> [String] = { [] }
     ) {
-      self.models = ModelNames(models, look: look, declaring: declaring, checks: checks)
-      self.pages = pages
+      (self.models, self.pages) = (models.map(\.name), pages)
+      (self.look, self.declaring, self.checks) = (look, declaring, checks)
     }
   }
 
   /// Parses a command line, given without the program's own name. Reads nothing but its arguments.
   package static func parse(_ words: [String], _ surroundings: Surroundings) -> Result<Action, UsageError> {
-    let reader = ActionReader(words: words, surroundings: surroundings)
+    let reader = CommandLineReader(words, surroundings)
     do throws(UsageError) {
       return .success(try reader.read())
     } catch {
-      return .failure(
-        error.hinting(at: reader.command) { words in
-          (try? ActionReader(words: words, surroundings: surroundings).read()) != nil
-        })
+      let meant = correction(of: error, surroundings)
+      if let text = meant.flatMap({ ShellCommand.text([Version.program] + $0) }) {
+        return .failure(UsageError(error.message, hint: "try: \(text)"))
+      }
+      let command = reader.command
+      let hint = error.hint == UsageError.help && command != .help ? UsageError.help(command) : error.hint
+      return .failure(UsageError(error.message, hint: hint))
     }
+  }
+
+  /// The first of the error's corrections that works, perhaps after a correction of its own.
+  private static func correction(
+    of error: UsageError, _ surroundings: Surroundings, depth: Int = 3
+  ) -> [String]? {
+    for words in error.corrections where !words.isEmpty {
+      do throws(UsageError) {
+        _ = try CommandLineReader(words, surroundings).read()
+        return words
+      } catch {
+        if depth > 0, let words = correction(of: error, surroundings, depth: depth - 1) { return words }
+      }
+    }
+    return nil
   }
 }
 
-extension InputList {
-  /// The file names that the command line itself mentions.
-  var typedNames: [String] {
-    switch self {
-    case .named(let names): names
-    case .listed(let file, _): [file]
-    }
-  }
+/// A command with its operands and options, ready to run.
+package struct Invocation: Hashable, Sendable {
+  package let command: Command
+  /// MODEL, NAME, or the word of a command such as `explain`; nil if there is none.
+  package var operand: String?
+  /// Nil if the command reads nothing, or makes payloads of its own.
+  package var inputs: InputList?
+  package var settings: Settings
+  /// The options as typed, which win over those of a project's file.
+  package let typed: Arguments
+}
+
+/// A model as the command line sees it: a name and a one-line description.
+package struct ModelSummary: Hashable, Sendable {
+  package let name: String
+  /// What JSON the model reads, in one line.
+  package let summary: String
+}
+
+extension UsageError {
+  /// Where the words about a command are.
+  static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
 }

@@ -2,102 +2,119 @@ import Diagnostics
 import OperatingSystem
 import Words
 
-/// Splits the words of a command line into options, values and operands, in one pass.
-struct ArgumentScanner {
-  private let command: Command
-  private var words: ArraySlice<String>
-  private let all: [String]
-  private var arguments = Arguments()
-  /// The number of the last word of the last option.
-  private var endOfLastOption = -1
+/// Splits the words of a command line into options, values and operands, in one pass. Parsing and completion share it.
+package struct ArgumentScanner: Sequence, IteratorProtocol {
+  /// A part of the command line; a word such as `-lqojson` has several.
+  package struct Token {
+    package enum Kind {
+      /// An option, with its value if it has one. `isJoined` says that the value is in the same word.
+      case option(Option, value: String?, isJoined: Bool)
+      /// An option that the command does not have: a letter, or else a long name.
+      case unknown(letter: Character?)
+      case operand
+      /// The argument `--`.
+      case end
+    }
 
-  /// Scans the words of `all` from `start` on, which follow the name of the command.
-  static func scan(_ all: [String], from start: Int, _ command: Command) throws(UsageError) -> Arguments {
-    var scanner = ArgumentScanner(command: command, all: all, start: start)
-    try scanner.run()
-    return scanner.arguments
+    package let kind: Kind
+    /// As it was typed: `-o` or `--output`; the whole word of an operand.
+    package let typed: String
+    /// The number of the word.
+    let index: Int
   }
 
-  private init(command: Command, all: [String], start: Int) {
-    self.command = command
-    self.all = all
-    words = all[start...]
+  private let options: OptionList
+  private var words: ArraySlice<String>
+  /// The letters of a combined word that are still to be read.
+  private var letters = Substring()
+  private var isEnded = false
+
+  /// - Parameter words: those after the name of the command.
+  package init(_ words: ArraySlice<String>, _ options: OptionList) {
+    (self.words, self.options) = (words, options)
   }
 
   /// The number of the word that was taken last.
-  private var current: Int { words.startIndex - 1 }
+  private var index: Int { words.startIndex - 1 }
 
-  private mutating func run() throws(UsageError) {
-    while let word = words.popFirst() {
-      if word == "--" {
-        arguments.operands += words
-        arguments.operandIndices += words.indices
-        return
-      } else if word.hasPrefix("--") {
-        try scanLong(word)
-        endOfLastOption = current
-      } else if word.hasPrefix("-"), word != "-", !word.hasPrefix("-#") {
-        try scanShort(word)
-        endOfLastOption = current
-      } else {
-        if let last = arguments.occurrences.last, last.name == .report, current == endOfLastOption + 1 {
-          arguments.formatsBefore[arguments.operands.count] = last.value
-        }
-        arguments.operands.append(word)
-        arguments.operandIndices.append(current)
-      }
+  package mutating func next() -> Token? {
+    if let letter = letters.popFirst() { return short(letter) }
+    guard let word = words.popFirst() else { return nil }
+    if isEnded || !word.hasPrefix("-") || word == "-" || word.hasPrefix("-#") {
+      return Token(kind: .operand, typed: word, index: index)
     }
+    if word == "--" {
+      isEnded = true
+      return Token(kind: .end, typed: word, index: index)
+    }
+    if word.hasPrefix("--") { return long(word) }
+    // -lines is a misspelled --lines, not -l with other letters.
+    if options.option(long: word.dropFirst().prefix { $0 != "=" }) != nil {
+      return Token(kind: .unknown(letter: nil), typed: word, index: index)
+    }
+    letters = word.dropFirst()
+    return next()
   }
 
-  private mutating func scanLong(_ word: String) throws(UsageError) {
+  private mutating func long(_ word: String) -> Token {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let (name, joined) = (parts[0], parts.count > 1 ? String(parts[1]) : nil)
-    guard let option = command.options.option(long: name) else {
-      throw UnknownOption(words: all, at: current, command).error
+    guard let option = options.option(long: parts[0]) else {
+      return Token(kind: .unknown(letter: nil), typed: "--" + parts[0], index: index)
     }
-    if option.value == nil, joined != nil { throw Self.unexpectedValue(option.long) }
-    try add(option, typed: option.long, joined: joined)
+    return token(option, option.long, joined: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// Scans `-lq`, `-ojson`, `-lo json`: letters up to the first that takes a value; its value is the rest or the next
-  /// word.
-  private mutating func scanShort(_ word: String) throws(UsageError) {
-    if command.options.option(long: word.dropFirst().prefix { $0 != "=" }) != nil {
-      throw UsageError("unknown option \(Quoted(word))" + UsageError.didYouMean("-" + word))
+  /// One of combined letters; the rest of the word is the value of the first that takes one.
+  private mutating func short(_ letter: Character) -> Token {
+    let typed = "-\(letter)"
+    guard let option = options.option(short: letter) else {
+      letters = ""
+      return Token(kind: .unknown(letter: letter), typed: typed, index: index)
     }
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
-      guard let option = command.options.option(short: letter) else {
-        throw UnknownOption(words: all, at: current, command).error(letter: letter)
-      }
-      if option.value == nil {
-        if letters.first == "=" { throw Self.unexpectedValue("-\(letter)") }
-        arguments.occurrences.append(.init(name: option.name, typed: "-\(letter)", value: nil))
-        continue
-      }
-      let joined = letters.first == "=" ? letters.dropFirst() : letters
-      try add(option, typed: "-\(letter)", joined: letters.isEmpty ? nil : String(joined))
-      return
-    }
+    guard option.value != nil || letters.first == "=" else { return token(option, typed, joined: nil) }
+    let rest = letters
+    letters = ""
+    return token(option, typed, joined: rest.isEmpty ? nil : String(rest.trimmingPrefix("=")))
   }
 
-  private mutating func add(_ option: Option, typed: String, joined: String?) throws(UsageError) {
-    guard let value = option.value else {
-      arguments.occurrences.append(.init(name: option.name, typed: typed, value: nil))
+  private mutating func token(_ option: Option, _ typed: String, joined: String?) -> Token {
+    let number = index
+    let value = joined ?? (option.value == nil ? nil : words.popFirst())
+    return Token(kind: .option(option, value: value, isJoined: joined != nil), typed: typed, index: number)
+  }
+}
+
+extension Arguments {
+  /// Scans the words of `all` from `start` on, which follow the name of the command.
+  init(_ all: [String], from start: Int, _ command: Command) throws(UsageError) {
+    for token in ArgumentScanner(all[start...], command.options) {
+      switch token.kind {
+      case .option(let option, let value, let isJoined):
+        try option.check(value, isJoined, token.typed)
+        occurrences.append(Occurrence(name: option.name, typed: token.typed, value: value))
+      case .unknown(let letter):
+        throw UnknownOption(words: all, index: token.index, typed: token.typed, letter: letter, command).error
+      case .operand:
+        operands.append(token.typed)
+        operandIndices.append(token.index)
+      case .end: break
+      }
+    }
+  }
+}
+
+extension Option {
+  /// Checks that there is a value if the option takes one.
+  fileprivate func check(_ text: String?, _ isJoined: Bool, _ typed: String) throws(UsageError) {
+    guard let value else {
+      if isJoined { throw UsageError("option \(Quoted(typed)) takes no value") }
       return
     }
-    guard let text = joined ?? words.popFirst() else {
-      throw UsageError("option \(Quoted(typed)) needs a value: \(value.placeholder)")
-    }
+    guard let text else { throw UsageError("option \(Quoted(typed)) needs a value: \(value.placeholder)") }
     // The next word is the value even if it begins with a dash, unless that can only be a mistake.
-    if joined == nil, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-", !text.hasPrefix("-#") {
+    if !isJoined, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-", !text.hasPrefix("-#") {
       throw UsageError("option \(Quoted(typed)) needs a value: \(value.placeholder), found \(Quoted(text))")
     }
-    arguments.occurrences.append(.init(name: option.name, typed: typed, value: text))
-  }
-
-  private static func unexpectedValue(_ typed: String) -> UsageError {
-    UsageError("option \(Quoted(typed)) takes no value")
   }
 }
 
@@ -117,7 +134,7 @@ package struct Arguments: Hashable, Sendable {
   package struct Occurrence: Hashable, Sendable {
     package let name: OptionName
     /// As it was typed: `-o` or `--output`.
-    let typed: String
+    package let typed: String
     /// Nil if the option takes no value.
     package let value: String?
 
@@ -130,8 +147,6 @@ package struct Arguments: Hashable, Sendable {
   package var operands: [String] = []
   /// The number of each operand among the words of the command line.
   var operandIndices: [Int] = []
-  /// The report format, given without a file, right before an operand, by the operand's number.
-  var formatsBefore: [Int: String] = [:]
 
   package init(occurrences: [Occurrence] = []) { self.occurrences = occurrences }
 

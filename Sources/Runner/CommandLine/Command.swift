@@ -1,93 +1,126 @@
+import OperatingSystem
 import Words
 
-/// What the program can be asked to do: the first word of a command line, or nothing for `decode`.
-package enum Command: String, CaseIterable, Sendable {
-  case decode, check
-  case list, describe, sample, schema
-  case compare, contract, stats
-  case scaffold, build
-  case explain, cache, help, man, completions
+/// A command, as one definition: parsing, help, manual, completions and tests derive from it.
+package struct Command: Sendable {
+  /// The first word of a command line; `decode` may be left out.
+  package let name: String
+  package let heading: Heading
+  /// Says what it does: lower case, no full stop.
+  package let summary: String
+  /// The operands in their order.
+  package let operands: [Operand]
+  /// The options in the order of its help.
+  package let options: OptionList
+  /// The options without which the command has nothing to do.
+  package let required: [OptionName]
+  /// Whether a built-in model is refused.
+  let needsOwnModel: Bool
+  /// Sets what the command does without options.
+  let defaults: @Sendable (inout Settings) -> Void
+  /// The names of the pages with more about its options.
+  package let pages: [String]
+  package let examples: [Example]
 
-  /// What it does: lower case, no full stop.
-  package var summary: String {
-    switch self {
-    case .decode: "print the decoded values"
-    case .check: "report what does not fit, and print no values; without MODEL, run the project's checks"
-    case .list: "list the built-in models, or the types of your sources"
-    case .describe: "describe the JSON that MODEL accepts, found by running it"
-    case .sample: "print a payload that MODEL decodes, as small as possible"
-    case .schema: "print a JSON Schema of what MODEL decodes"
-    case .compare: "compare MODEL with another version of it"
-    case .contract: "report what a JSON Schema or OpenAPI document allows and MODEL refuses"
-    case .stats: "count what the records hold, and what of it MODEL reads"
-    case .scaffold: "print a Swift model for payloads, or for a contract"
-    case .build: "compile MODEL into a file that runs on machines without Swift"
-    case .explain: "explain the code of a problem, or list all codes"
-    case .cache: "show what is cached of compiled sources, or remove it"
-    case .help: "print the commands, or the help of one, or a page about something"
-    case .man: "print the manual, for man -l - or mandoc"
-    case .completions: "print a completion script for bash, zsh or fish"
-    }
+  /// - Parameter examples: lines of `purpose => command line`.
+  init(
+    _ name: String, _ heading: Heading, _ summary: String, _ operands: [Operand] = [],
+    _ options: [Option] = [],
+    required: [OptionName] = [], needsOwnModel: Bool = false, pages: [String] = [], examples: String,
+    defaults: @escaping @Sendable (inout Settings) -> Void = { _ in }
+  ) {
+    (self.name, self.heading, self.summary, self.operands) = (name, heading, summary, operands)
+    (self.options, self.required, self.needsOwnModel) = (
+      OptionList(options + [.help]), required, needsOwnModel
+    )
+    (self.pages, self.examples, self.defaults) = (pages, Example.read(examples), defaults)
   }
 
-  /// What follows the name and the options: `MODEL [FILE ...]`.
-  package var operands: String {
-    switch self {
-    case .decode, .stats: "MODEL [FILE ...]"
-    case .check: "[MODEL [FILE ...]]"
-    case .compare: "--against VERSION MODEL [FILE ...]"
-    case .list, .man: ""
-    case .describe, .sample, .schema: "MODEL"
-    case .contract: "FILE[#WHERE] MODEL"
-    case .scaffold: "NAME [FILE ...]"
-    case .build: "-o FILE MODEL"
-    case .explain: "[CODE]"
-    case .cache: "[clear]"
-    case .help: "[COMMAND|PAGE]"
-    case .completions: "SHELL"
-    }
+  /// A heading of the overview, in the order of the cases.
+  package enum Heading: String, CaseIterable, Sendable {
+    case decoding = "Decode and check"
+    case inspecting = "Inspect models and data"
+    case comparing = "Compare"
+    case generating = "Generate"
+    case helping = "Help"
   }
 
-  /// The options that it takes, in the order of its help.
-  package var options: OptionList { Self.lists[self] ?? OptionList([]) }
+  package static func named(_ name: String) -> Command? { allCases.first { $0.name == name } }
 
-  private static let lists: [Command: OptionList] = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0, OptionList($0.ownOptions + [.help])) })
+  /// `decode-model check [OPTION ...] [MODEL [FILE ...]]`
+  package var usage: String {
+    let needed = required.compactMap(options.option).map(\.shortUsage)
+    let optional = options.options.count > required.count + 1 ? ["[OPTION ...]"] : []
+    let words = [Version.program, self == .decode ? "[decode]" : name] + optional + needed
+    return (words + [Operand.usage(operands[...])]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
 
-  private var ownOptions: [Option] {
-    let models = Option.strategies + Option.ownModels
-    let terminal: [Option] = [.color, .progress]
-    switch self {
-    case .decode:
-      return [.output, .onto, .rejects, .tolerate] + Option.input + Option.reports + models + [.verbose]
-    case .check:
-      return [.suite, .only, .noConfig, .tolerate]
-        + Option.input.map { $0.name == .recordTimeout ? $0.needing() : $0 }
-        + Option.reports + models + [.verbose]
-    case .list: return [.slice, .source, .exclude, .package, .target, .module.needing(.slice), .verbose]
-    case .describe: return [.recordTimeout] + models + terminal + [.verbose]
-    case .sample: return [.full, .all, .recordTimeout] + models + terminal + [.verbose]
-    case .schema: return [.encoded, .openapi, .recordTimeout] + models + terminal + [.verbose]
-    case .compare:
-      return [.against, .policy] + Option.input + [
-        .report, .maxErrors, .trailingCommas, .strict, .known, .quiet,
-      ]
-        + terminal + models + [.verbose]
-    case .contract:
-      let input = [Option.lines, .each, .at, .filesFrom].map { $0.needing(.encoded) }
-      return [.encodedOfContract] + input + [.null, .recordTimeout, .report, .maxErrors, .unread, .strict]
-        + [.redact, .known, .quiet] + terminal + models + [.verbose]
-    case .stats:
-      return [.statisticsFormat, .since] + Option.input + Option.reports + models + [.verbose]
-    case .scaffold:
-      let proof = [Option.unread, .swallowed, .roundTrip].map { $0.needing(.check) }
-      return [.contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic]
-        + [
-          .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .report, .maxErrors, .firstError,
-        ]
-        + proof + [.trailingCommas, .strict] + terminal + [.verbose]
-    case .build: return [.hostFile] + Option.ownModels.filter { $0.name != .host } + [.verbose]
-    case .explain, .cache, .help, .man, .completions: return []
+  /// The first required option, with its value, that the arguments lack.
+  func missing(_ arguments: Arguments) -> String? {
+    required.first { !arguments.contains($0) }.flatMap(options.option)?.shortUsage
+  }
+}
+
+extension Command: Hashable, CustomStringConvertible {
+  package static func == (one: Command, other: Command) -> Bool { one.name == other.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package var description: String { name }
+}
+
+/// An operand of a command. Parsing, usage lines and completions follow from its kind.
+package struct Operand: Sendable {
+  package enum Kind: Sendable {
+    /// A built-in model, or a type of the user's own.
+    case model
+    /// All further operands. Without one, standard input is read, unless the command makes its own payloads.
+    case files(areMade: Bool)
+    /// A JSON Schema or an OpenAPI document, and a place in it.
+    case contract
+    /// The name of a Swift type to print.
+    case typeName
+    /// One of these words.
+    case word([Choice])
+    /// A command or a page.
+    case topic
+    /// The words of another command line.
+    case line
+  }
+
+  package let kind: Kind
+  let placeholder: String
+  /// Whether it may be missing, together with all after it.
+  var isOptional = false
+  /// The option without which the command does not take it.
+  var needs: OptionName?
+
+  static let model = Operand(kind: .model, placeholder: "MODEL")
+  static let files = Operand(kind: .files(areMade: false), placeholder: "FILE ...", isOptional: true)
+  static let payloads = Operand(kind: .files(areMade: true), placeholder: "FILE ...", isOptional: true)
+
+  static func word(_ placeholder: String, isOptional: Bool, _ choices: [Choice]) -> Operand {
+    Operand(kind: .word(choices), placeholder: placeholder, isOptional: isOptional)
+  }
+
+  /// `MODEL [FILE ...]`
+  fileprivate static func usage(_ operands: ArraySlice<Operand>) -> String {
+    guard let first = operands.first, !first.placeholder.isEmpty else { return "" }
+    let rest = usage(operands.dropFirst())
+    let text = first.placeholder + (rest.isEmpty ? "" : " " + rest)
+    return first.isOptional ? "[\(text)]" : text
+  }
+}
+
+/// A command line for the help and the manual.
+package struct Example: Sendable {
+  /// Says in a line when one needs it.
+  package let purpose: String
+  /// The whole command line for a shell.
+  package let command: String
+
+  package static func read(_ text: String) -> [Example] {
+    text.split(separator: "\n").map { line in
+      let parts = line.split(separator: " => ", maxSplits: 1).map(String.init)
+      return Example(purpose: parts[0], command: parts[1])
     }
   }
 }

@@ -4,19 +4,28 @@ import Words
 
 /// Checks that no two outputs go to the same place and that no output overwrites an input.
 package enum Conflicts {
+  static func check(_ invocation: Invocation) throws(UsageError) {
+    let (settings, names) = (invocation.settings, invocation.inputs?.typedNames ?? [])
+    try check(settings, inputs: [settings.suite, settings.contract?.file].compactMap(\.self) + names)
+    if settings.scaffold == nil {
+      if invocation.inputs == .standardInput { try check(rejectsOf: [Input("-")], settings) }
+    } else if settings.contract == nil {
+      try check(scaffold: names, settings)
+    } else {
+      try check(samples: names, settings)
+    }
+  }
+
   /// `inputs` are the input names on the command line; `-` is standard input.
   package static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     try checkQuiet(settings)
+    if settings.onto != nil, settings.output == .source {
+      throw UsageError(
+        "options \(Quoted(OptionName.onto.long)) and \(Quoted("-o source")) cannot be combined: the result differs from the input"
+      )
+    }
     var read = inputs + [settings.onto, settings.since].compactMap(\.self) + settings.sources
-    if let known = settings.known {
-      if known == "-" {
-        throw UsageError("option \(Quoted(OptionName.known.long)) cannot read standard input")
-      }
-      read.append(known)
-    }
-    if settings.sources.contains("-") {
-      throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
-    }
+    if let known = settings.known { read.append(known) }
     if read.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input is named twice but can be read only once")
     }
@@ -52,7 +61,7 @@ package enum Conflicts {
   package static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
     guard settings.isCheck, inputs.contains("-") else { return }
     throw UsageError(
-      "with \(OptionName.check.long), \(Quoted(Command.scaffold.rawValue)) cannot read standard input: it is read twice",
+      "with \(OptionName.check.long), \(Quoted(Command.scaffold.name)) cannot read standard input: it is read twice",
       hint: "write it to a file first")
   }
 

@@ -112,7 +112,7 @@ package struct Settings: Hashable, Sendable {
   package var slice: String?
   /// The file that the compiled model is written to; nil to decode.
   package var build: String?
-  /// The compiled model that is used in place of sources.
+  /// The compiled model that is used instead of sources.
   package var host: String?
 
   package init() {}
@@ -174,18 +174,10 @@ extension Settings {
     }
   }
 
-  /// What the command does without options.
+  /// The settings of a command line without options.
   init(_ command: Command) {
-    isCheck = [.check, .compare, .contract].contains(command)
     if command != .decode { output = .none }
-    switch command {
-    case .describe: observation = .describe
-    case .sample: observation = .sample(.smallest)
-    case .schema: observation = .schema(.accepted)
-    case .stats: statistics = .text
-    case .scaffold: scaffold = ScaffoldOptions(name: "")
-    default: break
-    }
+    command.defaults(&self)
   }
 
   /// Reads the options. ``OptionList/checkCombinations(_:)`` and `Conflicts` check whether they can be combined.
@@ -243,6 +235,16 @@ package enum InputList: Hashable, Sendable {
   /// The names listed in this file; `-` is standard input.
   case listed(inFile: String, separator: Separator)
 
+  package static let standardInput = named(["-"])
+
+  /// The file names that the command line itself mentions.
+  var typedNames: [String] {
+    switch self {
+    case .named(let names): names
+    case .listed(let file, _): [file]
+    }
+  }
+
   /// What separates the names in a list.
   package enum Separator: Hashable, Sendable {
     case newline
@@ -277,7 +279,7 @@ package enum ObservationRequest: Hashable, Sendable {
     case all
   }
 
-  /// What a schema is of, and in which form it is printed.
+  /// Which side of the model a schema describes, and its form.
   package enum SchemaForm: Hashable, Sendable {
     case accepted, encoded, openapi
   }

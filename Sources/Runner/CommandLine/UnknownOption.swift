@@ -2,86 +2,98 @@ import Diagnostics
 import OperatingSystem
 import Words
 
-/// The message for an option that a command does not have: another command has it, it had another name once, other tools
-/// call it that, or it is misspelled.
+/// An option that a command does not have: another command has it, it was a command once, or it is misspelled.
 struct UnknownOption {
   private let words: [String]
   private let index: Int
+  /// The option without a value: `-o` or `--output`.
+  private let typed: String
+  private let letter: Character?
   private let command: Command
 
   /// - Parameters:
   ///   - words: the whole command line, without the program's name.
   ///   - index: the number of the word with the option.
-  init(words: [String], at index: Int, _ command: Command) {
-    (self.words, self.index, self.command) = (words, index, command)
+  ///   - letter: the letter of a short option.
+  init(words: [String], index: Int, typed: String, letter: Character?, _ command: Command) {
+    (self.words, self.index, self.typed, self.letter, self.command) = (words, index, typed, letter, command)
   }
 
+  private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
+  private var value: String? {
+    words[index].firstIndex(of: "=").map { String(words[index][$0...].dropFirst()) }
+  }
   /// Whether the line begins with the name of a command, as none did when commands were options.
-  private var isNamed: Bool { words.first == command.rawValue }
+  private var isNamed: Bool { words.first == command.name }
 
   var error: UsageError {
-    let parts = words[index].dropFirst(2).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    return error(name, shown: "--" + name)
-  }
-
-  func error(letter: Character) -> UsageError {
-    let place = words[index].count > 2 ? " in \(Quoted(words[index]))" : ""
-    if !isNamed, let meant = OldSpelling.modern(words) {
-      return UsageError("unknown option \(Quoted("-\(letter)"))\(place)", correction: meant)
-    }
-    let all = command.options.options
-    let otherCase = letter.isUppercase ? letter.lowercased() : letter.uppercased()
-    let near = all.first { $0.short.map(String.init) == otherCase }?.short.map { "-\($0)" }
-    let others = Command.allCases.filter { $0.options.option(short: letter) != nil }
-    if near == nil, !others.isEmpty { return elsewhere("-\(letter)", others, place) }
-    return UsageError(
-      "unknown option \(Quoted("-\(letter)"))\(place)"
-        + UsageError.didYouMean(ForeignWords.option(letter: letter) ?? near))
-  }
-
-  private func error(_ name: String, shown: String) -> UsageError {
-    let message = "unknown option \(Quoted(shown))"
-    if !isNamed, let meant = OldSpelling.modern(words) {
-      return UsageError(message, correction: meant)
-    }
-    let others = Command.allCases.filter { $0.options.option(long: name) != nil }
-    if !others.isEmpty { return elsewhere(shown, others, "") }
-    let isCheck = command != .decode
-    if let (replacement, count) = ForeignWords.option(words[index...], isCheck: isCheck) {
+    let place = letter != nil && words[index].count > 2 ? " in \(Quoted(words[index]))" : ""
+    let message = "unknown option \(Quoted(typed))\(place)"
+    if !typed.hasPrefix("--"), letter == nil {
       return UsageError(
-        message + UsageError.didYouMean(replacement.joined(separator: " ")),
-        correction: words[..<index] + replacement + words[(index + count)...])
+        message + UsageError.didYouMean("-" + typed), corrections: [replaced(by: "-" + typed)])
     }
-    let nearest = NearestName.find(name, in: command.options.options.map(\.name.rawValue))
-    return UsageError(
-      message + UsageError.didYouMean(nearest.map { "--" + $0 }), hint: UsageError.help(command))
-  }
-
-  /// The option belongs to these commands.
-  private func elsewhere(_ shown: String, _ others: [Command], _ place: String) -> UsageError {
-    let names = others.map { "\(Quoted($0.rawValue))" }
-    let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
-    let here = command == .decode ? "decoding" : "\(Quoted(command.rawValue))"
-    // If no command was named, the only one that has the option is meant.
-    let correction = others.count == 1 && !isNamed ? [others[0].rawValue] + words : nil
-    return UsageError(
-      "unknown option \(Quoted(shown))\(place) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
-      hint: UsageError.help(isNamed ? command : others[0]), correction: correction)
-  }
-}
-
-extension UsageError {
-  /// The same error with the correction as its hint, if the correction `works`; or else with the page of the command.
-  func hinting(at command: Command, _ works: ([String]) -> Bool) -> UsageError {
-    guard let correction, works(correction), let text = ShellCommand.text([Version.program] + correction)
-    else {
-      return UsageError(message, hint: hint == Self.help && command != .help ? Self.help(command) : hint)
+    let others = Command.allCases.filter {
+      if let letter { $0.options.option(short: letter) != nil } else { $0.options.option(long: name) != nil }
     }
-    return UsageError(message, hint: "try: \(text)")
+    let near = others.isEmpty || letter != nil ? near : nil
+    if near == nil, !others.isEmpty {
+      let names = others.map { "\(Quoted($0.name))" }
+      let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
+      let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
+      // If no command was named, the only one that has the option is meant.
+      return UsageError(
+        "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
+        hint: UsageError.help(isNamed ? command : others[0]),
+        corrections: oldSpellings + (others.count == 1 && !isNamed ? [[others[0].name] + words] : []))
+    }
+    let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
+    return UsageError(
+      message + UsageError.didYouMean(near?.joined(separator: " ")), hint: UsageError.help(command),
+      corrections: oldSpellings + corrections)
   }
 
-  /// Where the words about a command are.
-  static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.rawValue)'" }
+  /// The words that are probably meant: `--output json` for `--json`, `--policy` for `--against-policy`, `--output` for
+  /// `--ouput`.
+  private var near: [String]? {
+    let options = command.options.options
+    if let letter {
+      if letter == "V" { return ["--version"] }
+      let other = letter.isUppercase ? letter.lowercased() : letter.uppercased()
+      return options.compactMap(\.short).first { String($0) == other }.map { ["-\($0)"] }
+    }
+    for option in options where value == nil {
+      if let choice = option.value?.choices.first(where: { $0.isMeant(by: name) }) {
+        return [option.long, choice.word]
+      }
+    }
+    let end = name.firstIndex(of: "-").flatMap { command.options.option(long: name[$0...].dropFirst()) }
+    let nearest = end?.name.rawValue ?? NearestName.find(name, in: options.map(\.name.rawValue))
+    return nearest.map { ["--" + $0] }
+  }
+
+  /// The command line as it may have been meant if commands are spelled as options, as they once were.
+  private var oldSpellings: [[String]] {
+    guard !isNamed else { return [] }
+    if letter == "c" {
+      let others = words[index].replacing("c", with: "", maxReplacements: 1)
+      let rest = words[..<index] + (others == "-" ? [] : [others]) + words[(index + 1)...]
+      return [[Command.check.name] + rest, Array(rest)]
+    }
+    guard letter == nil, let meant = Command.named(name) else { return [] }
+    let options = value.map { [["--" + $0], ["-o", $0], [$0], []] } ?? [["-o"], []]
+    let lines = options.map { words[..<index] + $0 + words[(index + 1)...] }
+    // A check with --against or --contract is a command of its own.
+    return lines.map { [meant.name] + $0 } + (meant == .check ? [Array(lines[lines.count - 1])] : [])
+  }
+
+  /// The line with other words in place of the option; a value stays.
+  private func replaced(by text: String) -> [String] {
+    var replacement = text.split(separator: " ").map(String.init)
+    if let value, letter == nil, text.contains("=") == false {
+      replacement[replacement.count - 1] += "=" + value
+    }
+    if letter != nil, words[index] != typed { return words }
+    return words[..<index] + replacement + words[(index + 1)...]
+  }
 }

@@ -108,7 +108,7 @@ private struct RunStatistics {
       throw UsageError(
         "\(Quoted(path)) holds no statistics: \(error.words)",
         hint:
-          "\(OptionName.since.long) reads what '\(Version.program) \(Command.stats.rawValue) -o json' writes")
+          "\(OptionName.since.long) reads what '\(Version.program) \(Command.stats) -o json' writes")
     }
   }
 

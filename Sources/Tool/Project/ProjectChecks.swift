@@ -15,7 +15,7 @@ enum ProjectChecks {
     guard settings.usesProject, let found = find() else { throw noChecks }
     guard let access = found.access else { return found.path }
     let trusting = ShellCommand.text(
-      [Version.program, Command.check.rawValue, OptionName.suite.long, found.path])
+      [Version.program, Command.check.name, OptionName.suite.long, found.path])
     let hints = [
       access.remedy.map { "to keep others out: \($0)" },
       "if you trust it: \(trusting ?? OptionName.suite.long + " FILE")",
@@ -35,6 +35,6 @@ enum ProjectChecks {
     "no MODEL is given, and there is no \(ProjectFile.name) with checks here",
     hint: #"""
       example: {"checks": {"User": {"source": "Sources", "valid": ["Fixtures/*.json"]}}}, where Sources declares User
-      all settings: \#(Version.program) \#(Command.help.rawValue) projects
+      all settings: \#(Version.program) \#(Command.help.name) projects
       """#)
 }

@@ -216,7 +216,7 @@ struct FollowedHelpTests {
   }
 
   private static func problems(_ json: String, _ options: [String]) throws -> [Diagnostic] {
-    guard case .decode(_, _, let settings) = try parse(options + ["meme"]).get() else { return [] }
+    let settings = try invocation(options + ["meme"]).settings
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range))

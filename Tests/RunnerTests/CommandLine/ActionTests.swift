@@ -7,28 +7,54 @@ import TestSupport
 @testable import Words
 
 @Suite struct ActionTests {
+  /// Command lines, and the command, its operand and its inputs.
+  static let invocations: [Row<String>] = [
+    Row("meme", "decode meme -"), Row("meme -", "decode meme -"), Row("decode meme", "decode meme -"),
+    Row("meme a.json - b.json", "decode meme a.json - b.json"), Row("-- meme -l", "decode meme -l"),
+    Row("meme check", "decode meme check"),
+    Row("--source User.swift [String:User]", "decode [String:User] -"),
+    Row("--source User.swift meme", "decode meme -"),
+    Row("--source User.swift API.Response<User>", "decode API.Response<User> -"),
+    Row("--files-from list meme", "decode meme listed in list by newline"),
+    Row("-0 --files-from - meme", "decode meme listed in - by null"),
+    Row("describe song", "describe song"), Row("describe -- song", "describe song"),
+    Row("compare --against a --source App Order", "compare Order"),
+    Row("compare --against a --source App Order a.json", "compare Order a.json"),
+    Row("contract api.json#User meme", "contract meme"),
+    Row("contract -r json api.json#User meme", "contract meme"),
+    Row("contract api.json#User meme --encoded a.json", "contract meme a.json"),
+    Row("build -o U.host --source A User", "build User"),
+    Row("completions fish", "completions fish"),
+    Row("completions bash -- check --so", "completions bash"),
+    Row("man", "man"), Row("cache", "cache"), Row("cache clear", "cache clear"),
+    Row("explain", "explain"), Row("explain type-mismatch", "explain type-mismatch"),
+    Row("check", "check"), Row("list", "list"),
+  ]
+
+  @Test(arguments: invocations) func understandsEveryCommand(_ row: Row<String>) throws {
+    let line = try invocation(row.words)
+    let inputs: [String] =
+      switch line.inputs {
+      case .named(let names): names
+      case .listed(let file, let separator): ["listed in \(file) by \(separator)"]
+      case nil: []
+      }
+    let words = [line.command.name] + (line.operand.map { [$0] } ?? []) + inputs
+    #expect(words.joined(separator: " ") == row.expected)
+  }
+
+  @Test(arguments: [
+    Row("describe song", ObservationRequest.describe), Row("schema song", .schema(.accepted)),
+    Row("schema --openapi song", .schema(.openapi)), Row("schema song --encoded", .schema(.encoded)),
+    Row("sample song", .sample(.smallest)), Row("sample --full song", .sample(.full)),
+    Row("sample --all song", .sample(.all)),
+  ]) func asksTheModel(_ row: Row<ObservationRequest>) throws {
+    let settings = try invocation(row.words).settings
+    #expect(settings.observation == row.expected && settings.output == .none)
+  }
+
+  /// Command lines that ask for words of the program.
   static let rows: [Row<Action>] = [
-    Row("meme", .decode(model: "meme", .named(["-"]), Settings())),
-    Row("meme -", .decode(model: "meme", .named(["-"]), Settings())),
-    Row("meme a.json - b.json", .decode(model: "meme", .named(["a.json", "-", "b.json"]), Settings())),
-    Row("-- meme -l", .decode(model: "meme", .named(["-l"]), Settings())),
-    Row("--files-from list meme", .listing("list", .newline)),
-    Row("-0 --files-from - meme", .listing("-", .null)),
-    Row("decode meme", .decode(model: "meme", .named(["-"]), Settings())),
-    Row("meme check", .decode(model: "meme", .named(["check"]), Settings())),
-    Row("describe song", .observing("song", .describe)),
-    Row("describe -- song", .observing("song", .describe)),
-    Row("schema song", .observing("song", .schema(.accepted))),
-    Row("schema --openapi song", .observing("song", .schema(.openapi))),
-    Row("schema song --encoded", .observing("song", .schema(.encoded))),
-    Row("sample song", .observing("song", .sample(.smallest))),
-    Row("sample --full song", .observing("song", .sample(.full))),
-    Row("sample --all song", .observing("song", .sample(.all))),
-    Row("completions fish", .completions(.fish, words: [])),
-    Row("completions bash -- check --so", .completions(.bash, words: ["check", "--so"])),
-    Row("man", .man),
-    Row("cache", .cache(isCleared: false)), Row("cache clear", .cache(isCleared: true)),
-    Row("explain", .explain(nil)), Row("explain type-mismatch", .explain(.typeMismatch)),
     Row("", .overview(isAsked: false)),
     Row("help", .overview(isAsked: true)), Row("-h", .overview(isAsked: true)),
     Row("--help", .overview(isAsked: true)), Row("-lh meme", .overview(isAsked: true)),
@@ -49,33 +75,18 @@ import TestSupport
     ("--against old/main", .revision("old/main"), .backward),
   ]) func comparesVersions(_ words: String, _ older: OlderVersion, _ policy: VersionPolicy) throws {
     let words = ["compare", "--source", "App", "Order"] + words.split(separator: " ").map(String.init)
-    guard case .success(.compare("Order", nil, let settings)) = parse(words),
-      case .success(.compare("Order", .named(["a.json"]), settings)) = parse(words + ["a.json"])
-    else {
-      Issue.record("not a comparison")
-      return
-    }
+    let settings = try invocation(words).settings
+    #expect(try invocation(words + ["a.json"]).settings == settings)
     #expect(settings.older == older && settings.versionPolicy == policy && settings.isCheck)
   }
 
   @Test func holdsAModelAgainstAContract() throws {
     let words = ["contract", "api.json#User", "meme"]
-    guard case .success(.compareContract("meme", nil, let request, let settings)) = parse(words),
-      case .success = parse(["contract", "-r", "json"] + words.dropFirst())
-    else {
-      Issue.record("no contract")
-      return
-    }
-    let expected = ContractRequest(place: "api.json#User", isForEncoding: false)
-    #expect(request == expected && request.file == "api.json" && settings.isCheck)
-    guard case .failure = parse(words + ["a.json"]),
-      case .success(.compareContract(_, .named(["a.json"]), let other, _)) = parse(
-        words + ["--encoded", "a.json"])
-    else {
-      Issue.record("files are for what a model writes")
-      return
-    }
-    #expect(other.isForEncoding)
+    let settings = try invocation(words).settings
+    let request = try #require(settings.contract)
+    #expect(request == ContractRequest(place: "api.json#User", isForEncoding: false))
+    #expect(request.file == "api.json" && settings.isCheck)
+    #expect(try invocation(words + ["--encoded"]).settings.contract?.isForEncoding == true)
   }
 
   @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
@@ -87,59 +98,22 @@ import TestSupport
       ("check", nil, []), ("check --suite all.json", "all.json", []), ("check --suite=-", "-", []),
       ("check --only a --only=b", nil, ["a", "b"]), ("check -l --suite all.json", "all.json", []),
     ] as [(String, String?, [String])])
-  func checkWithoutAModelRunsChecks(_ words: String, _ file: String?, _ only: [String]) {
-    guard
-      case .success(.checkSuite(let path, let settings, _)) = parse(
-        words.split(separator: " ").map(String.init))
-    else {
-      Issue.record("no checks: \(words)")
-      return
-    }
-    #expect(path == file && settings.onlyChecks == only && settings.isCheck && settings.output == .none)
+  func checkWithoutAModelRunsChecks(_ words: String, _ file: String?, _ only: [String]) throws {
+    let line = try invocation(words.split(separator: " ").map(String.init))
+    let settings = line.settings
+    #expect(line.operand == nil && settings.suite == file && settings.onlyChecks == only)
+    #expect(settings.isCheck && settings.output == .none)
     #expect(settings.reports == [ReportRequest(format: .text, destination: .standardOutput)])
   }
 
-  @Test func listNamesModelsTypesOrASlice() {
-    guard case .success(.list(let settings)) = parse(["list", "--source", "A.swift", "--source=B"]),
-      case .success(.list(let other)) = parse(["list"]),
-      case .success(.slice("User", _)) = parse(["list", "--source", "A", "--slice", "User"])
-    else {
-      Issue.record("no list")
-      return
-    }
-    #expect(settings.sources == ["A.swift", "B"] && other.sources.isEmpty)
+  @Test func listNamesModelsTypesOrASlice() throws {
+    let list = { try invocation(["list"] + $0).settings }
+    #expect(try list(["--source", "A.swift", "--source=B"]).sources == ["A.swift", "B"])
+    #expect(try list([]).sources.isEmpty)
+    #expect(try list(["--source", "A", "--slice", "User"]).slicedModel == "User")
   }
 
-  @Test func buildWritesAFile() {
-    guard
-      case .success(.build("User", "U.host", _)) = parse(["build", "-o", "U.host", "--source", "A", "User"])
-    else {
-      Issue.record("no build")
-      return
-    }
-  }
-
-  @Test func withSourceTheModelIsAnyTypeExpression() throws {
-    var settings = Settings()
-    settings.sources = ["User.swift"]
-    for model in ["[String: User]", "meme", "API.Response<User>"] {
-      #expect(
-        parse(["--source", "User.swift", model]) == .success(.decode(model: model, .named(["-"]), settings)))
-    }
-  }
-}
-
-extension Action {
-  fileprivate static func listing(_ file: String, _ separator: InputList.Separator) -> Action {
-    var settings = Settings()
-    (settings.inputList, settings.listSeparator) = (file, separator)
-    return .decode(model: "meme", .listed(inFile: file, separator: separator), settings)
-  }
-
-  fileprivate static func observing(_ model: String, _ request: ObservationRequest) -> Action {
-    var settings = Settings()
-    settings.observation = request
-    settings.output = .none
-    return .decode(model: model, .named(["-"]), settings)
+  @Test func buildWritesAFile() throws {
+    #expect(try invocation(["build", "-o", "U.host", "--source", "A", "User"]).settings.build == "U.host")
   }
 }

@@ -13,10 +13,8 @@ import Words
   }
 
   private func options(_ words: String) throws -> ScaffoldOptions {
-    guard case .scaffold(let options, _, _, _) = try parse(words).get() else {
-      throw CocoaError(.featureUnsupported)
-    }
-    return options
+    guard case .run(let invocation) = try parse(words).get() else { throw CocoaError(.featureUnsupported) }
+    return try #require(invocation.settings.scaffold)
   }
 
   @Test func everyOptionIsRead() throws {
@@ -70,15 +68,10 @@ import Words
   }
 
   @Test func operandsAreFiles() throws {
-    guard
-      case .scaffold(_, let inputs, let settings, _) = try parse("scaffold Song a.json b.json --check").get()
-    else {
-      Issue.record("no scaffold")
-      return
-    }
-    #expect(inputs == .named(["a.json", "b.json"]))
-    #expect(settings.output == .none)
-    #expect(settings.reports == [ReportRequest(format: .text, destination: .standardError)])
+    let scaffold = try invocation(["scaffold", "Song", "a.json", "b.json", "--check"])
+    #expect(scaffold.inputs == .named(["a.json", "b.json"]))
+    #expect(scaffold.settings.output == .none)
+    #expect(scaffold.settings.reports == [ReportRequest(format: .text, destination: .standardError)])
   }
 
   @Test(arguments: [
@@ -131,14 +124,9 @@ import Words
   }
 
   @Test func contractNeedsNoFile() throws {
-    guard
-      case .scaffoldContract(let options, let request, _, _, _) =
-        try parse("scaffold Song --contract api.json#/a --public").get()
-    else {
-      Issue.record("no scaffold of a contract")
-      return
-    }
+    let scaffold = try invocation(["scaffold", "Song", "--contract", "api.json#/a", "--public"])
+    let options = try #require(scaffold.settings.scaffold)
     #expect(options.isPublic && options.name == "Song")
-    #expect(request.place == "api.json#/a")
+    #expect(scaffold.settings.contract?.place == "api.json#/a")
   }
 }

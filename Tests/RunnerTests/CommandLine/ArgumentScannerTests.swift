@@ -41,7 +41,7 @@ import TestSupport
   ]
 
   @Test(arguments: rows) func scans(_ row: Row<[String]>) throws {
-    let arguments = try ArgumentScanner.scan(row.words, from: 0, .decode)
+    let arguments = try Arguments(row.words, from: 0, .decode)
     let options = arguments.occurrences.map { $0.typed + ($0.value.map { "=\($0)" } ?? "") }
     #expect(options + arguments.operands.map { "[\($0)]" } == row.expected)
   }
@@ -70,14 +70,14 @@ import TestSupport
   ]
 
   @Test(arguments: usageErrors) func refuses(_ row: Row<String>) {
-    let error = #expect(throws: UsageError.self) { try ArgumentScanner.scan(row.words, from: 0, .decode) }
+    let error = #expect(throws: UsageError.self) { try Arguments(row.words, from: 0, .decode) }
     #expect(error?.message == row.expected)
   }
 
   /// `xargs` gives as many.
   @Test func hundredThousandWordsAreScannedQuickly() throws {
     let words = [String](repeating: "-lq", count: 50_000) + [String](repeating: "x", count: 50_000)
-    let arguments = try ArgumentScanner.scan(words, from: 0, .decode)
+    let arguments = try Arguments(words, from: 0, .decode)
     #expect(arguments.occurrences.count == 100_000)
     #expect(arguments.operands.count == 50_000)
   }

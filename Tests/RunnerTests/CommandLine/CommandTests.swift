@@ -20,7 +20,7 @@ import Words
   @Test(arguments: Command.allCases) func parserKnowsEveryOption(_ command: Command) throws {
     for option in command.options.options {
       for word in option.spellings {
-        switch (option.value, parse([command.rawValue, word])) {
+        switch (option.value, parse([command.name, word])) {
         case (nil, .failure(let error)):
           #expect(!error.message.hasPrefix("unknown option"), "\(error.message)")
         case (.some, .failure(let error)):
@@ -29,7 +29,7 @@ import Words
           #expect(value == nil, "accepted without its value")
         }
       }
-      #expect(throws: UsageError.self) { try parse([command.rawValue, option.long + "x", "meme"]).get() }
+      #expect(throws: UsageError.self) { try parse([command.name, option.long + "x", "meme"]).get() }
     }
   }
 
@@ -39,13 +39,13 @@ import Words
     #expect(!having.isEmpty)
     // The command help takes words of every kind.
     for command in Command.allCases where command != .help && !having.contains(command) {
-      guard case .failure(let error) = parse([command.rawValue, name.long]) else {
+      guard case .failure(let error) = parse([command.name, name.long]) else {
         Issue.record("accepted by \(command)")
         continue
       }
       #expect(error.message.hasPrefix("unknown option \"\(name.long)\" for"), "\(error.message)")
       let named = having.count > 4 ? having.prefix(3) : having[...]
-      #expect(named.allSatisfy { error.message.contains("\"\($0.rawValue)\"") }, "\(error.message)")
+      #expect(named.allSatisfy { error.message.contains("\"\($0.name)\"") }, "\(error.message)")
     }
   }
 

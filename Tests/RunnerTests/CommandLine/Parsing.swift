@@ -8,7 +8,15 @@ let testModels = [
   ModelSummary(name: "song", summary: "a song's fields, \"absent\" or not"),
 ]
 
-/// What comes of a command line.
+/// The command of a line with its values.
+func invocation(_ words: [String]) throws -> Invocation {
+  guard case .run(let invocation) = try parse(words).get() else {
+    throw UsageError("no command: \(words)")
+  }
+  return invocation
+}
+
+/// The action or the error of a command line.
 func parse(_ words: [String]) -> Result<Action, UsageError> {
   Action.parse(
     words,

@@ -8,9 +8,7 @@ import Testing
 @Suite struct IssueReporterTests {
   /// GitHub shows ten errors, and `--max-errors` may end a report within a record.
   @Test func noteOnTheRecordIsWithItsFirstProblem() throws {
-    let action = try parse(["check", "--report", "github", "meme"]).get()
-    var settings = Settings()
-    if case .decode(_, _, let parsed) = action { settings = parsed }
+    let settings = try invocation(["check", "--report", "github", "meme"]).settings
     try #require(settings.reports.map(\.format) == [.github])
     let text = Text("[" + Array(repeating: "{}", count: 12).joined(separator: ",") + "]")
     let range = SourceRange(start: 0, end: text.count)

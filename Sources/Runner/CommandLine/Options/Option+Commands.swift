@@ -64,7 +64,7 @@ extension Option {
   // MARK: - compare
 
   static let against = Option(
-    .against, .file("REVISION|PATH"), .command, with: [.excludes(.redact), .inChecks],
+    .against, .file("VERSION"), .command, with: [.excludes(.redact), .inChecks],
     "the other version: a git revision, such as HEAD~1, or a path, such as ./Old.swift"
   ) { settings, typed throws(UsageError) in
     // git would take it for an option.
@@ -135,7 +135,15 @@ extension Option {
 
   // MARK: - build
 
-  static let hostFile = Option(.output, short: "o", .file(), .command, "the file to write", sets: \.build)
+  static let hostFile = Option(
+    .output, short: "o", .file(), .command, "the file to write"
+  ) { settings, file throws(UsageError) in
+    guard file != "-" else {
+      throw UsageError(
+        "\(Quoted("build")) writes a program: -o must name a file, not standard output")
+    }
+    settings.build = file
+  }
 
   // MARK: - all commands
 

@@ -2,7 +2,7 @@ import OperatingSystem
 import Words
 
 extension Option {
-  /// What is read, and what of it is a record.
+  /// The options that name the inputs and split them into records.
   static let input: [Option] = [
     lines, each, at, filesFrom, null, standardInputName, jobs, recordTimeout,
   ]

@@ -4,13 +4,13 @@ import OperatingSystem
 import Words
 
 extension Option {
-  /// Where a type of one's own is, and how it is compiled.
+  /// The options that find and compile the user's own types.
   static let ownModels: [Option] = [
     source, exclude, package, target, whole, module, swiftVersion, swiftcFlag, decoder, encoder, host,
   ]
 
   static let source = Option(
-    .source, .text("PATH", .swiftFile), .ownModels, with: [.inChecks],
+    .source, .fileOnly("PATH", .swiftFile), .ownModels, with: [.inChecks],
     "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times",
     adds: \.sources)
 
@@ -66,7 +66,7 @@ extension Option {
 
   // MARK: - Strategies
 
-  /// How dates, keys, data and numbers are read.
+  /// The options for reading dates, keys, data and numbers.
   static let strategies: [Option] = [keys, dates, data, nonConformingFloats]
 
   static let keys = Option(

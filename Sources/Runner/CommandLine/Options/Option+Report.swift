@@ -2,7 +2,7 @@ import OperatingSystem
 import Words
 
 extension Option {
-  /// What is reported of the records, how, and where.
+  /// The options for reports.
   static let reports: [Option] = [
     report, maxErrors, firstError, unread, swallowed, roundTrip, trailingCommas, strict, redact, known, quiet,
     color, progress,
@@ -49,7 +49,7 @@ extension Option {
   ) { $0.isRedacted = true }
 
   static let known = Option(
-    .known, .file(), .report, "leave out the problems that are in FILE, an earlier report as json",
+    .known, .fileOnly(), .report, "leave out the problems that are in FILE, an earlier report as json",
     sets: \.known)
 
   static let quiet = Option(

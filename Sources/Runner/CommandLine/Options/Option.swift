@@ -97,6 +97,9 @@ package struct Option: Sendable {
   /// The long form with its value: `--output FORMAT`.
   package var usage: String { value.map { "\(long) \($0.placeholder)" } ?? long }
 
+  /// The short form, if there is one, with its value: `-o FORMAT`.
+  var shortUsage: String { ([spellings[0]] + (value.map { [$0.placeholder] } ?? [])).joined(separator: " ") }
+
   /// The spellings of the option: `-o`, `--output`.
   package var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 

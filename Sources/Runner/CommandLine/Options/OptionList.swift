@@ -15,7 +15,7 @@ package struct OptionList: Sendable {
       uniqueKeysWithValues: options.compactMap { option in option.short.map { ($0, option) } })
   }
 
-  /// What a run of checks and its file may have together; the file has those that are ``Option/allowedInChecks``.
+  /// The options of a run of checks, on the command line or in its file, which has those ``Option/allowedInChecks``.
   static let ofChecks = OptionList(
     Command.check.options.options + [.against, .policy, .contractOfCheck, .encodedOfCheck])
 

@@ -30,20 +30,27 @@ package struct OptionValue: Sendable {
 package struct Choice: Hashable, Sendable {
   package let word: String
   package let meaning: String
+  /// Other tools' names for it, in lower case.
+  let aliases: [String]
 
-  package init(word: String, meaning: String) { (self.word, self.meaning) = (word, meaning) }
+  package init(_ word: String, _ meaning: String, aliases: [String] = []) {
+    (self.word, self.meaning, self.aliases) = (word, meaning, aliases)
+  }
+
+  /// Whether the text is the word or an alias, in any case.
+  func isMeant(by text: String) -> Bool { ([word] + aliases).contains(text.lowercased()) }
 }
 
 /// A type whose values are the words that an option accepts.
 package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {
-  /// One line, lower case, no full stop.
-  var meaning: String { get }
+  /// A line for each case, lower case, no full stop.
+  static var meanings: [String] { get }
 }
 
 extension OptionChoice {
   /// The words and their meanings, in order of declaration.
   package static var choices: [Choice] {
-    allCases.map { Choice(word: $0.rawValue, meaning: $0.meaning) }
+    allCases.enumerated().map { Choice($1.rawValue, meanings[$0]) }
   }
 }
 
@@ -67,6 +74,17 @@ extension TypedValue<String> {
   }
 
   static func file(_ name: String = "FILE") -> Self { text(name, .file) }
+
+  /// A file or folder that cannot be standard input.
+  static func fileOnly(_ name: String = "FILE", _ kind: OptionValue.Kind = .file) -> Self {
+    Self(name, kind) { use throws(UsageError) in
+      let text = try use.text()
+      guard text != "-" else {
+        throw UsageError("option \(Quoted(use.name.long)) cannot read standard input")
+      }
+      return text
+    }
+  }
 
   /// Swift code.
   static var expression: Self {
@@ -119,17 +137,17 @@ extension TypedValue<Settings.TypedReport> {
 }
 
 extension TypedValue where Value: Sendable {
-  /// The strategy that a word names, or else the one that `read` makes of it, called `alternative` in messages.
+  /// The strategy of a word, or else the one that `read` makes of the text, called `alternative` in messages.
   static func strategy(
-    _ words: [StrategyWord<Value>], or alternative: String? = nil,
+    _ words: [(choice: Choice, strategy: Value)], or alternative: String? = nil,
     _ read: @escaping @Sendable (String) -> Value? = { _ in nil }
   ) -> Self {
     let choices = words.map(\.choice)
     return Self("STRATEGY", alternative == nil ? .choice : .choiceOrText, choices) { use throws(UsageError) in
       let text = use.value ?? ""
-      if let word = words.first(where: { $0.word == text }) { return word.strategy }
+      if let word = words.first(where: { $0.choice.word == text }) { return word.strategy }
       // "ms" would be a format of minutes and seconds.
-      if ForeignWords.value(text, of: use.name) == nil, let strategy = read(text) { return strategy }
+      if !choices.contains(where: { $0.isMeant(by: text) }), let strategy = read(text) { return strategy }
       throw use.unknown(text, choices, or: alternative)
     }
   }
@@ -175,7 +193,8 @@ extension Arguments.Occurrence {
     let list = words + (more.map { [$0] } ?? [])
     return UsageError(
       "option \(Quoted(typed)) does not take \(Quoted(word))"
-        + UsageError.didYouMean(ForeignWords.value(word, of: name) ?? NearestName.find(word, in: words)),
+        + UsageError.didYouMean(
+          choices.first { $0.isMeant(by: word) }?.word ?? NearestName.find(word, in: words)),
       hint: "expected \(list.listed("or"))")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 
@@ -10,16 +11,19 @@ import TestSupport
   }
 
   @Test(arguments: Command.allCases) func examplesAreCommandLines(_ command: Command) throws {
-    for example in Example.of(command) + (command == .help ? Example.first : []) {
-      let words = example.words
+    for example in command.examples + (command == .help ? HelpText.firstExamples : []) {
+      // The words after the program's name; none is quoted.
+      let line = example.command.components(separatedBy: "decode-model ").last ?? ""
+      let words = line.prefix { !"|<>)".contains($0) }.split(separator: " ").map(String.init)
       let surroundings = Action.Surroundings(models: Self.models, pages: Page.all.map(\.name))
       #expect(throws: Never.self, "\(example.command)") { try Action.parse(words, surroundings).get() }
     }
-    #expect((2...3).contains(Example.of(command).count))
+    #expect(command.pages.allSatisfy { Page.named($0) != nil })
+    #expect((2...3).contains(command.examples.count))
   }
 
   @Test(
-    arguments: Command.allCases.flatMap(Example.of).map(\.command),
+    arguments: Command.allCases.flatMap(\.examples).map(\.command),
     ["bash", "zsh"].filter(SystemTool.exists))
   func shellAcceptsEveryExample(_ command: String, _ shell: String) async throws {
     let result = try await #require(SystemTool(shell)).run(["-n", "-c", command])

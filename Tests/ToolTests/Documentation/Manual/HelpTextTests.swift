@@ -21,7 +21,7 @@ import Testing
     let text = HelpText().overview
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 50)
     for command in Command.allCases {
-      #expect(text.contains("\n  \(command.rawValue) "), "\(command)")
+      #expect(text.contains("\n  \(command.name) "), "\(command)")
     }
     for page in Page.all { #expect(text.contains(page.name)) }
   }
@@ -30,6 +30,10 @@ import Testing
     (Command.decode, "usage: decode-model [decode] [OPTION ...] MODEL [FILE ...]\n"),
     (.check, "usage: decode-model check [OPTION ...] [MODEL [FILE ...]]\n"),
     (.scaffold, "usage: decode-model scaffold [OPTION ...] NAME [FILE ...]\n"),
+    (.compare, "usage: decode-model compare [OPTION ...] --against VERSION MODEL [FILE ...]\n"),
+    (.build, "usage: decode-model build [OPTION ...] -o FILE MODEL\n"),
+    (.contract, "usage: decode-model contract [OPTION ...] FILE[#WHERE] MODEL [FILE ...]\n"),
+    (.completions, "usage: decode-model completions SHELL\n"),
     (.cache, "usage: decode-model cache [clear]\n"),
     (.decode, "  -l, --lines                 treat every line as a record, as for names in\n"),
     (
