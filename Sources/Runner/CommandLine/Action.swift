@@ -3,7 +3,7 @@ import Diagnostics
 import OperatingSystem
 import Words
 
-/// What the program was asked to do.
+/// A request to the program.
 package enum Action: Hashable, Sendable {
   case run(Invocation)
   /// Print the commands. If nobody has asked for that, the command line was empty, which is an error.
@@ -54,7 +54,7 @@ package enum Action: Hashable, Sendable {
     }
   }
 
-  /// The first of the error's corrections that works, perhaps after a correction of its own.
+  /// The first of the error's corrections that works, or can be corrected in turn.
   private static func correction(
     of error: UsageError, _ surroundings: Surroundings, depth: Int = 3
   ) -> [String]? {
@@ -73,9 +73,9 @@ package enum Action: Hashable, Sendable {
 /// A command with its operands and options, ready to run.
 package struct Invocation: Hashable, Sendable {
   package let command: Command
-  /// MODEL, NAME, or the word of a command such as `explain`; nil if there is none.
+  /// MODEL, NAME, or the word of a command such as `explain`, if it was given.
   package var operand: String?
-  /// Nil if the command reads nothing, or makes payloads of its own.
+  /// Nil if the command reads nothing, or makes its payloads.
   package var inputs: InputList?
   package var settings: Settings
   /// The options as typed, which win over those of a project's file.
@@ -90,6 +90,6 @@ package struct ModelSummary: Hashable, Sendable {
 }
 
 extension UsageError {
-  /// Where the words about a command are.
+  /// A hint at the page of a command.
   static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
 }

@@ -104,7 +104,7 @@ extension Arguments {
 }
 
 extension Option {
-  /// Checks that there is a value if the option takes one.
+  /// Throws if the value is missing, or the option takes none.
   fileprivate func check(_ text: String?, _ isJoined: Bool, _ typed: String) throws(UsageError) {
     guard let value else {
       if isJoined { throw UsageError("option \(Quoted(typed)) takes no value") }

@@ -6,7 +6,7 @@ package struct Command: Sendable {
   /// The first word of a command line; `decode` may be left out.
   package let name: String
   package let heading: Heading
-  /// Says what it does: lower case, no full stop.
+  /// One line, lower case, no full stop.
   package let summary: String
   /// The operands in their order.
   package let operands: [Operand]
@@ -16,7 +16,7 @@ package struct Command: Sendable {
   package let required: [OptionName]
   /// Whether a built-in model is refused.
   let needsOwnModel: Bool
-  /// Sets what the command does without options.
+  /// Prepares the settings of a command line without options.
   let defaults: @Sendable (inout Settings) -> Void
   /// The names of the pages with more about its options.
   package let pages: [String]
@@ -88,7 +88,7 @@ package struct Operand: Sendable {
 
   package let kind: Kind
   let placeholder: String
-  /// Whether it may be missing, together with all after it.
+  /// Whether it may be missing, together with the following ones.
   var isOptional = false
   /// The option without which the command does not take it.
   var needs: OptionName?

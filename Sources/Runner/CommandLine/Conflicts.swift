@@ -1,3 +1,4 @@
+import Compilation
 import Diagnostics
 import OperatingSystem
 import Words
@@ -46,7 +47,7 @@ package enum Conflicts {
     }
   }
 
-  /// Checks that there are records to be rejected one by one.
+  /// Throws if `--rejects` is given and an input is a single record.
   static func check(rejectsOf files: [Input], _ settings: Settings) throws(UsageError) {
     guard settings.rejects != nil, settings.unit == .text, !settings.readsElements,
       let file = files.first(where: { !$0.hasLines })
@@ -88,7 +89,7 @@ package enum Conflicts {
     }
   }
 
-  /// Checks that nothing else asks for what a quiet run does not show.
+  /// Throws if another option asks for output that a quiet run omits.
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
     let quiet = OptionName.quiet.long

@@ -134,11 +134,6 @@ struct ModelOperand {
         hint:
           "list the Decodable types: \(Version.program) \(Command.list) \(OptionName.source.long) \(folder)")
     }
-    if let builtIn = surroundings.models.first(where: { $0.lowercased() == model.lowercased() }) {
-      return UsageError(
-        "unknown model \(Quoted(model)); did you mean the built-in model \(Quoted(builtIn)), or the type that \(file) declares?",
-        hint: UsageError.list, corrections: [type.isExact ? line : replacing(number, [builtIn])])
-    }
     return UsageError(
       type.isExact
         ? "unknown model \(Quoted(model)); \(file) declares a type of that name"

@@ -68,7 +68,7 @@ package struct PathSyntax {
     }
   }
 
-  /// Parses a name with or without quotes after a point. Returns false if there is none.
+  /// Parses a name with or without quotes after a point; false without a name.
   private mutating func parseName() throws(Problem) -> Bool {
     if next == "\"" {
       append(.member(try parseString()))

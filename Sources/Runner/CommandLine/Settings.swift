@@ -5,6 +5,7 @@ import OperatingSystem
 import Words
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
+@dynamicMemberLookup
 package struct Settings: Hashable, Sendable {
   package var unit = RecordUnit.text
   /// The path from the unit's top value to the values that are decoded, or to the array or object whose elements are
@@ -88,26 +89,8 @@ package struct Settings: Hashable, Sendable {
   var strategies = CodingStrategies()
   /// The options for strategies that were given. They replace the strategies of the model or catalog.
   var givenStrategies: Set<OptionName> = []
-  /// The expressions that give the program's own JSONDecoder and JSONEncoder.
-  package var decoder: String?
-  package var encoder: String?
-
-  /// Swift files and directories to compile; if empty, the model is one from the catalogue.
-  package var sources: [String] = []
-  /// Patterns for files of the directories that are not compiled.
-  package var excludedSources: [String] = []
-  /// What of the directories is compiled.
-  package var sourceExtent = SourceExtent.automatic
-  /// The type whose slice of the sources is printed; nil to decode.
-  package var slicedModel: String?
-  /// The modules that the sources import, compiled before them.
-  package var modules: [ModuleFolder] = []
-  /// The package that has the model, and the name of its target; nil if it is found by the model's name.
-  package var package: String?
-  package var target: String?
-  package var swiftVersion: SwiftVersion?
-  package var swiftcFlags: [String] = []
-
+  /// The user's own models; without sources and a package, the model is one from the catalogue.
+  package var compilation = CompilationSettings()
   /// What the slice of the sources holds, in a line for reports that programs read; nil if there is no slice.
   package var slice: String?
   /// The file that the compiled model is written to; nil to decode.
@@ -117,6 +100,11 @@ package struct Settings: Hashable, Sendable {
 
   package init() {}
 
+  package subscript<Value>(dynamicMember member: WritableKeyPath<CompilationSettings, Value>) -> Value {
+    get { compilation[keyPath: member] }
+    set { compilation[keyPath: member] = newValue }
+  }
+
   struct TypedReport: Hashable, Sendable {
     let format: ReportFormat
     let destination: Destination?
@@ -125,9 +113,9 @@ package struct Settings: Hashable, Sendable {
 
 extension Settings {
   /// Whether the models are types of the user's own, and not those of the catalogue.
-  package var hasOwnTypes: Bool { !sources.isEmpty || package != nil || host != nil }
+  package var hasOwnTypes: Bool { !self.sources.isEmpty || self.package != nil || host != nil }
   /// Whether an option gives a decoder or encoder.
-  var hasOwnCoders: Bool { decoder != nil || encoder != nil }
+  var hasOwnCoders: Bool { self.decoder != nil || self.encoder != nil }
 
   /// The path from a text of the input to the records.
   var root: PathExpression { unit == .element ? pathToElements : at ?? PathExpression([]) }
@@ -216,6 +204,22 @@ extension Settings {
 
   /// Whether nothing that the model's code writes is to be seen: it may hold what the payload says.
   var silencesModels: Bool { isRedacted || isQuiet }
+
+  /// How much a compilation says while it runs.
+  package var compilationMessages: CompilationMessages {
+    CompilationMessages(
+      for: scaffold != nil ? .check : self.package == nil ? .source : .package, isVerbose: isVerbose,
+      isQuiet: isQuiet, isColored: color.isColored(isTerminal: Console.isTerminal),
+      showsProgress: progress.isShown,
+      reportsSlice: reports.contains { $0.format == .json && $0.destination == .standardError })
+  }
+}
+
+extension ProgramRun {
+  /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
+  package init(_ types: [TypeExpression], _ settings: Settings, builtIn: [String]) throws {
+    try self.init(types, settings.compilation, settings.compilationMessages, builtIn: builtIn)
+  }
 }
 
 /// Which part of an input is one record.

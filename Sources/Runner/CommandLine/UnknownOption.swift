@@ -83,11 +83,11 @@ struct UnknownOption {
     guard letter == nil, let meant = Command.named(name) else { return [] }
     let options = value.map { [["--" + $0], ["-o", $0], [$0], []] } ?? [["-o"], []]
     let lines = options.map { words[..<index] + $0 + words[(index + 1)...] }
-    // A check with --against or --contract is a command of its own.
+    // A check with --against or --contract has become another command.
     return lines.map { [meant.name] + $0 } + (meant == .check ? [Array(lines[lines.count - 1])] : [])
   }
 
-  /// The line with other words in place of the option; a value stays.
+  /// The line with other words instead of the option; a value stays.
   private func replaced(by text: String) -> [String] {
     var replacement = text.split(separator: " ").map(String.init)
     if let value, letter == nil, text.contains("=") == false {

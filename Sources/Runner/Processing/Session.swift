@@ -1,3 +1,4 @@
+import Compilation
 import Diagnostics
 import Foundation
 import JSONCoding

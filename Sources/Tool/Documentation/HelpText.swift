@@ -14,7 +14,7 @@ struct HelpText {
   /// For somebody who has an app and a payload.
   static let firstExamples = Example.read(
     """
-    Print the value, or all that is wrong => decode-model --source App Order order.json
+    Print the value, or every problem => decode-model --source App Order order.json
     Check all files of a folder => decode-model check --source App Order fixtures
     Make a model => decode-model scaffold Order order.json > Order.swift
     Try it with a built-in model => echo '{"id":"2"}' | decode-model meme

@@ -168,7 +168,7 @@ extension Page {
   static let projects = Page(
     name: "projects", title: "Project checks",
     text: """
-      The command check without MODEL runs the checks of the project. They stand in .decode-model.json, in the working directory or a folder above it, up to the root of the repository (the nearest folder with .git); outside of a repository, in the working directory. --suite FILE names another such file, and --only NAME, which may be given several times, picks checks by their names.
+      The command check without MODEL runs the checks of the project. They are in .decode-model.json, in the working directory or a folder above it, up to the root of the repository (the nearest folder with .git); outside of a repository, in the working directory. --suite FILE names another such file, and --only NAME, which may be given several times, picks checks by their names.
 
       The file is a JSON object. Its member checks has the checks by name: {"checks": {"meme": ["fixtures/meme/*.json"]}}. A check is an array of paths and globs, relative to the file, whose files must decode as the model of that name; or an object: {"valid": ["ok/*.json"], "invalid": ["broken/*.json"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.
 

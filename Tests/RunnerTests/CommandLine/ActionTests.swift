@@ -1,3 +1,4 @@
+import Compilation
 import Diagnostics
 import OperatingSystem
 import Testing

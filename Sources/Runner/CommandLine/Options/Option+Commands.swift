@@ -1,3 +1,4 @@
+import Compilation
 import OperatingSystem
 import Words
 
@@ -7,29 +8,32 @@ extension Option {
 
   static let output = Option(
     .output, short: "o", .choice("FORMAT"), .command,
-    "write decoded records as swift (the default), json, pretty, source or none", sets: \.typedOutput)
+    "write decoded records as swift (the default), json, pretty, source or none"
+  ) { $0.typedOutput = $1 }
 
   static let onto = Option(
-    .onto, .file(), .command, "apply each record to the one stored in FILE, and write the result",
-    sets: \.onto)
+    .onto, .file(), .command, "apply each record to the one stored in FILE, and write the result"
+  ) { $0.onto = $1 }
 
   static let rejects = Option(
     .rejects, .file(), .command, "write records that do not decode to FILE, byte for byte"
   ) { $0.rejects = Destination(typed: $1) }
 
   static let tolerate = Option(
-    .tolerate, .tolerance, .command, "succeed as long as at most N records, or N percent of them, fail",
-    sets: \.tolerance)
+    .tolerate, .tolerance, .command, "succeed as long as at most N records, or N percent of them, fail"
+  ) { $0.tolerance = $1 }
 
   // MARK: - check
 
   static let suite = Option(
     .suite, .file(), .command, with: [.excludes(.filesFrom, .standardInputName)],
-    "run the checks in FILE, which has the form of a project's .decode-model.json", sets: \.suite)
+    "run the checks in FILE, which has the form of a project's .decode-model.json"
+  ) { $0.suite = $1 }
 
   static let only = Option(
-    .only, .text("NAME"), .command, with: [.excludes(.filesFrom, .standardInputName)],
-    "run only this check of the project; may be given several times", adds: \.onlyChecks)
+    .only, .text("NAME"), .command, with: [.repeats, .excludes(.filesFrom, .standardInputName)],
+    "run only this check of the project; may be given several times"
+  ) { $0.onlyChecks.append($1) }
 
   static let noConfig = Option(
     .noConfig, .command, with: [.excludes(.only, .suite)], "look for no .decode-model.json"
@@ -39,8 +43,8 @@ extension Option {
 
   static let slice = Option(
     .slice, .text("MODEL"), .command, with: [.needs(.source)],
-    "print the Swift code that MODEL needs of the sources, with what was left out as comments",
-    sets: \.slicedModel)
+    "print the Swift code that MODEL needs of the sources, with what was left out as comments"
+  ) { $0.slicedModel = $1 }
 
   // MARK: - sample and schema
 
@@ -74,8 +78,8 @@ extension Option {
 
   static let policy = Option(
     .policy, .choice("POLICY"), .command, with: [.needs(.against), .inChecks],
-    "what is an error: backward (the default), forward or both; the rest are warnings",
-    sets: \.versionPolicy)
+    "what is an error: backward (the default), forward or both; the rest are warnings"
+  ) { $0.versionPolicy = $1 }
 
   // MARK: - contract
 
@@ -87,7 +91,8 @@ extension Option {
   /// A contract that a check of a suite has.
   static let contractOfCheck = Option(
     .contract, .file("FILE[#WHERE]"), .command, with: [.excludes(.against), .inChecks],
-    "report what a JSON Schema or OpenAPI document allows and MODEL refuses", sets: \.contractPlace)
+    "report what a JSON Schema or OpenAPI document allows and MODEL refuses"
+  ) { $0.contractPlace = $1 }
 
   static let encodedOfCheck = Option(
     .encoded, .command, with: [.needs(.contract), .inChecks],
@@ -97,18 +102,20 @@ extension Option {
   // MARK: - stats
 
   static let statisticsFormat = Option(
-    .output, short: "o", .choice("FORMAT"), .command, "write the statistics as text (the default) or json",
-    sets: \.statistics)
+    .output, short: "o", .choice("FORMAT"), .command, "write the statistics as text (the default) or json"
+  ) { $0.statistics = $1 }
 
   static let since = Option(
     .since, .file(), .command,
-    "report what is new since the statistics in FILE, an earlier output as json", sets: \.since)
+    "report what is new since the statistics in FILE, an earlier output as json"
+  ) { $0.since = $1 }
 
   // MARK: - scaffold
 
   static let contract = Option(
     .contract, .file("FILE[#WHERE]"), .command,
-    "print a model for a JSON Schema or OpenAPI document, instead of payloads", sets: \.contractPlace)
+    "print a model for a JSON Schema or OpenAPI document, instead of payloads"
+  ) { $0.contractPlace = $1 }
 
   static let check = Option(
     .check, .command, "compile the model, and have it decode the payloads"

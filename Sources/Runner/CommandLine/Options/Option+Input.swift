@@ -19,11 +19,13 @@ extension Option {
 
   static let at = Option(
     .at, .path, .input, with: [.inChecks],
-    "decode the values at PATH of each record, such as .data or .items[]", sets: \.at)
+    "decode the values at PATH of each record, such as .data or .items[]"
+  ) { $0.at = $1 }
 
   static let filesFrom = Option(
     .filesFrom, .file(), .input,
-    "read the names of the inputs from FILE, one a line (-: standard input)", sets: \.inputList)
+    "read the names of the inputs from FILE, one a line (-: standard input)"
+  ) { $0.inputList = $1 }
 
   static let null = Option(
     .null, short: "0", .input, with: [.needs(.filesFrom)], "names end with NUL, as find -print0 writes them"
@@ -31,11 +33,12 @@ extension Option {
 
   static let standardInputName = Option(
     .standardInputName, .text("NAME"), .input,
-    "the name of standard input in reports (default: <stdin>)", sets: \.standardInputName)
+    "the name of standard input in reports (default: <stdin>)"
+  ) { $0.standardInputName = $1 }
 
   static let jobs = Option(
-    .jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads (default: one per core)",
-    sets: \.jobs)
+    .jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads (default: one per core)"
+  ) { $0.jobs = $1 }
 
   static let recordTimeout = Option(
     .recordTimeout, .number("SECONDS", in: 0...86_400), .input,

@@ -10,21 +10,24 @@ extension Option {
   ]
 
   static let source = Option(
-    .source, .fileOnly("PATH", .swiftFile), .ownModels, with: [.inChecks],
-    "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times",
-    adds: \.sources)
+    .source, .fileOnly("PATH", .swiftFile), .ownModels, with: [.repeats, .inChecks],
+    "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times"
+  ) { $0.sources.append($1) }
 
   static let exclude = Option(
-    .exclude, .text("GLOB"), .ownModels, with: [.needs(.source), .inChecks],
-    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'", adds: \.excludedSources)
+    .exclude, .text("GLOB"), .ownModels, with: [.repeats, .needs(.source), .inChecks],
+    "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'"
+  ) { $0.excludedSources.append($1) }
 
   static let package = Option(
     .package, .file("PATH"), .ownModels, with: [.excludes(.source), .inChecks],
-    "use a type of the Swift package in PATH as MODEL, with everything it depends on", sets: \.package)
+    "use a type of the Swift package in PATH as MODEL, with everything it depends on"
+  ) { $0.package = $1 }
 
   static let target = Option(
     .target, .text("NAME"), .ownModels, with: [.needs(.package), .inChecks],
-    "the package's target that has MODEL; needed if several declare a type of that name", sets: \.target)
+    "the package's target that has MODEL; needed if several declare a type of that name"
+  ) { $0.target = $1 }
 
   static let whole = Option(
     .whole, .ownModels, with: [.needs(.source, .package), .inChecks],
@@ -44,25 +47,29 @@ extension Option {
 
   static let swiftVersion = Option(
     .swiftVersion, .choice("N"), .ownModels, with: [.needs(.source), .inChecks],
-    "compile in the Swift 5 (the default) or Swift 6 language mode", sets: \.swiftVersion)
+    "compile in the Swift 5 (the default) or Swift 6 language mode"
+  ) { $0.swiftVersion = $1 }
 
   static let swiftcFlag = Option(
-    .swiftcFlag, .text("FLAG"), .ownModels, with: [.needs(.source, .package), .inChecks],
-    "pass FLAG to swiftc; may be given several times",
-    adds: \.swiftcFlags)
+    .swiftcFlag, .text("FLAG"), .ownModels, with: [.repeats, .needs(.source, .package), .inChecks],
+    "pass FLAG to swiftc; may be given several times"
+  ) { $0.swiftcFlags.append($1) }
 
   static let decoder = Option(
     .decoder, .expression, .ownModels,
     with: [.needs(.source, .package), .excludes(.keys, .dates, .data, .nonConformingFloats), .inChecks],
-    "decode with the settings of the JSONDecoder that a Swift expression gives", sets: \.decoder)
+    "decode with the settings of the JSONDecoder that a Swift expression gives"
+  ) { $0.decoder = $1 }
 
   static let encoder = Option(
     .encoder, .expression, .ownModels, with: [.needs(.source, .package), .inChecks],
-    "encode with the settings of the JSONEncoder that a Swift expression gives", sets: \.encoder)
+    "encode with the settings of the JSONEncoder that a Swift expression gives"
+  ) { $0.encoder = $1 }
 
   static let host = Option(
     .host, .file(), .ownModels, with: [.excludes(.source, .package, .decoder, .encoder)],
-    "use a MODEL that the command build has compiled to FILE, instead of sources", sets: \.host)
+    "use a MODEL that the command build has compiled to FILE, instead of sources"
+  ) { $0.host = $1 }
 
   // MARK: - Strategies
 
@@ -71,25 +78,26 @@ extension Option {
 
   static let keys = Option(
     .keys, .strategy(StrategyWords.keys), .strategies, with: [.inChecks],
-    "convert key names: default or snake",
-    sets: \.strategies.keys)
+    "convert key names: default or snake"
+  ) { $0.strategies.keys = $1 }
 
   static let dates = Option(
     .dates,
     .strategy(StrategyWords.dates, or: "a format such as yyyy-MM-dd'T'HH:mm:ss") {
       DateFormat.isPlausible($0) ? .formatted(DateText(format: $0)) : nil
     }, .strategies, with: [.inChecks],
-    "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
-    sets: \.strategies.dates)
+    "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd"
+  ) { $0.strategies.dates = $1 }
 
   static let data = Option(
     .data, .strategy(StrategyWords.data), .strategies, with: [.inChecks],
-    "read Data as base64 (the default) or default, as Data decodes itself", sets: \.strategies.data)
+    "read Data as base64 (the default) or default, as Data decodes itself"
+  ) { $0.strategies.data = $1 }
 
   static let nonConformingFloats = Option(
     .nonConformingFloats, .floats, .strategies, with: [.inChecks],
-    "the strings that represent infinity, minus infinity and not-a-number",
-    sets: \.strategies.nonConformingFloats)
+    "the strings that represent infinity, minus infinity and not-a-number"
+  ) { $0.strategies.nonConformingFloats = $1 }
 }
 
 extension TypedValue<ModuleFolder> {

@@ -10,12 +10,13 @@ extension Option {
 
   static let report = Option(
     .report, short: "r", .report, .report,
-    "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit",
-    adds: \.typedReports)
+    "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit"
+  ) { $0.typedReports.append($1) }
 
   static let maxErrors = Option(
     .maxErrors, .number(in: 0...Int.max), .report,
-    "show at most N problems, and how many more there are (0: all)", sets: \.maxErrors)
+    "show at most N problems, and how many more there are (0: all)"
+  ) { $0.maxErrors = $1 }
 
   static let firstError = Option(
     .firstError, .report, "report only the first problem of each record"
@@ -23,22 +24,23 @@ extension Option {
 
   static let unread = Option(
     .unread, .choice("POLICY"), .report, with: [.inChecks],
-    "report keys that the model never reads: ignore (the default), warn or error", sets: \.unread)
+    "report keys that the model never reads: ignore (the default), warn or error"
+  ) { $0.unread = $1 }
 
   static let swallowed = Option(
     .swallowed, .choice("POLICY"), .report, with: [.inChecks],
-    "report what the model catches and continues without: ignore (the default), warn or error",
-    sets: \.swallowed)
+    "report what the model catches and continues without: ignore (the default), warn or error"
+  ) { $0.swallowed = $1 }
 
   static let roundTrip = Option(
     .roundTrip, .choice("POLICY"), .report, with: [.excludes(.onto), .inChecks],
-    "report what encoding a record again loses or changes: ignore (the default), warn or error",
-    sets: \.roundTrip)
+    "report what encoding a record again loses or changes: ignore (the default), warn or error"
+  ) { $0.roundTrip = $1 }
 
   static let trailingCommas = Option(
     .trailingCommas, .choice("POLICY"), .report, with: [.inChecks],
-    "report commas before a closing bracket: ignore, warn or error (the default)",
-    sets: \.trailingCommaPolicy)
+    "report commas before a closing bracket: ignore, warn or error (the default)"
+  ) { $0.trailingCommaPolicy = $1 }
 
   static let strict = Option(
     .strict, .report, with: [.inChecks], "treat every warning as an error, unread keys included"
@@ -49,17 +51,19 @@ extension Option {
   ) { $0.isRedacted = true }
 
   static let known = Option(
-    .known, .fileOnly(), .report, "leave out the problems that are in FILE, an earlier report as json",
-    sets: \.known)
+    .known, .fileOnly(), .report, "leave out the problems that are in FILE, an earlier report as json"
+  ) { $0.known = $1 }
 
   static let quiet = Option(
     .quiet, short: "q", .report, "write nothing that was not asked for: the exit status is the result"
   ) { $0.isQuiet = true }
 
   static let color = Option(
-    .color, .choice("WHEN"), .report, "color the text: auto (the default), always or never", sets: \.color)
+    .color, .choice("WHEN"), .report, "color the text: auto (the default), always or never"
+  ) { $0.color = $1 }
 
   static let progress = Option(
     .progress, .choice("WHEN"), .report,
-    "show progress on standard error: auto (the default), always or never", sets: \.progress)
+    "show progress on standard error: auto (the default), always or never"
+  ) { $0.progress = $1 }
 }

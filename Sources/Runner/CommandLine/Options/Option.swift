@@ -3,9 +3,9 @@ import Words
 
 /// An option of one command or several: everything that parsing, help, manual, completions and tests know about it.
 ///
-/// Its value says how text is read, a key path where that goes in the settings:
+/// Its value says how text is read, a closure where that goes in the settings:
 ///
-///     Option(.jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads", sets: \.jobs)
+///     Option(.jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads") { $0.jobs = $1 }
 package struct Option: Sendable {
   package let name: OptionName
   /// The letter after a single dash.
@@ -29,8 +29,7 @@ package struct Option: Sendable {
   /// An option without a value.
   init(
     _ name: OptionName, short: Character? = nil, _ group: OptionGroup, with traits: [Trait] = [],
-    _ sentence: String,
-    _ store: @escaping @Sendable (inout Settings) -> Void = { _ in }
+    _ sentence: String, _ store: @escaping @Sendable (inout Settings) -> Void = { _ in }
   ) {
     (self.name, self.short, value, self.group, self.sentence) = (name, short, nil, group, sentence)
     read = { settings, _ in store(&settings) }
@@ -42,36 +41,10 @@ package struct Option: Sendable {
     with traits: [Trait] = [], _ sentence: String,
     _ store: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
   ) {
-    (self.name, self.short, self.value, self.group, self.sentence) = (
-      name, short, value.shown, group, sentence
-    )
+    (self.name, self.short, self.group, self.sentence) = (name, short, group, sentence)
+    self.value = value.shown
     read = { settings, use throws(UsageError) in try store(&settings, try value.read(use)) }
     for trait in traits { trait.apply(&self) }
-  }
-
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    with traits: [Trait] = [], _ sentence: String, sets place: any WritableKeyPath<Settings, Value> & Sendable
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place] = $1 }
-  }
-
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    with traits: [Trait] = [], _ sentence: String,
-    sets place: any WritableKeyPath<Settings, Value?> & Sendable
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place] = $1 }
-  }
-
-  /// An option whose every use counts.
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    with traits: [Trait] = [], _ sentence: String,
-    adds place: any WritableKeyPath<Settings, [Value]> & Sendable
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: place].append($1) }
-    repeats = true
   }
 
   /// The same option for a command in which it has an effect only with one of these.
@@ -103,7 +76,7 @@ package struct Option: Sendable {
   /// The spellings of the option: `-o`, `--output`.
   package var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 
-  /// What it does, in one line.
+  /// The sentence, after the options that it needs.
   package var help: String {
     needs.isEmpty ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
   }

@@ -137,7 +137,7 @@ extension TypedValue<Settings.TypedReport> {
 }
 
 extension TypedValue where Value: Sendable {
-  /// The strategy of a word, or else the one that `read` makes of the text, called `alternative` in messages.
+  /// The strategy of a word; or, for other texts, the result of `read`, called `alternative` in messages.
   static func strategy(
     _ words: [(choice: Choice, strategy: Value)], or alternative: String? = nil,
     _ read: @escaping @Sendable (String) -> Value? = { _ in nil }
