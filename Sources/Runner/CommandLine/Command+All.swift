@@ -126,8 +126,9 @@ extension Command: CaseIterable {
   package static let scaffold = Command(
     "scaffold", .generating, "print a Swift model for payloads, or for a contract",
     [Operand(kind: .typeName, placeholder: "NAME"), .files],
-    [.contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .lines, .each, .at, .filesFrom]
-      + [.null, .standardInputName, .jobs, .report, .maxErrors, .firstError]
+    [.contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic]
+      + [Option.lines, .each, .at].map { $0.needing(.check, with: .contract) }
+      + [.filesFrom, .null, .standardInputName, .jobs, .report, .maxErrors, .firstError]
       + [Option.unread, .swallowed, .roundTrip].map { $0.needing(.check) }
       + [.trailingCommas, .strict] + terminal + [.verbose],
     pages: ["scaffolds", "input"],

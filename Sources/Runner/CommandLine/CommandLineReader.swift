@@ -10,6 +10,7 @@ struct CommandLineReader {
   let command: Command
   /// Whether the first word is the command's name.
   private let isNamed: Bool
+  private var start: Int { isNamed ? 1 : 0 }
 
   init(_ words: [String], _ surroundings: Action.Surroundings) {
     (self.words, self.surroundings) = (words, surroundings)
@@ -24,7 +25,7 @@ struct CommandLineReader {
       guard words.count < 3 else { throw unexpected(words[2]) }
       return try help(words.dropFirst().first { !["-h", "--help"].contains($0) })
     }
-    let arguments = try Arguments(words, from: isNamed ? 1 : 0, command)
+    let arguments = try Arguments(words, from: start, command)
     if arguments.contains(.help) {
       if isNamed { return .help(command) }
       guard let word = arguments.operands.first, !surroundings.models.contains(word) else {
@@ -43,13 +44,10 @@ struct CommandLineReader {
     return .run(invocation)
   }
 
-  /// Whether `--version` is among the words, and not the value of an option such as `--swiftc-flag`.
+  /// Whether `--version` is among the options, and not the value of one such as `--swiftc-flag`.
   private var asksForVersion: Bool {
-    let options = words.prefix { $0 != "--" }
-    return options.indices.contains { index in
-      guard options[index] == "--version" else { return false }
-      let previous = index > 0 && options[index - 1].hasPrefix("--") ? options[index - 1].dropFirst(2) : ""
-      return command.options.option(long: previous)?.value == nil
+    ArgumentScanner(words[start...], command.options).contains {
+      if case .unknown(letter: nil) = $0.kind { $0.typed == "--version" } else { false }
     }
   }
 

@@ -74,14 +74,6 @@ package enum Conflicts {
         "with \(OptionName.contract.long), option \(Quoted(OptionName.check.long)) needs FILEs: payloads that the model decodes",
         hint: "to check it against the contract, write it to a file for \(OptionName.source.long)")
     }
-    let needing: [(OptionName, isSet: Bool)] = [
-      (.lines, settings.unit == .line), (.each, settings.readsElements), (.at, settings.at != nil),
-    ]
-    if let (option, _) = needing.first(where: \.isSet) {
-      throw UsageError(
-        "with \(OptionName.contract.long), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))"
-      )
-    }
     guard samples.isEmpty else {
       throw UsageError(
         "with \(OptionName.contract.long), FILEs are for \(Quoted(OptionName.check.long)): they prove the model, which the contract alone describes"
@@ -93,9 +85,6 @@ package enum Conflicts {
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
     let quiet = OptionName.quiet.long
-    if settings.progress != .never {
-      throw UsageError("with \(quiet), there is no progress to show")
-    }
     if settings.color == .always, !settings.typedReports.contains(where: { $0.format == .text }) {
       throw UsageError("with \(quiet), there is no text to color")
     }

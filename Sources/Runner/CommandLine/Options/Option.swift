@@ -19,6 +19,8 @@ package struct Option: Sendable {
   package private(set) var repeats = false
   /// The option requires one of these; if empty, it requires none.
   private(set) var needs: [OptionName] = []
+  /// The option without which nothing is needed; nil if it always is.
+  private(set) var condition: OptionName?
   /// The option cannot be combined with any of these.
   private(set) var excludes: [OptionName] = []
   /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
@@ -47,10 +49,10 @@ package struct Option: Sendable {
     for trait in traits { trait.apply(&self) }
   }
 
-  /// The same option for a command in which it has an effect only with one of these.
-  func needing(_ names: OptionName...) -> Option {
+  /// The same option for a command in which it has an effect only with one of these; if there is a condition, only then.
+  func needing(_ names: OptionName..., with condition: OptionName? = nil) -> Option {
     var option = self
-    option.needs = names
+    (option.needs, option.condition) = (names, condition)
     return option
   }
 
@@ -78,7 +80,8 @@ package struct Option: Sendable {
 
   /// The sentence, after the options that it needs.
   package var help: String {
-    needs.isEmpty ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
+    needs.isEmpty || condition != nil
+      ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
   }
 }
 

@@ -37,9 +37,11 @@ package struct OptionList: Sendable {
       if let other = uses.last(where: { option.excludes.contains($0.name) }) {
         throw UsageError("options \(Quoted(use.typed)) and \(Quoted(other.typed)) cannot be combined")
       }
-      if !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
+      let isNeeded = option.condition.map { condition in uses.contains { $0.name == condition } } != false
+      if isNeeded, !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
         let needed = option.needs.filter { byName[$0] != nil }.map { "\(Quoted($0.long))" }
-        throw UsageError("option \(Quoted(use.typed)) needs \(needed.joined(separator: " or "))")
+        let condition = option.condition.map { "with \($0.long), " } ?? ""
+        throw UsageError("\(condition)option \(Quoted(use.typed)) needs \(needed.joined(separator: " or "))")
       }
     }
   }
