@@ -4,113 +4,77 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   init(_ writer: ObjectWriter) { self.writer = writer }
 
-  var context: EncodingContext { writer.unowned.object }
-  private var id: NodeID { writer.id }
-  var codingPath: [any CodingKey] { context.codingPath(of: id) }
+  var codingPath: [any CodingKey] { context.codingPath(of: writer.node) }
+  private var context: EncodingContext { writer.unowned.object }
 
   @inline(__always)
-  private func name(_ key: some CodingKey, _ context: EncodingContext) -> String {
-    writer.convertsNames ? context.converted(key, in: id) : key.stringValue
-  }
-
-  /// Writes the name of a member, or returns the member that has the name.
-  @inline(__always)
-  private func beginMember(_ key: some CodingKey, _ context: EncodingContext) throws -> Int {
-    let name = name(key, context)
-    return try context.text.beginMember(
-      name, in: context.enter(id), isUnordered: writer.isUnordered, isUnique: writer.isUnique)
-  }
-
-  @inline(__always)
-  func encode(scalar: EncodedScalar, _ key: Key) throws {
-    try writer.unowned.with { context in
-      let known = try beginMember(key, context)
-      let edit = known < 0 ? -1 : context.text.startReplacement()
-      context.text.text.append(scalar)
-      if known < 0 { context.text.endScalar() } else { context.text.endReplacement(edit, of: known, by: -1) }
+  private func encode(scalar: EncodedScalar, _ key: Key) {
+    writer.unowned.with { context in
+      let node = context.tree.add(.scalar, in: writer.node, key: -1)
+      link(node, key, context)
+      context.tree.setScalar(node, scalar)
     }
   }
 
-  func encodeNil(forKey key: Key) throws { try encode(scalar: .null, key) }
+  func encodeNil(forKey key: Key) throws { encode(scalar: .null, key) }
   // In the method for all types, the reference to the string's memory would be counted.
-  func encode(_ value: String, forKey key: Key) throws { try encode(scalar: .string(value), key) }
+  func encode(_ value: String, forKey key: Key) throws { encode(scalar: .string(value), key) }
 
-  /// Adds a member, of the basic types as well.
+  /// Adds a member of any type, a basic one included.
   ///
   /// Inlined, because only then the compiler knows which of the basic types `Value` is.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try writer.unowned.with { context in
       if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
-        return try encode(scalar: scalar, key)
+        return encode(scalar: scalar, key)
       }
       try encode(model: value, key, context)
     }
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: Int128, forKey key: Key) throws { try encode(scalar: .number(value.description), key) }
+  func encode(_ value: Int128, forKey key: Key) throws { encode(scalar: .number(value.description), key) }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: UInt128, forKey key: Key) throws {
-    try encode(scalar: .number(value.description), key)
-  }
+  func encode(_ value: UInt128, forKey key: Key) throws { encode(scalar: .number(value.description), key) }
 
-  /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
+  /// Adds a member, which has its place when its value has been encoded: one that throws is not there.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
-    let known = try beginMember(key, context)
-    let edit = known < 0 ? -1 : context.text.startReplacement()
-    let node = context.text.beginValue(of: known, in: id, key)
-    do {
-      try context.encode(model: value, as: node)
-    } catch {
-      if known < 0 { context.text.remove(node.index) } else { context.text.closeAll() }
-      throw error
-    }
-    if known < 0 {
-      context.text.keepValue(node)
-    } else {
-      context.text.endReplacement(edit, of: known, by: node.index)
-    }
+    let node = try context.encode(model: value, in: writer.node, key: context.tree.keep(key))
+    link(node, key, context)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    nestedEncoder(key).container(keyedBy: type)
+    encoder(key, continues: true).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    nestedEncoder(key).unkeyedContainer()
+    encoder(key, continues: true).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { superEncoder(named: PathKey.superKey) }
-  func superEncoder(forKey key: Key) -> any Encoder { superEncoder(named: key) }
+  func superEncoder() -> any Encoder { encoder(PathKey.superKey, continues: false) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(key, continues: false) }
 
-  /// An encoder for a member: it continues the value that the member has, or begins a new one.
-  private func nestedEncoder(_ key: Key) -> ValueEncoder {
-    encoder(key) { known, context in context.text.value(of: known, in: id, key) }
-  }
-
-  /// An encoder for a new value of a member, which replaces the value that it has.
-  private func superEncoder(named key: some CodingKey) -> ValueEncoder {
-    encoder(key) { known, context in
-      let edit = context.text.startReplacement()
-      let node = context.text.beginValue(of: known, in: id, key)
-      context.text.replace(known, by: edit, node.index)
-      return node
-    }
-  }
-
-  /// - Parameter continued: the node for a member that is there already.
-  private func encoder(_ key: some CodingKey, _ continued: (Int, EncodingContext) -> NodeID) -> ValueEncoder {
+  /// An encoder for a member that can be written to until its object's value has ended.
+  ///
+  /// - Parameter continues: whether it continues the value that the member has, if any, and does not replace it.
+  private func encoder(_ key: some CodingKey, continues: Bool) -> ValueEncoder {
     let context = context
-    let node = context.deferringErrors(of: id) {
-      let known = try beginMember(key, context)
-      return known < 0 ? context.text.beginValue(of: known, in: id, key) : continued(known, context)
-    }
-    return ValueEncoder(context: context, id: node)
+    let new = context.tree.add(.empty, in: writer.node, key: context.tree.keep(key))
+    return ValueEncoder(context: context, node: link(new, key, context, continues: continues))
+  }
+
+  @inline(__always) @discardableResult
+  private func link(
+    _ value: Int, _ key: some CodingKey, _ context: EncodingContext, continues: Bool = false
+  ) -> Int {
+    let name = writer.convertsNames ? context.converted(key, in: writer.node) : key.stringValue
+    return context.tree.link(
+      value, to: writer.node, named: name, isUnordered: writer.isUnordered, continues: continues)
   }
 }
 
@@ -119,38 +83,23 @@ final class ObjectWriter: ContainerState {
   let unowned: UnretainedReference<EncodingContext>
   var owned: EncodingContext?
   // Unchecked, because every member that is written needs it.
-  @exclusivity(unchecked) var id: NodeID
-  /// Whether a dictionary of the standard library encodes itself here.
+  @exclusivity(unchecked) var node: Int
+  /// Whether the members are those of a dictionary.
   let isUnordered: Bool
-  /// Whether a dictionary is encoded into an object without members.
-  let isUnique: Bool
   let convertsNames: Bool
 
   /// Owns the context.
-  init(_ context: EncodingContext, _ id: NodeID, keys: any CodingKey.Type) {
+  init(_ context: EncodingContext, _ node: Int, isUnordered: Bool, areNamesData: Bool = false) {
     unowned = UnretainedReference(context)
     owned = context
-    self.id = id
-    isUnordered = ObjectIdentifier(keys) == context.dictionaryKey
-    isUnique = false
-    convertsNames = context.convertsKeys
-  }
-
-  /// The members of a dictionary, whose names are data: no strategy converts them.
-  init(dictionaryIn encoder: ValueEncoder) {
-    let context = encoder.context
-    unowned = UnretainedReference(context)
-    owned = context
-    id = context.open(.object, as: encoder.id)
-    isUnordered = true
-    let node = context.text.node(of: id)
-    isUnique = node >= 0 && context.text[node].count == 0
-    convertsNames = false
+    self.node = node
+    self.isUnordered = isUnordered
+    convertsNames = context.convertsKeys && !areNamesData
   }
 
   static let isBoxed: Bool = {
-    let context = EncodingContext(strategies: CodingStrategies(), userInfo: [:], dictionaryKey: nil)
-    let writer = ObjectWriter(context, .none, keys: PathKey.self)
+    let context = EncodingContext(unorderedKeys: nil)
+    let writer = ObjectWriter(context, 0, isUnordered: false)
     return isOneReference(KeyedEncodingContainer(ObjectContainer<PathKey>(writer)))
   }()
 }

@@ -12,9 +12,7 @@ public final class RecordEncoder {
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
-  /// Whether its texts are for sorting only: see ``EncodedCollection``.
-  var isForSorting = false
-  private var context: EncodingContext?
+  private(set) var context: EncodingContext?
 
   /// An encoder with the strategies that `JSONEncoder` begins with.
   public init() {}
@@ -36,15 +34,12 @@ public final class RecordEncoder {
   ///   traps, for example if two values are encoded in one place. The model's own errors are thrown unchanged. In both
   ///   cases, `output` is unchanged.
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
-    let context = unusedContext()
     try strategies.checkKeysEncode(value)
-    context.text.sortsMembers = outputFormatting.contains(.sortedKeys)
-    context.isForSorting = isForSorting
     let isPlain =
       outputFormatting.contains(.withoutEscapingSlashes) && !outputFormatting.contains(.prettyPrinted)
-    guard !isPlain else { return try context.encode(value, into: &output) }
+    guard !isPlain else { return try encodeCompact(value, into: &output) }
     var compact: [UInt8] = []
-    try context.encode(value, into: &compact)
+    try encodeCompact(value, into: &compact)
     if !outputFormatting.contains(.withoutEscapingSlashes) {
       compact = RecordEncoder.escapingSlashes(compact)
     }
@@ -55,14 +50,22 @@ public final class RecordEncoder {
     }
   }
 
+  private func encodeCompact(_ value: some Encodable, into output: inout [UInt8]) throws {
+    defer { if isKnownUniquelyReferenced(&context) { context?.removeAll() } else { context = nil } }
+    try unusedContext().encode(value, into: &output)
+  }
+
   /// The context for the next value. The last one is reused unless something holds it: a container that a model has
   /// kept, or an `encode(to:)` that is running and encodes another value with this encoder.
   private func unusedContext() -> EncodingContext {
-    if isKnownUniquelyReferenced(&context), let context { return context }
-    let new = EncodingContext(
-      strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
-    context = new
-    return new
+    if !isKnownUniquelyReferenced(&context) { context = nil }
+    let unused =
+      context
+      ?? EncodingContext(
+        strategies: strategies, userInfo: userInfo, unorderedKeys: EncodingContext.dictionaryKeys)
+    context = unused
+    unused.tree.sortsMembers = outputFormatting.contains(.sortedKeys)
+    return unused
   }
 
   /// The JSON with `\/` for every slash. A compact text has slashes in strings only, and none of them is escaped.

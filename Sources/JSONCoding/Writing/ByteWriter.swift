@@ -28,10 +28,6 @@ struct ByteWriter {
     buffer.shrink(to: ByteWriter.initialCapacity, above: 1 << 20)
   }
 
-  /// Drops the last bytes.
-  @inline(__always)
-  mutating func drop(_ last: Int) { count &-= last }
-
   /// Drops the bytes from `offset` on.
   @inline(__always)
   mutating func cut(to offset: Int) { count = offset }
@@ -73,9 +69,17 @@ struct ByteWriter {
     count &+= bytes.count
   }
 
+  /// Appends a part of another writer. Most are short: a few words take less time than a call.
   @inline(__always)
   mutating func append(_ other: ByteWriter, _ range: SourceRange) {
-    other.buffer.withBytes(range) { append($0) }
+    guard range.count <= 64 else { return other.buffer.withBytes(range) { append($0) } }
+    reserve(range.count)
+    var offset = 0
+    while offset < range.count {
+      buffer.store(other.buffer.word(at: range.start &+ offset), at: count &+ offset)
+      offset &+= 8
+    }
+    count &+= range.count
   }
 
   @inline(__always)
@@ -162,7 +166,7 @@ extension ByteWriter {
     append(uncheckedDigitsOf: decimal.digits)
     let point = count &- start &+ decimal.exponent
     // There are 15 digits at least, and 17 at most.
-    for _ in 0..<2 { drop(zerosAtEnd) }
+    for _ in 0..<2 { count &-= zerosAtEnd }
     let digitCount = count &- start
     if point > 0 {
       insert(1, of: .point, at: start &+ point)
@@ -187,7 +191,7 @@ extension ByteWriter {
     let start = count
     value.write(to: &self)
     if count &- start > 2, buffer[unchecked: count &- 1] == .zero, buffer[unchecked: count &- 2] == .point {
-      drop(2)
+      count &-= 2
     }
   }
 

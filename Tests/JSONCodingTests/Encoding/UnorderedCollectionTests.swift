@@ -49,14 +49,4 @@ struct UnorderedCollectionTests {
     let other = try encoded(JSONDecoder().decode(Node.self, from: Data(json.utf8)))
     #expect(other == json)
   }
-
-  @Test func sameElementFailsInEveryRun() throws {
-    var places: Set<String> = []
-    do {
-      _ = try encoded(Set([1.0, .infinity, 2, -.infinity]))
-    } catch let EncodingError.invalidValue(value, context) {
-      places.insert("\(value) \(context.codingPath.map(\.intValue))")
-    }
-    #expect(places == ["-inf [Optional(2)]"])
-  }
 }

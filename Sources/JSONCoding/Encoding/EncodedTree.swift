@@ -1,0 +1,381 @@
+/// The values that a model has encoded: names and scalars in one text, and a node for everything that has a place.
+///
+/// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`, the
+/// elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any order, and the
+/// JSON is written once, from the nodes.
+///
+/// As in Foundation's encoder, what a model writes to a value after its `encode(to:)` has returned is lost.
+struct EncodedTree {
+  struct Node: BitwiseCopyable {
+    enum Kind: BitwiseCopyable {
+      /// A value that can still become anything; written as `{}`.
+      case empty
+      case scalar
+      /// Scalars of an array that follow each other, with commas.
+      case scalars
+      case array, object
+    }
+
+    var kind: Kind
+    /// Whether it is a member that a dictionary has encoded.
+    var isUnordered = false
+    /// The elements that move together when the array is sorted: 1 in a set, 2 for keys with values; 0 to keep the order.
+    var sortedStride: UInt8 = 0
+    let depth: UInt16
+    let parent: Int32
+    /// The value whose `encode(to:)` writes this one: itself, or one around it.
+    let owner: Int32
+    /// Whether that has returned, if it is its own owner.
+    var isFinished = false
+    /// The index of its coding key among ``keys``, or -1 minus its index in an array.
+    var key: Int32
+    /// The node with the last value that was encoded for this member.
+    var value: Int32
+    var next: Int32 = -1
+    /// The first of its elements or members; also the root of the trie of members.
+    var first: Int32 = -1
+    var last: Int32 = -1
+    var count: Int32 = 0
+    /// Where a member's name is in the text: its quotes and the colon belong to it.
+    var nameCount: Int32 = 0
+    var nameStart = 0
+    /// Where a scalar is in the text.
+    var start = 0
+    var end = 0
+    var hash: UInt64 = 0
+    /// Members of the same object, by the highest bits of their hashes that are not used up, or -1.
+    var branches = SIMD4<Int32>(repeating: -1)
+
+    var nameInQuotes: SourceRange {
+      SourceRange(start: nameStart &+ 1, end: nameStart &+ Int(nameCount) &- 2)
+    }
+  }
+
+  private var nodes = UncheckedBuffer<Node>(capacity: 64)
+  private var count = 0
+  var text = ByteWriter()
+  private var output = ByteWriter()
+  private var keys: [any CodingKey] = []
+  /// Whether the members of every object are written in the order of their names.
+  var sortsMembers = false
+  private var hasEscapedNames = false
+  /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
+  private var order: [(word: UInt64, member: Int32)] = []
+  /// Numbers that no payload knows, so that it cannot choose names that collide.
+  private let secret = (seed: UInt64.random(in: 0 ... .max), factor: UInt64.random(in: 0 ... .max) | 1)
+
+  func deallocate() {
+    nodes.deallocate()
+    text.deallocate()
+    output.deallocate()
+  }
+
+  mutating func removeAll() {
+    count = 0
+    hasEscapedNames = false
+    nodes.shrink(to: 64, above: 1 << 14)
+    text.removeAll()
+    output.removeAll()
+    if !keys.isEmpty { keys.removeAll(keepingCapacity: keys.count < 1 << 14) }
+  }
+
+  // MARK: - Nodes
+
+  subscript(_ node: Int) -> Node {
+    @inline(__always) get { nodes[unchecked: node] }
+  }
+
+  @inline(__always)
+  func with(_ node: Int, _ change: (inout Node) -> Void) { nodes.with(node, change) }
+
+  /// A new value, which has no place in its parent yet.
+  ///
+  /// - Parameter isOwner: whether a separate `encode(to:)` writes it.
+  @inline(__always)
+  mutating func add(_ kind: Node.Kind, in parent: Int, key: Int, isOwner: Bool = false) -> Int {
+    let node = count
+    if node == nodes.capacity { nodes.grow(to: 2 * node) }
+    count &+= 1
+    nodes[unchecked: node] = Node(
+      kind: kind, depth: parent < 0 ? 0 : nodes[unchecked: parent].depth &+ 1,
+      parent: Int32(truncatingIfNeeded: parent),
+      owner: isOwner ? Int32(truncatingIfNeeded: node) : nodes[unchecked: parent].owner,
+      key: Int32(truncatingIfNeeded: key),
+      value: Int32(truncatingIfNeeded: node))
+    return node
+  }
+
+  /// Whether nothing more can be written to the node.
+  @inline(__always)
+  func isFinished(_ node: Int) -> Bool { nodes[unchecked: Int(nodes[unchecked: node].owner)].isFinished }
+
+  /// Keeps a coding key, and returns its index.
+  @inline(__always)
+  mutating func keep(_ key: some CodingKey) -> Int {
+    keys.append(key)
+    return keys.count &- 1
+  }
+
+  func path(of node: Int) -> [any CodingKey] {
+    var path: [any CodingKey] = []
+    var node = node
+    while node > 0 {
+      let key = Int(nodes[unchecked: node].key)
+      path.append(key < 0 ? PathKey(intValue: -1 - key) : keys[key])
+      node = Int(nodes[unchecked: node].parent)
+    }
+    return path.reversed()
+  }
+
+  /// Makes the node a scalar, whose text follows.
+  @inline(__always)
+  mutating func setScalar(_ node: Int, _ scalar: EncodedScalar) {
+    let start = text.count
+    text.append(scalar)
+    nodes.with(node) { ($0.kind, $0.start, $0.end) = (.scalar, start, text.count) }
+  }
+
+  // MARK: - Elements
+
+  /// Appends an element to the array, or a member to the object.
+  @inline(__always)
+  mutating func append(_ element: Int, to array: Int) {
+    if isFinished(array) { return }
+    let index = Int32(truncatingIfNeeded: element)
+    let last = Int(nodes[unchecked: array].last)
+    nodes.with(array) {
+      if last < 0 { $0.first = index }
+      $0.last = index
+      $0.count &+= 1
+    }
+    if last >= 0 { nodes.with(last) { $0.next = index } }
+  }
+
+  @inline(__always)
+  mutating func append(_ scalar: EncodedScalar, to array: Int) {
+    if isFinished(array) { return }
+    let last = Int(nodes[unchecked: array].last)
+    if last >= 0, nodes[unchecked: last].kind == .scalars, nodes[unchecked: last].end == text.count,
+      nodes[unchecked: array].sortedStride == 0
+    {
+      text.append(.comma)
+      text.append(scalar)
+      nodes.with(last) { $0.end = text.count }
+      nodes.with(array) { $0.count &+= 1 }
+    } else {
+      let element = add(.scalars, in: array, key: -1)
+      setScalar(element, scalar)
+      nodes.with(element) { $0.kind = .scalars }
+      append(element, to: array)
+    }
+  }
+
+  // MARK: - Members
+
+  /// Gives the value a name in the object. If a member has the name, the value replaces that one's, or continues it.
+  ///
+  /// The members are a trie of the hashes of their names, in which each has four branches.
+  /// - Returns: the value that the name has now.
+  @inline(__always) @discardableResult
+  mutating func link(
+    _ value: Int, to object: Int, named name: String, isUnordered: Bool, continues: Bool = false
+  ) -> Int {
+    if isFinished(object) { return value }
+    let start = text.count
+    text.append(quoted: name)
+    text.append(.colon)
+    let range = SourceRange(start: start, end: text.count)
+    let hash = hash(of: range)
+    let index = Int32(truncatingIfNeeded: value)
+    var place = Int(nodes[unchecked: object].first)
+    var rest = hash
+    while place >= 0 {
+      if nodes[unchecked: place].hash == hash, hasName(place, range) {
+        text.cut(to: start)
+        if continues, !takeContents(of: Int(nodes[unchecked: place].value), value) {
+          return Int(nodes[unchecked: place].value)
+        }
+        nodes.with(place) { $0.value = index }
+        return value
+      }
+      let branch = Int(truncatingIfNeeded: rest &>> 62)
+      let next = Int(nodes[unchecked: place].branches[branch])
+      if next < 0 { nodes.with(place) { $0.branches[branch] = index } }
+      place = next
+      rest &<<= 2
+    }
+    nodes.with(value) {
+      ($0.nameStart, $0.nameCount) = (start, Int32(truncatingIfNeeded: range.count))
+      ($0.hash, $0.isUnordered) = (hash, isUnordered)
+    }
+    if range.count != name.utf8.count &+ 3 { hasEscapedNames = true }
+    append(value, to: object)
+    return value
+  }
+
+  /// Moves what is in a finished value to a new one. Returns whether it is finished.
+  @inline(never)
+  private func takeContents(of old: Int, _ new: Int) -> Bool {
+    let contents = nodes[unchecked: old]
+    guard contents.kind == .scalar || isFinished(old) else { return false }
+    nodes.with(new) {
+      ($0.kind, $0.start, $0.end) = (contents.kind, contents.start, contents.end)
+      ($0.first, $0.last, $0.count) = (contents.first, contents.last, contents.count)
+      $0.sortedStride = contents.sortedStride
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func hasName(_ member: Int, _ name: SourceRange) -> Bool {
+    let start = nodes[unchecked: member].nameStart
+    return text.buffer.equals(
+      SourceRange(start: start, end: start &+ Int(nodes[unchecked: member].nameCount)), name)
+  }
+
+  @inline(__always)
+  private func hash(of name: SourceRange) -> UInt64 {
+    var hash = secret.seed
+    var offset = name.start
+    while offset < name.end {
+      let rest = name.end &- offset
+      let word = text.buffer.word(at: offset)
+      let masked = rest < 8 ? word & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1) : word
+      let product = (hash ^ masked).multipliedFullWidth(by: secret.factor)
+      hash = product.high ^ product.low
+      offset &+= 8
+    }
+    return hash
+  }
+
+  // MARK: - Writing
+
+  /// Appends the JSON of the first node to `bytes`.
+  mutating func write(into bytes: inout [UInt8]) {
+    write(0)
+    output.buffer.withBytes(SourceRange(start: 0, end: output.count)) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Recursive, as deep as values are nested.
+  private mutating func write(_ index: Int) {
+    let node = nodes.base + index
+    switch node.pointee.kind {
+    case .empty: output.append("{}")
+    case .scalar, .scalars:
+      output.append(text, SourceRange(start: node.pointee.start, end: node.pointee.end))
+    case .array:
+      output.append(.arrayStart)
+      if node.pointee.sortedStride > 0 {
+        writeSorted(node.pointee)
+      } else {
+        writeElements(from: Int(node.pointee.first), to: -1)
+      }
+      output.append(.arrayEnd)
+    case .object:
+      output.append(.objectStart)
+      writeMembers(node.pointee)
+      output.append(.objectEnd)
+    }
+  }
+
+  private mutating func writeElements(from first: Int, to end: Int) {
+    var element = first
+    while element != end {
+      if element != first { output.append(.comma) }
+      write(element)
+      element = Int(nodes[unchecked: element].next)
+    }
+  }
+
+  private mutating func writeMembers(_ object: Node) {
+    var member = Int(object.first)
+    while member >= 0 {
+      let base = order.count
+      while member >= 0, sortsMembers || nodes[unchecked: member].isUnordered {
+        order.append((word(of: member), Int32(truncatingIfNeeded: member)))
+        member = Int(nodes[unchecked: member].next)
+      }
+      if order.count == base {
+        writeMember(member)
+        member = Int(nodes[unchecked: member].next)
+      } else {
+        sortMembers(from: base)
+        for index in base..<order.count { writeMember(Int(order[index].member)) }
+        order.removeLast(order.count - base)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func writeMember(_ index: Int) {
+    if output.buffer[unchecked: output.count &- 1] != .objectStart { output.append(.comma) }
+    let member = nodes.base + index
+    let nameEnd = member.pointee.nameStart &+ Int(member.pointee.nameCount)
+    let isWhole = member.pointee.kind == .scalar && Int(member.pointee.value) == index
+    // A scalar follows its name in the text unless it has been encoded before it was given the name.
+    if isWhole, member.pointee.start == nameEnd {
+      return output.append(text, SourceRange(start: member.pointee.nameStart, end: member.pointee.end))
+    }
+    output.append(text, SourceRange(start: member.pointee.nameStart, end: nameEnd))
+    write(Int(member.pointee.value))
+  }
+
+  // MARK: - Sorting
+
+  /// The first eight bytes of a name, to be compared as a number. Zeros follow a shorter one: no name has a NUL without
+  /// an escape.
+  private func word(of member: Int) -> UInt64 {
+    let name = nodes[unchecked: member].nameInQuotes
+    return text.buffer.word(at: name.start).byteSwapped & ~(UInt64.max >> UInt64(8 * min(name.count, 8)))
+  }
+
+  /// Sorts members by the UTF-8 of their names.
+  private mutating func sortMembers(from base: Int) {
+    let (nodes, text, hasEscapes) = (nodes, text.buffer, hasEscapedNames)
+    func unescaped(_ member: Int32) -> String.UTF8View {
+      EscapedString.unescaped(in: text, nodes[unchecked: Int(member)].nameInQuotes, flags: .escaped).utf8
+    }
+    order.withUnsafeMutableBufferPointer {
+      var members = UnsafeMutableBufferPointer(rebasing: $0[base...])
+      members.sort {
+        if hasEscapes { return unescaped($0.member).lexicographicallyPrecedes(unescaped($1.member)) }
+        if $0.word != $1.word { return $0.word < $1.word }
+        return text.precedes(
+          nodes[unchecked: Int($0.member)].nameInQuotes, nodes[unchecked: Int($1.member)].nameInQuotes)
+      }
+    }
+  }
+
+  /// Writes the elements of a set sorted by their JSON: numbers by size, all else by bytes.
+  private mutating func writeSorted(_ array: Node) {
+    let start = output.count
+    var parts: [(number: Double?, key: [UInt8], rest: [UInt8])] = []
+    var element = Int(array.first)
+    while element >= 0 {
+      write(element)
+      let key = takeOutput(from: start)
+      element = Int(nodes[unchecked: element].next)
+      if array.sortedStride > 1, element >= 0 {
+        output.append(.comma)
+        write(element)
+        element = Int(nodes[unchecked: element].next)
+      }
+      let number = key.first == .quote ? nil : Double(String(decoding: key, as: UTF8.self))
+      parts.append((number, key, takeOutput(from: start)))
+    }
+    parts.sort {
+      if let left = $0.number, let right = $1.number, left != right { return left < right }
+      return $0.key.lexicographicallyPrecedes($1.key)
+    }
+    for part in parts {
+      if output.count > start { output.append(.comma) }
+      part.key.withUnsafeBytes { output.append($0) }
+      part.rest.withUnsafeBytes { output.append($0) }
+    }
+  }
+
+  private mutating func takeOutput(from start: Int) -> [UInt8] {
+    defer { output.cut(to: start) }
+    return output.buffer.withBytes(SourceRange(start: start, end: output.count)) { Array($0) }
+  }
+}

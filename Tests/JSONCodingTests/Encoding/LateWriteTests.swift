@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// Containers that a model keeps, and writes to when their values have ended: what `JSONEncoder` makes of it.
+@Suite struct LateWriteTests {
+  private final class Keeper: @unchecked Sendable {
+    var objects: [KeyedEncodingContainer<Name>] = []
+    var arrays: [any UnkeyedEncodingContainer] = []
+  }
+
+  private typealias Row = EncodingRow
+
+  /// A value with a container in it, which it leaves to `keeper`.
+  private static func kept(_ keeper: Keeper) -> Custom {
+    Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "x")
+      keeper.arrays.append(container.nestedUnkeyedContainer(forKey: "l"))
+      keeper.objects.append(container)
+    }
+  }
+
+  private static func write(_ keeper: Keeper) throws {
+    for index in keeper.arrays.indices {
+      try keeper.arrays[index].encode(2)
+      try keeper.arrays[index].encode(["k": [index]])
+      try keeper.objects[index].encode("late", forKey: "y")
+    }
+  }
+
+  static let rows: [EncodingRow] = [
+    Row(
+      "elements of an array", #"[{"l":[],"x":1},{"l":[],"x":1}]"#
+    ) {
+      let keeper = Keeper()
+      var container = $0.unkeyedContainer()
+      try container.encode(kept(keeper))
+      try container.encode(kept(keeper))
+      try write(keeper)
+    },
+    Row("elements of elements", #"[[[{"l":[],"x":1}]],3]"#) {
+      let keeper = Keeper()
+      var container = $0.unkeyedContainer()
+      try container.encode([[kept(keeper)]])
+      try container.encode(3)
+      try write(keeper)
+    },
+    Row("members", #"{"a":{"l":[],"x":1},"b":0}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(kept(keeper), forKey: "a")
+      try container.encode(0, forKey: "b")
+      try write(keeper)
+    },
+    Row("a dictionary in an array", #"[{"d":{"l":[],"x":1}},4]"#) {
+      let keeper = Keeper()
+      var container = $0.unkeyedContainer()
+      try container.encode(["d": kept(keeper)])
+      try container.encode(4)
+      try write(keeper)
+    },
+    Row("a container over a member that has ended", #"{"a":{"l":[3],"n":7,"x":1}}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(kept(keeper), forKey: "a")
+      var again = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try again.encode(7, forKey: "n")
+      var list = again.nestedUnkeyedContainer(forKey: "l")
+      try list.encode(3)
+      try write(keeper)
+    },
+    Row("a nested container, after values in it have ended", #"{"a":{"n":{"l":[],"x":1},"o":8}}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try nested.encode(kept(keeper), forKey: "n")
+      try write(keeper)
+      try nested.encode(8, forKey: "o")
+    },
+    Row("an element that wrote to its array", "[1,[2],3]") {
+      nonisolated(unsafe) let outer = $0
+      var list = $0.unkeyedContainer()
+      try list.encode(
+        Custom {
+          var list = outer.unkeyedContainer()
+          try list.encode(1)
+          try [2].encode(to: $0)
+        })
+      try list.encode(3)
+    },
+    Row("the next element writes to the one before", #"[{"l":[],"x":1},"next"]"#) {
+      let keeper = Keeper()
+      var container = $0.unkeyedContainer()
+      try container.encode(kept(keeper))
+      try container.encode(
+        Custom {
+          try write(keeper)
+          try "next".encode(to: $0)
+        })
+    },
+    Row("a value that was replaced", #"{"a":5}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(kept(keeper), forKey: "a")
+      try container.encode(5, forKey: "a")
+      try write(keeper)
+    },
+  ]
+
+  @Test(arguments: rows) func equalsFoundation(row: EncodingRow) throws {
+    #expect(try foundationEncoded(row.model) == row.outcome)
+    #expect(try encoded(row.model, by: encoder(sortsKeys: true)) == row.outcome)
+    #expect(try canonical(encoded(row.model)) == row.outcome)
+    #expect(try canonical(encoded([["k": row.model]])) == #"[{"k":\#(row.outcome)}]"#)
+  }
+
+  /// Writing after the whole value has ended is allowed, and changes nothing.
+  @Test func afterTheTopLevelValue() throws {
+    let keeper = Keeper()
+    let encoder = RecordEncoder()
+    let json = try encoded([LateWriteTests.kept(keeper)], by: encoder)
+    try LateWriteTests.write(keeper)
+    #expect(try encoded(["next"], by: encoder) == #"["next"]"#)
+    #expect(json == #"[{"x":1,"l":[]}]"#)
+  }
+
+  /// To ask for counts and paths changes nothing, also of containers whose values have ended.
+  @Test func askingChangesNothing() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      try list.encode([1, 2])
+      try list.encode(["k": [3]])
+      let object = list.nestedContainer(keyedBy: Name.self)
+      let late = container.superEncoder(forKey: "s")
+      try container.encode(list.count, forKey: "count")
+      let paths = [list.codingPath, object.codingPath, late.codingPath, container.codingPath]
+      try container.encode(paths.map { $0.map(\.stringValue) }, forKey: "paths")
+    }
+    let json =
+      #"{"l":[[1,2],{"k":[3]},{}],"s":{},"count":3,"paths":[["o","l"],["o","l","Index 2"],["o","s"],["o"]]}"#
+    #expect(try encoded(["o": model]) == #"{"o":\#(json)}"#)
+  }
+
+  /// A container that a model keeps from one value to another, and from one part of a value to the next.
+  @Test func keptContainers() throws {
+    final class Keeper: @unchecked Sendable { var container: KeyedEncodingContainer<Name>? }
+    func model(_ keeper: Keeper) -> some Encodable {
+      Custom {
+        var container = $0.container(keyedBy: Name.self)
+        var kept = keeper.container
+        try? kept?.encode(1, forKey: "late")
+        try container.encode([container.codingPath.count], forKey: "a")
+        keeper.container = container.nestedContainer(keyedBy: Name.self, forKey: "b")
+        try keeper.container?.encode(2, forKey: "c")
+        try container.encode(3, forKey: "d")
+      }
+    }
+    for sortsKeys in [false, true] {
+      let encoder = encoder(sortsKeys: sortsKeys)
+      let keeper = Keeper()
+      for _ in 0..<3 {
+        #expect(try encoded(model(keeper), by: encoder) == #"{"a":[0],"b":{"c":2},"d":3}"#)
+      }
+    }
+  }
+
+  /// What a model can notice of how it is encoded is what it notices of `JSONEncoder`: its code runs once, no call
+  /// throws that need not, and counts and paths are right.
+  @Test func modelsNoticeNothing() throws {
+    final class Runs: @unchecked Sendable { var count = 0 }
+    let runs = Runs()
+    let models: [Custom] = [
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        try! container.encode(1, forKey: "a")
+        try! container.encode(2, forKey: "a")
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "a")
+        try! ["q": 2].encode(to: encoder)
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        var first = container.nestedUnkeyedContainer(forKey: "a")
+        var second = container.nestedUnkeyedContainer(forKey: "b")
+        try second.encode(1)
+        for _ in 0..<10 where first.count < 3 { _ = first.nestedUnkeyedContainer() }
+        try container.encode(first.codingPath.map(\.stringValue), forKey: "path")
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        for number in 0..<1_100 { try! container.encode(number, forKey: Name(stringValue: "\(number)")) }
+      },
+    ]
+    for model in models {
+      runs.count = 0
+      let json = try encoded(model)
+      #expect(runs.count == 1)
+      #expect(try canonical(json) == canonical(foundationEncoded(model)))
+    }
+  }
+}
