@@ -51,8 +51,8 @@ package enum DataNames {
     name.wholeMatch(of: /[1-5](?:[0-9]{2}|XX)|default/) != nil
   }
 
-  /// `Ab3dEf9hIjKlMnOp`: letters of both cases and digits, of which few are in runs of small letters as long as words, as
-  /// in `shippingAddressLine1`.
+  /// `Ab3dEf9hIjKlMnOp`: letters of both cases and digits. Words would show as runs of small letters, as in
+  /// `shippingAddressLine1`.
   private static func isRandom(_ name: String) -> Bool {
     guard name.wholeMatch(of: /[0-9A-Za-z]{16,}/) != nil, name.contains(/[0-9]/), name.contains(/[a-z]/),
       name.contains(/[A-Z]/)
@@ -62,13 +62,12 @@ package enum DataNames {
   }
 }
 
-/// A kind of JSON value.
+/// A kind of JSON value other than null.
 package enum ValueKind: Hashable {
   case bool, number, string, array, object
 }
 
 extension JSONShape {
-  /// The kinds of the values, null apart.
   package var kinds: [ValueKind] {
     var kinds: [ValueKind] = []
     if booleans > 0 { kinds.append(.bool) }

@@ -78,39 +78,27 @@ extension JSONShape {
     guard let way = members.list.first(where: { $0.name == ancestor.name })?.shape,
       isNext || way.objects > 0 || way.element != nil
     else { return false }
-    let names = Dictionary(
-      members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-    guard variants.isEmpty, other.variants.isEmpty, !isTagged(otherwiseThan: other) else { return false }
-    var common = 0
-    for member in other.members.list {
-      guard let own = names[member.name] else { continue }
-      guard own.isLike(member.shape) else { return false }
-      common += 1
-    }
-    return common * 4 >= min(names.count, other.members.list.count) * 3
+    return variants.isEmpty && other.variants.isEmpty && !isTagged(otherwiseThan: other)
+      && hasNames(of: other, share: 3)
+      && other.members.list.allSatisfy { members[$0]?.isLike($0.shape) ?? true }
   }
 
   /// Whether the values may be of one type, as far as a short look tells.
   private func isLike(_ other: JSONShape) -> Bool {
-    let (left, right) = (scalarKinds, other.scalarKinds)
-    guard left.isEmpty || right.isEmpty || left == right else { return false }
+    guard kinds.isEmpty || other.kinds.isEmpty || kinds == other.kinds else { return false }
+    guard let own = element, let others = other.element else { return hasNames(of: other, share: 2) }
     // A page of something else has the names of this one.
-    if let own = element, let others = other.element {
-      return own.hasNames(of: others, share: 3) && !own.isTagged(otherwiseThan: others)
-        && own.members.list.allSatisfy { member in
-          let same = others.members.list.first { $0.name == member.name }
-          return same.map { member.shape.hasNames(of: $0.shape, share: 2) } ?? true
-        }
-    }
-    return hasNames(of: other, share: 2)
+    return own.hasNames(of: others, share: 3) && !own.isTagged(otherwiseThan: others)
+      && own.members.list.allSatisfy { member in
+        others.members[member].map { member.shape.hasNames(of: $0, share: 2) } ?? true
+      }
   }
 
-  /// Whether the objects have half (2) or three quarters (3) of the names of those that have fewer.
+  /// Whether the smaller objects share half (2) or three quarters (3) of their names with the larger ones.
   private func hasNames(of other: JSONShape, share: Int) -> Bool {
-    guard !members.list.isEmpty, !other.members.list.isEmpty else { return true }
-    let names = Set(members.list.map(\.name))
-    let common = other.members.list.count { names.contains($0.name) }
-    return common * 4 >= min(names.count, other.members.list.count) * share
+    let counts = (members.list.count, other.members.list.count)
+    guard counts.0 > 0, counts.1 > 0 else { return true }
+    return other.members.list.count { members[$0] != nil } * 4 >= min(counts.0, counts.1) * share
   }
 
   /// Members that say what an object is.
@@ -119,18 +107,10 @@ extension JSONShape {
   /// Whether the objects say that they are something else.
   private func isTagged(otherwiseThan other: JSONShape) -> Bool {
     members.list.contains { member in
-      guard Self.tags.contains(member.name), !member.shape.strings.values.isEmpty,
-        let same = other.members.list.first(where: { $0.name == member.name })?.shape,
-        !same.strings.values.isEmpty
-      else { return false }
-      return Set(member.shape.strings.values.map(\.text)).isDisjoint(with: same.strings.values.map(\.text))
+      guard Self.tags.contains(member.name), let same = other.members[member] else { return false }
+      let (texts, others) = (member.shape.strings.values.map(\.text), same.strings.values.map(\.text))
+      return !texts.isEmpty && !others.isEmpty && Set(texts).isDisjoint(with: others)
     }
-  }
-
-  /// What kinds of values there are, null apart.
-  private var scalarKinds: [Bool] {
-    let kinds = [booleans > 0, numbers.count > 0, stringCount > 0, arrays > 0, objects > 0]
-    return kinds.contains(true) ? kinds : []
   }
 
   /// Takes over the members of objects that are further inside.

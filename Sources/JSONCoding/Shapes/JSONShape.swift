@@ -181,7 +181,7 @@ package struct ShapeLimits: Codable, Sendable {
 
 /// The least and the greatest of some numbers.
 package struct Extent<Bound: Comparable & Codable & Sendable>: Codable, Sendable {
-  /// Nil if there are none.
+  /// Nil until a number is added.
   package private(set) var range: ClosedRange<Bound>?
 
   @inline(__always)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A summary of the numbers at one path.
 package struct NumberFacts: Codable, Sendable {
-  /// The number of integers: those that have neither fraction nor exponent.
+  /// The number of integers: no fraction and no exponent.
   package internal(set) var integers = 0
   /// How many have a fraction or an exponent, `1.0` and `1e2` included.
   package internal(set) var others = 0

@@ -1,7 +1,7 @@
 /// The members of the objects at one path, in the order in which their names have appeared.
 ///
-/// Names come in about the same order in every object, so a look-up begins after the last name found. Only on a miss,
-/// and only if there are many names, is a table searched.
+/// Names come in about the same order in every object, so a look-up begins after the last name found. Only a miss
+/// searches the table.
 package struct ShapeMembers {
   package struct Member {
     package let name: String
@@ -12,13 +12,10 @@ package struct ShapeMembers {
     let bytes: [UInt8]
   }
 
-  /// Up to this number of names, they are searched one after the other.
-  private static let fewNames = 16
-
   package private(set) var list: [Member] = []
   /// Where the next look-up begins.
   private var next = 0
-  /// Of many names, the first one with each hash.
+  /// The first name with each hash.
   private var table: [UInt32: Int] = [:]
 
   /// The shape of the members with the name at index `name` of the document; nil if the name is new.
@@ -47,12 +44,13 @@ package struct ShapeMembers {
   func index(of name: String, hash: UInt32) -> Int? { index(hash) { list[$0].name == name } }
 
   private func index(_ hash: UInt32, where matches: (Int) -> Bool) -> Int? {
-    if list.count > Self.fewNames {
-      guard let first = table[hash] else { return nil }
-      if matches(first) { return first }
-    }
+    guard let first = table[hash] else { return nil }
+    if matches(first) { return first }
     return list.indices.first { list[$0].hash == hash && matches($0) }
   }
+
+  /// The shape of the members with the same name as one of other objects.
+  subscript(_ other: Member) -> JSONShape? { index(of: other.name, hash: other.hash).map { list[$0].shape } }
 
   /// Adds a member with a new name.
   mutating func append(_ name: String, hash: UInt32, _ shape: JSONShape) {

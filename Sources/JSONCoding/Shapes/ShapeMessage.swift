@@ -1,7 +1,7 @@
 /// A shape as it goes to another process. ``ShapeRecorder/merge(_:)`` gives the same there as if that process had
 /// recorded the texts itself.
 ///
-/// It is a list of nodes, each after the one that it is part of, as a shape may be deeper than JSON can be nested.
+/// It is a list of nodes, each after its parent, as a shape may be deeper than JSON can be nested.
 /// Recursion is not sent: it is found when everything is counted.
 package struct ShapeMessage: Codable {
   private struct Node: Codable {
@@ -33,7 +33,7 @@ package struct ShapeMessage: Codable {
 
   /// JSON is nested 512 levels deep at most, and each may have a variant.
   private static let maximumDepth = 1024
-  /// No run counts as much. A model may write a message of its own, and numbers are added up.
+  /// No run counts as much. A model may forge a message, and numbers are added up.
   private static let maximumCount = 1 << 40
 
   /// Takes over everything that was recorded; the recorder is then empty.
@@ -99,7 +99,7 @@ package struct ShapeMessage: Codable {
 }
 
 extension ShapeFacts {
-  /// All that is added up when facts are merged.
+  /// The numbers that merging adds up.
   fileprivate var counts: [Int] {
     var counts = tallies.map(\.count)
     if let numbers { counts += [numbers.integers, numbers.others] }

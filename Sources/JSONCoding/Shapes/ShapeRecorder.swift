@@ -16,7 +16,7 @@ package final class ShapeRecorder {
   package let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
-  /// What is known of the types that a model has read.
+  /// The types that a model has read.
   private var types: [ObjectIdentifier: ReadType] = [:]
   // Of the document that is being added.
 
@@ -31,7 +31,7 @@ package final class ShapeRecorder {
     self.limits = limits
   }
 
-  /// What is known of a type that a model has read.
+  /// The facts about a type that a model has read.
   func readType(_ type: any Any.Type) -> ReadType {
     if let known = types[ObjectIdentifier(type)] { return known }
     let new = ReadType(type)
@@ -39,7 +39,7 @@ package final class ShapeRecorder {
     return new
   }
 
-  /// Everything that was recorded. Nothing is left; only what is known of types stays.
+  /// Hands out the recorded values and forgets them; the facts about types stay.
   func take() -> (shape: JSONShape?, decoded: Int, unparsed: Int) {
     defer { (shape, decoded, unparsed, nodes) = (nil, 0, 0, 0) }
     return (shape, decoded, unparsed)
@@ -240,7 +240,7 @@ package final class ShapeRecorder {
   ]
   private static let variantHashes = variantNames.map { NameHash.perProcess.hash($0) }
 
-  /// The most members of an object that are searched for the one that names its variant.
+  /// The most members of an object that are searched for its variant.
   private static let mostSearched = 24
   /// In bytes.
   private static let longestVariant = 40

@@ -18,9 +18,6 @@ package struct StringFacts: Codable, Sendable {
   package internal(set) var areDates = true
   package internal(set) var dateForms: TextForms = []
 
-  /// The place in ``distinct`` of the string found last.
-  private var last = 0
-
   private enum CodingKeys: String, CodingKey {
     case distinct = "v", forms = "f", areDates = "a", dateForms = "d"
   }
@@ -56,28 +53,18 @@ package struct StringFacts: Codable, Sendable {
     _ entry: Entry, isPlain: Bool, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
     _ site: () -> ShapeSite
   ) {
-    let text = isPlain ? nil : EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags)
-    func isSame(_ index: Int) -> Bool {
-      if distinct.all[index].content.isCut { return false }
-      let own = distinct.all[index].content.text
-      return text.map { own.utf8.elementsEqual($0.utf8) } ?? bytes.equals(entry.range, own)
+    let text = EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags)
+    let hash =
+      isPlain ? NameHash.shared.plainHash(in: bytes, entry.range) : NameHash.shared.hash(bytesOf: text)
+    let known = distinct.all.indices.first {
+      let content = distinct.all[$0].content
+      return content.hash == hash && (content.isCut || content.text == text)
     }
-    if last >= distinct.all.count || !isSame(last) {
-      let hash = text.map(NameHash.shared.hash(bytesOf:)) ?? NameHash.shared.plainHash(in: bytes, entry.range)
-      let found = distinct.all.indices.first {
-        distinct.all[$0].content.hash == hash && (distinct.all[$0].content.isCut || isSame($0))
-      }
-      last = found ?? distinct.all.count
-      if found == nil {
-        let whole = text ?? bytes.string(entry.range)
-        let isCut = whole.utf8.count > limits.stringLength
-        let start = isCut ? String(whole.unicodeScalars.prefix(limits.stringLength)) + "…" : whole
-        distinct.append(Content(text: start, hash: hash, isCut: isCut), limits.strings, site())
-        if isCut { distinct.isTruncated = true }
-        return
-      }
-    }
-    distinct.all[last].count &+= 1
+    if let known { return distinct.all[known].count &+= 1 }
+    let isCut = text.utf8.count > limits.stringLength
+    let start = isCut ? String(text.unicodeScalars.prefix(limits.stringLength)) + "…" : text
+    distinct.append(Content(text: start, hash: hash, isCut: isCut), limits.strings, site())
+    if isCut { distinct.isTruncated = true }
   }
 
   mutating func merge(_ other: StringFacts, _ limits: ShapeLimits) {
@@ -85,7 +72,6 @@ package struct StringFacts: Codable, Sendable {
     forms.formIntersection(other.forms)
     dateForms.formUnion(other.dateForms)
     areDates = areDates && other.areDates
-    last = 0
   }
 }
 
@@ -93,11 +79,56 @@ extension Distinct.Value where Content == StringFacts.Content {
   package var text: String { content.text }
 }
 
-extension UncheckedBuffer<UInt8> {
-  /// Whether the bytes are those of the string, which is not copied.
-  @inline(__always)
-  fileprivate func equals(_ range: SourceRange, _ string: String) -> Bool {
-    string.utf8.withContiguousStorageIfAvailable { equals(range, $0) }
-      ?? self.string(range).utf8.elementsEqual(string.utf8)
+/// Different values at a path, counted while they are few.
+package struct Distinct<Content: Hashable & Codable & Sendable>: Codable, Sendable {
+  package struct Value: Codable, Sendable {
+    package let content: Content
+    package internal(set) var count = 1
+    package internal(set) var site: ShapeSite
+
+    private enum CodingKeys: String, CodingKey { case content = "v", count = "n", site = "p" }
+  }
+
+  /// In the order in which they appeared. If ``isTruncated``, the first ones, whose counts mean nothing; at least one
+  /// of them is not among as many known ones.
+  package internal(set) var all: [Value] = []
+  /// Whether there are more than the limit.
+  package internal(set) var isTruncated = false
+
+  private enum CodingKeys: String, CodingKey { case all = "a", isTruncated = "m" }
+
+  package init() {}
+
+  /// All values; none if they are many.
+  package var values: [Value] { isTruncated ? [] : all }
+
+  /// Whether a new value would be kept.
+  func hasRoom(_ limit: Int) -> Bool { all.count <= limit }
+
+  mutating func add(_ content: Content, _ limit: Int, _ site: () -> ShapeSite) {
+    if let found = all.firstIndex(where: { $0.content == content }) {
+      all[found].count += 1
+    } else if hasRoom(limit) {
+      append(content, limit, site())
+    }
+  }
+
+  mutating func append(_ content: Content, _ limit: Int, _ site: ShapeSite) {
+    all.append(Value(content: content, site: site))
+    isTruncated = isTruncated || all.count > limit
+  }
+
+  mutating func merge(_ other: Distinct, _ limit: Int) {
+    for value in other.all {
+      guard let found = all.firstIndex(where: { $0.content == value.content }) else {
+        all.append(value)
+        continue
+      }
+      all[found].count += value.count
+      all[found].site = ShapeSite.first(all[found].site, value.site) ?? value.site
+    }
+    all.sort { $0.site.place < $1.site.place }
+    isTruncated = isTruncated || other.isTruncated || all.count > limit
+    all.removeLast(max(0, all.count - limit - 1))
   }
 }
