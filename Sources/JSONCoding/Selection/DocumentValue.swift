@@ -36,7 +36,7 @@ package struct DocumentValue {
     return document.values(of: node).map { DocumentValue(document, $0) }
   }
 
-  /// The member's value; nil if there is none, or if this is no object.
+  /// The member's value; nil for an absent member and for anything but an object.
   package subscript(name: String) -> DocumentValue? {
     guard kind == .object, case let found = document.lookUp(name, in: node), found > 0 else { return nil }
     return DocumentValue(document, found + 1)

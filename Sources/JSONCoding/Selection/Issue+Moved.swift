@@ -28,12 +28,7 @@ extension Issue.Hint {
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
     case .unreachableKey(let member, let key, let reachable):
       .unreachableKey(member.moved(move), key: key, reachable: reachable)
-    case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
-      .absentKeys,
-      .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
-      .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .decodesWhenRunAgain, .absenceFits,
-      .otherNames, .leftOut:
-      self
+    default: self
     }
   }
 }
