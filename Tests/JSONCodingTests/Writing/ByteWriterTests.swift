@@ -75,6 +75,9 @@ import Testing
     var generator = SystemRandomNumberGenerator()
     let values = (0..<20_000).map { _ in Double(bitPattern: generator.next()) }.filter(\.isFinite)
     #expect(try encoded(values) == foundationEncoded(values))
+    let floats = values.map { Float(bitPattern: UInt32(truncatingIfNeeded: $0.bitPattern)) }.filter(
+      \.isFinite)
+    #expect(try encoded(floats) == foundationEncoded(floats))
     let integers = values.map { Int64(bitPattern: $0.bitPattern) >> Int64.random(in: 0..<64) }
     #expect(try encoded(integers) == foundationEncoded(integers))
     #expect(try encoded(integers.map(Double.init)) == foundationEncoded(integers.map(Double.init)))
