@@ -1,7 +1,13 @@
 /// The elements of an array.
 struct ArrayContainer: UnkeyedEncodingContainer {
   let context: EncodingContext
-  let node: Int
+  private let id: NodeID
+  var node: Int { context.tree.node(of: id) }
+
+  init(context: EncodingContext, node: Int) {
+    self.context = context
+    id = context.tree.id(of: node)
+  }
 
   var codingPath: [any CodingKey] { context.codingPath(of: node) }
   /// The coding path of the next element.
@@ -16,8 +22,9 @@ struct ArrayContainer: UnkeyedEncodingContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { elementPath }) {
       return context.tree.append(scalar, to: node)
     }
-    let element = try context.encode(model: value, in: node, key: -1 &- count)
-    context.tree.append(element, to: node)
+    let (array, keyCount) = (node, context.tree.keyCount)
+    let element = try context.encode(model: value, in: array, key: -1 &- count)
+    context.tree.append(ended: element, to: array, keyCount: keyCount)
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)

@@ -42,7 +42,8 @@ extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
     if Key.self == String.self {
       let node = encoder.context.open(.object, encoder.node)
       let object = ObjectContainer<DictionaryName>(
-        ObjectWriter(encoder.context, node, isUnordered: true, areNamesData: true))
+        ObjectWriter(
+          encoder.context, encoder.context.tree.id(of: node), isUnordered: true, areNamesData: true))
       for (name, value) in reinterpret(value, as: [String: Value].self) {
         try object.encode(value, forKey: DictionaryName(stringValue: name))
       }

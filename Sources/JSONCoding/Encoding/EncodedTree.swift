@@ -4,14 +4,15 @@
 /// elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any order, and the
 /// JSON is written once, from the nodes.
 ///
-/// As in Foundation's encoder, what a model writes to a value after its `encode(to:)` has returned is lost.
+/// As in Foundation's encoder, what a model writes to a value after its `encode(to:)` has returned is lost. So an element
+/// that has ended is text, and its nodes make room for the next one's.
 struct EncodedTree {
   struct Node: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
       /// A value that can still become anything; written as `{}`.
       case empty
       case scalar
-      /// Scalars of an array that follow each other, with commas.
+      /// Elements that follow each other and are in the text, with commas.
       case scalars
       case array, object
     }
@@ -23,6 +24,8 @@ struct EncodedTree {
     var sortedStride: UInt8 = 0
     let depth: UInt16
     let parent: Int32
+    /// Tells the node from others that have had its place.
+    let generation: Int32
     /// The value whose `encode(to:)` writes this one: itself, or one around it.
     let owner: Int32
     /// Whether that has returned, if it is its own owner.
@@ -39,7 +42,7 @@ struct EncodedTree {
     /// Where a member's name is in the text: its quotes and the colon belong to it.
     var nameCount: Int32 = 0
     var nameStart = 0
-    /// Where a scalar is in the text.
+    /// Where a scalar is in the text; of an object or array, where the text was when it began.
     var start = 0
     var end = 0
     var hash: UInt64 = 0
@@ -56,6 +59,11 @@ struct EncodedTree {
   var text = ByteWriter()
   private var output = ByteWriter()
   private var keys: [any CodingKey] = []
+  private var generation: Int32 = 0
+  /// The value whose `encode(to:)` is running.
+  var current = 0
+  /// Whether the `encode(to:)` of a value has written to another one.
+  private var hasOutsideWrites = false
   /// Whether the members of every object are written in the order of their names.
   var sortsMembers = false
   private var hasEscapedNames = false
@@ -71,8 +79,8 @@ struct EncodedTree {
   }
 
   mutating func removeAll() {
-    count = 0
-    hasEscapedNames = false
+    (count, current) = (0, 0)
+    (hasEscapedNames, hasOutsideWrites) = (false, false)
     nodes.shrink(to: 64, above: 1 << 14)
     text.removeAll()
     output.removeAll()
@@ -96,18 +104,48 @@ struct EncodedTree {
     let node = count
     if node == nodes.capacity { nodes.grow(to: 2 * node) }
     count &+= 1
+    generation &+= 1
     nodes[unchecked: node] = Node(
       kind: kind, depth: parent < 0 ? 0 : nodes[unchecked: parent].depth &+ 1,
-      parent: Int32(truncatingIfNeeded: parent),
+      parent: Int32(truncatingIfNeeded: parent), generation: generation,
       owner: isOwner ? Int32(truncatingIfNeeded: node) : nodes[unchecked: parent].owner,
       key: Int32(truncatingIfNeeded: key),
-      value: Int32(truncatingIfNeeded: node))
+      value: Int32(truncatingIfNeeded: node), start: text.count)
     return node
   }
 
-  /// Whether nothing more can be written to the node.
+  /// Whether the value that the node is of has ended.
   @inline(__always)
   func isFinished(_ node: Int) -> Bool { nodes[unchecked: Int(nodes[unchecked: node].owner)].isFinished }
+
+  /// Whether something can be written to the node, which is about to happen.
+  @inline(__always)
+  mutating func takesWrite(_ node: Int) -> Bool {
+    let owner = Int(nodes[unchecked: node].owner)
+    if owner != current { hasOutsideWrites = true }
+    return !nodes[unchecked: owner].isFinished
+  }
+
+  func id(of node: Int) -> NodeID {
+    NodeID(place: Int32(truncatingIfNeeded: node), generation: nodes[unchecked: node].generation)
+  }
+
+  /// The node of a container: ``nowhere`` if that has been kept until its node was gone.
+  @inline(__always)
+  func node(of id: NodeID) -> Int {
+    let place = Int(id.place)
+    return place < count && nodes[unchecked: place].generation == id.generation ? place : Self.nowhere
+  }
+
+  /// Begins with the nodes of the whole value and of nothing.
+  mutating func addRoot() -> Int {
+    let root = add(.empty, in: -1, key: -1, isOwner: true)
+    let nowhere = add(.empty, in: root, key: -1, isOwner: true)
+    nodes.with(nowhere) { $0.isFinished = true }
+    return root
+  }
+
+  private static let nowhere = 1
 
   /// Keeps a coding key, and returns its index.
   @inline(__always)
@@ -119,7 +157,7 @@ struct EncodedTree {
   func path(of node: Int) -> [any CodingKey] {
     var path: [any CodingKey] = []
     var node = node
-    while node > 0 {
+    while node > Self.nowhere {
       let key = Int(nodes[unchecked: node].key)
       path.append(key < 0 ? PathKey(intValue: -1 - key) : keys[key])
       node = Int(nodes[unchecked: node].parent)
@@ -140,7 +178,7 @@ struct EncodedTree {
   /// Appends an element to the array, or a member to the object.
   @inline(__always)
   mutating func append(_ element: Int, to array: Int) {
-    if isFinished(array) { return }
+    guard takesWrite(array) else { return }
     let index = Int32(truncatingIfNeeded: element)
     let last = Int(nodes[unchecked: array].last)
     nodes.with(array) {
@@ -153,21 +191,42 @@ struct EncodedTree {
 
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar, to array: Int) {
-    if isFinished(array) { return }
+    guard takesWrite(array) else { return }
+    let element = beginText(in: array)
+    text.append(scalar)
+    nodes.with(element) { $0.end = text.count }
+  }
+
+  var keyCount: Int { keys.count }
+
+  /// Appends an element that has ended. If nothing else has been written since it began, when there were so many keys,
+  /// only its text stays.
+  mutating func append(ended element: Int, to array: Int, keyCount: Int) {
+    guard !hasOutsideWrites, takesWrite(array) else { return append(element, to: array) }
+    output.cut(to: 0)
+    write(element)
+    text.cut(to: nodes[unchecked: element].start)
+    count = element
+    keys.removeLast(keys.count - keyCount)
+    let element = beginText(in: array)
+    text.append(output, SourceRange(start: 0, end: output.count))
+    nodes.with(element) { $0.end = text.count }
+  }
+
+  /// The node for an element whose text follows: that of the elements before it, if nothing is between.
+  @inline(__always)
+  private mutating func beginText(in array: Int) -> Int {
     let last = Int(nodes[unchecked: array].last)
     if last >= 0, nodes[unchecked: last].kind == .scalars, nodes[unchecked: last].end == text.count,
       nodes[unchecked: array].sortedStride == 0
     {
       text.append(.comma)
-      text.append(scalar)
-      nodes.with(last) { $0.end = text.count }
       nodes.with(array) { $0.count &+= 1 }
-    } else {
-      let element = add(.scalars, in: array, key: -1)
-      setScalar(element, scalar)
-      nodes.with(element) { $0.kind = .scalars }
-      append(element, to: array)
+      return last
     }
+    let element = add(.scalars, in: array, key: -1)
+    append(element, to: array)
+    return element
   }
 
   // MARK: - Members
@@ -180,7 +239,7 @@ struct EncodedTree {
   mutating func link(
     _ value: Int, to object: Int, named name: String, isUnordered: Bool, continues: Bool = false
   ) -> Int {
-    if isFinished(object) { return value }
+    guard takesWrite(object) else { return value }
     let start = text.count
     text.append(quoted: name)
     text.append(.colon)
@@ -252,6 +311,7 @@ struct EncodedTree {
 
   /// Appends the JSON of the first node to `bytes`.
   mutating func write(into bytes: inout [UInt8]) {
+    output.cut(to: 0)
     write(0)
     output.buffer.withBytes(SourceRange(start: 0, end: output.count)) { bytes.append(contentsOf: $0) }
   }
@@ -378,4 +438,10 @@ struct EncodedTree {
     defer { output.cut(to: start) }
     return output.buffer.withBytes(SourceRange(start: start, end: output.count)) { Array($0) }
   }
+}
+
+/// The node of a container, as long as it is there.
+struct NodeID {
+  let place: Int32
+  let generation: Int32
 }

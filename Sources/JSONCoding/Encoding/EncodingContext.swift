@@ -41,9 +41,9 @@ final class EncodingContext {
     defer { containers.releaseKept() }
     let root = newRoot()
     try root.encode(value)
-    tree.with(root.node) { $0.isFinished = true }
+    tree.with(0) { $0.isFinished = true }
     if let failure { throw failure }
-    if tree[root.node].kind == .empty {
+    if tree[0].kind == .empty {
       throw invalid(value, at: -1, "Top-level \(Value.self) did not encode any values.")
     }
     tree.write(into: &bytes)
@@ -56,7 +56,7 @@ final class EncodingContext {
 
   /// An encoder for a value in no other.
   func newRoot() -> ValueEncoder {
-    ValueEncoder(context: self, node: tree.add(.empty, in: -1, key: -1, isOwner: true))
+    ValueEncoder(context: self, node: tree.addRoot())
   }
 
   // MARK: - Values
@@ -66,6 +66,9 @@ final class EncodingContext {
   /// - Throws: what the model throws.
   func encode<Value: Encodable>(model value: Value, in parent: Int, key: Int) throws -> Int {
     let node = tree.add(.empty, in: parent, key: key, isOwner: true)
+    let outer = tree.current
+    tree.current = node
+    defer { tree.current = outer }
     try encode(model: value, as: node)
     tree.with(node) { $0.isFinished = true }
     return node
@@ -90,7 +93,7 @@ final class EncodingContext {
 
   /// Checks that nothing has been encoded into the node.
   func checkEmpty(_ node: Int) throws {
-    guard tree[node].kind == .empty, !tree.isFinished(node) else {
+    guard tree[node].kind == .empty, tree.takesWrite(node) else {
       throw invalid((), at: node, EncodingContext.anotherValue)
     }
   }
@@ -98,14 +101,15 @@ final class EncodingContext {
   /// A container over the object.
   @inline(__always)
   func container<Key: CodingKey>(keyedBy keys: Key.Type, _ object: Int) -> KeyedEncodingContainer<Key> {
+    let id = tree.id(of: object)
     let index = containers.unused(ObjectIdentifier(keys))
-    if index < 0 { return newContainer(keyedBy: keys, object) }
-    return containers.container(index, as: KeyedEncodingContainer<Key>.self) { $0.node = object }
+    if index < 0 { return newContainer(keyedBy: keys, id) }
+    return containers.container(index, as: KeyedEncodingContainer<Key>.self) { $0.id = id }
   }
 
   @inline(never)
   private func newContainer<Key: CodingKey>(
-    keyedBy keys: Key.Type, _ object: Int
+    keyedBy keys: Key.Type, _ object: NodeID
   ) -> KeyedEncodingContainer<Key> {
     newestKeys = ObjectIdentifier(keys)
     let writer = ObjectWriter(self, object, isUnordered: ObjectIdentifier(keys) == unorderedKeys)
@@ -162,7 +166,13 @@ final class EncodingContext {
 /// The encoder of one node. It passes everything on to the context.
 struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   let context: EncodingContext
-  let node: Int
+  private let id: NodeID
+  var node: Int { context.tree.node(of: id) }
+
+  init(context: EncodingContext, node: Int) {
+    self.context = context
+    id = context.tree.id(of: node)
+  }
 
   var codingPath: [any CodingKey] { context.codingPath(of: node) }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
@@ -181,6 +191,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   func encodeNil() throws { try encode(scalar: .null) }
 
   func encode(scalar: EncodedScalar) throws {
+    let node = node
     try context.checkEmpty(node)
     context.tree.setScalar(node, scalar)
   }
@@ -189,6 +200,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath }) {
       return try encode(scalar: scalar)
     }
+    let node = node
     try context.checkEmpty(node)
     try context.encode(model: value, as: node)
   }

@@ -10,8 +10,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func encode(scalar: EncodedScalar, _ key: Key) {
     writer.unowned.with { context in
-      let node = context.tree.add(.scalar, in: writer.node, key: -1)
-      link(node, key, context)
+      let object = context.tree.node(of: writer.id)
+      let node = context.tree.add(.scalar, in: object, key: -1)
+      link(node, key, to: object, context)
       context.tree.setScalar(node, scalar)
     }
   }
@@ -42,8 +43,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Adds a member, which has its place when its value has been encoded: one that throws is not there.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
-    let node = try context.encode(model: value, in: writer.node, key: context.tree.keep(key))
-    link(node, key, context)
+    let object = writer.node
+    let node = try context.encode(model: value, in: object, key: context.tree.keep(key))
+    link(node, key, to: object, context)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -64,17 +66,18 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// - Parameter continues: whether it continues the value that the member has, if any, and does not replace it.
   private func encoder(_ key: some CodingKey, continues: Bool) -> ValueEncoder {
     let context = context
-    let new = context.tree.add(.empty, in: writer.node, key: context.tree.keep(key))
-    return ValueEncoder(context: context, node: link(new, key, context, continues: continues))
+    let object = writer.node
+    let new = context.tree.add(.empty, in: object, key: context.tree.keep(key))
+    return ValueEncoder(context: context, node: link(new, key, to: object, context, continues: continues))
   }
 
   @inline(__always) @discardableResult
   private func link(
-    _ value: Int, _ key: some CodingKey, _ context: EncodingContext, continues: Bool = false
+    _ value: Int, _ key: some CodingKey, to object: Int, _ context: EncodingContext, continues: Bool = false
   ) -> Int {
-    let name = writer.convertsNames ? context.converted(key, in: writer.node) : key.stringValue
+    let name = writer.convertsNames ? context.converted(key, in: object) : key.stringValue
     return context.tree.link(
-      value, to: writer.node, named: name, isUnordered: writer.isUnordered, continues: continues)
+      value, to: object, named: name, isUnordered: writer.isUnordered, continues: continues)
   }
 }
 
@@ -83,23 +86,25 @@ final class ObjectWriter: ContainerState {
   let unowned: UnretainedReference<EncodingContext>
   var owned: EncodingContext?
   // Unchecked, because every member that is written needs it.
-  @exclusivity(unchecked) var node: Int
+  @exclusivity(unchecked) var id: NodeID
   /// Whether the members are those of a dictionary.
   let isUnordered: Bool
   let convertsNames: Bool
 
+  var node: Int { unowned.with { $0.tree.node(of: id) } }
+
   /// Owns the context.
-  init(_ context: EncodingContext, _ node: Int, isUnordered: Bool, areNamesData: Bool = false) {
+  init(_ context: EncodingContext, _ id: NodeID, isUnordered: Bool, areNamesData: Bool = false) {
     unowned = UnretainedReference(context)
     owned = context
-    self.node = node
+    self.id = id
     self.isUnordered = isUnordered
     convertsNames = context.convertsKeys && !areNamesData
   }
 
   static let isBoxed: Bool = {
     let context = EncodingContext(unorderedKeys: nil)
-    let writer = ObjectWriter(context, 0, isUnordered: false)
+    let writer = ObjectWriter(context, NodeID(place: 0, generation: 0), isUnordered: false)
     return isOneReference(KeyedEncodingContainer(ObjectContainer<PathKey>(writer)))
   }()
 }
