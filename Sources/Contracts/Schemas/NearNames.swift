@@ -6,7 +6,7 @@ enum NearNames {
   /// How much of two names has to be alike, of 1.
   private static let least = 0.4
 
-  /// The nearest first: those with few typing errors, then those that have most pairs of letters in common.
+  /// The nearest first: names with few typing errors, then names with the most pairs of letters in common.
   static func list(_ name: String, among names: [String], most: Int = 5) -> [String] {
     let nearest = NearestName.find(name, in: names)
     let wanted = pairs(name)

@@ -20,7 +20,7 @@ package struct Schema {
     }
   }
 
-  /// The value inside of a document with this base and dialect, or with those that the value itself names.
+  /// A value inside the document, with this base and dialect unless the value names others.
   init(
     _ value: DocumentValue, in file: SchemaFile, of library: SchemaLibrary, base: String,
     dialect: SchemaDialect
@@ -206,7 +206,7 @@ package struct Schema {
   ]
   static let keywordsWithNames = ["dependencies", "dependentSchemas", "patternProperties", "properties"]
 
-  /// The schemas directly inside and those that it refers to, but no mere definitions.
+  /// The schemas directly inside and the targets of its references, but no mere definitions.
   func next() throws(SchemaError) -> [Schema] {
     var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
     for keyword in Self.keywords {

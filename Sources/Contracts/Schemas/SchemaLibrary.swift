@@ -130,7 +130,7 @@ package final class SchemaLibrary {
   {
     var uri = SchemaURI.resolve(relative, schema.base)
     if let found = resources[uri] { return root(of: found) }
-    // A schema may have a URI of a server and be in a folder with those that it refers to.
+    // A schema may have a URI of a server and be in one folder with the schemas it refers to.
     if SchemaURI.path(uri) == nil, !relative.hasPrefix("/") {
       let beside = SchemaURI.resolve(relative, schema.file.uri)
       if beside != relative { uri = beside }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Finds the schemas of a document that have names of their own: `$id`, `$anchor` and the like.
+/// Finds the named schemas of a document: `$id`, `$anchor` and the like.
 struct SchemaNames {
   let root: Schema
 

@@ -79,7 +79,7 @@ enum SchemaURI {
 
   // MARK: - Percent escapes
 
-  /// The text without its percent escapes, or as it is if one of them is none.
+  /// The text without its percent escapes, or unchanged if one of them is not valid.
   static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 
   private static func encoded(_ path: String) -> String {

@@ -4,7 +4,7 @@ import JSONCoding
 /// An alternative of a contract.
 struct ContractBranch {
   let schema: Schema
-  /// What has to hold if it is chosen.
+  /// The rules of the value if it is chosen.
   let value: ContractValue
   /// The last part of its reference.
   let reference: String?

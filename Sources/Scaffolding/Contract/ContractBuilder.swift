@@ -11,7 +11,7 @@ struct ContractBuilder {
   let kind: MessageKind
   var names = ContractNames()
   var declarations: [Declaration] = []
-  /// What a type is declared for: schemas, and which of the values that they allow.
+  /// The key of a declared type: schemas, and a part of the values they allow.
   struct Identity: Hashable {
     enum Part: Hashable { case all, objects, strings }
     let schemas: [Schema]
@@ -20,7 +20,7 @@ struct ContractBuilder {
 
   /// The types of what has been declared.
   private(set) var known: [Identity: Conclusion] = [:]
-  /// Declarations that turned out not to be separate types, and what they are.
+  /// Declarations that turned out not to be separate types, and their replacements.
   var replacements: [Int: SwiftType] = [:]
   /// The structures of variants, with the key that says which of them an object is.
   var tellers: [(number: Int, key: String)] = []
@@ -112,7 +112,7 @@ struct ContractBuilder {
     }
   }
 
-  /// What holds itself with no type of its own between can only be any JSON.
+  /// A value that holds itself with no declared type between can only be any JSON.
   mutating func inside(
     _ merged: MergedSchema, _ make: (inout ContractBuilder) throws(SchemaError) -> Conclusion
   ) throws(SchemaError) -> Conclusion {
@@ -171,7 +171,7 @@ struct ContractBuilder {
   }
 }
 
-/// OpenAPI's inheritance: a schema with a `discriminator` stands for those that have it in `allOf`.
+/// OpenAPI's inheritance: a schema with a `discriminator` stands for the schemas that list it in `allOf`.
 extension ContractBuilder {
   /// The type of an object of such a schema; nil if the schema is no such.
   mutating func family(of merged: MergedSchema, at place: ModelPlace) throws(SchemaError) -> Conclusion? {

@@ -1,7 +1,7 @@
 import Contracts
 import JSONCoding
 
-/// What a contract says of a value, down to the first alternatives that are types of their own.
+/// What a contract says of a value, down to the first alternatives that are separate types.
 struct ContractValue {
   /// What holds whichever alternative is chosen.
   private(set) var merged: MergedSchema
@@ -115,7 +115,7 @@ extension MergedSchema {
 }
 
 extension Schema {
-  /// Keywords that hold schemas which say what a value is.
+  /// Keywords whose schemas describe the value itself.
   fileprivate static let holders: Set<String> = [
     "id", "allOf", "discriminator", "type", "nullable", "x-nullable",
     "$dynamicRef", "$recursiveRef",

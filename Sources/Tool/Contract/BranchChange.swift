@@ -18,7 +18,7 @@ struct BranchChange {
   /// Whether null or nothing is there now.
   var isWithoutValue = false
 
-  /// The changes to try, the one that changes the least first.
+  /// The changes to try, the smallest first.
   ///
   /// - Parameters:
   ///   - path: in the value of the node.

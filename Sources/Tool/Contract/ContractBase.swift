@@ -49,9 +49,9 @@ struct ContractBase {
     }
   }
 
-  /// Sets all values that the model refuses to those that it is known to take, where the contract allows that.
+  /// Replaces each value that the model refuses by one it is known to take, where the contract allows that.
   ///
-  /// A large model has hundreds of such problems, each of which would need a trial of its own.
+  /// A large model has hundreds of such problems, and each would need a separate trial.
   ///
   /// - Returns: whether a problem has gone away by it.
   private mutating func setSamples() throws -> Bool {
@@ -80,7 +80,7 @@ struct ContractBase {
     return true
   }
 
-  /// Makes one change for each problem that goes away by it; false if there is none.
+  /// Makes one change for each problem that goes away by it; false if no problem does.
   private mutating func improve() throws -> Bool {
     var candidates: [(problem: Int, change: BranchChange)] = []
     for (number, problem) in problems.enumerated() {

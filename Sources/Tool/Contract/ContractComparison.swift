@@ -56,7 +56,7 @@ struct ContractComparison {
 
   /// Tries what differs in one place from the branches, and then takes its branches in their place.
   ///
-  /// - Parameter found: what the fullest payload has shown.
+  /// - Parameter found: the findings of the fullest payload.
   private mutating func vary(
     _ branches: inout [TriedBranch], _ variations: inout ContractVariations, _ trials: ContractTrials,
     _ validity: ContractValidity, _ found: Set<ProblemKey>

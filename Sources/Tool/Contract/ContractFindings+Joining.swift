@@ -5,7 +5,7 @@ import Runner
 
 /// One finding for what would be told again and again.
 extension ContractFindings {
-  /// The most that each have a finding of their own.
+  /// The most findings alike that are reported one by one.
   private static let mostAlone = 3
 
   /// The findings, with one for each object that lacks many keys, which is probably meant for another type; one for the

@@ -243,7 +243,7 @@ struct ContractFindings {
     guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
       return nil
     }
-    // Some of them are phrases with an article of their own.
+    // Some of them are phrases that have an article.
     guard expected.allSatisfy({ $0.isLetter || $0.isNumber || ".[]?<>:".contains($0) }) else {
       return expected
     }

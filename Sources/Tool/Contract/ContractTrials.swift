@@ -45,7 +45,7 @@ final class ContractTrials {
     }
   }
 
-  /// The values that the model needs in each payload instead of the ones that it refuses, by path.
+  /// The values that the model needs in each payload, by path; the model refuses others there.
   ///
   /// - Throws: `UsageError` if the model cannot run.
   func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {

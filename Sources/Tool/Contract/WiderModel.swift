@@ -13,7 +13,7 @@ struct WiderModel {
     let path: [PathComponent]
     /// The property, or the values that the contract lacks.
     let subjects: [String]
-    /// What the contract says of the property, and what the model does with it.
+    /// The contract's rule for the property, and how the model treats it.
     var words: (contract: String, model: String) = ("", "")
     /// Where the code declares it.
     fileprivate(set) var declared: Diagnostics.Declaration?
@@ -80,7 +80,7 @@ struct WiderModel {
 
   // MARK: - Values
 
-  /// The values of the model's samples that are not among those that the contract lists.
+  /// The values of the model's samples that the contract does not list.
   private func otherValues(_ text: RenderedNode) throws -> [Excess] {
     let samples = try trials.samples()
     var seen: Set<ContractSpot> = []

@@ -4,7 +4,7 @@ import Words
 
 /// The values without others in them that a contract allows.
 package enum AllowedValues {
-  /// The name that `type` has for it, in words.
+  /// The word that `type` uses, with its article.
   package static func phrase(_ word: String) -> String {
     switch word {
     case "object", "array", "integer": "an \(word)"

@@ -19,7 +19,7 @@ package struct ContractGrower {
   private var hasCutRecursion = false
   /// A pattern for which no string was found.
   private var unmatched: (schema: Schema, value: DocumentValue)?
-  /// A bound of numbers between whose bounds there is none.
+  /// A bound of a range that no number is in.
   private var crossed: (schema: Schema, value: DocumentValue)?
 
   /// What growers of the same contract share.
@@ -176,7 +176,7 @@ package struct ContractGrower {
     }
   }
 
-  /// Null where `nullable` stands without the `type` that it needs, as beside an `allOf`.
+  /// Null where `nullable` has no `type`, which it needs, as beside an `allOf`.
   private func meantNull(_ merged: MergedSchema) -> [ContractNode] {
     guard
       let schema = merged.schemas.first(where: { $0.isNullable && $0["type"] == nil }),

@@ -36,7 +36,7 @@ package final class ContractNode {
   package var isOneOfSeveral = false
   /// What else is allowed here.
   package var alternatives: [ContractNode] = []
-  /// Whether what it holds is varied, which is not worthwhile where it holds the same as another node.
+  /// Whether its contents are varied, which is not worthwhile where another node has the same contents.
   package var isVaried = true
 
   package init(_ form: Form, _ merged: MergedSchema, _ origin: ContractChange) {

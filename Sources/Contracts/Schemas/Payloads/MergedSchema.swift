@@ -5,7 +5,7 @@ import Words
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
 package struct MergedSchema {
   package private(set) var schemas: [Schema] = []
-  /// Alternatives, one of which has to be chosen: the schemas of `oneOf` and `anyOf`, and `then` and `else`.
+  /// Alternatives. A value has to match one of them: the schemas of `oneOf` and `anyOf`, and `then` and `else`.
   package private(set) var choices: [[Branch]] = []
   /// The values of properties that tell which branch a value belongs to.
   private(set) var discriminators: [String: SampleValue] = [:]
@@ -20,7 +20,7 @@ package struct MergedSchema {
   package struct Branch {
     package let schemas: [Schema]
     let spot: ContractSpot
-    /// What it is called: the last part of its reference, if it has one.
+    /// Its name: the last part of its reference, if it has one.
     package let name: String?
     let discriminator: (property: String, value: SampleValue)?
     /// The values of a property without which its condition is not met.
@@ -238,7 +238,7 @@ package struct MergedSchema {
     }
   }
 
-  /// The schemas of an array's first elements, and that of those that follow; nil if there may be none.
+  /// The schemas of an array's first elements, and the schema of the rest; nil if no more are allowed.
   package var elements: (first: [Schema], rest: Schema?) {
     get throws(SchemaError) {
       for schema in schemas {

@@ -22,7 +22,7 @@ struct NumberRange {
     format = merged.first("format")?.value.string
     let unit = step ?? (isInteger ? 1 : 0.5)
     for schema in merged.schemas {
-      // Up to draft 4, `exclusiveMinimum` is about `minimum`; later it is a bound of its own.
+      // Up to draft 4, `exclusiveMinimum` is about `minimum`; later it is a separate bound.
       for (keyword, exclusive, isLower) in [
         ("minimum", "exclusiveMinimum", true), ("maximum", "exclusiveMaximum", false),
       ] {
@@ -50,7 +50,7 @@ struct NumberRange {
     }
   }
 
-  /// Nil if there is none.
+  /// Nil if the range is empty.
   var usual: String? { text(near: 1) }
 
   /// Numbers at the bounds or, where there is no bound, unusually large ones, with the keyword that allows them.

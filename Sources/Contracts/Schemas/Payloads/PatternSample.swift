@@ -4,7 +4,7 @@
 /// text around a place is not looked at. The string is a proposal: whoever asks for it has to try whether it matches.
 struct PatternSample {
   private var rest: Substring
-  /// What the groups hold, by their numbers and names; nil for those that have not ended.
+  /// The text of the groups, by number and name; nil for a group that has not ended.
   private var groups: [(name: Substring?, text: String?)] = []
 
   private init(rest: Substring) { self.rest = rest }
@@ -47,7 +47,7 @@ struct PatternSample {
     }
   }
 
-  /// What a group, which has begun, holds; nothing for one that only looks around.
+  /// The text of a group that has begun; empty for a lookaround.
   private mutating func group() -> String? {
     var looksAround = false
     var number: Int?

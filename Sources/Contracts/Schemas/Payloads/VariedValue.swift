@@ -16,7 +16,7 @@ package struct VariedValue {
     render()
   }
 
-  /// What was changed in the payload; nil if that is not varied, or holds nothing.
+  /// The change to the payload; nil if nothing is varied there, or the value is empty.
   package init?(of payload: ContractPayload) {
     guard let node = payload.node, node.isVaried else { return nil }
     (self.node, path) = (node, payload.path)

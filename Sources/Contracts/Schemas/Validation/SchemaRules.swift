@@ -77,7 +77,7 @@ final class SchemaRules {
   }
 }
 
-/// A value as schemas compare values: numbers by what they are, strings by their scalars, objects in any order.
+/// A value as schemas compare values: numbers by their amount, strings by their scalars, objects in any order.
 indirect enum ExactValue: Hashable {
   case null
   case bool(Bool)

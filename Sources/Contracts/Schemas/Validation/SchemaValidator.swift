@@ -174,7 +174,7 @@ package final class SchemaValidator {
     let found = try rules.list(keyword).map { branch throws(SchemaError) in try apply(branch, to: value) }
     let valid = found.filter(\.isValid)
     if valid.isEmpty {
-      // The branch whose faults are deepest inside is likely the one that was meant.
+      // The branch with the deepest faults is likely the intended one.
       let inside = found.filter { $0.violations.allSatisfy { $0.path.count > path.count } }
       if inside.count == 1 { return Outcome(violations: inside[0].violations) }
       return Outcome(violations: [
