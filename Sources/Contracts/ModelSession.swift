@@ -60,6 +60,16 @@ final class ModelSession {
     }
   }
 
+  /// The verdict on a payload whose reads are not needed.
+  func verdict(on payload: SampleValue) -> Verdict {
+    guard !isOver else { return .refused(at: nil) }
+    requests -= 1
+    do { return try model.verdict(on: Array(payload.text.utf8)) } catch {
+      self.error = error
+      return .refused(at: nil)
+    }
+  }
+
   /// Notes the first place where each type takes a value: one in a payload that decodes, if there is any.
   private func learn(_ answer: Observation, _ payload: SampleValue) {
     for read in answer.reads where read.hasSucceeded {
@@ -172,11 +182,25 @@ final class ModelSession {
 package protocol ObservedModel: AnyObject {
   /// The model's reads of one payload.
   func observe(_ payload: [UInt8]) throws -> Observation
+  /// Whether the payload decodes: much less than its reads where it is large.
+  func verdict(on payload: [UInt8]) throws -> Verdict
   /// The JSON that the value of the payload encodes to; nil if it does not decode, or the model only decodes.
   func written(_ payload: [UInt8]) throws -> [UInt8]?
 }
 
+/// What a model makes of a payload.
+package enum Verdict {
+  case decodes
+  /// The path of the first problem; nil if the model has ended its process.
+  case refused(at: [PathComponent]?)
+}
+
 extension ObservedModel {
+  package func verdict(on payload: [UInt8]) throws -> Verdict {
+    let answer = try observe(payload)
+    return answer.decodes ? .decodes : .refused(at: answer.issue?.path)
+  }
+
   /// What the value of the payload encodes to, as a value.
   func writtenValue(_ payload: [UInt8]) throws -> SampleValue? {
     try written(payload).flatMap { SampleValue.parsed($0) }

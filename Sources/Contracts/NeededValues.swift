@@ -47,9 +47,10 @@ package final class NeededValuesSearch {
       let growth = Growth(session: session, type: 0)
       let next = growth.values(at: place, in: value).filter { candidate in
         guard let changed = value.with(candidate, at: place) else { return false }
-        let answer = session.observe(changed)
-        return answer.decodes
-          || answer.issue.map { $0.path != issue.path && !$0.path.starts(with: issue.path) } == true
+        switch session.verdict(on: changed) {
+        case .decodes: return true
+        case .refused(let path): return path.map { !$0.starts(with: issue.path) } == true
+        }
       }
       result.append(NeededValues(path: issue.path, values: next))
       guard let first = next.first, let changed = value.with(first, at: place) else { break }

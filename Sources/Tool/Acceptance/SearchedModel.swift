@@ -41,6 +41,11 @@ final class SearchedModel: ObservedModel {
     }
   }
 
+  func verdict(on payload: [UInt8]) throws -> Verdict {
+    guard let answer = try answer(to: payload, in: .none) else { return .refused(at: nil) }
+    return answer.issues.first { !$0.isWarning }.map { .refused(at: $0.path) } ?? .decodes
+  }
+
   func written(_ payload: [UInt8]) throws -> [UInt8]? {
     guard asked.model.isEncodable, let answer = try answer(to: payload, in: .json), !answer.value.isEmpty
     else { return nil }

@@ -123,10 +123,9 @@ package enum AllowedValues {
     return main
   }
 
-  /// So many bytes of a text of ASCII, again and again.
+  /// A text of so many bytes that repeats an ASCII one.
   private static func text(of count: Int, _ unit: String) -> String {
-    let bytes = Array(unit.utf8)
-    return String(decoding: (0..<count).map { bytes[$0 % bytes.count] }, as: UTF8.self)
+    String(String(repeating: unit, count: count / unit.utf8.count + 1).prefix(count))
   }
 
   /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
