@@ -85,6 +85,7 @@ package enum Conflicts {
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
     let quiet = OptionName.quiet.long
+    if settings.progress == .always { throw UsageError("with \(quiet), there is no progress to show") }
     if settings.color == .always, !settings.typedReports.contains(where: { $0.format == .text }) {
       throw UsageError("with \(quiet), there is no text to color")
     }

@@ -63,7 +63,7 @@ extension Option {
   ) { $0.color = $1 }
 
   static let progress = Option(
-    .progress, .choice("WHEN"), .report, with: [.excludes(.quiet)],
+    .progress, .choice("WHEN"), .report,
     "show progress on standard error: auto (the default), always or never"
   ) { $0.progress = $1 }
 }
