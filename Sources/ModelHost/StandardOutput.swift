@@ -12,6 +12,5 @@
 package enum StandardOutput {
   /// From now on, each line is written at once: none is lost with the process, and none is interleaved with another
   /// program's line.
-  /// program's line.
   package static func writeEachLine() { setvbuf(stdout, nil, _IOLBF, 0) }
 }

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Turns a record's issues into diagnostics, with messages, lines and columns, and excerpts.
 package struct IssueWording {
@@ -113,5 +114,127 @@ package struct IssueWording {
       if case .member = component, isPayloads { return .member("*") }
       return component
     }
+  }
+}
+
+/// The wording of a model's attempts to read a value.
+struct AttemptWording {
+  /// The help lines: each attempt once, in the order in which they were made.
+  let lines: [String]
+  /// The path to the value in which several attempts failed, each at a different place, if any. An attempt that fails
+  /// at the value itself, such as reading an object as a string, does not count.
+  let root: [PathComponent]?
+
+  private static let maximumLines = 5
+
+  /// - Parameters:
+  ///   - message: the message of an issue.
+  ///   - path: the path of an issue as shown.
+  init(
+    _ issue: Issue, isRedacted: Bool, message: (Issue) -> String, path: (Issue) -> [PathComponent]?
+  ) {
+    var lines: [String] = []
+    var failures: [[PathComponent]] = []
+    for attempt in issue.attempts {
+      failures.append(path(attempt.issue) ?? [])
+      var words = "tried as \(Self.name(of: attempt.shape)): "
+      words += Self.words(of: attempt, isRedacted: isRedacted, message)
+      if let place = path(attempt.issue), place != path(issue) { words += " " + JQPath.place(place) }
+      if !lines.contains(words) { lines.append(words) }
+    }
+    // Most issues have no attempts, and there are many.
+    root = failures.isEmpty ? nil : Self.root(of: failures + [path(issue) ?? []])
+    let more = issue.moreAttempts + max(0, lines.count - AttemptWording.maximumLines)
+    self.lines =
+      lines.prefix(AttemptWording.maximumLines)
+      + (more > 0 ? ["tried as \(Counted(more, "more shape"))"] : [])
+  }
+
+  private static func root(of failures: [[PathComponent]]) -> [PathComponent]? {
+    let common = failures.dropFirst().reduce(failures[0]) { zip($0, $1).prefix { $0 == $1 }.map(\.0) }
+    return Set(failures.filter { $0 != common }).count > 1 ? common : nil
+  }
+
+  private static func name(of shape: Issue.Attempt.Shape) -> String {
+    switch shape {
+    case .expected(let expected): expected.words
+    case .elements(let type): "[\(type.name)]"
+    case .owner(let keys): keys.nameOfOwner ?? "object"
+    }
+  }
+
+  private static func words(
+    of attempt: Issue.Attempt, isRedacted: Bool, _ message: (Issue) -> String
+  ) -> String {
+    var issue = attempt.issue
+    // The name of the shape implies the rest.
+    if issue.missingKey != nil {
+      issue.expected = nil
+      return message(issue)
+    }
+    if case .expected(let expected) = attempt.shape, issue.expected?.words == expected.words,
+      issue.words == nil
+    {
+      switch issue.kind {
+      case .typeMismatch, .valueNotFound:
+        return "found \(issue.found?.words(isRedacted: isRedacted) ?? "nothing")"
+      default: break
+      }
+    }
+    return message(issue)
+  }
+}
+
+/// Cuts the part of a line around a mark out of the text, while the text is still in memory.
+struct ExcerptCutter {
+  /// The number of bytes to keep on either side of the mark's start: more than any renderer shows.
+  private static let reach = 600
+
+  private let text: Text
+  private let lines: LineTable
+
+  init(_ text: Text, _ lines: LineTable) {
+    self.text = text
+    self.lines = lines
+  }
+
+  /// - Parameter others: other places to mark, as far as the excerpt contains them.
+  func excerpt(of range: SourceRange, and others: [SourceRange] = []) -> Excerpt {
+    let line = lines.lineRange(at: range.start)
+    let start = scalarStart(max(line.start, range.start - ExcerptCutter.reach), from: line.start)
+    let end = scalarStart(min(line.end, range.start + ExcerptCutter.reach), from: line.start)
+    let location = lines.location(of: range.start)
+    let shown = SourceRange(start: start, end: end)
+    return Excerpt(
+      line: location.line, text: text.string(shown), marked: scalars(of: range, in: shown),
+      alsoMarked: others.map { scalars(of: $0, in: shown) }.filter { !$0.isEmpty },
+      isClippedAtStart: start > line.start || beginsBeforeRecord(line),
+      isClippedAtEnd: end < line.end)
+  }
+
+  /// Whether the line begins before the record.
+  private func beginsBeforeRecord(_ line: SourceRange) -> Bool {
+    lines.location(of: line.start).column > 1
+  }
+
+  /// The nearest scalar boundary at or before `offset`, but not before `lowest`.
+  private func scalarStart(_ offset: Int, from lowest: Int) -> Int {
+    var offset = offset
+    while offset > lowest, text.byte(at: offset) & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+
+  /// The part of `range` that is shown, in scalars from the start of the excerpt.
+  private func scalars(of range: SourceRange, in shown: SourceRange) -> Range<Int> {
+    let start = min(max(range.start, shown.start), shown.end)
+    let end = min(max(range.end, start), shown.end)
+    let first = scalars(shown.start, start)
+    return first..<first + scalars(start, end)
+  }
+
+  /// The number of scalars in the bytes as a String, with invalid UTF-8 replaced by U+FFFD.
+  private func scalars(_ start: Int, _ end: Int) -> Int {
+    guard start < end else { return 0 }
+    return text.string(SourceRange(start: start, end: end)).unicodeScalars.count
   }
 }

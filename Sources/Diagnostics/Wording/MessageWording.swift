@@ -118,3 +118,71 @@ struct MessageWording {
     isRedacted ? "" : " " + QuotedValue.name(name)
   }
 }
+
+/// The message for a value that an enum does not accept.
+extension MessageWording {
+  /// Nil if the values that the enum accepts are unknown.
+  ///
+  /// - Parameter found: the words for the value.
+  func choicesMessage(of issue: Issue, found: String) -> String? {
+    guard let choices = issue.choices else { return nil }
+    guard let wanted = wantedChoice(of: issue) else {
+      let known = issue.caseNames?.known ?? []
+      let found = known.count > 1 ? list(known) : "no key"
+      return "invalid number of keys found, expected one of \(choices.list); found \(found)"
+    }
+    guard choices.kind == .keys else { return "expected \(wanted), found \(found)" }
+    guard let names = issue.caseNames else { return "expected \(wanted); found \(found)" }
+    let others = isRedacted ? Counted(names.unknown.count, "other key").description : list(names.unknown)
+    return "expected \(wanted); found \(others)"
+  }
+
+  /// The expected part of the message; nil if the message is about the number of keys.
+  func wantedChoice(of issue: Issue) -> String? {
+    guard let choices = issue.choices else { return nil }
+    if choices.kind != .keys { return "a value of \(issue.expectedWords ?? "the type")" }
+    guard let names = issue.caseNames else { return "an object with one of the keys \(choices.list)" }
+    if names.known.count > 1 || names.unknown.isEmpty { return nil }
+    return "one of the keys \(choices.list)"
+  }
+
+  /// `"circle" and "square"`, or `"a", "b" and "c"`.
+  private func list(_ names: [String]) -> String {
+    names.map { QuotedValue.string($0, isCut: false) }.listed()
+  }
+}
+
+extension Issue {
+  /// Whether the value has the right kind but matches no case of the enum.
+  var matchesNoCase: Bool {
+    guard case .dataCorrupted(let corruption) = kind else { return false }
+    if let choices { return choices.kind != .keys }
+    return if case .notARawValue = corruption { true } else { false }
+  }
+}
+
+extension Issue.Loss {
+  /// The lost value's type, `Item`, or "value" if the model tried several types.
+  var name: String { expected.contains(value) ? "value" : value.words }
+}
+
+extension Issue.Loss.Nothing {
+  /// The value as written, and its meaning.
+  var words: String {
+    switch self {
+    case .false: "false, used as an empty value"
+    case .emptyArray: "[], used as an empty value"
+    }
+  }
+}
+
+/// Messages about a key, shared by reports on records and descriptions of models.
+package enum KeyWording {
+  /// - Parameters:
+  /// - key: a key that no snake_case name converts to: `userID`.
+  /// - reachable: the name that results from the conversion: `userId`.
+  package static func unreachable(_ key: String, _ reachable: String) -> String {
+    "no key in snake case is read as \(key): name the property \(reachable), or give it the coding key "
+      + QuotedValue.name(reachable)
+  }
+}

@@ -207,15 +207,6 @@ package enum Destination: Hashable, Sendable {
   /// The end of the file at the path, which keeps its content.
   case end(ofFile: String)
 
-  /// Whether it is standard output or standard error, or the device of one.
-  package var isStandardStream: Bool {
-    switch self {
-    case .standardOutput, .standardError: true
-    case .end: false
-    case .file(let name): name == "/dev/stdout" || name == "/dev/stderr"
-    }
-  }
-
   /// A file, or standard output if the name is `-`.
   package init(typed name: String) {
     self = name == "-" ? .standardOutput : .file(name)
