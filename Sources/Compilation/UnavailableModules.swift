@@ -13,7 +13,7 @@ struct UnavailableModules {
   static func find(
     in names: Set<String>, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
   ) throws -> Set<String> {
-    let modules = names.subtracting(StandardNames.platform).subtracting(imported.map(\.name))
+    let modules = names.subtracting(StandardNames.here).subtracting(imported.map(\.name))
     if modules.isEmpty { return [] }
     var key = CacheKey()
     options.add(to: &key)

@@ -79,7 +79,7 @@ struct PackageRun {
   /// The code of the targets. Conditions see the targets' modules and the platform's.
   private func declaring(_ targets: [TargetChoice.Candidate], _ configuration: String) -> [DeclaringModule] {
     let own = Set(targets.map(\.target.module))
-    var conditions = run.options.conditions(modules: own.union(StandardNames.platform))
+    var conditions = run.options.conditions(modules: own.union(StandardNames.here))
     conditions.flags.formUnion(["SWIFT_PACKAGE"] + (configuration == "debug" ? ["DEBUG"] : []))
     return targets.map { candidate in
       DeclaringModule(

@@ -31,7 +31,7 @@ package struct CompilationMessages: Hashable, Sendable {
   package var isVerbose: Bool
   package var isQuiet: Bool
   package var isColored: Bool
-  /// Whether a line names the step that takes time; nil if somebody reads along.
+  /// Whether a line names the step that takes time; nil for only where somebody reads along.
   package var showsProgress: Bool?
   /// Whether a report on standard error describes the slice, which makes a note needless.
   package var reportsSlice: Bool

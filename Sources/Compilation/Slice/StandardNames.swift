@@ -103,12 +103,20 @@ enum StandardNames {
   /// Protocols that a type without members conforms to.
   static let kindred: Set<String> = ["Sendable", "Error", "Hashable", "Equatable"]
 
-  /// Modules that come with Swift.
+  /// Modules that come with Swift, on one system or another.
   static let platform: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
-    "Glibc",
-    "Observation", "RegexBuilder", "Swift", "Synchronization", "_Concurrency",
+    "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization", "_Concurrency",
   ]
+
+  /// Those that come with it on this system.
+  #if canImport(Darwin)
+    static let here = platform.subtracting([
+      "Glibc", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
+    ])
+  #else
+    static let here = platform.subtracting(["Darwin"])
+  #endif
 
   /// Attributes whose type has members that the compiler calls.
   static let attributesWithMembers: Set<String> = [

@@ -52,6 +52,7 @@ struct SourceSelection: Codable, Hashable {
     in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
+    key.add("form", "code")
     options.add(to: &key)
     key.add("extent", "\(extent)")
     key.add("module name", name ?? "")

@@ -22,6 +22,7 @@ struct TargetNameTests {
         .target(name: "Inner", dependencies: [.target(name: "Core", condition: .when(platforms: [.linux]))], path: "Core2/In"),
         .target(name: "my-kit", path: "Kit/Sources"), .target(name: "Comput" + name, path: "Other"),
         .executableTarget(name: "tool"), .testTarget(name: "ShopTests"),
+        .target(name: "Slash", path: "./Slashed/"), .target(name: "Old"),
       ])
     """
 
@@ -36,6 +37,7 @@ struct TargetNameTests {
     ("P/Sources/Shop/A.swift", "Shop"), ("P/Sources/Shop/deep/A.swift", "Shop"), ("P/Core/A.swift", "Core"),
     ("P/Core2/In/A.swift", "Inner"), ("P/Kit/Sources/A.swift", "my_kit"),
     ("P/Sources/tool/main.swift", "tool"), ("P/Tests/ShopTests/A.swift", "ShopTests"), ("P/A.swift", nil),
+    ("P/Slashed/A.swift", "Slash"), ("P/src/Old/A.swift", "Old"),
     // Where no manifest says it, the folder does.
     ("P/Sources/Made/A.swift", "Made"), ("App/Sources/My App/Views/A.swift", "My_App"),
     // A name that the program has, too.

@@ -73,11 +73,12 @@ struct ManifestTargets {
   /// The modules, with their folders below the package's.
   private(set) var folders: [(name: String, folder: String)] = []
 
-  /// The kinds of targets, with the folder that those are in whose path is not written.
+  /// The kinds of targets, with the folders in which SwiftPM looks for one without a path.
   private static let kinds = [
-    "target": "Sources", "executableTarget": "Sources", "macro": "Sources", "plugin": "Plugins",
-    "testTarget": "Tests",
+    "target": sources, "executableTarget": sources, "macro": sources, "plugin": ["Plugins"],
+    "testTarget": ["Tests"],
   ]
+  private static let sources = ["Sources", "Source", "src", "srcs"]
 
   /// None without a manifest.
   init(ofPackage folder: String) {
@@ -89,15 +90,23 @@ struct ManifestTargets {
     file.read(BuildConditions(modules: []))
     let tokens = file.tokens
     for number in tokens.indices.dropFirst().dropLast(2) where tokens[number - 1].isSymbol(".") {
-      guard let parent = Self.kinds[file.text(tokens[number])], tokens[number + 1].isSymbol("("),
+      guard let parents = Self.kinds[file.text(tokens[number])], tokens[number + 1].isSymbol("("),
         tokens[number + 1].match > 0
       else { continue }
       let arguments = Self.arguments(file, number + 2..<Int(tokens[number + 1].match))
       // The target of a dependency has neither folder nor dependencies.
       guard let name = arguments["name"] else { continue }
       let module = PackageDescription.module(ofTarget: name)
-      folders.append((module, arguments["path"] ?? "\(parent)/\(name)"))
+      folders += (arguments["path"].map { [Self.plain($0)] } ?? parents.map { "\($0)/\(name)" }).map {
+        (module, $0)
+      }
     }
+  }
+
+  /// The path as SwiftPM reads it: `Sources/App` for `./Sources/App/`, and `.` for the package's own folder.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   /// The string literals among the arguments of a call, by label.
