@@ -16,9 +16,16 @@ struct Program {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
+    // Each line that is tried as a correction may ask for the same type.
+    var declared: [String: DeclaredType?] = [:]
     let surroundings = Action.Surroundings(
       models: catalog.summaries, pages: Page.all.map(\.name), look: OperandContent.look,
-      declaring: DeclaringFiles.find, checks: ProjectChecks.names)
+      declaring: { name in
+        if let known = declared[name] { return known }
+        let found = DeclaringFiles.find(name)
+        declared[name] = .some(found)
+        return found
+      }, checks: ProjectChecks.names)
     switch Action.parse(words, surroundings) {
     case .failure(let error):
       Console.complain(error.text)

@@ -47,7 +47,7 @@ struct CommandLineReader {
   /// Whether `--version` is among the options, and not the value of one such as `--swiftc-flag`.
   private var asksForVersion: Bool {
     ArgumentScanner(words[start...], command.options).contains {
-      if case .unknown(letter: nil) = $0.kind { $0.typed == "--version" } else { false }
+      if case .unknown(letter: nil) = $0.kind { words[$0.index] == "--version" } else { false }
     }
   }
 
@@ -190,7 +190,11 @@ struct CommandLineReader {
         "FILE needs \(Quoted(needed.long)) with \(Quoted(command.name)), found \(Quoted(word))")
     }
     let taken = last == nil ? "no operands" : operandIsModel ? "a MODEL and no FILE" : "one operand"
-    return UsageError("\(Quoted(command.name)) takes \(taken), found \(Quoted(word))")
+    var sliced = words
+    if let index = words.lastIndex(of: word) { sliced.insert(OptionName.slice.long, at: index) }
+    return UsageError(
+      "\(Quoted(command.name)) takes \(taken), found \(Quoted(word))",
+      corrections: command == .list ? [sliced] : [])
   }
 
   private var operandIsModel: Bool {

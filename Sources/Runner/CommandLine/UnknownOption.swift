@@ -45,7 +45,8 @@ struct UnknownOption {
       return UsageError(
         "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
         hint: UsageError.help(isNamed ? command : others[0]),
-        corrections: oldSpellings + (others.count == 1 && !isNamed ? [[others[0].name] + words] : []))
+        corrections: oldSpellings
+          + (others.count == 1 && !isNamed && Command.named(name) == nil ? [[others[0].name] + words] : []))
     }
     let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
     return UsageError(
@@ -74,17 +75,33 @@ struct UnknownOption {
 
   /// The command line as it may have been meant if commands are spelled as options, as they once were.
   private var oldSpellings: [[String]] {
-    guard !isNamed else { return [] }
+    let next = value == nil && index + 1 < words.count ? words[index + 1] : nil
+    // The command's own name, with the value as its operand.
+    if isNamed {
+      return letter == nil && name == command.name ? [replaced(with: value.map { [$0] } ?? [])] : []
+    }
     if letter == "c" {
       let others = words[index].replacing("c", with: "", maxReplacements: 1)
       let rest = words[..<index] + (others == "-" ? [] : [others]) + words[(index + 1)...]
       return [[Command.check.name] + rest, Array(rest)]
     }
-    guard letter == nil, let meant = Command.named(name) else { return [] }
+    if letter != nil { return [] }
+    guard let meant = Command.named(name) else {
+      // `--contract-encoded` was an option of what is a command now.
+      guard let end = name.firstIndex(of: "-").map({ name[$0...].dropFirst() }) else { return [] }
+      return Command.allCases.filter { $0.options.option(long: end) != nil }
+        .sorted { name.hasPrefix($0.name) && !name.hasPrefix($1.name) }
+        .map { [$0.name] + replaced(with: ["--" + end]) }
+    }
     let options = value.map { [["--" + $0], ["-o", $0], [$0], []] } ?? [["-o"], []]
-    let lines = options.map { words[..<index] + $0 + words[(index + 1)...] }
+    var lines = options.map { replaced(with: $0) }
+    if let next { lines.insert(words[..<index] + ["--" + next] + words[(index + 2)...], at: 1) }
     // A check with --against or --contract has become another command.
     return lines.map { [meant.name] + $0 } + (meant == .check ? [Array(lines[lines.count - 1])] : [])
+  }
+
+  private func replaced(with replacement: [String]) -> [String] {
+    words[..<index] + replacement + words[(index + 1)...]
   }
 
   /// The line with other words instead of the option; a value stays.
@@ -94,6 +111,6 @@ struct UnknownOption {
       replacement[replacement.count - 1] += "=" + value
     }
     if letter != nil, words[index] != typed { return words }
-    return words[..<index] + replacement + words[(index + 1)...]
+    return replaced(with: replacement)
   }
 }

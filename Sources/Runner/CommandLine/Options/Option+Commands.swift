@@ -44,7 +44,10 @@ extension Option {
   static let slice = Option(
     .slice, .text("MODEL"), .command, with: [.needs(.source)],
     "print the Swift code that MODEL needs of the sources, with what was left out as comments"
-  ) { $0.slicedModel = $1 }
+  ) { settings, text throws(UsageError) in
+    guard TypeExpression(text) != nil else { throw UsageError("MODEL is not a type: \(Quoted(text))") }
+    settings.slicedModel = text
+  }
 
   // MARK: - sample and schema
 

@@ -50,7 +50,7 @@ package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable 
 extension OptionChoice {
   /// The words and their meanings, in order of declaration.
   package static var choices: [Choice] {
-    allCases.enumerated().map { Choice($1.rawValue, meanings[$0]) }
+    zip(allCases, meanings).map { Choice($0.rawValue, $1) }
   }
 }
 

@@ -92,7 +92,7 @@ package enum ColorChoice: String, OptionChoice {
 package enum ProgressChoice: String, OptionChoice {
   case auto, always, never
 
-  /// Nil for where somebody reads along.
+  /// Nil to show it only where somebody reads along.
   package var isShown: Bool? {
     switch self {
     case .auto: nil
