@@ -39,7 +39,7 @@ let package = Package(
       swiftSettings: settings),
     // Not `System`, which is the name of a module of Apple's.
     .target(name: "OperatingSystem", dependencies: ["Words"], swiftSettings: settings),
-    // Swift files, a folder or a package to a host program, cached. It knows nothing of JSON.
+    // Swift files, a folder or a package to a host program, cached. It knows nothing of payloads.
     .target(name: "Compilation", dependencies: ["OperatingSystem", "Words"], swiftSettings: settings),
     .target(
       name: "Runner",

@@ -1,7 +1,6 @@
 import Foundation
 import Runner
 import Words
-import Words
 
 /// Completes the last word of a command line: `decode-model completions SHELL -- WORD ...`, which
 /// the scripts for shells ask.

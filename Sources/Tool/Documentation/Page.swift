@@ -122,7 +122,7 @@ extension Page {
 
       MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.
 
-      The module has a name for code that names its own module, such as Turf.Point. SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME.
+      The module has a name for code that names its own module, such as Turf.Point. The nearest Package.swift above the file with MODEL says which target that is; it is read, not run. Where it does not say, the name is NAME in Sources/NAME.
 
       Your code is compiled without optimization, which would take longer than it saves: --swiftc-flag -O asks for it. With another compiler than the release was built with, the program's own part is not optimized either, and reads some megabytes a second; build and install decode-model with that compiler for large inputs.
 
