@@ -33,6 +33,11 @@ struct UnknownOption {
       return UsageError(
         message + UsageError.didYouMean("-" + typed), corrections: [replaced(by: "-" + typed)])
     }
+    if !isNamed, letter == nil, let meant = Command.named(name) {
+      return UsageError(
+        "\(message); \(Quoted(meant.name)) is a command", hint: UsageError.help(meant),
+        corrections: oldSpellings)
+    }
     let others = Command.allCases.filter {
       if let letter { $0.options.option(short: letter) != nil } else { $0.options.option(long: name) != nil }
     }
@@ -41,17 +46,24 @@ struct UnknownOption {
       let names = others.map { "\(Quoted($0.name))" }
       let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
       let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
-      // If no command was named, the only one that has the option is meant.
+      // If no command was named, a misspelt one is meant, or the only one that has the option.
       return UsageError(
         "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
         hint: UsageError.help(isNamed ? command : others[0]),
-        corrections: oldSpellings
-          + (others.count == 1 && !isNamed && Command.named(name) == nil ? [[others[0].name] + words] : []))
+        corrections: oldSpellings + misspelt
+          + (others.count == 1 && !isNamed ? [[others[0].name] + words] : []))
     }
     let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
     return UsageError(
       message + UsageError.didYouMean(near?.joined(separator: " ")), hint: UsageError.help(command),
       corrections: oldSpellings + corrections)
+  }
+
+  /// The line with the command that its first word nearly is.
+  private var misspelt: [[String]] {
+    guard !isNamed, index > 0, !words[0].hasPrefix("-") else { return [] }
+    let near = NearestName.find(words[0], in: Command.allCases.map(\.name))
+    return near.map { [[$0] + words.dropFirst()] } ?? []
   }
 
   /// The words that are probably meant: `--output json` for `--json`, `--policy` for `--against-policy`, `--output` for
@@ -83,7 +95,7 @@ struct UnknownOption {
     if letter == "c" {
       let others = words[index].replacing("c", with: "", maxReplacements: 1)
       let rest = words[..<index] + (others == "-" ? [] : [others]) + words[(index + 1)...]
-      return [[Command.check.name] + rest, Array(rest)]
+      return [[Command.check.name] + rest] + ofAnotherCommand(Array(rest))
     }
     if letter != nil { return [] }
     guard let meant = Command.named(name) else {
@@ -97,7 +109,16 @@ struct UnknownOption {
     var lines = options.map { replaced(with: $0) }
     if let next { lines.insert(words[..<index] + ["--" + next] + words[(index + 2)...], at: 1) }
     // A check with --against or --contract has become another command.
-    return lines.map { [meant.name] + $0 } + (meant == .check ? [Array(lines[lines.count - 1])] : [])
+    return lines.map { [meant.name] + $0 } + (meant == .check ? ofAnotherCommand(replaced(with: [])) : [])
+  }
+
+  /// The line, if decoding does not have one of its options: without a check, it would print values.
+  private func ofAnotherCommand(_ line: [String]) -> [[String]] {
+    let isOther = line.contains { word in
+      word.hasPrefix("--") && word.count > 2
+        && Command.decode.options.option(long: word.dropFirst(2).prefix { $0 != "=" }) == nil
+    }
+    return isOther ? [line] : []
   }
 
   private func replaced(with replacement: [String]) -> [String] {

@@ -208,6 +208,8 @@ import TestSupport
     Row("--schema=openapi song", "schema --openapi song"),
     Row("song --sample", "sample song"),
     Row("--sample full song", "sample --full song"),
+    Row("compar --against HEAD --source a User", "compare --against HEAD --source a User"),
+    Row("chekc --only users", "check --only users"),
     Row("--schema openapi song", "schema --openapi song"),
     Row(
       "--against-policy forward --against HEAD --source a User",
