@@ -60,6 +60,10 @@ package struct ProgramRun {
       // Complete, or not there.
       let draft = "\(file).\(getpid())"
       defer { unlink(draft) }
+      do throws(SystemError) { try OutputFile(.file(draft)).finish() } catch {
+        throw CannotOpen(name: file, purpose: "write", error: error)
+      }
+      unlink(draft)
       do {
         try FileManager.default.copyItem(atPath: path, toPath: draft)
       } catch {

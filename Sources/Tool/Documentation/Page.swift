@@ -174,7 +174,7 @@ extension Page {
 
       A check may also have a type, which replaces its name as MODEL, and options, written without dashes: {"checks": {"users": {"type": "[User]", "source": "Models", "dates": "iso8601", "lines": true, "valid": ["users.jsonl"]}}}. An option that may be given several times also takes an array. The options in the member defaults, beside checks, apply to all checks. Options of the command line win over those of the file.
 
-      A check with against or contract does what the commands compare and contract do, with or without files, and nothing else: {"SavedState": {"source": "Sources", "against": "origin/main"}}. It may also have policy, or encoded. A MODEL that the revision does not have is new there, and nothing is compared.
+      A check with against or contract does what the commands compare and contract do, with or without files, and nothing else: {"checks": {"SavedState": {"source": "Sources", "against": "origin/main"}}}. It may also have policy, or encoded. A MODEL that the revision does not have is new there, and nothing is compared.
 
       In globs, * matches any text and ? any one character of a name, [a-z] and [!a-z] match one character, and ** matches any number of folders without following links. Only a pattern that begins with a dot matches a name that does. The files of a glob are checked in the order of their names.
 
