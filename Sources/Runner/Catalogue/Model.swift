@@ -155,8 +155,8 @@ public struct ModelDescription: Sendable {
   /// The output of `describe`.
   ///
   /// - Parameters:
-  /// - fields: the path of each value in the JSON, and the expected type.
-  /// - omitted: the number of fields left out.
+  ///   - fields: the path of each value in the JSON, and the expected type.
+  ///   - omitted: the number of fields left out.
   package func text(name: String, fields: [(path: String, expects: String)], omitted: Int) -> String {
     var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
     if !fields.isEmpty {

@@ -11,10 +11,10 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   package let coders: OwnCoders?
 
   /// - Parameters:
-  /// - decoder: creates the `JSONDecoder` whose settings all models are decoded with; called once for each thread that
-  ///   decodes. Models that convert snake case, and options for strategies, override it.
-  /// - encoder: creates the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with strategies
-  ///   that match the decoder's; custom ones cannot write.
+  ///   - decoder: creates the `JSONDecoder` whose settings all models are decoded with; called once for each thread that
+  ///     decodes. Models that convert snake case, and options for strategies, override it.
+  ///   - encoder: creates the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with strategies
+  ///     that match the decoder's; custom ones cannot write.
   public init(
     _ models: [Model], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil

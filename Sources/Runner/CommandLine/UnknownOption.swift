@@ -55,7 +55,8 @@ struct UnknownOption {
     }
     let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
     return UsageError(
-      message + UsageError.didYouMean(near?.joined(separator: " ")), hint: UsageError.help(command),
+      message + UsageError.didYouMean(near?.joined(separator: " ")),
+      hint: UsageError.help(letter == "c" && !isNamed ? .check : command),
       corrections: oldSpellings + corrections)
   }
 

@@ -75,8 +75,8 @@ final class HostProcess {
   /// Sends a request, and waits for the reply.
   ///
   /// - Parameters:
-  /// - limit: the time limit for a record, in seconds; nil for no limit.
-  /// - isSilent: whether the model's output is dropped.
+  ///   - limit: the time limit for a record, in seconds; nil for no limit.
+  ///   - isSilent: whether the model's output is dropped.
   func answer(to request: HostRequest, limit: Double?, isSilent: Bool) -> Result<HostReply, HostEnd> {
     if !hasGreeted, case .failure(let end) = greeting() { return .failure(end) }
     output.isSilent = isSilent

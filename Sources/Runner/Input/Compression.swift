@@ -54,8 +54,8 @@ final class Decompression {
   /// Starts the program.
   ///
   /// - Parameters:
-  /// - head: the bytes that have already been read from the descriptor.
-  /// - input: the rest of the bytes. The caller keeps it open as long as this object exists.
+  ///   - head: the bytes that have already been read from the descriptor.
+  ///   - input: the rest of the bytes. The caller keeps it open as long as this object exists.
   init(_ compression: Compression, head: [UInt8], then input: Int32) throws(SystemError) {
     self.compression = compression
     let program = try compression.program()

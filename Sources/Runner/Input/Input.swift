@@ -88,7 +88,7 @@ struct InputFolder {
   ///
   /// - Parameters:
   ///   - prefix: the folder; empty, or ending in a slash.
-  /// - isWanted: selects the files; git is asked only if there are any.
+  ///   - isWanted: selects the files; git is asked only if there are any.
   static func files(directlyIn prefix: String, where isWanted: (String) -> Bool) -> [String] {
     let files = Glob("*").files(in: prefix).filter {
       isPayload($0) && PathKind(of: $0) == .other && isWanted($0)

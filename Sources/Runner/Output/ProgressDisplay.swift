@@ -32,7 +32,7 @@ final class ProgressDisplay: @unchecked Sendable {
   /// - Parameters:
   ///   - total: the bytes of all inputs; nil if one of them has no size.
   ///   - delay: the time before the line is first drawn.
-  /// - isPipe: whether each drawing is a separate line.
+  ///   - isPipe: whether each drawing is a separate line.
   ///   - clock: the time since the start.
   init(
     on screen: OutputFile, total: Int?, delay: Duration, isPipe: Bool = false,

@@ -181,8 +181,8 @@ private struct UnlistedFiles {
   private static let minimumListed = 2
 
   /// - Parameters:
-  /// - inputs: the files that the checks list.
-  /// - suite: the suite's own file. Its folder is often that of the whole project, and may hold anything.
+  ///   - inputs: the files that the checks list.
+  ///   - suite: the suite's own file. Its folder is often that of the whole project, and may hold anything.
   init(beside inputs: [Input], suite: String) {
     let listed = Set(inputs.map { FilePath.resolved($0.name) })
     let folders = Dictionary(grouping: Set(inputs.map(\.name)), by: Self.folder)

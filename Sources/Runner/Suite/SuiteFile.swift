@@ -37,9 +37,9 @@ package struct SuiteFile {
   /// - Parameters:
   ///   - name: the file's name as shown in reports.
   ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
-  /// - models: the names of the catalogue; nil if this program only has the types of the suite's checks.
-  /// - only: the names of the checks whose files are wanted; empty for all.
-  /// - typed: the options of the command line, which override those of a check.
+  ///   - models: the names of the catalogue; nil if this program only has the types of the suite's checks.
+  ///   - only: the names of the checks whose files are wanted; empty for all.
+  ///   - typed: the options of the command line, which override those of a check.
   package init(
     _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
     isRedacted: Bool = false, only: [String] = []

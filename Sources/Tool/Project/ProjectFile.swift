@@ -56,7 +56,10 @@ enum ProjectChecks {
     _ settings: Settings,
     find: () -> ProjectFile? = { Environment.has(ProjectFile.variable) ? nil : ProjectFile.find() }
   ) throws(UsageError) -> String {
-    guard settings.usesProject, let found = find() else { throw noChecks }
+    guard settings.usesProject else {
+      throw UsageError("no MODEL is given, and with \(OptionName.noConfig.long), no checks are looked for")
+    }
+    guard let found = find() else { throw noChecks }
     guard let access = found.access else { return found.path }
     let trusting = ShellCommand.text(
       [Version.program, Command.check.name, OptionName.suite.long, found.path])

@@ -114,9 +114,9 @@ package final class Emitter {
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
   ///
   /// - Parameters:
-  /// - records: the number of its records.
-  /// - isGenerated: whether these are payloads generated for the model.
-  /// - leavesOutKnown: whether known problems are left out; false for problems of the run itself.
+  ///   - records: the number of its records.
+  ///   - isGenerated: whether these are payloads generated for the model.
+  ///   - leavesOutKnown: whether known problems are left out; false for problems of the run itself.
   package func report(
     _ diagnostics: [Diagnostic], of name: String, records: Int = 0, isGenerated: Bool = false,
     leavesOutKnown: Bool = true

@@ -21,8 +21,8 @@ struct Worker {
   /// - Parameters:
   ///   - host: decodes the records.
   ///   - places: where the model's code is declared.
-  /// - workerSettings: the settings of the host.
-  /// - known: the problems to leave out; nil for none.
+  ///   - workerSettings: the settings of the host.
+  ///   - known: the problems to leave out; nil for none.
   init(
     _ host: any RecordHost, _ places: DeclaredPlaces?, _ settings: Settings,
     _ workerSettings: WorkerSettings, _ known: KnownProblems? = nil

@@ -22,8 +22,8 @@ final class WorkerThreads: @unchecked Sendable {
   private var canGrow = true
 
   /// - Parameters:
-  /// - most: the maximum number of running threads.
-  /// - work: the body of each thread.
+  ///   - most: the maximum number of running threads.
+  ///   - work: the body of each thread.
   init(most: Int, _ work: @escaping @Sendable (WorkerThreads) -> Void) {
     self.most = most
     self.work = work
