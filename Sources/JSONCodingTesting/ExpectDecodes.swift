@@ -18,10 +18,10 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - file: the payload's file.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also issues.
-  /// - roundTrip: whether values lost or changed when the value is encoded again are also issues.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also issues.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are also issues.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - place: where the issues are shown.
   ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
@@ -42,11 +42,11 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  /// - name: the name of the payload in issues.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also issues.
-  /// - roundTrip: whether values lost or changed when the value is encoded again are also issues.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - name: the name of the payload in issues.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also issues.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are also issues.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
@@ -66,11 +66,11 @@
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  /// - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also issues.
-  /// - roundTrip: whether values lost or changed when a value is encoded again are also issues.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also issues.
+  ///   - roundTrip: whether values lost or changed when a value is encoded again are also issues.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - place: where the issues are shown.
   ///   - filePath: the path of the test's file.
   ///   - sourceLocation: where the call is.
@@ -100,8 +100,8 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  /// - problems: the problems; nil to accept any.
-  /// - name: the name of the payload in issues.
+  ///   - problems: the problems; nil to accept any.
+  ///   - name: the name of the payload in issues.
   ///   - decoder: the decoder whose settings are used.
   ///   - sourceLocation: where the call is.
   public func expectFails<Value: Decodable>(

@@ -10,7 +10,7 @@ struct FixtureFolder {
   let files: [URL]
 
   /// - Parameters:
-  /// - path: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
+  ///   - path: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
   ///   - test: the path of the test's file.
   /// - Throws: `Missing` if the folder does not exist or has no payload.
   init(_ path: String, from test: String) throws {

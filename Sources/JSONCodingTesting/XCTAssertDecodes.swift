@@ -9,10 +9,10 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - url: the payload's file.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also failures.
-  /// - roundTrip: whether values lost or changed when the value is encoded again are also failures.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also failures.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are also failures.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
@@ -32,11 +32,11 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  /// - name: the name of the payload in failures.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also failures.
-  /// - roundTrip: whether values lost or changed when the value is encoded again are also failures.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - name: the name of the payload in failures.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also failures.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are also failures.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
@@ -58,11 +58,11 @@
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  /// - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
-  /// - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
-  /// - swallowed: whether values that the model drops because it catches an error are also failures.
-  /// - roundTrip: whether values lost or changed when a value is encoded again are also failures.
-  /// - allProblems: false to report only the first problem, for a model that traps on placeholder values.
+  ///   - folder: relative to the folder of the test's file, or else to the nearest enclosing folder that has it.
+  ///   - decoder: the decoder that decides whether the payload decodes, and whose settings the search for problems uses.
+  ///   - swallowed: whether values that the model drops because it catches an error are also failures.
+  ///   - roundTrip: whether values lost or changed when a value is encoded again are also failures.
+  ///   - allProblems: false to report only the first problem, for a model that traps on placeholder values.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.
   /// - Returns: the values of the payloads that decode, in the order of the files' paths.
@@ -87,8 +87,8 @@
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
-  /// - problems: the problems; nil to accept any.
-  /// - name: the name of the payload in failures.
+  ///   - problems: the problems; nil to accept any.
+  ///   - name: the name of the payload in failures.
   ///   - decoder: the decoder whose settings are used.
   ///   - file: where the failure is shown.
   ///   - line: where the failure is shown.

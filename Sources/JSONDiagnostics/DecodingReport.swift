@@ -40,7 +40,7 @@ package struct DecodingReport {
   /// - Parameters:
   ///   - range: the record in `text`.
   ///   - name: the payload's name in the report.
-  /// - decoder: supplies the settings; its methods are not called.
+  ///   - decoder: supplies the settings; its methods are not called.
   package init<Value: Decodable>(
     _ type: Value.Type, _ text: Text, _ range: SourceRange, name: String, like decoder: JSONDecoder,
     extras: Extras = []

@@ -10,9 +10,9 @@ public enum DecodeModelHost {
   ///
   /// - Parameters:
   ///   - types: the models, each under the MODEL expression that names it.
-  /// - places: where their sources declare types and properties, one per line.
-  /// - strings: the strings that their sources compare values with, one per line.
-  /// - knowledge: facts about their code that the search for problems may use, as JSON.
+  ///   - places: where their sources declare types and properties, one per line.
+  ///   - strings: the strings that their sources compare values with, one per line.
+  ///   - knowledge: facts about their code that the search for problems may use, as JSON.
   ///   - decoder: the expression of `--decoder`.
   ///   - encoder: the expression of `--encoder`.
   public static func run(

@@ -86,7 +86,7 @@ package final class LocalHost {
 
   /// - Parameters:
   ///   - encode: writes a value as JSON; nil for a model that is not Encodable.
-  /// - applying: applies the decoded value, given first, to the stored one; nil for a model that is not a patch.
+  ///   - applying: applies the decoded value, given first, to the stored one; nil for a model that is not a patch.
   fileprivate static func make<Value: Decodable>(
     _ type: Value.Type, _ setting: Setting, encode: Encode<Value>?, applying: ((Value, Value) -> Value)?
   ) -> LocalHost {

@@ -38,8 +38,8 @@ package struct Scaffold {
   }
 
   /// - Parameters:
-  /// - shape: the contents of the payloads. It must not be used afterwards.
-  /// - header: creates the comments at the top from the MODEL and the value of `--dates`.
+  ///   - shape: the contents of the payloads. It must not be used afterwards.
+  ///   - header: creates the comments at the top from the MODEL and the value of `--dates`.
   /// - Throws: `Problem` if a path in the options leads nowhere.
   package init(
     _ shape: JSONShape, _ options: ScaffoldOptions, header: (_ model: String, _ dates: String?) -> [String]

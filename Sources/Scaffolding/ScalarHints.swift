@@ -4,8 +4,8 @@ import Runner
 /// Notes on numbers and strings that represent something else, with the code that converts them.
 enum ScalarHints {
   /// - Parameters:
-  /// - key: the key of the property, whose words may indicate a time.
-  /// - property: the code that reads it.
+  ///   - key: the key of the property, whose words may indicate a time.
+  ///   - property: the code that reads it.
   static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
     var isOptional = false
     var type = type

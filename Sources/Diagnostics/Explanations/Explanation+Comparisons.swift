@@ -171,8 +171,8 @@ extension Explanation {
   /// The explanation of a change.
   ///
   /// - Parameters:
-  /// - old: the lines that the earlier run repeats, as an argument of `printf`.
-  /// - new: the lines compared with them.
+  ///   - old: the lines that the earlier run repeats, as an argument of `printf`.
+  ///   - new: the lines compared with them.
   private static func since(
     summary: String, _ meaning: String, from old: String, to new: String, _ remedy: String
   ) -> Explanation {

@@ -60,8 +60,8 @@ package struct Tally: Hashable, Sendable {
   /// `12 records in 3 files decode as User`, for a run without problems.
   ///
   /// - Parameters:
-  /// - models: the names of the models, except models that only had to refuse files.
-  /// - isStandardInput: whether standard input is the only input.
+  ///   - models: the names of the models, except models that only had to refuse files.
+  ///   - isStandardInput: whether standard input is the only input.
   package func success(as models: [String], isStandardInput: Bool = false) -> String {
     var lines: [String] = []
     if !models.isEmpty {

@@ -27,8 +27,8 @@ package struct TextRenderer: Renderer {
   private var codes: [DiagnosticCode: Int] = [:]
 
   /// - Parameters:
-  /// - columns: nil for the usual number.
-  /// - limit: the maximum number of problems shown; nil for all.
+  ///   - columns: nil for the usual number.
+  ///   - limit: the maximum number of problems shown; nil for all.
   package init(isColored: Bool, columns: Int? = nil, explains: Bool = false, limit: Int? = nil) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.usualColumns)
     self.explains = explains

@@ -5,9 +5,9 @@ extension StatisticsChanges {
   /// Every change, located at the first value that shows it.
   ///
   /// - Parameters:
-  /// - ownNames: the indexes, in the paths from an input's top value to the records, of names that the user spelled
-  ///   out.
-  /// - text: returns the bytes before a place and from it on, if they can be read again.
+  ///   - ownNames: the indexes, in the paths from an input's top value to the records, of names that the user spelled
+  ///     out.
+  ///   - text: returns the bytes before a place and from it on, if they can be read again.
   package func problems(
     _ severity: Severity, ownNames: Set<Int>,
     text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
@@ -54,7 +54,7 @@ extension Excerpt {
   ///
   /// - Parameters:
   ///   - before: the bytes before the value, at most ``reach``; all of them if the input has fewer.
-  /// - after: the bytes from the value's start on.
+  ///   - after: the bytes from the value's start on.
   init(_ site: ShapeSite, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
     let newline = UInt8(ascii: "\n")
     let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }

@@ -28,7 +28,7 @@ struct Lookalike {
   ///
   /// - Parameters:
   ///   - isWholeInput: whether the record is the whole input.
-  /// - readsElements: whether records are the elements of a document because the user asked for that.
+  ///   - readsElements: whether records are the elements of a document because the user asked for that.
   func help(isWholeInput: Bool, readsElements: Bool = false) -> Help? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"

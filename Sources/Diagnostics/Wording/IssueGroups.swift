@@ -29,8 +29,8 @@ package struct IssueGroups {
 
   /// - Parameters:
   ///   - record: a number that no other record in these groups has.
-  /// - source: where the record is; its line table is built if needed.
-  /// - showsLast: whether to keep the location of the group's last problem.
+  ///   - source: where the record is; its line table is built if needed.
+  ///   - showsLast: whether to keep the location of the group's last problem.
   /// - Returns: the index of the group.
   @discardableResult
   package mutating func add(

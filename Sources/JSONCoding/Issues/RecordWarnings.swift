@@ -12,8 +12,8 @@ struct RecordWarnings {
   /// The warnings as issues, in document order.
   ///
   /// - Parameters:
-  /// - mayAskFor: whether the model might have asked for the name if it had got that far.
-  /// - hint: explains why the name is not read, if possible.
+  ///   - mayAskFor: whether the model might have asked for the name if it had got that far.
+  ///   - hint: explains why the name is not read, if possible.
   func issues(
     includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false },
     hint: (_ name: Int) -> Issue.Hint? = { _ in nil }

@@ -112,10 +112,10 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
   /// An error of this kind at these bytes.
   ///
   /// - Parameters:
-  /// - kind: the kind of violation.
+  ///   - kind: the kind of violation.
   ///   - range: the bytes of the error in the text.
-  /// - opening: the offset of the token that is not closed, or closed by the wrong character.
-  /// - path: the path to the place, as far as it was parsed.
+  ///   - opening: the offset of the token that is not closed, or closed by the wrong character.
+  ///   - path: the path to the place, as far as it was parsed.
   public init(kind: Kind, range: SourceRange, opening: Int? = nil, path: [PathComponent]) {
     self.kind = kind
     self.range = range

@@ -42,8 +42,8 @@ final class PlaceholderValues {
 
   /// - Parameters:
   ///   - lists: called for the first string or number.
-  /// - countCandidates: called with the number of candidates of each value created.
-  /// - countRead: counts a read of a placeholder; false if there were too many.
+  ///   - countCandidates: called with the number of candidates of each value created.
+  ///   - countRead: counts a read of a placeholder; false if there were too many.
   init(
     candidate: Int, _ userInfo: [CodingUserInfoKey: Any], lists: @escaping () -> Lists = { .withoutLiterals },
     countCandidates: @escaping (Int) -> Void = { _ in }, countRead: @escaping () -> Bool

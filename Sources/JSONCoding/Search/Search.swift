@@ -45,7 +45,7 @@ final class Search: FaultHandler {
   private static let maximumIssuesWithAttempts = 1000
 
   /// - Parameters:
-  /// - document: the record's document.
+  ///   - document: the record's document.
   ///   - findsAll: whether the model may receive placeholders. Otherwise the first problem ends the search.
   init(_ document: Document, _ types: KnownTypes, findsAll: Bool) {
     self.types = types

@@ -230,8 +230,8 @@ package struct Subprocess {
 
 extension Subprocess.Result {
   /// - Parameters:
-  /// - log: the file with the program's output.
-  /// - errors: the file with its standard error; nil if that is not separate.
+  ///   - log: the file with the program's output.
+  ///   - errors: the file with its standard error; nil if that is not separate.
   package init(status: Subprocess.Status, log: String, errors: String?) {
     self.init(status: status, text: Self.contents(log), errors: errors.map(Self.contents) ?? "")
   }
