@@ -82,7 +82,7 @@ package final class AskedModel {
     let host = host(form, settings)
     let text = payload.withUnsafeBytes { Text($0) }
     let range = SourceRange(start: 0, end: text.count)
-    let options: RecordDecoder.Options = [.beginsInput, .firstIssueOnly, .noPlaceholders]
+    let options: RecordDecoder.Options = [.beginsInput, .firstIssueOnly, .noPlaceholders, .noTrials]
     var batch = RecordBatch(text)
     batch.records = [RecordBatch.Record(range, options)]
     host.begin(batch)

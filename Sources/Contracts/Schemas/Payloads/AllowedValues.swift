@@ -125,7 +125,12 @@ package enum AllowedValues {
 
   /// A text of so many bytes that repeats an ASCII one.
   private static func text(of count: Int, _ unit: String) -> String {
-    String(String(repeating: unit, count: count / unit.utf8.count + 1).prefix(count))
+    // A description may allow 5,000 characters in thousands of strings, and String(repeating:count:) appends one by one.
+    let bytes = Array(unit.utf8)
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      for index in 0..<count { buffer[index] = bytes[index % bytes.count] }
+      return count
+    }
   }
 
   /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
