@@ -60,15 +60,11 @@ package struct ProgramRun {
       // Complete, or not there.
       let draft = "\(file).\(getpid())"
       defer { unlink(draft) }
-      do throws(SystemError) { try OutputFile(.file(draft)).finish() } catch {
-        throw CannotOpen(name: file, purpose: "write", error: error)
+      let program = try FileBytes.read(path)
+      do throws(CannotOpen) { try CacheFile.write(program, to: draft) } catch {
+        throw CannotOpen(name: file, purpose: "write", error: error.error)
       }
-      unlink(draft)
-      do {
-        try FileManager.default.copyItem(atPath: path, toPath: draft)
-      } catch {
-        throw CannotOpen(name: file, purpose: "write", error: SystemError(code: error.systemCode))
-      }
+      if let status = Interruption.status { return status }
       guard chmod(draft, 0o755) == 0, rename(draft, file) == 0 else {
         throw CannotOpen(name: file, purpose: "write", error: .last)
       }
@@ -199,15 +195,6 @@ package struct ProgramRun {
 package final class SliceNote {
   /// Nil if there is no slice.
   package var line: String?
-}
-
-extension Error {
-  /// The system's code inside a Foundation error, or `EIO` without one.
-  fileprivate var systemCode: Int32 {
-    let error = self as NSError
-    let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return inner.domain == NSPOSIXErrorDomain ? Int32(inner.code) : EIO
-  }
 }
 
 extension ProgramRun {

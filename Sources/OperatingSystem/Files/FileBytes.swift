@@ -15,15 +15,7 @@ package enum FileBytes {
   }
 
   private static func bytes(of path: String) throws(SystemError) -> [UInt8] {
-    let path = StandardStreams.path(path)
-    var descriptor: Int32
-    repeat {
-      descriptor = openat(StartFolder.descriptor, path, O_RDONLY | O_CLOEXEC)
-    } while descriptor < 0 && SystemError.last.isInterruption && !Interruption.isRequested
-    if descriptor < 0, errno == ENOENT, let name = PathBytes.find(path) {
-      descriptor = openat(StartFolder.descriptor, name, O_RDONLY | O_CLOEXEC)
-    }
-    if descriptor < 0 { throw SystemError.last }
+    let descriptor = try StartFolder.openToRead(path)
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)

@@ -85,6 +85,20 @@ package enum StartFolder {
     if folder >= 0 { descriptor = folder }
   }
 
+  /// Opens a file or stream to be read. An interruption ends the wait for a FIFO's writer.
+  package static func openToRead(_ path: String) throws(SystemError) -> Int32 {
+    let path = StandardStreams.path(path)
+    var opened: Int32
+    repeat {
+      opened = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
+    } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
+    if opened < 0, errno == ENOENT, let bytes = PathBytes.find(path) {
+      opened = openat(descriptor, bytes, O_RDONLY | O_CLOEXEC)
+    }
+    if opened < 0 { throw SystemError.last }
+    return opened
+  }
+
   /// The system's information about the file at a path, if it exists.
   package static func status(of path: String, followsLinks: Bool = true) -> stat? {
     var status = stat()

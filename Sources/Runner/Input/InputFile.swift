@@ -17,17 +17,8 @@ package final class InputFile {
       descriptor = StandardStreams.input
       isOwned = false
     } else {
-      let path = StandardStreams.path(path)
-      var opened: Int32
-      repeat {
-        opened = openat(StartFolder.descriptor, path, O_RDONLY | O_CLOEXEC)
-      } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
-      if opened < 0, errno == ENOENT, let bytes = PathBytes.find(path) {
-        opened = openat(StartFolder.descriptor, bytes, O_RDONLY | O_CLOEXEC)
-      }
-      descriptor = opened
+      descriptor = try StartFolder.openToRead(path)
       isOwned = true
-      if descriptor < 0 { throw SystemError.last }
     }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
