@@ -1,5 +1,6 @@
 import Foundation
 import OperatingSystem
+import Words
 
 /// The compilation of the user's sources into a separate module, which serves every MODEL.
 struct ModuleCompilation {

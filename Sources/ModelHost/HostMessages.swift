@@ -51,8 +51,7 @@ package enum HostReply: Codable {
   case decoded(ShapeMessage?)
 }
 
-/// How to decode and write the records of one model. A host process receives these options once, before its first
-/// batch.
+/// How to decode and write a model's records. A host process receives these options once, before its first batch.
 package struct HostOptions: Codable, Sendable {
   /// A part of ``strategies`` that an option can set.
   package enum Strategy: String, Codable, Hashable, Sendable { case keys, dates, data, nonConformingFloats }

@@ -1,28 +1,27 @@
-import Words
-
 /// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function sets up for itself.
-struct DeclaredDecoder: Hashable, Sendable {
-  /// The first field of its line in the table of ``DeclaredPlaces``.
-  static let mark = "--decoder"
+///
+/// `Compilation` finds it and gives it to the compiled program, as a line among the places of declarations.
+package struct DeclaredDecoder: Codable, Hashable, Sendable {
+  private static let mark = "--decoder"
   /// A strategy that the decoder implements itself, or one of several.
-  static let custom = "custom"
+  package static let custom = "custom"
 
   /// `APIClient.decoder`, `makeDecoder()`, or code for the same setup; nil if the setup needs values that only the
   /// function has.
-  let expression: String?
+  package let expression: String?
   /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
-  let dates: String?
+  package let dates: String?
   /// The same for keys.
-  let keys: String?
+  package let keys: String?
   /// `App/Client.swift:12` for a decoder inside a function.
-  let place: String?
+  package let place: String?
 
-  init(_ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil) {
+  package init(_ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil) {
     (self.expression, self.dates, self.keys, self.place) = (expression, dates, keys, place)
   }
 
   /// Reads a line of the table.
-  init?(line: Substring) {
+  package init?(line: Substring) {
     guard line.utf8.dropFirst().starts(with: Self.mark.utf8) else { return nil }
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 6, fields[0] == "", fields[1] == Self.mark else { return nil }
@@ -30,6 +29,11 @@ struct DeclaredDecoder: Hashable, Sendable {
     self.init(values[0], dates: values[1], keys: values[2], place: values[3])
   }
 
+  /// The line in the table.
+  package var line: String {
+    (["", Self.mark] + [expression, dates, keys, place].map { $0 ?? "" }).joined(separator: "\t")
+  }
+
   /// `--decoder APIClient.decoder`
-  var option: String? { expression.map { "\(Self.mark) \(ShellWord.quotedIfNeeded($0))" } }
+  package var option: String? { expression.map { "\(Self.mark) \(ShellWord.quotedIfNeeded($0))" } }
 }

@@ -1,3 +1,5 @@
+import Words
+
 /// The Swift code that turns the types of a module into a program.
 ///
 /// Its names are long to avoid clashes with the user's, and only one file imports this program's own modules:

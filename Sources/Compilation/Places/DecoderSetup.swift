@@ -1,3 +1,5 @@
+import Words
+
 /// A decoder that a function, an initializer or a closure sets up for itself:
 ///
 ///     private let decoder = JSONDecoder()

@@ -1,3 +1,5 @@
+import Words
+
 /// The table of ``DeclaredPlaces``: where a module's code declares what its types are decoded from.
 ///
 /// It leaves out whatever is uncertain: the keys of a type that computes their strings, and the properties of a type with a

@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Suggests options, or properties of the user's own decoder, that let a record decode further, and describes the form
 /// in which a type is read.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import Words
 
 /// Where the compiled sources declare their types, properties and keys: a table that is read when a problem is shown.
 ///

@@ -1,5 +1,6 @@
 import JSONCoding
 import Testing
+import Words
 
 @testable import Diagnostics
 
