@@ -18,57 +18,61 @@ struct ContractComparison {
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
   init(_ contract: Contract, _ trials: ContractTrials) throws {
-    findings = ContractFindings(contract)
-    let (root, grower) = try ContractGrower.grow(contract.schema, contract.kind)
-    self.root = root
+    var first = ContractFindings(contract)
+    let (fullest, grower) = try ContractGrower.grow(contract.schema, contract.kind)
     depth = grower.depth
-    root.alternatives += try contract.examples
+    let start = fullest.with(alternatives: try fullest.alternatives + contract.examples)
     let validity = ContractValidity(contract.schema, contract.kind)
-    let base = try ContractBase(root, trials, validity)
-    for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
+    var tried = [TriedPayload(start, try trials.problems(of: [start])[0])]
+    var found: Set<ProblemKey> = []
+    func note(_ problem: Diagnostic, in payload: ContractNode) {
+      guard found.insert(ProblemKey(problem)).inserted else { return }
+      first.add(ContractOrigin(of: problem, in: payload), problem, payload: payload)
+    }
+    for problem in tried[0].problems { note(problem, in: start) }
+    try TriedPayload.settle(&tried, trials, validity) { note($1, in: $0.tree) }
+    let base = tried[0]
+    (root, findings) = (base.tree, first)
 
     if Interruption.isRequested { return }
     // A model that refuses every payload says nothing about the values in it.
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
     var variations = ContractVariations()
-    var branches = [TriedBranch(VariedValue(root), base.problems)]
-    let found = Set(base.found.map { ProblemKey($0.problem) })
-    while !branches.isEmpty, !Interruption.isRequested {
-      try vary(&branches, &variations, trials, validity, found)
+    while !tried.isEmpty, !Interruption.isRequested {
+      try vary(&tried, &variations, trials, validity, found)
     }
     isIncomplete = grower.isIncomplete || variations.isIncomplete
     if Interruption.isRequested { return }
-    let smallest = root.value(.smallest)
+    let smallest = root.smallest
     let known = Set(base.problems.map(ProblemKey.init))
-    if validity.firstViolation(of: smallest) == nil {
+    if validity.firstViolation(of: smallest.value, beyond: base.faults) == nil {
       for problem in try trials.problems(of: [smallest])[0] where !known.contains(ProblemKey(problem)) {
         findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
       }
     }
-    try findings.shorten { problem, payload in
-      let shorter = root.smallest(payload, keeping: (problem.path ?? [])[...])
-      return validity.firstViolation(of: shorter) == nil ? shorter : payload
+    try findings.shorten { payload in
+      validity.firstViolation(of: payload.value, beyond: base.faults) == nil
     } problems: {
       try trials.problems(of: $0)
     }
   }
 
-  /// Tries what differs in one place from the branches, and then takes its branches in their place.
+  /// Tries what differs in one place from the payloads, and then takes in their place those that have other parts there.
   ///
   /// - Parameter found: the findings of the fullest payload.
   private mutating func vary(
-    _ branches: inout [TriedBranch], _ variations: inout ContractVariations, _ trials: ContractTrials,
+    _ tried: inout [TriedPayload], _ variations: inout ContractVariations, _ trials: ContractTrials,
     _ validity: ContractValidity, _ found: Set<ProblemKey>
   ) throws {
-    let varied = branches.map { variations.payloads(of: $0.value) }
+    let varied = tried.map { variations.payloads(of: $0.tree, varying: $0.path) }
     let answers = try trials.problems(of: varied.joined().map(\.text))
     payloads += answers.count
-    var next: [TriedBranch] = []
+    var next: [TriedPayload] = []
     var number = 0
-    for (branch, all) in zip(branches, varied) {
-      let known = Set(branch.problems.map(ProblemKey.init))
-      let refused = Set(branch.problems.compactMap(\.attempted))
+    for (parent, all) in zip(tried, varied) {
+      let known = Set(parent.problems.map(ProblemKey.init))
+      let refused = Set(parent.problems.compactMap(\.attempted))
       for payload in all {
         let problems = answers[number]
         number += 1
@@ -82,21 +86,24 @@ struct ContractComparison {
           // An example without what the contract lacks shows nothing else.
           return !known.contains(key) && !(payload.change.code == .contractExample && found.contains(key))
         }
-        let answer = add(new, of: payload, validity)
-        if answer != .refused, let value = VariedValue(of: payload) {
-          next.append(TriedBranch(value, problems, isAllowed: answer == .taken))
+        if new.isEmpty, !payload.canBeVaried { continue }
+        let tree = payload.tree(in: parent.tree)
+        let answer = add(new, of: payload, tree, validity, parent.faults)
+        if answer != .refused, payload.canBeVaried {
+          next.append(
+            TriedPayload(
+              tree, at: payload.path, problems, faults: parent.faults, isAllowed: answer == .taken))
         }
       }
     }
-    try TriedBranch.settle(&next, trials, validity) { branch, problem, text in
-      guard let payload = SampleValue.parsed(text),
-        validity.firstViolation(of: payload) == nil,
-        let origin = Self.origin(of: problem, in: branch.value.node, at: branch.value.path)
+    try TriedPayload.leaveOutOthers(&next, trials, validity)
+    try TriedPayload.settle(&next, trials, validity) { tried, problem in
+      guard validity.firstViolation(of: tried.tree.value, beyond: tried.faults) == nil,
+        let origin = Self.origin(of: problem, in: tried.tree, at: tried.path)
       else { return }
-      findings.add(origin, problem, payload: payload)
+      findings.add(origin, problem, payload: tried.tree)
     }
-    try TriedBranch.leaveOutOthers(&next, in: root, trials, validity)
-    branches = next
+    tried = next
   }
 
   private enum Answer {
@@ -110,13 +117,11 @@ struct ContractComparison {
 
   /// Adds what the model refuses of a payload.
   private mutating func add(
-    _ problems: [Diagnostic], of payload: ContractPayload, _ validity: ContractValidity
+    _ problems: [Diagnostic], of payload: ContractPayload, _ tree: ContractNode, _ validity: ContractValidity,
+    _ faults: Set<ContractValidity.Fault>
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
-    guard let value = SampleValue.parsed(payload.text) else {
-      return .refused
-    }
-    if let violation = validity.firstViolation(of: value) {
+    if let violation = validity.firstViolation(of: tree.value, beyond: faults) {
       // The contract contradicts itself; otherwise it does not allow the payload after all.
       if payload.change.code == .contractExample {
         findings.add(wrongExample: payload.change, problem, violation)
@@ -124,12 +129,12 @@ struct ContractComparison {
       return .invalid
     }
     let origins = problems.map { problem in
-      payload.node.flatMap { Self.origin(of: problem, in: $0, at: payload.path) }
+      payload.hasOwnParts ? Self.origin(of: problem, in: tree, at: payload.path) : nil
     }
     // A model that does not know the alternative tells much of its parts, but nothing that is about them.
     let isOfParts = !origins.contains { $0 == nil }
     for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
-      findings.add(origin ?? .allowed(payload.change), problem, payload: value)
+      findings.add(origin ?? .allowed(payload.change), problem, payload: tree)
     }
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }
@@ -138,23 +143,22 @@ struct ContractComparison {
   ///
   /// - Returns: the paths of those in the fullest payload.
   mutating func addUnread(_ trials: ContractTrials) throws -> [[PathComponent]] {
-    var branches = [VariedValue(root)]
+    var branches: [(tree: ContractNode, path: [PathComponent])] = [(root, [])]
     var variations = ContractVariations()
     var unread: [(problem: Diagnostic, member: ContractNode.Member)] = []
     var read: Set<ContractSpot> = []
     var ofRoot: [[PathComponent]]?
     while !branches.isEmpty {
-      let answers = try trials.problems(of: branches.map(\.text), unread: .error)
-      for (branch, problems) in zip(branches, answers) {
+      let answers = try trials.problems(of: branches.map(\.tree), unread: .error)
+      for ((tree, path), problems) in zip(branches, answers) {
         let keys = problems.filter { $0.code == .unreadKey }
         // A model that refuses an alternative has perhaps not come to all of its keys.
         guard ofRoot == nil || keys.count == problems.count else { continue }
         let paths = keys.compactMap(\.path)
         ofRoot = ofRoot ?? paths
-        for place in branch.inner.places {
-          guard case .member(let name)? = place.path.last, place.path.count > branch.path.count,
-            let member = branch.node.nearest(to: place.path.dropLast().dropFirst(branch.path.count)).node
-              .member(name), let spot = member.spot
+        for place in RenderedNode(tree, placesIn: path).places where place.path.count > path.count {
+          guard case .member(let name)? = place.path.last,
+            let member = tree.nearest(to: place.path.dropLast()).node.member(name), let spot = member.spot
           else { continue }
           if let key = keys.first(where: { $0.path == place.path }) {
             unread.append((key, member))
@@ -163,8 +167,11 @@ struct ContractComparison {
           }
         }
       }
-      branches = branches.flatMap { variations.payloads(of: $0) }
-        .filter { $0.change.code == .contractBranch }.compactMap(VariedValue.init)
+      branches = branches.flatMap { tree, path in
+        variations.payloads(of: tree, varying: path)
+          .filter { $0.change.code == .contractBranch && $0.canBeVaried }
+          .map { ($0.tree(in: tree), $0.path) }
+      }
     }
     for (problem, member) in unread where member.spot.map({ !read.contains($0) }) == true {
       findings.add(unread: problem, member)
@@ -181,17 +188,16 @@ struct ContractComparison {
     }
   }
 
-  /// The subject of a problem inside a changed value; nil if that is the change.
+  /// The subject of a problem inside a value that was put there; nil if that is the value.
   private static func origin(
-    of problem: Diagnostic, in node: ContractNode, at outer: [PathComponent]
+    of problem: Diagnostic, in tree: ContractNode, at place: [PathComponent]
   ) -> ContractOrigin? {
-    let path = problem.path ?? []
-    guard path.count > outer.count, path.starts(with: outer), node.isVaried else { return nil }
-    var inner = problem
-    inner.path = Array(path.dropFirst(outer.count))
-    let origin = ContractOrigin(of: inner, in: node)
+    guard let path = problem.path, path.count > place.count, path.starts(with: place) else { return nil }
+    let origin = ContractOrigin(of: problem, in: tree)
     // An alternative that lacks what another one has is what the model refuses.
-    if case .unknownKey = origin, inner.path?.count == 1, node.isOneOfSeveral { return nil }
+    if case .unknownKey = origin, path.count == place.count + 1, tree.nearest(to: place).node.isOneOfSeveral {
+      return nil
+    }
     return origin
   }
 }

@@ -27,7 +27,8 @@ struct ContractFindings {
     let isMeantOnly: Bool
     /// The paths in payloads, with the first element for each.
     var paths: Set<[PathComponent]>
-    var payload: SampleValue?
+    /// The smallest payload that is known to show it.
+    var payload: ContractNode?
     let isWrongExample: Bool
     /// How many other places of the contract say the same of this place in payloads.
     var others = 0
@@ -37,7 +38,7 @@ struct ContractFindings {
 
   init(_ contract: Contract) { self.contract = contract }
 
-  mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: SampleValue?) {
+  mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: ContractNode?) {
     switch origin {
     case .allowed(let change):
       let isUnlisted = change.code == .contractAbsent && change.isUnlisted
@@ -55,7 +56,7 @@ struct ContractFindings {
 
   private mutating func add(
     _ code: DiagnosticCode, _ spot: ContractSpot, _ subject: String, _ problem: Diagnostic,
-    _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isMeantOnly: Bool = false,
+    _ payload: ContractNode?, unknownKey: String?, element: ContractSpot? = nil, isMeantOnly: Bool = false,
     isWrongExample: Bool = false
   ) {
     let path = (problem.path ?? []).firstElements
@@ -114,14 +115,18 @@ struct ContractFindings {
     }
   }
 
-  /// Gives each finding a shorter payload, if that shows it.
+  /// Gives each finding a payload with as little as shows it.
   mutating func shorten(
-    _ shorter: (Diagnostic, SampleValue) -> SampleValue, problems: ([SampleValue]) throws -> [[Diagnostic]]
+    _ isValid: (ContractNode) -> Bool, problems: ([ContractNode]) throws -> [[Diagnostic]]
   ) throws {
-    let candidates = findings.indices.compactMap { index in
-      findings[index].payload.map { (index, shorter(findings[index].problem, $0)) }
+    let candidates = findings.indices.compactMap { index -> (index: Int, payload: ContractNode)? in
+      let path = findings[index].problem.path ?? []
+      guard let payload = findings[index].payload?.smallest(keeping: path), isValid(payload) else {
+        return nil
+      }
+      return (index, payload)
     }
-    for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.1)))
+    for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.payload)))
     where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
       findings[index].payload = payload
     }
@@ -151,7 +156,7 @@ struct ContractFindings {
     let isOfMany =
       [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
     diagnostic.declared = isOfMany ? nil : finding.problem.declared
-    diagnostic.payload = finding.payload?.text
+    diagnostic.payload = finding.payload?.value.text
     diagnostic.subjects = finding.subjects
     return diagnostic
   }

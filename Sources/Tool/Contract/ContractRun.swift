@@ -75,7 +75,7 @@ struct ContractRun {
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
         }
-        if comparison.depth < ContractGrower.greatestDepth {
+        if comparison.depth < ContractGrower.maximumDepth {
           notes.append(
             "schemas that hold themselves were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
           )
@@ -166,6 +166,7 @@ private struct EncodedPayloads {
     var problem = Diagnostic(
       file: contract.name, severity: .error, code: .contractEncoded, message: violation.message, path: path)
     problem.declared = try trials.declarations(at: [path], in: record)[0]
-    findings.add(.allowed(change), problem, payload: written)
+    let payload = ContractNode(.value(written), try MergedSchema([contract.schema]), change)
+    findings.add(.allowed(change), problem, payload: payload)
   }
 }

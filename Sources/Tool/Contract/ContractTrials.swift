@@ -1,3 +1,4 @@
+import Contracts
 import Diagnostics
 import Foundation
 import JSONCoding
@@ -22,11 +23,11 @@ final class ContractTrials {
     return payloads.indices.map { refusals[VersionProgram.Record(file: file, number: $0)] ?? [] }
   }
 
-  /// The problems of each value as a payload.
+  /// The problems of each tree's payload.
   ///
   /// - Throws: as for payloads.
-  func problems(of values: [SampleValue], unread: Policy = .ignore) throws -> [[Diagnostic]] {
-    try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
+  func problems(of trees: [ContractNode], unread: Policy = .ignore) throws -> [[Diagnostic]] {
+    try problems(of: trees.map { RenderedNode($0).bytes }, unread: unread)
   }
 
   /// Where the code declares what is at each path of a payload, as far as it is known: the place of the problem that
@@ -37,7 +38,7 @@ final class ContractTrials {
   {
     let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
     let wrong = paths.flatMap { path in others.map { (path, payload.with($0, at: path) ?? payload) } }
-    let found = zip(wrong, try problems(of: wrong.map(\.1))).map { wrong, problems in
+    let found = zip(wrong, try problems(of: wrong.map { Array($0.1.text.utf8) })).map { wrong, problems in
       problems.first { $0.path == wrong.0 && $0.declared != nil }?.declared
     }
     return paths.indices.map { number in
@@ -48,11 +49,11 @@ final class ContractTrials {
   /// The values that the model needs in each payload, by path; the model refuses others there.
   ///
   /// - Throws: `UsageError` if the model cannot run.
-  func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {
-    if payloads.isEmpty { return [] }
-    let answers = try program.neededValues(for: payloads)
+  func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: [SampleValue]]] {
+    if trees.isEmpty { return [] }
+    let answers = try program.neededValues(for: trees.map(\.value))
     if answers.isOver { isIncomplete = true }
-    return payloads.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
+    return trees.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
   }
 
   struct Written {

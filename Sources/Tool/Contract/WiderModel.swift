@@ -28,12 +28,11 @@ struct WiderModel {
   private func isUnread(_ path: [PathComponent]) -> Bool { unread.contains { path.starts(with: $0) } }
 
   func places() throws -> [Excess] {
-    var text = RenderedNode()
-    text.append(root, at: [])
+    let text = RenderedNode(root)
     // Where the model refuses the payload as it is, nothing is known.
     guard try trials.problems(of: [text.bytes])[0].isEmpty else { return [] }
     var places = try optionals(text) + otherValues(text)
-    let declarations = try trials.declarations(at: places.map(\.path), in: root.value())
+    let declarations = try trials.declarations(at: places.map(\.path), in: root.value)
     for (index, declared) in declarations.enumerated() { places[index].declared = declared }
     return places
   }

@@ -99,14 +99,13 @@ struct VersionProgram {
   /// The values that the version needs where it refuses the payloads, and whether it took too long to find them.
   ///
   /// - Throws: `UsageError` if the model cannot run, `InterruptedSearch`.
-  func neededValues(for payloads: [[UInt8]]) throws
+  func neededValues(for payloads: [SampleValue]) throws
     -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)
   {
     let search = NeededValuesSearch(
       SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
-    let needed = try payloads.map { payload -> [[PathComponent]: [SampleValue]] in
-      guard let value = SampleValue.parsed(payload) else { return [:] }
-      let places = try search.values(for: value).map { ($0.path, $0.values) }
+    let needed = try payloads.map { payload in
+      let places = try search.values(for: payload).map { ($0.path, $0.values) }
       return Dictionary(places, uniquingKeysWith: { first, _ in first })
     }
     return (needed, search.isOver)

@@ -21,7 +21,8 @@ import TestSupport
       let path = Array(repeating: PathComponent.member("next"), count: depth)
       let problem = Diagnostic(
         file: file, severity: .error, code: .valueNotFound, message: "expected Node, found null", path: path)
-      findings.add(.allowed(change), problem, payload: .number("\(depth)"))
+      let payload = ContractNode(.value(.number("\(depth)")), try MergedSchema([contract.schema]), change)
+      findings.add(.allowed(change), problem, payload: payload)
     }
     #expect(findings.diagnostics.map(\.path) == [[.member("next")]])
     #expect(findings.diagnostics.map(\.help) == [["the same schema is refused at 2 other places"]])

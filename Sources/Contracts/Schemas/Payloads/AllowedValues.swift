@@ -24,9 +24,7 @@ package enum AllowedValues {
           code: value == .null ? .contractNull : .contractEnum, spot: spot, element: element, subject: text))
     }
     guard let first = nodes.firstIndex(where: { !$0.isNull }) ?? nodes.indices.first else { return nil }
-    let main = nodes[first]
-    main.alternatives = nodes.indices.filter { $0 != first }.map { nodes[$0] }
-    return main
+    return nodes[first].with(alternatives: nodes.indices.filter { $0 != first }.map { nodes[$0] })
   }
 
   /// The kinds of values that keywords speak of where there is no `type`.
@@ -73,13 +71,10 @@ package enum AllowedValues {
     switch word {
     case "null": return ContractNode(.value(.null), merged, origin)
     case "boolean":
-      let node = ContractNode(.value(.bool(true)), merged, origin)
-      node.alternatives = [
-        ContractNode(
-          .value(.bool(false)), merged,
-          ContractChange(code: .contractEnum, spot: origin.spot, subject: "false"))
-      ]
-      return node
+      let other = ContractChange(code: .contractEnum, spot: origin.spot, subject: "false")
+      return ContractNode(
+        .value(.bool(true)), merged, origin, alternatives: [ContractNode(.value(.bool(false)), merged, other)]
+      )
     case "string": return string(merged, origin)
     default: return number(merged, origin, isInteger: word == "integer")
     }
@@ -104,23 +99,23 @@ package enum AllowedValues {
           subject: "the \(format) \(Quoted(spelling))")
         return ContractNode(.value(.string(spelling)), merged, change)
       }
-      nodes.first?.alternatives = Array(nodes.dropFirst())
-      if let first = nodes.first { return first }
+      if let first = nodes.first { return first.with(alternatives: Array(nodes.dropFirst())) }
     }
     if let pattern = merged.first("pattern")?.value.string {
       return matching(pattern, merged).map { node($0, .contractFormat, "pattern", "\(Quoted($0))") }
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
-    let main = ContractNode(.value(.string(text(of: usual, "text"))), merged, origin)
+    var lengths: [ContractNode] = []
     func length(_ count: Int, _ keyword: String) {
       let text = text(of: count, "a")
       let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
-      main.alternatives.append(node(text, .contractLength, keyword, subject))
+      lengths.append(node(text, .contractLength, keyword, subject))
     }
     if let least, least <= 10_000 { length(least, "minLength") }
     if let most, most <= 10_000, most != least { length(most, "maxLength") }
-    return main
+    return ContractNode(
+      .value(.string(text(of: usual, "text"))), merged, origin, alternatives: lengths)
   }
 
   /// A text of so many bytes that repeats an ASCII one.
@@ -149,13 +144,12 @@ package enum AllowedValues {
   {
     let range = NumberRange(merged, isInteger: isInteger)
     guard let usual = range.usual else { return nil }
-    let main = ContractNode(.value(.number(usual)), merged, origin)
-    main.alternatives = range.others.map { digits, keyword in
+    let others = range.others.map { digits, keyword in
       ContractNode(
         .value(.number(digits)), merged,
         ContractChange(code: .contractNumber, spot: keyword.map(merged.spot) ?? origin.spot, subject: digits))
     }
-    return main
+    return ContractNode(.value(.number(usual)), merged, origin, alternatives: others)
   }
 }
 

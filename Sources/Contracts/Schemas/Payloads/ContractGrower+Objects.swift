@@ -12,51 +12,48 @@ extension ContractGrower {
     let properties = try merged.properties
     var members: [ContractNode.Member] = []
     for property in properties.all {
-      let (name, schemas, spot) = (property.name, property.schemas, property.spot)
-      if isSmall, !required.contains(name) { continue }
-      let asked = try parts.merged(schemas)
-      if kind.excludes(schemas + asked.schemas) { continue }
-      let node: ContractNode?
-      // Without a mapping, the value is the schema's name, unless the schema says something else itself.
-      if let value = merged.discriminators[name], asked.values?.contains(where: { $0.value == value }) ?? true
-      {
-        let change = ContractChange(code: .contractEnum, spot: spot, subject: value.text)
-        node = ContractNode(.value(value), merged, change)
-      } else if schemas.isEmpty {
-        node = AllowedValues.anything(merged, at: spot)
-      } else {
-        node = try self.node(asked)
-      }
-      guard let node = node?.without(merged.excluded[name] ?? []) else {
-        if required.contains(name) { return nil }
+      let name = property.name
+      let isRequired = required.contains(name)
+      if isSmall, !isRequired { continue }
+      let asked = try parts.merged(property.schemas)
+      if kind.excludes(property.schemas + asked.schemas) { continue }
+      guard let node = try value(of: property, asked, in: merged)?.without(merged.excluded[name] ?? []) else {
+        if isRequired { return nil }
         continue
       }
       let absence = ContractChange(
-        code: .contractAbsent, spot: spot, subject: property.words, isUnlisted: !isListed)
+        code: .contractAbsent, spot: property.spot, subject: property.words, isUnlisted: !isListed)
       members.append(
         ContractNode.Member(
-          name: name, node: node, spot: spot, absence: required.contains(name) ? nil : absence))
+          name: name, node: node, spot: property.spot, absence: isRequired ? nil : absence))
     }
     let node = ContractNode(.object(members), merged, origin)
-    let other = properties.other
     if isSmall, !required.isEmpty || merged.count("minProperties", isLower: true) == nil { return node }
-    if properties.all.isEmpty {
-      try addEntries(to: node, properties)
-    } else if other?.isFalse != true, merged.first("unevaluatedProperties")?.value.bool != false {
-      try addUnknownKey(
-        to: node, other, merged.first("additionalProperties").map { ContractSpot($0.schema, $0.value) })
-    }
-    return node
+    return try properties.all.isEmpty ? withEntries(node, properties) : withUnknownKey(node, properties.other)
   }
 
-  /// The entries of an object whose names are data.
-  private mutating func addEntries(to node: ContractNode, _ properties: ObjectProperties) throws(SchemaError)
+  private mutating func value(
+    of property: ObjectProperties.Property, _ asked: MergedSchema, in merged: MergedSchema
+  ) throws(SchemaError) -> ContractNode? {
+    // Without a mapping, the value is the schema's name, unless the schema says something else itself.
+    if let value = merged.discriminators[property.name],
+      asked.values?.contains(where: { $0.value == value }) ?? true
+    {
+      let change = ContractChange(code: .contractEnum, spot: property.spot, subject: value.text)
+      return ContractNode(.value(value), merged, change)
+    }
+    return try property.schemas.isEmpty ? AllowedValues.anything(merged, at: property.spot) : node(asked)
+  }
+
+  /// The object with entries, whose names are data.
+  private mutating func withEntries(_ node: ContractNode, _ properties: ObjectProperties)
+    throws(SchemaError) -> ContractNode
   {
-    let merged = node.merged
+    let (merged, spot) = (node.merged, node.origin.spot)
     let pattern = properties.patterns.first
     guard let schema = pattern?.schema ?? properties.other, !schema.isFalse,
       let value = try self.node(schema)
-    else { return }
+    else { return node }
     let named = try merged.first("propertyNames").map { (found) throws(SchemaError) in
       try MergedSchema([found.schema.schema(at: found.value)])
     }
@@ -69,40 +66,50 @@ extension ContractGrower {
     } else if names.isEmpty {
       names = ["key"]
     }
-    func entries(_ names: [String]) -> [ContractNode.Member] {
-      names.map { ContractNode.Member(name: $0, node: value, absence: nil) }
-    }
     let least = merged.count("minProperties", isLower: true) ?? 0
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
-    if names.count < least { return }
-    node.form = .object(entries(Array(names.prefix(max(1, least)))))
-    func alternative(_ members: [ContractNode.Member], _ code: DiagnosticCode, _ subject: String) {
-      node.allow(.object(members), ContractChange(code: code, spot: node.origin.spot, subject: subject))
+    if names.count < least { return node }
+    let entries = names.prefix(max(1, least)).map {
+      ContractNode.Member(name: $0, node: value, absence: nil)
     }
-    if least == 0 { alternative([], .contractLength, "an empty object") }
-    if isFree, least <= 1 {
-      for name in ["", "a b", "a.b/c~d", "é"] {
-        alternative(entries([name]), .contractKey, "the key \(Quoted(name))")
-      }
-    } else if least <= 1 {
-      for name in names.dropFirst() { alternative(entries([name]), .contractKey, "the key \(Quoted(name))") }
+    let empty = ContractChange(code: .contractLength, spot: spot, subject: "an empty object")
+    let others = isFree ? ["", "a b", "a.b/c~d", "é"] : Array(names.dropFirst())
+    return node.with(
+      form: .object(entries),
+      alternatives: least == 0 ? [ContractNode(.object([]), merged, empty)] : [],
+      variants: least > 1 ? [] : others.map { Self.variant(naming: $0, at: spot) })
+  }
+
+  /// The object with another name for its entry.
+  private static func variant(naming name: String, at spot: ContractSpot) -> ContractNode.Variant {
+    let change = ContractChange(code: .contractKey, spot: spot, subject: "the key \(Quoted(name))")
+    return ContractNode.Variant(change: change) { form in
+      guard case .object(let members) = form, let entry = members.first else { return nil }
+      return .object([ContractNode.Member(name: name, node: entry.node, absence: nil)])
     }
   }
 
-  private mutating func addUnknownKey(
-    to node: ContractNode, _ other: Schema?, _ spot: ContractSpot?
-  ) throws(SchemaError) {
-    guard case .object(let members) = node.form,
+  /// The object, and the same with a key that the contract does not name, where that is allowed.
+  ///
+  /// - Parameter other: what `additionalProperties` says.
+  private mutating func withUnknownKey(_ node: ContractNode, _ other: Schema?) throws(SchemaError)
+    -> ContractNode
+  {
+    let merged = node.merged
+    guard other?.isFalse != true, merged.first("unevaluatedProperties")?.value.bool != false,
       let name = ["unknownKey", "anotherUnknownKey"].first(where: { node.member($0) == nil })
-    else { return }
+    else { return node }
+    let spot = merged.first("additionalProperties").map { ContractSpot($0.schema, $0.value) }
     let change = ContractChange(
       code: .contractKey, spot: spot ?? node.origin.spot, subject: "a key that the contract does not name")
-    let text = ContractNode(.value(.string("text")), node.merged, change)
-    let isFree = other == nil || other?.isTrue == true
-    guard
-      let value = try isFree ? text : other.flatMap({ (schema) throws(SchemaError) in try self.node(schema) })
-    else { return }
-    node.allow(.object(members + [ContractNode.Member(name: name, node: value, absence: nil)]), change)
+    var value: ContractNode? = ContractNode(.value(.string("text")), merged, change)
+    if let other, !other.isTrue { value = try self.node(other) }
+    guard let value else { return node }
+    let member = ContractNode.Member(name: name, node: value, absence: nil)
+    let variant = ContractNode.Variant(change: change) { form in
+      if case .object(let members) = form { .object(members + [member]) } else { nil }
+    }
+    return node.with(variants: [variant])
   }
 }
 
@@ -134,16 +141,18 @@ extension ContractGrower {
       }
     }
     guard elements.count >= least else { return nil }
-    let node = ContractNode(.array(elements), merged, origin)
-    func alternative(_ elements: [ContractNode], _ subject: String) {
-      node.allow(.array(elements), ContractChange(code: .contractLength, spot: origin.spot, subject: subject))
+    func length(_ subject: String) -> ContractChange {
+      ContractChange(code: .contractLength, spot: origin.spot, subject: subject)
     }
-    if least == 0, !elements.isEmpty { alternative([], "an empty array") }
-    if let repeated, elements.count < most,
-      let next = isUnique && !elements.isEmpty ? AllowedValues.another(repeated, elements.count) : repeated
-    {
-      alternative(elements + [next], "an array of \(elements.count + 1) elements")
+    let empty = ContractNode(.array([]), merged, length("an empty array"))
+    let longer = ContractNode.Variant(change: length("an array of \(elements.count + 1) elements")) { form in
+      guard let repeated, case .array(let elements) = form, elements.count < most else { return nil }
+      // The new element is like the others, which may have been changed.
+      let like = elements.count > first.count ? elements[first.count] : repeated
+      let next = isUnique && !elements.isEmpty ? AllowedValues.another(like, elements.count) : like
+      return next.map { .array(elements + [$0]) }
     }
-    return node
+    return ContractNode(.array(elements), merged, origin).with(
+      alternatives: least == 0 && !elements.isEmpty ? [empty] : [], variants: [longer])
   }
 }

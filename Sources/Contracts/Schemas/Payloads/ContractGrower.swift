@@ -25,11 +25,11 @@ package struct ContractGrower {
   /// What growers of the same contract share.
   let parts: ContractParts
 
-  package static let greatestDepth = 3
-  private static let mostNodes = 20_000
+  package static let maximumDepth = 3
+  private static let maximumNodes = 20_000
 
   init(
-    depth: Int = Self.greatestDepth, levels: Int = .max, kind: MessageKind = .response,
+    depth: Int = Self.maximumDepth, levels: Int = .max, kind: MessageKind = .response,
     _ parts: ContractParts = ContractParts()
   ) {
     (self.depth, self.levels, self.kind, self.parts) = (depth, levels, kind, parts)
@@ -44,12 +44,12 @@ package struct ContractGrower {
   {
     let parts = ContractParts()
     var best: (root: ContractNode, grower: ContractGrower)?
-    for depth in 1...greatestDepth {
+    for depth in 1...maximumDepth {
       var grower = ContractGrower(depth: depth, kind: kind, parts)
       let root = try grower.node(schema)
       if grower.isIncomplete { break }
       guard let root else {
-        if depth < greatestDepth { continue }
+        if depth < maximumDepth { continue }
         if let (schema, value) = grower.unmatched {
           throw schema.file.error(
             "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
@@ -61,7 +61,7 @@ package struct ContractGrower {
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
       // Nothing is left out, however often schemas are followed.
-      if !grower.hasCutRecursion { grower.depth = greatestDepth }
+      if !grower.hasCutRecursion { grower.depth = maximumDepth }
       let mayBeWhole = !grower.hasCutRecursion || ContractVariations.mayBeWhole(root)
       if mayBeWhole || best == nil { best = (root, grower) }
       if !mayBeWhole || !grower.hasCutRecursion { break }
@@ -77,7 +77,7 @@ package struct ContractGrower {
     var best: (root: ContractNode, grower: ContractGrower)?
     for levels in 0... {
       var grower = ContractGrower(depth: 1, levels: levels, kind: kind, parts)
-      guard let root = try grower.node(schema), grower.count < mostNodes else { break }
+      guard let root = try grower.node(schema), grower.count < maximumNodes else { break }
       if let best {
         let isWhole = best.grower.count == grower.count
         if isWhole || !ContractVariations.mayBeWhole(root, isPart: true) { break }
@@ -97,7 +97,7 @@ package struct ContractGrower {
 
   mutating func node(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     if merged.isFalse { return nil }
-    guard count < Self.mostNodes, !Interruption.isRequested else {
+    guard count < Self.maximumNodes, !Interruption.isRequested else {
       isIncomplete = true
       return nil
     }
@@ -111,8 +111,7 @@ package struct ContractGrower {
     for schema in merged.schemas { open[schema, default: 0] += 1 }
     defer { for schema in merged.schemas { open[schema, default: 0] -= 1 } }
     let node = try merged.choices.isEmpty ? single(merged) : branches(merged)
-    if let node { node.alternatives += examples(of: merged) + meantNull(merged) }
-    return node
+    return node.map { $0.with(alternatives: $0.alternatives + examples(of: merged) + meantNull(merged)) }
   }
 
   // MARK: - Branches
@@ -143,28 +142,23 @@ package struct ContractGrower {
     for (branch, chosen) in all {
       // A branch is at the same depth of the payload as its parent.
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
-      let node = try node(chosen)
+      var node = try node(chosen)
       for schema in merged.schemas { open[schema, default: 0] += 1 }
-      if objects > 1 { node?.isOneOfSeveral = true }
-      if let node, case .object = node.form, node.branch == nil, !branch.isEmpty {
-        node.branch = branch.change
+      if objects > 1 { node = node?.with(isOneOfSeveral: true) }
+      if let object = node, case .object = object.form, object.branch == nil, !branch.isEmpty {
+        node = object.with(branch: branch.change)
       }
       if isSmall || isFirst, let node { return node }
       if let node { nodes.append((node, branch)) }
     }
     guard let first = nodes.firstIndex(where: { !$0.node.isNull }) ?? nodes.indices.first else { return nil }
     let main = nodes.remove(at: first).node
-    main.alternatives += nodes.map { node, branch in
+    let others = nodes.map { node, branch in
       // A branch that is a value of another kind says so itself.
       guard case .object = node.form, case .object = main.form else { return node }
-      let other = ContractNode(node.form, node.merged, branch.change)
-      other.branch = branch.change
-      other.isOneOfSeveral = node.isOneOfSeveral
-      other.kindOrigin = node.kindOrigin
-      other.alternatives = node.alternatives
-      return other
+      return node.with(origin: branch.change, branch: branch.change)
     }
-    return main
+    return main.with(alternatives: main.alternatives + others)
   }
 
   /// The examples and the default value that the schemas give.
@@ -217,9 +211,7 @@ package struct ContractGrower {
           .compactMap { merged.first($0) }.first
       }
     }
-    guard let main = nodes.first else { return nil }
-    main.alternatives += nodes.dropFirst()
-    return main
+    return nodes.first.map { $0.with(alternatives: $0.alternatives + nodes.dropFirst()) }
   }
 
   /// Whether values are to be small here.

@@ -1,6 +1,8 @@
 import JSONCoding
 
-/// A value that a contract allows at a place, and what else it allows there.
+/// A value that a contract allows at a place, and what else it allows there. A payload is such a tree.
+///
+/// A tree never changes: with another choice at a place, it is another tree, which shares the rest.
 package final class ContractNode {
   package enum Form {
     /// A value that is taken whole.
@@ -11,46 +13,73 @@ package final class ContractNode {
 
   package struct Member {
     package let name: String
-    var node: ContractNode
+    let node: ContractNode
     /// Where the contract names it; nil for names that are data.
     package var spot: ContractSpot?
     /// That it may be absent; nil if it has to be there.
     package let absence: ContractChange?
-    /// Whether the payloads have it, which they have not if the model refuses all its values.
-    package var isPresent = true
+    /// Whether the payload has it.
+    var isPresent = true
 
     package init(name: String, node: ContractNode, spot: ContractSpot? = nil, absence: ContractChange?) {
       (self.name, self.node, self.spot, self.absence) = (name, node, spot, absence)
     }
+
+    func with(_ node: ContractNode) -> Member {
+      var member = Member(name: name, node: node, spot: spot, absence: absence)
+      member.isPresent = isPresent
+      return member
+    }
   }
 
-  package var form: Form
+  /// The same object or array, but for its size or its names: its parts are varied where they are already.
+  package struct Variant {
+    let change: ContractChange
+    /// Nil if the form is one that cannot be varied so.
+    let make: (Form) -> Form?
+  }
+
+  package let form: Form
   package let merged: MergedSchema
   /// What allows this value.
   package let origin: ContractChange
   /// What allows an object of this schema, wherever it is one of several branches.
-  package var kindOrigin: ContractChange
+  package let kindOrigin: ContractChange
   /// The branch that it is of, which lacks what others may have, if any.
-  package var branch: ContractChange?
+  package let branch: ContractChange?
   /// Whether it is one of several objects that a choice allows, even where schemas are not followed to all of them.
-  package var isOneOfSeveral = false
-  /// What else is allowed here.
-  package var alternatives: [ContractNode] = []
-  /// Whether its contents are varied, which is not worthwhile where another node has the same contents.
-  package var isVaried = true
+  package let isOneOfSeveral: Bool
+  /// Other values that are allowed here.
+  package let alternatives: [ContractNode]
+  let variants: [Variant]
 
-  package init(_ form: Form, _ merged: MergedSchema, _ origin: ContractChange) {
-    self.form = form
-    self.merged = merged
-    self.origin = origin
-    kindOrigin = origin
+  package init(
+    _ form: Form, _ merged: MergedSchema, _ origin: ContractChange, kindOrigin: ContractChange? = nil,
+    branch: ContractChange? = nil, isOneOfSeveral: Bool = false, alternatives: [ContractNode] = []
+  ) {
+    (self.form, self.merged, self.origin) = (form, merged, origin)
+    (self.kindOrigin, self.branch, self.isOneOfSeveral) = (kindOrigin ?? origin, branch, isOneOfSeveral)
+    (self.alternatives, variants) = (alternatives, [])
   }
 
-  /// Allows another form here, whose parts are not varied once more.
-  func allow(_ form: Form, _ change: ContractChange) {
-    let other = ContractNode(form, merged, change)
-    other.isVaried = false
-    alternatives.append(other)
+  private init(
+    _ node: ContractNode, form: Form, origin: ContractChange, branch: ContractChange?, isOneOfSeveral: Bool,
+    alternatives: [ContractNode], variants: [Variant]
+  ) {
+    (self.form, merged, self.origin) = (form, node.merged, origin)
+    (kindOrigin, self.branch, self.isOneOfSeveral) = (node.kindOrigin, branch, isOneOfSeveral)
+    (self.alternatives, self.variants) = (alternatives, variants)
+  }
+
+  /// The node with something else about it.
+  package func with(
+    form: Form? = nil, origin: ContractChange? = nil, branch: ContractChange? = nil,
+    isOneOfSeveral: Bool? = nil, alternatives: [ContractNode]? = nil, variants: [Variant]? = nil
+  ) -> ContractNode {
+    ContractNode(
+      self, form: form ?? self.form, origin: origin ?? self.origin, branch: branch ?? self.branch,
+      isOneOfSeveral: isOneOfSeveral ?? self.isOneOfSeveral,
+      alternatives: alternatives ?? self.alternatives, variants: variants ?? self.variants)
   }
 
   /// The same, or another that is allowed here, without values that are not; nil if none is left.
@@ -61,37 +90,21 @@ package final class ContractNode {
     if values.isEmpty { return self }
     let others = alternatives.filter(isLeft)
     let main = isLeft(self) ? self : others.first { !$0.isNull } ?? others.first
-    main?.alternatives = others.filter { $0 !== main }
-    return main
+    return main?.with(alternatives: others.filter { $0 !== main })
   }
 
-  package enum Extent { case full, smallest }
+  // MARK: - What it is
 
-  package func value(_ extent: Extent = .full) -> SampleValue {
+  package var value: SampleValue {
     switch form {
-    case .value(let value): return value
-    case .array(let elements): return .array(elements.map { $0.value(extent) })
+    case .value(let value): value
+    case .array(let elements): .array(elements.map(\.value))
     case .object(let members):
-      let shown = members.filter { $0.isPresent && (extent == .full || $0.absence == nil) }
-      return .object(shown.map { SampleValue.Member(name: $0.name, value: $0.node.value(extent)) })
+      .object(members.filter(\.isPresent).map { SampleValue.Member(name: $0.name, value: $0.node.value) })
     }
   }
 
   package var isNull: Bool { if case .value(.null) = form { true } else { false } }
-
-  /// A payload of this contract without what need not be there, but for what leads to the path.
-  package func smallest(_ value: SampleValue, keeping path: ArraySlice<PathComponent>) -> SampleValue {
-    guard case .object(let members) = form, case .object(let present) = value else { return value }
-    let optional = Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return .object(
-      present.compactMap { member in
-        let isOnPath = path.first == .member(member.name)
-        guard let known = optional[member.name] else { return member }
-        if known.absence != nil, !isOnPath { return nil }
-        let inside = known.node.smallest(member.value, keeping: isOnPath ? path.dropFirst() : [])
-        return SampleValue.Member(name: member.name, value: inside)
-      })
-  }
 
   /// The member of this name, of an object.
   package func member(_ name: String) -> Member? {
@@ -114,5 +127,80 @@ package final class ContractNode {
       depth += 1
     }
     return (node, depth)
+  }
+
+  // MARK: - Other trees
+
+  /// The tree with another node at the path; nil if no node is there, or `change` has none.
+  package func replacing(
+    _ path: ArraySlice<PathComponent>, with change: (ContractNode) -> ContractNode?
+  ) -> ContractNode? {
+    guard let step = path.first else { return change(self) }
+    switch (form, step) {
+    case (.object(var members), .member(let name)):
+      guard let index = members.firstIndex(where: { $0.name == name && $0.isPresent }),
+        let node = members[index].node.replacing(path.dropFirst(), with: change)
+      else { return nil }
+      members[index] = members[index].with(node)
+      return with(form: .object(members))
+    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
+      guard let node = elements[index].replacing(path.dropFirst(), with: change) else { return nil }
+      elements[index] = node
+      return with(form: .array(elements))
+    default: return nil
+    }
+  }
+
+  /// The tree without the member at the path; nil if there is none, or it has to be there.
+  package func removing(_ path: [PathComponent]) -> ContractNode? {
+    guard case .member(let name)? = path.last else { return nil }
+    return replacing(path.dropLast()) { object in
+      guard case .object(var members) = object.form,
+        let index = members.firstIndex(where: { $0.name == name && $0.isPresent && $0.absence != nil })
+      else { return nil }
+      members[index].isPresent = false
+      return object.with(form: .object(members))
+    }
+  }
+
+  /// The tree with one member more, which the contract does not have; nil if there is no object, or it has the member.
+  package func adding(_ value: SampleValue, at path: [PathComponent]) -> ContractNode? {
+    guard case .member(let name)? = path.last else { return nil }
+    return replacing(path.dropLast()) { object in
+      guard case .object(let members) = object.form, object.member(name) == nil else { return nil }
+      let node = ContractNode(.value(value), object.merged, object.origin)
+      return object.with(form: .object(members + [Member(name: name, node: node, absence: nil)]))
+    }
+  }
+
+  /// The tree without what need not be there, but for what leads to the path, and all that is there.
+  package func smallest(keeping path: [PathComponent]) -> ContractNode { smallest(keeping: path[...]) }
+
+  /// The tree without what need not be there.
+  package var smallest: ContractNode { smallest(keeping: nil) }
+
+  /// - Parameter path: nil if it leads elsewhere.
+  private func smallest(keeping path: ArraySlice<PathComponent>?) -> ContractNode {
+    if path?.isEmpty == true { return self }
+    func rest(after step: PathComponent) -> ArraySlice<PathComponent>? {
+      path?.first == step ? path?.dropFirst() : nil
+    }
+    switch form {
+    case .value: return self
+    case .array(let elements):
+      let smaller = elements.enumerated().map { $1.smallest(keeping: rest(after: .index($0))) }
+      return with(form: .array(smaller))
+    case .object(let members):
+      let smaller = members.map { member in
+        let rest = rest(after: .member(member.name))
+        guard rest != nil || member.absence == nil else {
+          var absent = member
+          absent.isPresent = false
+          return absent
+        }
+        return member.isPresent ? member.with(member.node.smallest(keeping: rest)) : member
+      }
+      return with(form: .object(smaller))
+    }
   }
 }

@@ -5,17 +5,19 @@ import JSONCoding
 
 /// The payloads that differ in one thing from the fullest, as if a model took each of them.
 struct AllVariations {
-  private(set) var payloads: [ContractPayload] = []
+  let payloads: [ContractPayload]
   let isIncomplete: Bool
 
   init(_ root: ContractNode) {
-    var variations = ContractVariations()
-    var values = [VariedValue(root)]
-    while !values.isEmpty {
-      let all = values.flatMap { variations.payloads(of: $0) }
-      payloads += all
-      values = all.compactMap(VariedValue.init)
+    var (variations, payloads) = (ContractVariations(), [ContractPayload]())
+    var varied: [(tree: ContractNode, path: [PathComponent])] = [(root, [])]
+    while !varied.isEmpty {
+      varied = varied.flatMap { tree, path in
+        let all = variations.payloads(of: tree, varying: path)
+        payloads += all
+        return all.filter(\.canBeVaried).map { ($0.tree(in: tree), $0.path) }
+      }
     }
-    isIncomplete = variations.isIncomplete
+    (self.payloads, isIncomplete) = (payloads, variations.isIncomplete)
   }
 }

@@ -15,7 +15,7 @@ import TestSupport
     var grower = ContractGrower()
     let node = try #require(try grower.node(root))
     let variations = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
-    return [node.value().text, node.value(.smallest).text] + variations
+    return [node.value.text, node.smallest.value.text] + variations
   }
 
   /// Schemas with the payloads that must be among those that are made of them.
@@ -123,7 +123,7 @@ import TestSupport
     var grower = ContractGrower()
     let node = try #require(try grower.node(schema))
     let texts = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
-    #expect(node.value().text == #"{"kind":"Cat"}"#)
+    #expect(node.value.text == #"{"kind":"Cat"}"#)
     #expect(
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
     // Its own schema says what the value is.
@@ -166,10 +166,10 @@ import TestSupport
     let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
     let schema = try ContractPlace("openapi.json#User").schema(in: root, model: nil, writes: false).schema
     let (node, _) = try ContractGrower.grow(schema, kind)
-    #expect(Set(node.value().members.map(\.name)) == Set(names))
-    #expect(ContractValidity(schema, kind).firstViolation(of: node.value()) == nil)
+    #expect(Set(node.value.members.map(\.name)) == Set(names))
+    #expect(ContractValidity(schema, kind).firstViolation(of: node.value) == nil)
     let other: MessageKind = kind == .request ? .response : .request
-    #expect(ContractValidity(schema, other).firstViolation(of: node.value()) != nil)
+    #expect(ContractValidity(schema, other).firstViolation(of: node.value) != nil)
   }
 
   /// A schema that holds itself in many places is followed less often, so that each place is tried.
@@ -238,8 +238,8 @@ import TestSupport
     let root = try SchemaLibrary().add(Text(schema), name: "schema.json")
     let (node, grower) = try ContractGrower.grow(root, .response)
     #expect(grower.isIncomplete && grower.depth == 1)
-    #expect(node.value()[[.member("S1"), .member("S2")]] == .string("text"))
-    #expect(ContractValidity(root, .response).firstViolation(of: node.value()) == nil)
+    #expect(node.value[[.member("S1"), .member("S2")]] == .string("text"))
+    #expect(ContractValidity(root, .response).firstViolation(of: node.value) == nil)
   }
 
   @Test func whatAllowsNothingHasNoPayload() throws {
