@@ -12,18 +12,19 @@ package enum MessageKind: Hashable, Sendable {
     schemas.contains { $0.dialect.isOpenAPI && $0.value[exclusion]?.bool == true }
   }
 
-  /// Whether the schema, or one that holds for the same value, has the property as one that is not sent.
-  func excludes(_ name: String, in schema: Schema) throws(SchemaError) -> Bool {
+  /// The properties that are not sent this way, as the schema says, or one that holds for the same value.
+  func excludedNames(in schema: Schema) throws(SchemaError) -> Set<String> {
+    var names: Set<String> = []
     var pending = [schema]
     var passed: Set<Schema> = []
     while let next = pending.popLast() {
       guard passed.insert(next).inserted else { continue }
-      if let property = next["properties"]?[name] {
+      for (name, property) in next["properties"]?.members ?? [] {
         let property = try next.schema(at: property)
-        if try excludes([property, property.reference()].compactMap { $0 }) { return true }
+        if try excludes([property, property.reference()].compactMap { $0 }) { names.insert(name) }
       }
       pending += try next.list("allOf") + [next.reference()].compactMap { $0 }
     }
-    return false
+    return names
   }
 }

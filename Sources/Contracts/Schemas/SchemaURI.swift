@@ -72,6 +72,7 @@ enum SchemaURI {
   static func pointer(_ pointer: String) -> [String] {
     // Scalars are split, because a combining mark would be one character with the slash before it.
     pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
+      guard part.contains("~") else { return String(part) }
       let name = part.replacing("~1".unicodeScalars, with: "/".unicodeScalars)
       return String(name.replacing("~0".unicodeScalars, with: "~".unicodeScalars))
     }

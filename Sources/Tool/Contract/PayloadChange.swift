@@ -88,7 +88,8 @@ enum PayloadChange {
         let isOtherKind = path.isEmpty ? new.kind != former.kind : nil
         return node.with(
           form: .value(new),
-          alternatives: Self.untried(node.alternatives, instead: node, isOtherKind: isOtherKind))
+          alternatives: Self.untried(node.alternatives, instead: node, isOtherKind: isOtherKind),
+          variants: isOtherKind == nil ? nil : [])
       }
     }
   }

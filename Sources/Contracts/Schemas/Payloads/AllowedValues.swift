@@ -83,13 +83,6 @@ package enum AllowedValues {
   private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
     let least = merged.count("minLength", isLower: true)
     let most = merged.count("maxLength", isLower: false)
-    func node(_ text: String, _ code: DiagnosticCode, _ keyword: String, _ subject: String)
-      -> ContractNode
-    {
-      ContractNode(
-        .value(.string(text)), merged,
-        ContractChange(code: code, spot: merged.spot(of: keyword), subject: subject))
-    }
     if let format = merged.first("format")?.value.string, let spellings = FormatSpellings.of(format) {
       let nodes = spellings.filter { spelling in
         spelling.count >= least ?? 0 && spelling.count <= most ?? .max
@@ -102,25 +95,30 @@ package enum AllowedValues {
       if let first = nodes.first { return first.with(alternatives: Array(nodes.dropFirst())) }
     }
     if let pattern = merged.first("pattern")?.value.string {
-      return matching(pattern, merged).map { node($0, .contractFormat, "pattern", "\(Quoted($0))") }
+      return matching(pattern, merged).map { text in
+        let change = ContractChange(
+          code: .contractFormat, spot: merged.spot(of: "pattern"), subject: Quoted(text).description)
+        return ContractNode(.value(.string(text)), merged, change)
+      }
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
-    var lengths: [ContractNode] = []
-    func length(_ count: Int, _ keyword: String) {
-      let text = text(of: count, "a")
-      let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
-      lengths.append(node(text, .contractLength, keyword, subject))
+    let lengths = [(least, "minLength"), (most == least ? nil : most, "maxLength")].compactMap {
+      length, keyword -> ContractNode.Variant? in
+      guard let length, length <= 10_000 else { return nil }
+      let subject = length == 0 ? "an empty string" : "a string of \(Counted(length, "character"))"
+      let change = ContractChange(code: .contractLength, spot: merged.spot(of: keyword), subject: subject)
+      // Made when it is tried: a description may allow 5,000 characters in thousands of strings.
+      return ContractNode.Variant(change: change) { form in
+        if case .value(.string) = form { .value(.string(text(of: length, "a"))) } else { nil }
+      }
     }
-    if let least, least <= 10_000 { length(least, "minLength") }
-    if let most, most <= 10_000, most != least { length(most, "maxLength") }
-    return ContractNode(
-      .value(.string(text(of: usual, "text"))), merged, origin, alternatives: lengths)
+    return ContractNode(.value(.string(text(of: usual, "text"))), merged, origin).with(variants: lengths)
   }
 
   /// A text of so many bytes that repeats an ASCII one.
   private static func text(of count: Int, _ unit: String) -> String {
-    // A description may allow 5,000 characters in thousands of strings, and String(repeating:count:) appends one by one.
+    // String(repeating:count:) appends one by one.
     let bytes = Array(unit.utf8)
     return String(unsafeUninitializedCapacity: count) { buffer in
       for index in 0..<count { buffer[index] = bytes[index % bytes.count] }

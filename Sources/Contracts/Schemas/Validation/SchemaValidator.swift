@@ -32,6 +32,8 @@ package final class SchemaValidator {
   /// Which way the values go; nil if that makes no difference.
   private let kind: MessageKind?
   private var rules: [Schema: SchemaRules] = [:]
+  /// The properties that are not sent this way.
+  private var unsent: [Schema: Set<String>] = [:]
   private(set) var path: [PathComponent] = []
   /// The resources on the way to the schema, the outermost first.
   private var scope: [String] = []
@@ -128,7 +130,8 @@ package final class SchemaValidator {
   func isUnsent(_ name: String) throws(SchemaError) -> Bool {
     guard let kind else { return false }
     for use in uses where use.depth == path.count {
-      if try kind.excludes(name, in: use.schema) { return true }
+      if unsent[use.schema] == nil { unsent[use.schema] = try kind.excludedNames(in: use.schema) }
+      if unsent[use.schema]?.contains(name) == true { return true }
     }
     return false
   }
