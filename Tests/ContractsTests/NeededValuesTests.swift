@@ -30,20 +30,20 @@ import Testing
   private func needed(_ json: String) throws -> [String] {
     let search = NeededValuesSearch(InProcessModel(Plan.self))
     let found = try search.values(for: try #require(SampleValue.parsed(json)))
-    return found.map { place in
-      let steps = place.path.map { if case .member(let name) = $0 { name } else { "[]" } }
-      return "\(steps.joined(separator: ".")) \(place.values.first?.text ?? "-")"
-    }
+    return found.map { path, value in
+      let steps = path.map { if case .member(let name) = $0 { name } else { "[]" } }
+      return "\(steps.joined(separator: ".")) \(value.text)"
+    }.sorted()
   }
 
   @Test func valuesThatAreNeededAreFound() throws {
     #expect(
       try needed(#"{"name":5,"even":{"even":3},"since":{"unit":"day"},"until":{"unit":"year","count":1}}"#)
         == [
-          #"name "text""#, "even.even 4", "since.count 1", #"until.unit "day""#,
+          "even.even 4", #"name "text""#, "since.count 1", #"until.unit "day""#,
         ])
     #expect(
-      try needed("{}") == [#"name "text""#, #"even {"even":4}"#, #"since {"unit":"day","count":1}"#])
+      try needed("{}") == [#"even {"even":4}"#, #"name "text""#, #"since {"unit":"day","count":1}"#])
     #expect(try needed(#"{"name":"a","even":{"even":4},"since":{"unit":"day","count":2}}"#).isEmpty)
   }
 }

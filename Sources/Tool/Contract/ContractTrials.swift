@@ -46,14 +46,14 @@ final class ContractTrials {
     }
   }
 
-  /// The values that the model needs in each payload, by path; the model refuses others there.
+  /// What the model takes in the places where it refuses each payload, as far as it is found.
   ///
   /// - Throws: `UsageError` if the model cannot run.
-  func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: [SampleValue]]] {
+  func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: SampleValue]] {
     if trees.isEmpty { return [] }
-    let answers = try program.neededValues(for: trees.map(\.value))
-    if answers.isOver { isIncomplete = true }
-    return trees.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
+    let (needed, isOver) = try program.neededValues(for: trees.map(\.value))
+    if isOver { isIncomplete = true }
+    return needed
   }
 
   struct Written {

@@ -128,13 +128,13 @@ struct TriedPayload {
   /// Lists the changes of new places.
   ///
   /// - Parameter needed: what the model takes in each place that it refuses, hidden ones too.
-  private mutating func find(_ needed: [Place: [SampleValue]], _ validity: ContractValidity) {
+  private mutating func find(_ needed: [Place: SampleValue], _ validity: ContractValidity) {
     let refused = refused
     let new = refused.union(needed.keys.filter(isInside)).filter { changes[$0] == nil }
     // The outer ones first, in an order that does not change from run to run.
     for place in new.sorted(by: { ($0.count, JSONPointer.string($0)) < ($1.count, JSONPointer.string($1)) }) {
       places.append(place)
-      let all = PayloadChange.all(at: place, in: tree, needed[place]?.first, validity)
+      let all = PayloadChange.all(at: place, in: tree, needed[place], validity)
       changes[place] = Changes(left: all[...])
       // What is hidden goes, too. A place that is refused has its first change with the others.
       if !refused.contains(place) { _ = changes[place]?.goOn() }

@@ -96,18 +96,14 @@ struct VersionProgram {
     }
   }
 
-  /// The values that the version needs where it refuses the payloads, and whether it took too long to find them.
+  /// What the version takes in the places where it refuses each payload, and whether it took too long to find all.
   ///
   /// - Throws: `UsageError` if the model cannot run, `InterruptedSearch`.
   func neededValues(for payloads: [SampleValue]) throws
-    -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)
+    -> (needed: [[[PathComponent]: SampleValue]], isOver: Bool)
   {
     let search = NeededValuesSearch(
       SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
-    let needed = try payloads.map { payload in
-      let places = try search.values(for: payload).map { ($0.path, $0.values) }
-      return Dictionary(places, uniquingKeysWith: { first, _ in first })
-    }
-    return (needed, search.isOver)
+    return (try payloads.map { try search.values(for: $0) }, search.isOver)
   }
 }

@@ -1,12 +1,5 @@
 import JSONCoding
 
-/// Where a model refuses a payload, and the values that it takes there.
-package struct NeededValues: Sendable {
-  package let path: [PathComponent]
-  /// The best first. Empty if none was found.
-  package let values: [SampleValue]
-}
-
 /// Replacements for refused values, found by asking the model.
 package final class NeededValuesSearch {
   private let session: ModelSession
@@ -31,29 +24,28 @@ package final class NeededValuesSearch {
   /// Whether not everything was tried.
   package var isOver: Bool { session.isOver }
 
-  /// The values that are needed for the payload to decode, place by place.
-  package func values(for payload: SampleValue) throws -> [NeededValues] {
+  /// What the model takes in the places where it refuses the payload, as far as it is found.
+  package func values(for payload: SampleValue) throws -> [[PathComponent]: SampleValue] {
     if !hasBegun, !session.observe(payload).types.isEmpty {
       session.begin(0, isWhole: true)
       hasBegun = true
     }
-    var result: [NeededValues] = []
+    var result: [[PathComponent]: SampleValue] = [:]
     var value = payload
     for _ in 0..<Self.maximumRounds where !session.isOver {
       let answer = session.observe(value)
-      guard !answer.decodes, let issue = answer.issue else { break }
+      guard !answer.decodes, let issue = answer.issue, result[issue.path] == nil else { break }
       let place = issue.path.map(\.step)
-      if result.contains(where: { $0.path == issue.path }) { break }
-      let growth = Growth(session: session, type: 0)
-      let next = growth.values(at: place, in: value).filter { candidate in
+      let candidates = Growth(session: session, type: 0).values(at: place, in: value)
+      let next = candidates.first { candidate in
         guard let changed = value.with(candidate, at: place) else { return false }
         switch session.verdict(on: changed) {
         case .decodes: return true
         case .refused(let path): return path.map { !$0.starts(with: issue.path) } == true
         }
       }
-      result.append(NeededValues(path: issue.path, values: next))
-      guard let first = next.first, let changed = value.with(first, at: place) else { break }
+      guard let next, let changed = value.with(next, at: place) else { break }
+      result[issue.path] = next
       value = changed
     }
     if let error = session.error { throw error }
