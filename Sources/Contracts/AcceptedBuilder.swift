@@ -354,7 +354,7 @@ struct AcceptedBuilder {
       let (some, others) = (
         evidence.filter { isRead(number, in: $0) }, evidence.filter { !isRead(number, in: $0) }
       )
-      return (number, others.isEmpty ? nil : condition(some, others, at: place))
+      return (number, others.isEmpty ? nil : conditionOfPart(some, others, of: place))
     }
   }
 
@@ -382,8 +382,19 @@ struct AcceptedBuilder {
   /// What distinguishes the values with which something was read from the others.
   private func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
     let near = tags.filter { !$0.starts(with: place) }
-    let beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place } + [place]
+    var beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place }
+    // What the type refuses a value without is not asked for because it is there.
+    let isNeeded = exploration.changes.contains {
+      $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
+    }
+    if !isNeeded { beside.append(place) }
     return AcceptedCondition(parts: parts(some, others, near, beside, depth: 2) ?? [])
+  }
+
+  /// What distinguishes the objects that were read as a whole from the others: a value or a member in them.
+  private func conditionOfPart(_ some: [Trial], _ others: [Trial], of place: Path) -> AcceptedCondition {
+    let inside = memberPlaces.filter { $0.dropLast() == place[...] }
+    return AcceptedCondition(parts: parts(some, others, tags, inside, depth: 2) ?? [])
   }
 
   private func parts(

@@ -236,8 +236,7 @@ final class Exploration {
       }
     }
     var others: [SampleValue] =
-      [.null] + Candidates.ofEachKind.filter { $0.kind != current?.kind || !$0.isScalar }
-    if current?.kind == .number || current?.kind == nil { others.append(.number("0.5")) }
+      [.null] + Candidates.ofEachKind.filter { $0.kind != current?.kind || !$0.isScalar } + [.number("0.5")]
     if case .bool(let value)? = current { others.append(.bool(!value)) }
     for read in trial.reads where read.path == place {
       guard case .type(let number) = read.want else { continue }

@@ -11,13 +11,20 @@ final class ModelSession {
   struct KnownType {
     let facts: Observation.ReadType
     /// Where the type was first seen to take a value.
-    var site: Site?
-    /// Whether the payload of the site decodes.
-    var isSiteValid = false
+    fileprivate(set) var site: Site?
+    fileprivate var rank = SiteRank.none
     /// Values that the type accepts: the first one found, and the fullest one.
     var values: [SampleValue] = []
     /// Whether the search has begun to vary values of the type where it was seen.
     var isExplored = false
+  }
+
+  /// How good a site is: the better ones are greater.
+  fileprivate enum SiteRank: Int {
+    case none, refused
+    /// Another type, which may refuse more, reads the same place.
+    case shared
+    case own
   }
 
   let candidates: Candidates
@@ -70,18 +77,29 @@ final class ModelSession {
     }
   }
 
-  /// Notes the first place where each type takes a value: one in a payload that decodes, if there is any.
+  /// Notes the first of the best places where each type takes a value.
   private func learn(_ answer: Observation, _ payload: SampleValue) {
-    for read in answer.reads where read.hasSucceeded {
+    for (position, read) in answer.reads.enumerated() where read.hasSucceeded {
       guard case .type(let index) = read.request else { continue }
       let number = number(of: answer.types[index])
       let type = types[number]
-      guard type.facts.form == .own, !type.isExplored, type.site == nil || !type.isSiteValid else { continue }
+      guard type.facts.form == .own, !type.isExplored, type.rank != .own else { continue }
       let path = answer.paths[read.path]
-      guard let value = payload.value(at: path), answer.decodes || type.values.isEmpty else { continue }
+      let rank: SiteRank =
+        !answer.decodes ? .refused : isShared(position, path, in: answer) ? .shared : .own
+      guard rank.rawValue > type.rank.rawValue, let value = payload.value(at: path) else { continue }
       types[number].site = Site(payload: payload, path: path)
-      types[number].isSiteValid = answer.decodes
+      types[number].rank = rank
       types[number].values = [value]
+    }
+  }
+
+  /// Whether the read's value is read outside of it, too.
+  private func isShared(_ position: Int, _ path: Path, in answer: Observation) -> Bool {
+    let inside = position..<answer.reads[position].end
+    return answer.reads.indices.contains { other in
+      guard !inside.contains(other), case .type = answer.reads[other].request else { return false }
+      return answer.paths[answer.reads[other].path] == path
     }
   }
 
