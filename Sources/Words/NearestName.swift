@@ -13,8 +13,8 @@ package enum NearestName {
   /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
   /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
-  /// (optimal string alignment distance, at most a third of the name); names where one begins with the other. Among
-  /// equals, the first wins.
+  /// (optimal string alignment distance, at most a third of the name and of each word of it); names where one begins
+  /// with the other. Among equals, the first wins.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
@@ -22,10 +22,37 @@ package enum NearestName {
     var best: (candidate: String, rank: Int)?
     for candidate in candidates.prefix(maximumCandidates) where candidate != name {
       guard let other = folded(candidate) else { continue }
-      guard let rank = rank(of: other, wanted: wanted, squeezed: squeezed, limit: limit) else { continue }
+      guard let rank = rank(of: other, wanted: wanted, squeezed: squeezed, limit: limit),
+        hasSimilarWords(name, candidate)
+      else { continue }
       if best.map({ rank < $0.rank }) ?? true { best = (candidate, rank) }
     }
     return best?.candidate
+  }
+
+  /// Whether each word is spelled like that of the other name: `last_name` is not a misspelling of `first_name`.
+  private static func hasSimilarWords(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (words(left), words(right))
+    guard left.count == right.count, left.count > 1 else { return true }
+    return zip(left, right).allSatisfy { left, right in
+      let longer = max(left.count, right.count)
+      return EditDistance.between(left, right, atMost: longer < 5 ? 1 : max(longer, 6) / 3) != nil
+    }
+  }
+
+  /// The words of `first_name`, `first-name` and `firstName`, in lower case.
+  private static func words(_ name: String) -> [[UInt32]] {
+    var words: [[UInt32]] = [[]]
+    var wasLower = false
+    for scalar in name.unicodeScalars {
+      let isUpper = scalar.properties.isUppercase
+      if isSeparator(scalar.value) || isUpper && wasLower { words.append([]) }
+      wasLower = scalar.properties.isLowercase
+      if !isSeparator(scalar.value) {
+        words[words.count - 1] += scalar.properties.lowercaseMapping.unicodeScalars.map(\.value)
+      }
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.

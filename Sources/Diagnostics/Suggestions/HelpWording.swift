@@ -100,6 +100,8 @@ package struct HelpWording {
       }
     case .absenceFits: return .payload("the key may be absent: leave it out instead of writing null")
     case .moreMayHide: return .payload("more problems may hide in this record: run again after the fix")
+    case .errorsWereCaught:
+      return .option("the model caught an error in this record: --swallowed warn shows what it gave up")
     case .decodesWhenRunAgain:
       return "the record decoded when the model was run again: its verdict depends on more than the payload"
     }
@@ -121,7 +123,8 @@ package struct HelpWording {
       case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
         .absentKeys,
         .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
-        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .decodesWhenRunAgain,
+        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .errorsWereCaught,
+        .decodesWhenRunAgain,
         .otherNames,
         .leftOut:
         nil

@@ -132,6 +132,8 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The model accepted the record when it was run again, so the verdict depends on more than the record.
     case decodesWhenRunAgain
+    /// The model caught an error in the record, so that keys may be unread because a value was given up.
+    case errorsWereCaught
     /// The object that lacks the key decodes as the missing value itself.
     case objectFits
     /// The number or Boolean would be accepted in quotes.
@@ -173,7 +175,9 @@ public struct Issue: Sendable {
     case unreachableKey(Member, key: String, reachable: String)
 
     /// Whether it is about the whole record rather than about its issue.
-    package var isAboutRecord: Bool { self == .moreMayHide || self == .decodesWhenRunAgain }
+    package var isAboutRecord: Bool {
+      self == .moreMayHide || self == .decodesWhenRunAgain || self == .errorsWereCaught
+    }
   }
 
   /// The kind of problem.

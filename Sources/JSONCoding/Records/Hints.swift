@@ -109,10 +109,17 @@ struct Hints {
       guard issue.expected == .array, !issue.codingPath.isEmpty else { return nil }
       return fits("[\(context.document.text.string(issue.range))]") ? .onlyElementFits : nil
     }
+    /// The only value in the object that fits, if its members are few.
+    func innerValue(_ type: any Decodable.Type) -> Issue.Hint? {
+      let values = Array(context.document.values(of: node).prefix(Self.maximumElements + 1))
+      guard values.count <= Self.maximumElements else { return nil }
+      let fitting = values.filter { copy.fits(type, at: $0) }
+      return fitting.count == 1 ? inner(fitting[0]) : nil
+    }
     switch (issue.kind, context.document.kind(of: node), type) {
     case (.typeMismatch, .object, _) where issue.expected == .array:
       let keys = (issue.requestedType?.metatype as? any KeyedByAnyType.Type)?.keyOfPairs
-      return keys.map { .pairs(ModelType($0)) } ?? inArray()
+      return keys.map { .pairs(ModelType($0)) } ?? inArray() ?? type.flatMap { innerValue($0) }
     case (.typeMismatch, .number, _), (.typeMismatch, .true, _), (.typeMismatch, .false, _):
       guard issue.expected?.metatype is String.Type, issue.choices == nil else { return inArray() }
       return fits("\"\(context.document.text.string(issue.range))\"") ? .quotesFit : nil
@@ -122,12 +129,7 @@ struct Hints {
     case (.typeMismatch, .array, let type?):
       let elements = context.document.values(of: node).prefix(Self.maximumElements)
       return elements.first { copy.fits(type, at: $0) }.map(inner)
-    case (.typeMismatch, .object, let type?):
-      let values = Array(context.document.values(of: node).prefix(Self.maximumElements + 1))
-      guard values.count <= Self.maximumElements,
-        case let fitting = values.filter({ copy.fits(type, at: $0) })
-      else { return nil }
-      return fitting.count == 1 ? inner(fitting[0]) : nil
+    case (.typeMismatch, .object, let type?): return innerValue(type)
     case (.typeMismatch, .string, let type?):
       if issue.fitsWithoutQuotes(in: context.document.text) { return nil }
       if contentsFit(node, type) { return .contentsFit }

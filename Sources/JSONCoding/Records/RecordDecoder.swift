@@ -294,7 +294,7 @@ public final class RecordDecoder {
     let members = KnownMembers(context)
     let missing = Set(issues.prefix(Hints.maximumIssues).compactMap(\.missingKey))
     func object(of name: Int) -> Int? { context.document.steps(to: name + 1).last?.opening }
-    issues += warnings.issues(
+    var found = warnings.issues(
       includingUnreadKeys: options.contains(.unreadKeys),
       mayAskFor: { name in hasFailed && object(of: name).map { members.contains(name, of: $0) } ?? false },
       hint: { name in
@@ -307,6 +307,12 @@ public final class RecordDecoder {
         let absent = members.absentKeys(of: object).filter { !missing.contains($0) }
         return absent.isEmpty ? nil : .absentKeys(absent)
       })
+    if !hasFailed, context.record.mayHaveCaught, !options.contains(.swallowedFailures),
+      let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } })
+    {
+      found[first].hints.append(.errorsWereCaught)
+    }
+    issues += found
   }
 
   /// The issues of a text with a syntax error. If it has only trailing commas, the rest of it is searched too, and if

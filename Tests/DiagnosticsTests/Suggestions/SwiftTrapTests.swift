@@ -120,6 +120,9 @@ struct SwiftTrapTests {
     #expect(
       help(Weighed.self, #"{"weight":{"value":1.5,"unit":"kg"}}"#)
         == ["the value at 1:20 would fit: it is one level too deep"])
+    #expect(
+      help(Listed.self, #"{"names":{"data":["a"]}}"#)
+        == ["the value at 1:18 would fit: it is one level too deep"])
     // Either may be meant, or neither.
     #expect(help(Weighed.self, #"{"weight":{"net":1.5,"gross":2}}"#) == [])
     #expect(help(Weighed.self, #"{"weight":{"unit":"kg"}}"#) == [])

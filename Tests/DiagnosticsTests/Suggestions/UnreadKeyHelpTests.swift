@@ -56,6 +56,31 @@ struct UnreadKeyHelpTests {
     #expect(self.problems(Item.self, json, isRedacted: true).flatMap(\.help).map(\.words) == [])
   }
 
+  struct Lenient: Decodable {
+    let id: Int?
+    let name: String
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Keys.self)
+      id = try? values.decode(Int.self, forKey: .id)
+      name = try values.decode(String.self, forKey: .name)
+    }
+    private enum Keys: String, CodingKey { case id, name }
+  }
+
+  /// Keys may be unread because the model gave up what it was reading.
+  @Test(
+    arguments: [
+      (#"{"id":"x","name":"a","other":1}"#, true), (#"{"id":1,"name":"a","other":1}"#, false),
+      (#"{"id":"x","name":"a"}"#, false),
+    ])
+  func caughtErrorIsSaidOnce(_ json: String, _ isSaid: Bool) {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    let issues = RecordDecoder().outcome(Lenient.self, from: text, range, options: [.unreadKeys]).issues
+    #expect(issues.flatMap(\.hints).filter { $0 == .errorsWereCaught }.count == (isSaid ? 1 : 0))
+  }
+
   struct Rope: Decodable { let kind: String, theta: Double }
   struct Outer: Decodable { let rope: Rope }
 
