@@ -71,6 +71,10 @@ problems(
 problems(
   "tiny records in a hand-written loop", Readings.self, good: { #"{"id":\#($0),"value":"\#($0)"}"# },
   bad: { #"{"id":\#($0)}"# }, "[", "]")
+// The loop is repeated for each of its problems, so the reads that the search may make suffice for a few records only.
+problems(
+  "50 of them, in a loop that may catch errors", Readings.self, good: { #"{"id":\#($0),"value":"\#($0)"}"# },
+  bad: { #"{"id":\#($0)}"# }, "[", "]", of: 50, SearchKnowledge())
 problems(
   "memes in a dictionary", [String: PlainMeme].self,
   good: { "\"m\($0)\":" + Workload.memeLine($0) },
