@@ -13,9 +13,10 @@ enum ScalarHints {
     func code(_ make: (String) -> String, isThrowing: Bool = false, map: String = "map") -> String {
       self.code(property, isOptional: isOptional, isThrowing: isThrowing, map: map, make)
     }
-    if type == .int, let unit = unit(of: shape.numbers, key) {
-      return "\(unit.name) since 1970: "
-        + code { "Date(timeIntervalSince1970: Double(\($0))\(unit.divisor))" }
+    let mayBeTime = SwiftName.words(key).contains { timeWords.contains($0.lowercased()) }
+    if type == .int, mayBeTime, let unit = EpochUnit(shape.numbers) {
+      let divisor = unit == .milliseconds ? " / 1000" : ""
+      return "\(unit) since 1970: " + code { "Date(timeIntervalSince1970: Double(\($0))\(divisor))" }
     }
     guard type == .string else { return nil }
     let strings = shape.strings
@@ -83,17 +84,6 @@ enum ScalarHints {
     if forms.contains(.dateTimeMicroseconds) { return ScalarTypes.Dates.microseconds.strategy }
     if forms.contains(.day) { return "yyyy-MM-dd" }
     if !forms.isEmpty { return ScalarTypes.Dates.iso8601.strategy }
-    return shape.numbers.count > 0 ? unit(of: shape.numbers, "time")?.name : nil
-  }
-
-  /// Seconds from 2000 to 2100.
-  private static let years: ClosedRange<Int64> = 946_684_800...4_102_444_800
-
-  private static func unit(of numbers: NumberFacts, _ key: String) -> (name: String, divisor: String)? {
-    guard SwiftName.words(key).contains(where: { timeWords.contains($0.lowercased()) }) else { return nil }
-    guard let range = numbers.signed.range else { return nil }
-    if years.contains(range.lowerBound), years.contains(range.upperBound) { return ("seconds", "") }
-    guard years.contains(range.lowerBound / 1000), years.contains(range.upperBound / 1000) else { return nil }
-    return ("milliseconds", " / 1000")
+    return EpochUnit(shape.numbers).map { "\($0)" }
   }
 }

@@ -96,6 +96,7 @@ import Words
   @Test(arguments: [
     ("created_at", "1700000000", "Seconds since 1970: `Date(timeIntervalSince1970: Double(createdAt))`"),
     ("ts", "1700000000000", "Milliseconds since 1970: `Date(timeIntervalSince1970: Double(ts) / 1000)`"),
+    ("created_at", "999999999", nil), ("created_at", "2000000000", nil),
     ("size", "1700000000", nil), ("created", "17", nil), ("zip_code", "\"10115\"", nil),
     ("version", "\"2.1\"", nil),
     ("count", "\"007\"", nil),

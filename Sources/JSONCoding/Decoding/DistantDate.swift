@@ -28,10 +28,6 @@ enum DistantDate {
 
 /// The dates of a record that are read as seconds since 2001, but are probably counted from 1970.
 struct ShiftedDates {
-  /// As seconds since 1970, dates from 2001 to 2033; as seconds since 2001, dates from 2032 to 2064. The range is
-  /// fixed, to make a payload's verdict independent of the day.
-  private static let suspicious = 1e9..<2e9
-
   /// The maximum number of dates that are distinguished by their properties.
   private static let maximumNodes = 64
 
@@ -51,12 +47,9 @@ struct ShiftedDates {
 
   @inline(__always)
   mutating func note(_ seconds: Double, at node: Int, _ context: DecodingContext) {
-    if seconds < Self.suspicious.lowerBound || seconds >= Self.suspicious.upperBound {
-      others += 1
-      if nodes.count < Self.maximumNodes { nodes.append((node, false)) }
-    } else {
-      add(seconds, at: node, context)
-    }
+    if EpochUnit.isSeconds(seconds) { return add(seconds, at: node, context) }
+    others += 1
+    if nodes.count < Self.maximumNodes { nodes.append((node, false)) }
   }
 
   @inline(never)

@@ -86,22 +86,3 @@ enum DateForms {
     DateText(format: $0)
   }
 }
-
-/// The unit of a number that is large enough to be counted from 1970.
-enum EpochUnit {
-  case seconds, milliseconds
-
-  /// Nil if the number may have another meaning. It must be a date from 2001 on, because smaller numbers may be seconds
-  /// since then.
-  init?(_ number: Double) {
-    if 1e9..<5e9 ~= number {
-      self = .seconds
-    } else if 1e12..<5e12 ~= number {
-      self = .milliseconds
-    } else {
-      return nil
-    }
-  }
-
-  var strategy: CodingStrategies.Dates { self == .seconds ? .secondsSince1970 : .millisecondsSince1970 }
-}
