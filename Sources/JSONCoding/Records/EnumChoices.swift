@@ -145,17 +145,8 @@ extension RawRepresentable {
     case is any FixedWidthInteger.Type: kind = .integers
     default: return nil
     }
-    if let type = self as? any CaseIterable.Type {
-      return type.caseCount <= limit ? (kind, type.values(Self.self).map { "\($0.rawValue)" }) : nil
-    }
-    guard let cases = PlainEnum(self), cases.count <= limit else { return nil }
-    return (kind, (0..<cases.count).compactMap { cases.value($0).map { "\($0.rawValue)" } })
-  }
-}
-
-extension CaseIterable {
-  fileprivate static func values<Value>(_ type: Value.Type) -> [Value] {
-    allCases.compactMap { $0 as? Value }
+    guard let cases = Cases(self), cases.count <= limit else { return nil }
+    return (kind, cases.all.map { "\($0.rawValue)" })
   }
 }
 

@@ -53,13 +53,11 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   /// An enum with payloads expects exactly one key, which names the case. Each level of nesting offers another, so that
   /// an enum that contains itself comes to an end.
   var allKeys: [Key] {
-    if let cases = (Key.self as? any CaseIterable.Type)?.cases as? [Key], !cases.isEmpty {
-      return [cases[(decoder.values.pick(cases.count) + decoder.depth) % cases.count]]
-    }
-    guard let plain = PlainEnum(Key.self) else {
-      return decoder.isFull ? [Key(stringValue: "x")].compactMap { $0 } : []
-    }
-    return plain.value(decoder.values.pick(plain.count) + decoder.depth).map { [$0] } ?? []
+    let key =
+      if let cases = Cases(Key.self) { cases.value(decoder.values.pick(cases.count) + decoder.depth) } else {
+        decoder.isFull ? Key(stringValue: "x") : nil
+      }
+    return key.map { [$0] } ?? []
   }
 
   func contains(_ key: Key) -> Bool { decoder.isFull }
@@ -132,8 +130,4 @@ struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder {
     try next { [decoder] in try decoder.nested($0) }
   }
-}
-
-extension CaseIterable {
-  fileprivate static var cases: Any { Array(allCases) }
 }

@@ -89,11 +89,10 @@ final class PlaceholderValues {
     if type == UUID.self { return Self.uuids[pick(2)].map { reinterpret($0, as: type) } }
     if type == Float.self { return reinterpret(Float(integer() as Int), as: type) }
     if let type = type as? any FixedWidthInteger.Type { return type.placeholder(self) as? Value }
-    if let cases = type as? any CaseIterable.Type { return cases.placeholder(self) as? Value }
-    if type is any RawRepresentable.Type, let plain = PlainEnum(type) {
-      return plain.value(pick(plain.count))
+    guard type is any CaseIterable.Type || type is any RawRepresentable.Type, let cases = Cases(type) else {
+      return nil
     }
-    return nil
+    return cases.value(pick(cases.count))
   }
 
   fileprivate func integer<Value: FixedWidthInteger>() -> Value {
@@ -110,15 +109,6 @@ final class PlaceholderValues {
   static func isSpecial(_ type: any Decodable.Type) -> Bool {
     type == URL.self || type == Date.self || type == Data.self || type == Decimal.self || type == UUID.self
       || type is any CaseIterable.Type
-  }
-}
-
-extension CaseIterable {
-  static var caseCount: Int { allCases.count }
-
-  static func placeholder(_ values: PlaceholderValues) -> Any? {
-    let cases = Array(allCases)
-    return cases.isEmpty ? nil : cases[values.pick(cases.count)]
   }
 }
 

@@ -31,13 +31,5 @@ struct KeyNames {
 }
 
 extension CodingKey {
-  fileprivate static var allNames: [String] {
-    if let cases = self as? any (CaseIterable & CodingKey).Type { return cases.caseNames }
-    guard let plain = PlainEnum(self) else { return [] }
-    return (0..<plain.count).compactMap { plain.value($0)?.stringValue }
-  }
-}
-
-extension CaseIterable where Self: CodingKey {
-  fileprivate static var caseNames: [String] { allCases.map(\.stringValue) }
+  fileprivate static var allNames: [String] { Cases(self)?.all.map(\.stringValue) ?? [] }
 }

@@ -60,6 +60,44 @@ struct PlainEnum<Value> {
   }
 }
 
+/// The values of a `CaseIterable` type, or the cases of an enum without payloads.
+enum Cases<Value> {
+  case listed([Value])
+  case plain(PlainEnum<Value>)
+
+  /// Nil if the type has no values, or if they are not known.
+  init?(_ type: Value.Type) {
+    if let type = type as? any CaseIterable.Type {
+      guard let values = type.values as? [Value], !values.isEmpty else { return nil }
+      self = .listed(values)
+    } else {
+      guard let plain = PlainEnum(type) else { return nil }
+      self = .plain(plain)
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .listed(let values): values.count
+    case .plain(let plain): plain.count
+    }
+  }
+
+  /// The case at `index` in the order of declaration. After the last case, the first one follows.
+  func value(_ index: Int) -> Value? {
+    switch self {
+    case .listed(let values): values[index % values.count]
+    case .plain(let plain): plain.value(index)
+    }
+  }
+
+  var all: [Value] { (0..<count).compactMap(value) }
+}
+
+extension CaseIterable {
+  fileprivate static var values: Any { Array(allCases) }
+}
+
 enum EnumMetadata {
   /// Whether the cases of enums are read from their metadata. Off only in tests of the fall-back.
   @TaskLocal static var isRead = true
