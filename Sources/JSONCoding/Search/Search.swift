@@ -340,7 +340,7 @@ final class Search: FaultHandler {
   /// The failure whose error leaves the call. An unknown error is the call's own: a `DecodingError` represents itself,
   /// and one inside it is another decoder's.
   private func fault(of error: any Error, leaving frame: Frame) -> Fault {
-    let wrapping = types.mayWrap(error) ? WrappingError(error) : nil
+    let wrapping = WrappingError(error)
     let known = frame.failure(of: error)
     let itself = DecodingError(itself: error)
     let fault = known ?? frame.fault(throwing: error, standingFor: itself ?? wrapping?.inner)

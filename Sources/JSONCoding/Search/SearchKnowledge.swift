@@ -91,7 +91,6 @@ final class KnownTypes {
 
   private let knowledge: SearchKnowledge
   private var facts: [ObjectIdentifier: Facts] = [:]
-  private var wrapping: [ObjectIdentifier: Bool] = [:]
 
   init(_ knowledge: SearchKnowledge) { self.knowledge = knowledge }
 
@@ -117,15 +116,5 @@ final class KnownTypes {
     // Other keys may be declared beside the types that use them.
     guard let period = name.lastIndex(of: "."), name[period...] == ".CodingKeys" else { return false }
     return knowledge.types[String(name[..<period])].map { $0.code != .catching } ?? false
-  }
-
-  /// Whether errors of this type may contain another error.
-  func mayWrap(_ error: any Error) -> Bool {
-    if let error = error as? DecodingError { return error.context.underlyingError != nil }
-    let type = type(of: error)
-    if let known = wrapping[ObjectIdentifier(type)] { return known }
-    let new = WrappingError.mayWrap(error)
-    wrapping[ObjectIdentifier(type)] = new
-    return new
   }
 }

@@ -16,7 +16,7 @@ struct WrappingError {
       (self.inner, self.error) = (inner, error)
       return
     }
-    guard Self.mayHold(error) else { return nil }
+    guard !(error is NumberError), Self.mayHold(error) else { return nil }
     var found: [DecodingError] = []
     Self.search(error, Self.mostLevels, &found)
     guard found.count == 1 else { return nil }
@@ -93,21 +93,5 @@ extension DecodingError {
       next = error.context.underlyingError.flatMap(DecodingError.init(itself:))
     }
     return inner
-  }
-}
-
-extension WrappingError {
-  /// Whether errors of this error's type may contain another one: some property's type has room for one.
-  static func mayWrap(_ error: some Error) -> Bool {
-    let type = type(of: error)
-    guard !(error is NumberError), !(type is AnyObject.Type), !(type is any CustomNSError.Type),
-      !(type is any CustomReflectable.Type), let descriptor = TypeDescriptor(type)
-    else { return !(error is NumberError) }
-    return !descriptor.fields.allSatisfy { $0.type.map(isPlain) ?? EnumMetadata.isEnum(type) }
-  }
-
-  private static func isPlain(_ type: any Any.Type) -> Bool {
-    if let elements = TypeDescriptor.elements(ofTuple: type) { return elements.allSatisfy(isPlain) }
-    return type is any Scalar.Type || type is any Collection.Type && !(type is any Error.Type)
   }
 }

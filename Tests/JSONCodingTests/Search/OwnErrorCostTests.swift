@@ -122,33 +122,4 @@ import Testing
       throw Refused()
     }
   }
-
-  private enum Oops: Error {
-    case plain
-    case range(lower: Int, upper: Double)
-    case path([any CodingKey], String)
-  }
-
-  private enum Holding: Error {
-    case plain
-    case line(Int, (any Error)?)
-  }
-
-  private struct Words: Error { let words: String }
-  private struct Cause: Error { let cause: any Error }
-  private struct Inside: Error { let inside: Words }
-  private final class Reference: Error {}
-
-  @Test func errorsOfFewTypesMayHoldOthers() {
-    let types = KnownTypes(SearchKnowledge())
-    let plain: [any Error] = [Oops.plain, Words(words: "x"), Oops.range(lower: 1, upper: 2)]
-    let holding: [any Error] = [
-      Holding.plain, Cause(cause: Words(words: "x")), Inside(inside: Words(words: "x")), Reference(),
-      NSError(domain: "x", code: 1), CocoaError(.coderReadCorrupt),
-    ]
-    for _ in 0..<2 {
-      for error in plain { #expect(!types.mayWrap(error), "\(error)") }
-      for error in holding { #expect(types.mayWrap(error), "\(error)") }
-    }
-  }
 }

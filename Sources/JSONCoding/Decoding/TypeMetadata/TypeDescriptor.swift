@@ -1,35 +1,29 @@
-/// The properties of a structure or enum, from its metadata.
+/// The properties of a structure, from its metadata.
 ///
-/// **Why.** A property wrapper's type tells which type it holds; an error's type, whether it can hold another error.
+/// **Why.** A property wrapper's type tells which type it holds.
 ///
-/// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is known. The layout
+/// **The check.** The metadata's kind is that of a structure, and so is the descriptor's. The layout
 /// is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise, nothing is known
 /// of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
-  private enum Kind {
-    static let structure: UInt32 = 17
-    static let enumeration: UInt32 = 18
-  }
-
   private static let word = MemoryLayout<UInt>.size
 
   private let metadata: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
 
-  /// Nil if the type is not a structure or an enum.
+  /// Nil if the type is not a structure.
   init?(_ type: any Any.Type) {
     #if _ptrauth(_arm64e)
       return nil
     #else
       metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-      guard EnumMetadata.isRead, 0x200...0x202 ~= metadata.load(as: UInt.self) else { return nil }
+      guard EnumMetadata.isRead, metadata.load(as: UInt.self) == 0x200 else { return nil }
       descriptor = metadata.load(fromByteOffset: Self.word, as: UnsafeRawPointer.self)
-      guard Kind.structure...Kind.enumeration ~= Self.kind(descriptor) else { return nil }
+      guard descriptor.load(as: UInt32.self) & 0x1F == 17 else { return nil }
     #endif
   }
 
-  /// The properties, or the cases with their payloads.
-  var fields: [(name: String, type: (any Any.Type)?)] {
+  private var fields: [(name: String, type: (any Any.Type)?)] {
     guard let list = Self.target(descriptor + 16) else { return [] }
     let size = list.load(fromByteOffset: 10, as: UInt16.self)
     let count = list.load(fromByteOffset: 12, as: UInt32.self)
@@ -45,21 +39,7 @@ struct TypeDescriptor {
     TypeDescriptor(type)?.fields.first { $0.name == "wrappedValue" || $0.name == "_wrappedValue" }?.type
   }
 
-  /// The types of a tuple's elements, if it is one.
-  static func elements(ofTuple type: any Any.Type) -> [any Any.Type]? {
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    guard EnumMetadata.isRead, metadata.load(as: UInt.self) == 0x301 else { return nil }
-    // After the number of elements and their labels: the type and the offset of each.
-    return (0..<metadata.load(fromByteOffset: word, as: Int.self)).map {
-      metadata.load(fromByteOffset: (3 + 2 * $0) * word, as: Any.Type.self)
-    }
-  }
-
   // MARK: - Layout
-
-  private static func kind(_ descriptor: UnsafeRawPointer) -> UInt32 {
-    descriptor.load(as: UInt32.self) & 0x1F
-  }
 
   /// The target of the relative offset at this place.
   private static func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
