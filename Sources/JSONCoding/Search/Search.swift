@@ -29,18 +29,10 @@ final class Search: FaultHandler {
   @exclusivity(unchecked) private var isSpread = false
   /// The member that is read next, if it is optional.
   @exclusivity(unchecked) private var optional: Spot?
-  @exclusivity(unchecked) private var reads = 0
-  @exclusivity(unchecked) private var isOver = false
-  private let maximumReads: Int
-  /// Twice the maximum number of reads in a plain decode of the record.
-  private let reserve: Int
+  @exclusivity(unchecked) private var budget: ReadBudget
 
   /// Marks a value whose type refuses all candidates.
   private static let noCandidate = -1
-  /// The maximum number of candidates that are tried.
-  private static let maximumCandidates = 64
-  /// Reads beyond the limit fail for this many reads, and then succeed for as many, so that a model's loops end.
-  private static let readsToEndLoops = 10_000
   /// The maximum number of issues of one record that list the model's attempts. More would take too much memory.
   private static let maximumIssuesWithAttempts = 1000
 
@@ -50,8 +42,7 @@ final class Search: FaultHandler {
   init(_ document: Document, _ types: KnownTypes, findsAll: Bool) {
     self.types = types
     self.findsAll = findsAll
-    reserve = 2 * document.count
-    maximumReads = max(min(10_000 + 100 * document.range.count, 5_000_000), 10 * document.count)
+    budget = ReadBudget(document)
   }
 
   /// Decodes the record by calling `attempt`.
@@ -103,7 +94,7 @@ final class Search: FaultHandler {
     guard findsAll else { return nil }
     let mayRead = countRead()
     fault.frame = current
-    if isOver { return mayRead ? 0 : nil }
+    if budget.isUsedUp { return mayRead ? 0 : nil }
     var spot = Spot(fault)
     // The model has refused the value, so it is replaced for any type.
     if case .node(let place) = fault.spot, fault.context.kind(place.node) == .replaced { spot.type = nil }
@@ -150,7 +141,7 @@ final class Search: FaultHandler {
     var number = candidate
     var values = values(number)
     var value = values.value(type, at: path())
-    while value == nil, number + 1 - candidate < min(values.count, Self.maximumCandidates) {
+    while value == nil, number + 1 - candidate < min(values.count, Pass.maximumCandidates) {
       number += 1
       values = self.values(number)
       value = values.value(type, at: path())
@@ -199,12 +190,9 @@ final class Search: FaultHandler {
 
   /// Counts a read; false if it must fail.
   private func countRead(_ count: Int = 1) -> Bool {
-    reads &+= count
-    if reads <= maximumReads { return true }
-    isOver = true
-    mayHideMore = true
-    let beyond = reads - maximumReads
-    return beyond / Self.readsToEndLoops % 2 == 1
+    let mayRead = budget.count(count)
+    if budget.isUsedUp { mayHideMore = true }
+    return mayRead
   }
 
   /// Remembers the failure, to recognize its error on the way up.
@@ -224,7 +212,7 @@ final class Search: FaultHandler {
     fault.thrownError = error
     fault.concernsName = true
     if placeholders[Spot(fault)] == nil {
-      guard findsAll, !isOver, current?.mayCatch != true else {
+      guard findsAll, !budget.isUsedUp, current?.mayCatch != true else {
         current?.note(fault)
         return error
       }
@@ -292,7 +280,7 @@ final class Search: FaultHandler {
       } catch {
         if error is LeftOut { throw error }
         let fault = fault(of: error, leaving: frame)
-        if !isOver, findsAll {
+        if !budget.isUsedUp, findsAll {
           if fault.state == .refusal, fault.frame === frame {
             if belongsToRecord(fault) {
               fault.state = .new
@@ -325,7 +313,7 @@ final class Search: FaultHandler {
   /// Takes the next candidate for a call that refuses a placeholder; false after the last.
   private func takeNext(for fault: Fault, after first: (candidate: Int, isSpread: Bool)) -> Bool {
     if pass?.accepted.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
-    if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Self.maximumCandidates) {
+    if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Pass.maximumCandidates) {
       candidate += 1
     } else if pass != nil, !isSpread, placeholders.count - (pass?.firstGiven ?? 0) > 1 {
       (candidate, isSpread) = (first.candidate, true)
@@ -369,7 +357,9 @@ final class Search: FaultHandler {
     }
     // A finding must be confirmed with the other candidates, so the reads must suffice for a run with each.
     let size = frame.context.document.next(after: frame.node) - frame.node
-    if let pass, pass.hasDoubt, reads - pass.firstReads + size > pass.limit ?? limit(of: pass) {
+    if let pass, pass.hasDoubt,
+      budget.reads - pass.firstReads + size > pass.limit ?? pass.limitOfRepeats(budget)
+    {
       mayHideMore = true
       return false
     }
@@ -472,13 +462,14 @@ final class Search: FaultHandler {
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
     let firstGiven = placeholders.count
-    let firstReads = reads
+    let firstReads = budget.reads
     var limit: Int?
     func run(_ accepted: [Spot: Int]? = nil, _ probes: SearchKnowledge.Literals = .init())
       -> (Result<Value, any Error>, Pass)
     {
       let empty = Pass(
-        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: reads, limit: limit)
+        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: budget.reads,
+        limit: limit)
       pass = empty
       defer { pass = nil }
       let result = Result { try call(type, frame, attempt) }
@@ -487,7 +478,7 @@ final class Search: FaultHandler {
       return (result, met)
     }
     let (result, first) = run()
-    limit = self.limit(of: first)
+    limit = first.limitOfRepeats(budget)
     // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
     // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
@@ -498,7 +489,7 @@ final class Search: FaultHandler {
       return try result.get()
     }
     let kept = placeholders.kept(from: firstGiven)
-    let cost = max(reads - firstReads, frame.context.document.next(after: frame.node) - frame.node)
+    let cost = max(budget.reads - firstReads, frame.context.document.next(after: frame.node) - frame.node)
     var met = [Int](repeating: 1, count: first.problems.count)
     var places: [Spot: Int] = [:]
     for (index, problem) in first.problems.enumerated() { places[problem.spot] = index }
@@ -507,14 +498,14 @@ final class Search: FaultHandler {
       accepted[problem.spot] = placeholders[problem.spot]
     }
     placeholders.takeBack(to: firstGiven)
-    let probes = probes(
-      for: kept.map(\.given).filter { accepted[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
+    let probes = SearchKnowledge.Literals(
+      probing: kept.map(\.given).filter { accepted[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
     var count = first.candidateCount
-    var isDecided = !isOver && !first.isOpen && count <= Self.maximumCandidates
+    var isDecided = !budget.isUsedUp && !first.isOpen && count <= Pass.maximumCandidates
     var number = 1
     // One more run at the end, with a different candidate for each place.
     while isDecided, number < count + (kept.count > 1 ? 1 : 0) {
-      guard mayRepeat(cost) else { isDecided = false; break }
+      guard budget.allows(cost) else { isDecided = false; break }
       placeholders.takeBack(to: firstGiven)
       (candidate, isSpread) = number < count ? (number, false) : (0, true)
       let pass = run(accepted, probes).1
@@ -523,7 +514,7 @@ final class Search: FaultHandler {
         if let index = places[problem.spot] { met[index] += 1 } else { mayHideMore = true }
       }
       count = max(count, pass.candidateCount)
-      isDecided = !isOver && !pass.isOpen && count <= Self.maximumCandidates
+      isDecided = !budget.isUsedUp && !pass.isOpen && count <= Pass.maximumCandidates
       number += 1
     }
     placeholders.takeBack(to: firstGiven)
@@ -538,35 +529,6 @@ final class Search: FaultHandler {
     if !isDecided { mayHideMore = true }
     return try result.get()
   }
-
-  /// Candidates for the placeholders of a call that also refuses these values: the strings themselves, and numbers far
-  /// above and below all of them.
-  private func probes(for refused: [(context: DecodingContext, node: Int)]) -> SearchKnowledge.Literals {
-    var probes = SearchKnowledge.Literals()
-    var largest: Double?
-    for (context, node) in refused {
-      if let string = String.read(context, node) { probes.strings.append(string) }
-      if let number = Double.read(context, node) { largest = max(largest ?? 0, abs(number)) }
-    }
-    if let largest {
-      let far = (Int(min(largest, Self.largestProbe)) + 1) * Self.probeFactor
-      probes.integers = [far, -far]
-    }
-    return probes
-  }
-
-  /// Small enough that a model can multiply a probe without overflow.
-  private static let largestProbe = 1e12
-  private static let probeFactor = 1000
-
-  /// The maximum number of reads of the first run, since there is a run for each candidate and probe, and one more at
-  /// the end.
-  private func limit(of first: Pass) -> Int {
-    (maximumReads - reserve - first.firstReads) / (min(first.candidateCount, Self.maximumCandidates) + 3)
-  }
-
-  /// Whether a repeat leaves enough reads for the first run of the calls that follow.
-  private func mayRepeat(_ cost: Int) -> Bool { reads + cost + reserve <= maximumReads }
 }
 
 extension DecodingContext {
