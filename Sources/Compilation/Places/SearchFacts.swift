@@ -255,6 +255,12 @@ struct SearchFacts {
             code.integers.insert(integer)
             if isNegative { code.integers.insert(-integer) }
           }
+          if next?.isSymbol(".") == true, number + 2 < declaration.tokens.upperBound,
+            case let fraction = file.text(tokens[number + 2]), fraction.first?.isNumber == true
+          {
+            let text = "\(word).\(fraction)".filter { $0 != "_" }
+            code.strings.formUnion(isNegative ? [text, "-" + text] : [text])
+          }
         } else {
           let isMember = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol(".")
           let isCalled = next?.isSymbol("(") == true
@@ -332,7 +338,8 @@ struct SearchFacts {
     for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
       return Int(digits.dropFirst(2), radix: radix)
     }
-    return Int(digits)
+    // `1e3` is one word.
+    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
   }
 }
 

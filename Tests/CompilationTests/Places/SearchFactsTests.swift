@@ -99,6 +99,17 @@ struct SearchFactsTests {
     #expect(Self.facts(code).types["M.A"]?.literals?.integers == [-5, 0, 5])
   }
 
+  @Test func numbersWithAnExponentOrAFractionAreLiterals() {
+    let code = """
+      struct A: Decodable {
+        init(from d: any Decoder) throws { let x = try Double(from: d); if x > 1e3 || x - 2.5 == 0.25e1 {} }
+      }
+      """
+    let literals = Self.facts(code).types["M.A"]?.literals
+    #expect(literals?.integers.contains(1000) == true)
+    #expect(literals?.strings == ["-2.5", "0.25e1", "2.5"])
+  }
+
   /// A namespace that holds keys is no type that decodes.
   @Test func onlyDecodableTypesAreKnown() {
     let code = "enum Shared { enum Keys: String, CodingKey { case a } }; struct A: Decodable { let a: Int }"
