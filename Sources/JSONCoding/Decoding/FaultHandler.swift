@@ -19,8 +19,12 @@ class FaultHandler {
     try attempt()
   }
 
-  /// The error to throw for the member at `node`, whose name a dictionary refuses with this error.
-  func refusal(_ context: DecodingContext, at node: Int, _ error: any Error) -> any Error { error }
+  /// The key for the member at `node`, whose name a dictionary refuses with this error.
+  func key<Key: Decodable>(
+    _ type: Key.Type, _ context: DecodingContext, at node: Int, _ error: any Error
+  ) throws -> Key {
+    throw error
+  }
 
   /// Reads the member at `node`, which may be absent.
   func optional<Value>(

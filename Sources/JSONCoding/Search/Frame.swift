@@ -37,10 +37,15 @@ final class Frame {
   var passesToTop: Bool { outer?.mayCatch != true }
 
   /// Whether reads of this call or one around it may depend on a placeholder.
-  var isDoubtful: Bool {
+  var isDoubtful: Bool { isWithin { $0.hasPlaceholder && $0.code != .synthesized } }
+
+  /// Whether hand-written code receives the value.
+  var isReadByHand: Bool { outer?.isWithin { $0.code != .synthesized } == true }
+
+  private func isWithin(_ holds: (Frame) -> Bool) -> Bool {
     var frame: Frame? = self
     while let call = frame {
-      if call.hasPlaceholder, call.code != .synthesized { return true }
+      if holds(call) { return true }
       frame = call.outer
     }
     return false

@@ -12,6 +12,8 @@ final class PlaceholderValues {
   struct Lists {
     let strings: [String]
     let integers: [Int]
+    /// The integers, and the strings that are numbers: a fraction is one of the strings.
+    let numbers: [String]
 
     /// - Parameter probes: the last candidates, without neighbors.
     init(
@@ -21,6 +23,7 @@ final class PlaceholderValues {
       strings = Lists.distinct(["", "1", "2001-01-01T00:00:00Z"] + literals.strings + probes.strings)
       integers = Lists.distinct(
         [0, 1] + literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] } + probes.integers)
+      numbers = Lists.distinct(integers.map(String.init) + strings.filter { Double($0)?.isFinite == true })
     }
 
     private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -38,7 +41,7 @@ final class PlaceholderValues {
   /// The maximum number of candidates of the values created so far.
   private(set) var count = 1
   /// The number of candidates that include every literal.
-  var listCount: Int { max(lists.strings.count, lists.integers.count) }
+  var listCount: Int { max(lists.strings.count, lists.numbers.count) }
 
   /// - Parameters:
   ///   - lists: called for the first string or number.
@@ -79,15 +82,15 @@ final class PlaceholderValues {
     if type == String.self { return reinterpret(lists.strings[pick(lists.strings.count)], as: type) }
     if type == Int.self { return reinterpret(integer() as Int, as: type) }
     if type == URL.self { return Self.urls[pick(2)].map { reinterpret($0, as: type) } }
-    if type == Double.self { return reinterpret(Double(integer() as Int), as: type) }
+    if type == Double.self { return reinterpret(Double(number()) ?? 0, as: type) }
     if type == Bool.self { return reinterpret(pick(2) == 1, as: type) }
     if type == Date.self {
-      return reinterpret(Date(timeIntervalSinceReferenceDate: Double(pick(2))), as: type)
+      return reinterpret(Self.dates[pick(Self.dates.count)], as: type)
     }
     if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2)), as: type) }
-    if type == Decimal.self { return reinterpret(Decimal(integer() as Int), as: type) }
+    if type == Decimal.self { return reinterpret(Decimal(string: number()) ?? 0, as: type) }
     if type == UUID.self { return Self.uuids[pick(2)].map { reinterpret($0, as: type) } }
-    if type == Float.self { return reinterpret(Float(integer() as Int), as: type) }
+    if type == Float.self { return reinterpret(Float(number()) ?? 0, as: type) }
     if let type = type as? any FixedWidthInteger.Type { return type.placeholder(self) as? Value }
     guard type is any CaseIterable.Type || type is any RawRepresentable.Type, let cases = Cases(type) else {
       return nil
@@ -99,6 +102,12 @@ final class PlaceholderValues {
     Value(clamping: lists.integers[pick(lists.integers.count)])
   }
 
+  private func number() -> String { lists.numbers[pick(lists.numbers.count)] }
+
+  /// Two dates, the first one of all clocks, and one after any that a model compares dates with. None is before 1970,
+  /// as a model may count in an unsigned number.
+  private static let dates = [978_307_200, 978_307_201, 0, 7_258_118_400].map(
+    Date.init(timeIntervalSince1970:))
   private static let urls = [URL(string: "https://example.com"), URL(string: "https://example.org/x")]
   private static let uuids = [
     UUID(uuidString: "00000000-0000-0000-0000-000000000000"),

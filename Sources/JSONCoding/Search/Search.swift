@@ -206,7 +206,9 @@ final class Search: FaultHandler {
     return error
   }
 
-  override func refusal(_ context: DecodingContext, at node: Int, _ error: any Error) -> any Error {
+  override func key<Key: Decodable>(
+    _ type: Key.Type, _ context: DecodingContext, at node: Int, _ error: any Error
+  ) throws -> Key {
     let fault = Fault(
       kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
     fault.thrownError = error
@@ -214,12 +216,17 @@ final class Search: FaultHandler {
     if placeholders[Spot(fault)] == nil {
       guard findsAll, !budget.isUsedUp, current?.mayCatch != true else {
         current?.note(fault)
-        return error
+        throw error
       }
       report(fault)
       give(Spot(fault), fault)
     }
-    return LeftOut()
+    current?.hasPlaceholder = true
+    // The member is left out, and with every other candidate it is there: a model may count its members.
+    guard let candidate = placeholders[Spot(fault)], values(candidate).pick(2) == 1,
+      let key = values(candidate).value(type, at: fault.codingPath)
+    else { throw LeftOut() }
+    return key
   }
 
   override func optional<Value>(
@@ -414,6 +421,8 @@ final class Search: FaultHandler {
       return value
     }
     if isLeftOut || frame.canBeLeftOut {
+      // No candidate shows what the code around it would read if the value were there.
+      if !isLeftOut, frame.isReadByHand { pass?.isOpen = true }
       frame.outer?.hasPlaceholder = true
       throw LeftOut()
     }

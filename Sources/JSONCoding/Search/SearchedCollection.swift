@@ -58,9 +58,9 @@ extension Dictionary: SearchedCollection where Key: Decodable, Value: Decodable 
       : context.document.names(of: node).map { (name: context.document.name(at: $0), index: $0) }
     for (text, index) in members {
       do {
-        guard let name = keys.init(stringValue: text), let key = type.init(codingKey: name) as? Key else {
-          throw context.refusal(of: index, as: Key.self)
-        }
+        let key =
+          try keys.init(stringValue: text).flatMap { type.init(codingKey: $0) as? Key }
+          ?? context.key(Key.self, insteadOf: index)
         result[key] = try context.value(Value.self, at: index + 1)
       } catch is LeftOut {}
     }
@@ -83,8 +83,8 @@ extension DecodingContext {
     return elements
   }
 
-  /// The error to throw for a name that is no key of the dictionary: the standard library's.
-  fileprivate func refusal<Key>(of name: Int, as type: Key.Type) -> any Error {
+  /// The key instead of a name that is none. The error, if it is thrown, is the standard library's.
+  fileprivate func key<Key: Decodable>(_ type: Key.Type, insteadOf name: Int) throws -> Key {
     func context(_ words: String) -> DecodingError.Context {
       DecodingError.Context(codingPath: codingPath(to: NodePlace(name + 1)), debugDescription: words)
     }
@@ -92,6 +92,6 @@ extension DecodingContext {
       Key.self == Int.self
       ? .typeMismatch(Int.self, context("Expected Int key but found String key."))
       : .dataCorrupted(context("Could not convert key to type \(Key.self)"))
-    return record.faultHandler.refusal(self, at: name + 1, error)
+    return try record.faultHandler.key(type, self, at: name + 1, error)
   }
 }

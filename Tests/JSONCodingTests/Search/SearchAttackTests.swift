@@ -32,7 +32,9 @@ struct AttackRow: Sendable, CustomTestStringConvertible {
     problems = {
       let knowledge: SearchKnowledge = .of(
         ("Coded", code, strings), ("Attack.InnerList.Item", .synthesized, []),
-        ("Attack.TriesTwo.A", .synthesized, []), ("Attack.TriesTwo.B", .synthesized, []), integers: integers)
+        ("Attack.TriesTwo.A", .synthesized, []), ("Attack.TriesTwo.B", .synthesized, []),
+        ("Attack.OtherInstead.Item", .synthesized, []), ("Attack.CountsElements.Tagged", .passing, []),
+        ("Attack.Cases.Kind", .synthesized, []), integers: integers)
       return SearchRow.problems(Coded<Body>.self, text, knowledge)
     }
   }
@@ -308,6 +310,143 @@ private enum Attack {
   }
 }
 
+extension Attack {
+  static func int(_ name: String, _ c: Container) throws {
+    _ = try c.decode(Int.self, forKey: ByHand.Key(name))
+  }
+
+  enum ReturnsEarly: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Int.self, forKey: ByHand.Key("a")) == 7 { return }
+      try int("b", c)
+    }
+  }
+  enum OptionalWord: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if let word = try c.decodeIfPresent(String.self, forKey: ByHand.Key("a")), word != "on" { return }
+      try int("b", c)
+    }
+  }
+  enum Ranges: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      switch try c.decode(Int.self, forKey: ByHand.Key("n")) {
+      case 10..<20: try int("a", c)
+      default: try int("b", c)
+      }
+    }
+  }
+  enum TriesContainer: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if let inner = try? c.nestedContainer(keyedBy: ByHand.Key.self, forKey: ByHand.Key("in")) {
+        try int("a", inner)
+      }
+      try int("z", c)
+    }
+  }
+  enum OneOfMap: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([String: Int].self, forKey: ByHand.Key("m"))["on"] == 1 { try int("b", c) }
+      try int("z", c)
+    }
+  }
+  /// An element that takes no placeholder is left out, so that nothing is known of code that counts them.
+  enum CountsElements: Code {
+    struct Tagged: Decodable {
+      init(from decoder: any Decoder) throws {
+        guard try String(from: decoder).hasPrefix("@") else {
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no tag"))
+        }
+      }
+    }
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([Tagged].self, forKey: ByHand.Key("list")).count < 2 { try int("b", c) }
+    }
+  }
+  /// A member whose name is refused is left out too.
+  enum CountsNames: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([Int: Int].self, forKey: ByHand.Key("m")).isEmpty { try int("b", c) }
+    }
+  }
+  enum CountsNumbers: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([Int].self, forKey: ByHand.Key("list")).count == 2 { try int("b", c) }
+    }
+  }
+  enum OtherInstead: Code {
+    struct Item: Decodable { let x: Int }
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      do { _ = try c.decode(Item.self, forKey: ByHand.Key("a")) } catch { try int("b", c) }
+      try int("z", c)
+    }
+  }
+  enum EitherKey: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ =
+        try c.decodeIfPresent(Int.self, forKey: ByHand.Key("id"))
+        ?? c.decode(Int.self, forKey: ByHand.Key("ID"))
+    }
+  }
+  enum Flags: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let f = try c.decode(Bool.self, forKey: ByHand.Key("f"))
+      if try f != c.decode(Bool.self, forKey: ByHand.Key("g")) { try int("b", c) }
+    }
+  }
+  enum Cases: Code {
+    enum Kind: String, Decodable { case one, two }
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      switch try c.decode(Kind.self, forKey: ByHand.Key("k")) {
+      case .one: try int("a", c)
+      case .two: try int("b", c)
+      }
+      try int("z", c)
+    }
+  }
+  enum Dates: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Date.self, forKey: ByHand.Key("d")) > Date() { return }
+      try int("b", c)
+    }
+  }
+  enum Price<Number: Decodable & Comparable & Sendable>: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let price = try c.decode(Number.self, forKey: ByHand.Key("p"))
+      if price as? Double == 9.99 || price as? Decimal == Decimal(string: "9.99") { return }
+      try int("b", c)
+    }
+  }
+  enum Inner: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try? c.decode(Int.self, forKey: ByHand.Key("x"))
+      try int("y", c)
+    }
+  }
+  enum Outer: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      _ = try c.decode(Coded<Inner>.self, forKey: ByHand.Key("in"))
+      try int("z", c)
+    }
+  }
+}
+
 extension AttackRow {
   static let all: [AttackRow] = [
     AttackRow(Attack.ReadTwice.self, #"{"a":"x","b":1}"#, [".a", ".b"]),
@@ -371,6 +510,34 @@ extension AttackRow {
       [".items[0].x", ".items[0].y", ".items[1].x", ".z"]),
     AttackRow(Attack.Present.self, #"{"a":"x","b":"y"}"#, [".a", ".b"]),
     AttackRow(Attack.Modulo.self, #"{"a":"x","b":"y"}"#, integers: [2, 0], [".a and more may hide"]),
+    AttackRow(Attack.ReturnsEarly.self, #"{"a":"x","b":"y"}"#, integers: [7], [".a and more may hide"]),
+    AttackRow(
+      Attack.OptionalWord.self, #"{"a":5,"b":"y"}"#, strings: ["on"], [".a and more may hide"]),
+    AttackRow(
+      Attack.Ranges.self, #"{"n":"x","a":"y","b":"y"}"#, integers: [10, 20], [".n and more may hide"]),
+    AttackRow(Attack.TriesContainer.self, #"{"in":5,"z":"x"}"#, code: .catching, [".z"]),
+    AttackRow(
+      Attack.TriesContainer.self, #"{"in":{"a":"y"},"z":"x"}"#, code: .catching, [".in.a", ".z"]),
+    AttackRow(
+      Attack.OneOfMap.self, #"{"m":{"on":"x","off":2},"b":"y","z":"x"}"#, strings: ["on"], integers: [1],
+      [".m.on", ".z and more may hide"]),
+    AttackRow(Attack.CountsElements.self, #"{"list":["@1","x"],"b":"y"}"#, [".list[1] and more may hide"]),
+    AttackRow(Attack.CountsNames.self, #"{"m":{"x":1},"b":"y"}"#, [".m.x and more may hide"]),
+    AttackRow(Attack.CountsNumbers.self, #"{"list":[1,"x"],"b":"y"}"#, [".list[1]", ".b"]),
+    AttackRow(
+      Attack.OtherInstead.self, #"{"a":{"x":"y"},"b":"y","z":"x"}"#, code: .catching, [".b", ".z"]),
+    AttackRow(Attack.EitherKey.self, #"{"id":null,"ID":"y"}"#, [".ID"]),
+    AttackRow(Attack.EitherKey.self, #"{"id":"x","ID":"y"}"#, [".id and more may hide"]),
+    AttackRow(Attack.Flags.self, #"{"f":1,"g":2,"b":"x"}"#, [".f", ".g and more may hide"]),
+    AttackRow(
+      Attack.Cases.self, #"{"k":5,"a":"x","b":"x","z":"x"}"#, [".k", ".z and more may hide"]),
+    AttackRow(Attack.Dates.self, #"{"d":"x","b":"y"}"#, integers: [0], [".d and more may hide"]),
+    AttackRow(
+      Attack.Price<Double>.self, #"{"p":"x","b":"y"}"#, strings: ["9.99"], [".p and more may hide"]),
+    AttackRow(
+      Attack.Price<Decimal>.self, #"{"p":"x","b":"y"}"#, strings: ["9.99"], [".p and more may hide"]),
+    AttackRow(
+      Attack.Outer.self, #"{"in":{"x":"a","y":"b"},"z":"c"}"#, code: .catching, [".in.y", ".z"]),
     AttackRow(Attack.TriesTwo.self, #"{"a":"x","b":"y"}"#, code: .catching, [". and more may hide"]),
   ]
 }
