@@ -61,33 +61,19 @@ struct PlainEnum<Value> {
 }
 
 /// The values of a `CaseIterable` type, or the cases of an enum without payloads.
-enum Cases<Value> {
-  case listed([Value])
-  case plain(PlainEnum<Value>)
+struct Cases<Value> {
+  let count: Int
+  /// The case at an index in the order of declaration. After the last case, the first one follows.
+  let value: (Int) -> Value?
 
   /// Nil if the type has no values, or if they are not known.
   init?(_ type: Value.Type) {
     if let type = type as? any CaseIterable.Type {
       guard let values = type.values as? [Value], !values.isEmpty else { return nil }
-      self = .listed(values)
+      (count, value) = (values.count, { values[$0 % values.count] })
     } else {
       guard let plain = PlainEnum(type) else { return nil }
-      self = .plain(plain)
-    }
-  }
-
-  var count: Int {
-    switch self {
-    case .listed(let values): values.count
-    case .plain(let plain): plain.count
-    }
-  }
-
-  /// The case at `index` in the order of declaration. After the last case, the first one follows.
-  func value(_ index: Int) -> Value? {
-    switch self {
-    case .listed(let values): values[index % values.count]
-    case .plain(let plain): plain.value(index)
+      (count, value) = (plain.count, plain.value)
     }
   }
 
