@@ -55,7 +55,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   var allKeys: [Key] {
     let key =
       if let cases = Cases(Key.self) { cases.value(decoder.values.pick(cases.count) + decoder.depth) } else {
-        decoder.isFull ? Key(stringValue: "x") : nil
+        decoder.isFull ? Key(stringValue: decoder.values.string()) : nil
       }
     return key.map { [$0] } ?? []
   }

@@ -14,6 +14,8 @@ final class PlaceholderValues {
     let integers: [Int]
     /// The integers, and the strings that are numbers: a fraction is one of the strings.
     let numbers: [String]
+    let urls: [URL]
+    let uuids: [UUID]
 
     /// - Parameter probes: the last candidates, without neighbors.
     init(
@@ -24,7 +26,15 @@ final class PlaceholderValues {
       integers = Lists.distinct(
         [0, 1] + literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] } + probes.integers)
       numbers = Lists.distinct(integers.map(String.init) + strings.filter { Double($0)?.isFinite == true })
+      urls = (["https://example.com", "https://example.org/x"] + literals.strings).compactMap {
+        URL(string: $0).flatMap { $0.scheme == nil ? nil : $0 }
+      }
+      uuids = (Lists.uuids + literals.strings).compactMap(UUID.init(uuidString:))
     }
+
+    private static let uuids = [
+      "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000001",
+    ]
 
     private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
       var seen: Set<Value> = []
@@ -79,9 +89,9 @@ final class PlaceholderValues {
 
   /// A value of a type that reads no decoder, or that lists its values; nil for all others.
   func special<Value: Decodable>(_ type: Value.Type) -> Value? {
-    if type == String.self { return reinterpret(lists.strings[pick(lists.strings.count)], as: type) }
+    if type == String.self { return reinterpret(string(), as: type) }
     if type == Int.self { return reinterpret(integer() as Int, as: type) }
-    if type == URL.self { return Self.urls[pick(2)].map { reinterpret($0, as: type) } }
+    if type == URL.self { return reinterpret(lists.urls[pick(lists.urls.count)], as: type) }
     if type == Double.self { return reinterpret(Double(number()) ?? 0, as: type) }
     if type == Bool.self { return reinterpret(pick(2) == 1, as: type) }
     if type == Date.self {
@@ -89,7 +99,7 @@ final class PlaceholderValues {
     }
     if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2)), as: type) }
     if type == Decimal.self { return reinterpret(Decimal(string: number()) ?? 0, as: type) }
-    if type == UUID.self { return Self.uuids[pick(2)].map { reinterpret($0, as: type) } }
+    if type == UUID.self { return reinterpret(lists.uuids[pick(lists.uuids.count)], as: type) }
     if type == Float.self { return reinterpret(Float(number()) ?? 0, as: type) }
     if let type = type as? any FixedWidthInteger.Type { return type.placeholder(self) as? Value }
     guard type is any CaseIterable.Type || type is any RawRepresentable.Type, let cases = Cases(type) else {
@@ -102,17 +112,14 @@ final class PlaceholderValues {
     Value(clamping: lists.integers[pick(lists.integers.count)])
   }
 
+  func string() -> String { lists.strings[pick(lists.strings.count)] }
+
   private func number() -> String { lists.numbers[pick(lists.numbers.count)] }
 
   /// Two dates, the first one of all clocks, and one after any that a model compares dates with. None is before 1970,
   /// as a model may count in an unsigned number.
   private static let dates = [978_307_200, 978_307_201, 0, 7_258_118_400].map(
     Date.init(timeIntervalSince1970:))
-  private static let urls = [URL(string: "https://example.com"), URL(string: "https://example.org/x")]
-  private static let uuids = [
-    UUID(uuidString: "00000000-0000-0000-0000-000000000000"),
-    UUID(uuidString: "00000000-0000-0000-0000-000000000001"),
-  ]
 
   /// Whether ``special(_:)`` knows the type, and models do not compare its values with literals.
   static func isSpecial(_ type: any Decodable.Type) -> Bool {

@@ -24,11 +24,9 @@ protocol SearchedCollection {
 extension Optional: SearchedCollection where Wrapped: Decodable {
   static func search(_ context: DecodingContext, _ node: Int) throws -> Any? {
     if context.kind(node) == .null { return Self.none as Any }
-    do {
-      return try context.value(Wrapped.self, at: node) as Wrapped? as Any
-    } catch is LeftOut {
-      return Self.none as Any
-    }
+    return try context.record.faultHandler.optional(context, at: node) {
+      try context.value(Wrapped.self, at: node)
+    } as Any
   }
 }
 

@@ -431,6 +431,42 @@ extension Attack {
       try int("b", c)
     }
   }
+  enum Root: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      let id = try c.decode(UUID.self, forKey: ByHand.Key("id"))
+      if id == UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8") { return }
+      try int("b", c)
+    }
+  }
+  enum Link: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(URL.self, forKey: ByHand.Key("u")) == URL(string: "app://home") { return }
+      try int("b", c)
+    }
+  }
+  enum Nothing: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode(Bool?.self, forKey: ByHand.Key("a")) == nil { return }
+      try int("b", c)
+    }
+  }
+  enum Gap: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([Int?].self, forKey: ByHand.Key("list")).contains(nil) { return }
+      try int("b", c)
+    }
+  }
+  enum Member: Code {
+    static func read(_ decoder: any Decoder) throws {
+      let c = try open(decoder)
+      if try c.decode([String: Int].self, forKey: ByHand.Key("m"))["skip"] != nil { return }
+      try int("b", c)
+    }
+  }
   enum Inner: Code {
     static func read(_ decoder: any Decoder) throws {
       let c = try open(decoder)
@@ -531,6 +567,15 @@ extension AttackRow {
     AttackRow(Attack.Flags.self, #"{"f":1,"g":2,"b":"x"}"#, [".f", ".g and more may hide"]),
     AttackRow(
       Attack.Cases.self, #"{"k":5,"a":"x","b":"x","z":"x"}"#, [".k", ".z and more may hide"]),
+    AttackRow(
+      Attack.Root.self, #"{"id":5,"b":"y"}"#, strings: ["6BA7B810-9DAD-11D1-80B4-00C04FD430C8"],
+      [".id and more may hide"]),
+    AttackRow(
+      Attack.Link.self, #"{"u":5,"b":"y"}"#, strings: ["app://home"], [".u and more may hide"]),
+    AttackRow(Attack.Nothing.self, #"{"a":5,"b":"y"}"#, [".a and more may hide"]),
+    AttackRow(Attack.Gap.self, #"{"list":[1,"x"],"b":"y"}"#, [".list[1] and more may hide"]),
+    AttackRow(Attack.Member.self, #"{"m":5,"b":"y"}"#, strings: ["skip"], [".m and more may hide"]),
+    AttackRow(Attack.Member.self, #"{"m":{"a":"x"},"b":"y"}"#, strings: ["skip"], [".m.a", ".b"]),
     AttackRow(Attack.Dates.self, #"{"d":"x","b":"y"}"#, integers: [0], [".d and more may hide"]),
     AttackRow(
       Attack.Price<Double>.self, #"{"p":"x","b":"y"}"#, strings: ["9.99"], [".p and more may hide"]),
