@@ -37,7 +37,6 @@ struct ReportTests {
     ("", "CLICOLOR_FORCE=1", true), ("", "FORCE_COLOR=1 CLICOLOR=0 TERM=dumb", true),
     ("", "FORCE_COLOR=0", false),
     ("", "NO_COLOR=1 CLICOLOR_FORCE=1", false), ("", "NO_COLOR=1 FORCE_COLOR=1", false),
-    ("--color always -r json", "", false),
   ])
   func colorsAreWrittenWhereTheyAreWanted(_ words: String, _ environment: String, _ isColored: Bool)
     async throws

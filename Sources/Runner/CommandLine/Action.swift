@@ -80,6 +80,47 @@ package struct Invocation: Hashable, Sendable {
   package var settings: Settings
   /// The options as typed, which win over those of a project's file.
   package let typed: Arguments
+
+  /// Whether the checks of a file are run, which have options of their own.
+  var runsChecks: Bool { command == .check && operand == nil }
+
+  /// Whether sources may be compiled, with words of the compiler to show.
+  var showsCompiler: Bool {
+    let compiles =
+      !settings.sources.isEmpty || settings.package != nil || settings.scaffold != nil && settings.isCheck
+    return !settings.isQuiet && (compiles || runsChecks)
+  }
+
+  /// Whether the contract that a model is made for is all that is read.
+  var readsContractAlone: Bool { settings.scaffold != nil && inputs == nil }
+
+  /// Whether there is neither a report nor anything else that says what was found.
+  var isSilent: Bool { settings.reports.isEmpty && settings.statistics == nil }
+
+  /// Whether text for people may be written.
+  var writesText: Bool {
+    showsCompiler
+      || settings.observation == nil && settings.reports.contains { [.text, .summary].contains($0.format) }
+  }
+
+  var makesProgress: Bool {
+    !settings.isQuiet && (inputs != nil || showsCompiler || [Command.compare, .check].contains(command))
+  }
+
+  /// Whether JSON is written with the model's own code, to print it or to compare it.
+  var encodes: Bool {
+    [Command.describe, .compare, .build].contains(command) || runsChecks
+      || [.json, .pretty].contains(settings.output) || settings.roundTrip != .ignore
+      || settings.isContractForEncoding || settings.observation == .schema(.encoded)
+  }
+
+  var readsStandardInput: Bool {
+    switch inputs {
+    case .named(let names)?: names.contains("-") || settings.onto == "-"
+    case .listed?: true
+    case nil: false
+    }
+  }
 }
 
 /// A model as the command line sees it: a name and a one-line description.

@@ -97,7 +97,7 @@ extension Arguments {
       case .operand:
         operands.append(token.typed)
         operandIndices.append(token.index)
-      case .end: break
+      case .end: isEnded = true
       }
     }
   }
@@ -147,6 +147,8 @@ package struct Arguments: Hashable, Sendable {
   package var operands: [String] = []
   /// The number of each operand among the words of the command line.
   var operandIndices: [Int] = []
+  /// Whether `--` is among them.
+  private(set) var isEnded = false
 
   package init(occurrences: [Occurrence] = []) { self.occurrences = occurrences }
 

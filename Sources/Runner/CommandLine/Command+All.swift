@@ -9,6 +9,8 @@ extension Command: CaseIterable {
 
   private static let models = Option.strategies + Option.ownModels
   private static let terminal: [Option] = [.color, .progress]
+  /// Versions are compared record by record.
+  private static let comparedInput = Option.input.filter { $0.name != .jobs }
 
   // MARK: - Decode and check
 
@@ -41,7 +43,8 @@ extension Command: CaseIterable {
 
   package static let list = Command(
     "list", .inspecting, "list the built-in models, or the types of your sources", [],
-    [.slice, .source, .exclude, .package, .target, .module.needing(.slice), .verbose], pages: ["own-models"],
+    [.slice, .source, .exclude, .package, .target, .module.needing(.slice), .verbose.needing(.slice)],
+    pages: ["own-models"],
     examples: """
       Name the built-in models => decode-model list
       Name the types of an app, and its decoders => decode-model list --source App
@@ -94,7 +97,9 @@ extension Command: CaseIterable {
 
   package static let compare = Command(
     "compare", .comparing, "compare MODEL with another version of it", [.model, .payloads],
-    [.against, .policy] + Option.input + [.report, .maxErrors, .trailingCommas, .strict, .known, .quiet]
+    [.against, .policy] + comparedInput + [
+      .report, .maxErrors, .trailingCommas, .strict, .known, .quiet,
+    ]
       + terminal + models + [.verbose],
     required: [.against], needsOwnModel: true, pages: ["comparing", "own-models"],
     examples: """
@@ -126,11 +131,12 @@ extension Command: CaseIterable {
   package static let scaffold = Command(
     "scaffold", .generating, "print a Swift model for payloads, or for a contract",
     [Operand(kind: .typeName, placeholder: "NAME"), .files],
-    [.contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic]
-      + [Option.lines, .each, .at].map { $0.needing(.check, with: .contract) }
-      + [.filesFrom, .null, .standardInputName, .jobs, .report, .maxErrors, .firstError]
-      + [Option.unread, .swallowed, .roundTrip].map { $0.needing(.check) }
-      + [.trailingCommas, .strict] + terminal + [.verbose],
+    [
+      .contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .lines, .each, .at, .filesFrom,
+      .null, .standardInputName, .jobs, .report, .maxErrors,
+    ]
+      + [Option.firstError, .unread, .swallowed, .roundTrip].map { $0.needing(.check) }
+      + [.trailingCommas, .strict] + terminal + [.verbose.needing(.check)],
     pages: ["scaffolds", "input"],
     examples: """
       Make a model from payloads => decode-model scaffold Song songs.json > Song.swift

@@ -22,8 +22,10 @@ struct CommandLineReader {
     if words.isEmpty { return .overview(isAsked: false) }
     if asksForVersion { return .version }
     if command == .help {
-      guard words.count < 3 else { throw unexpected(words[2]) }
-      return try help(words.dropFirst().first { !["-h", "--help"].contains($0) })
+      // --unread is no option here, but something to ask about.
+      let topics = words.dropFirst().filter { !["-h", "--help", "--"].contains($0) }
+      if topics.count > 1 { throw unexpected(topics[1]) }
+      return try help(topics.first)
     }
     let arguments = try Arguments(words, from: start, command)
     if arguments.contains(.help) {
@@ -40,6 +42,7 @@ struct CommandLineReader {
     var invocation = Invocation(
       command: command, settings: try Settings(command, arguments.occurrences), typed: arguments)
     try readOperands(of: &invocation)
+    try command.options.checkEffects(of: invocation)
     try Conflicts.check(invocation)
     return .run(invocation)
   }
@@ -109,7 +112,9 @@ struct CommandLineReader {
         invocation.inputs = try inputs(Array(names), areMade, invocation)
         next = arguments.operands.count
       case .topic: break
-      case .line: next = arguments.operands.count
+      case .line:
+        next -= 1
+        if arguments.isEnded { next = arguments.operands.count }
       }
     }
     if next < arguments.operands.count { throw unexpected(arguments.operands[next]) }
@@ -175,9 +180,6 @@ struct CommandLineReader {
           "option \(Quoted(OptionName.filesFrom.long)) replaces FILE, found \(Quoted(name))")
       }
       return .listed(inFile: list, separator: invocation.settings.listSeparator)
-    }
-    if let use = invocation.typed.last(.standardInputName), !names.isEmpty, !names.contains("-") {
-      throw UsageError("option \(Quoted(use.typed)) names standard input, which is not read here")
     }
     guard names.isEmpty else { return .named(names) }
     return areMade || invocation.settings.contract != nil ? nil : .standardInput

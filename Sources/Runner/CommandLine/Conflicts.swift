@@ -81,17 +81,13 @@ package enum Conflicts {
     }
   }
 
-  /// Throws if another option asks for output that a quiet run omits.
+  /// Throws if a report would go where a quiet run writes nothing.
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
-    let quiet = OptionName.quiet.long
-    if settings.progress == .always { throw UsageError("with \(quiet), there is no progress to show") }
-    if settings.color == .always, !settings.typedReports.contains(where: { $0.format == .text }) {
-      throw UsageError("with \(quiet), there is no text to color")
-    }
     if let report = settings.typedReports.first(where: { $0.destination == nil }) {
       throw UsageError(
-        "with \(quiet), the \(report.format.rawValue) report needs a FILE", hint: "- is standard output")
+        "with \(OptionName.quiet.long), the \(report.format.rawValue) report needs a FILE",
+        hint: "- is standard output")
     }
   }
 

@@ -65,8 +65,9 @@ package struct Settings: Hashable, Sendable {
   /// The most problems a report shows; nil means the format's default, 0 means all.
   var maxErrors: Int?
   var stopsAtFirstError = false
-  /// At least `warn` with `isStrict`.
   package var unread = Policy.ignore
+  /// Nil if it was not asked for; then `isStrict` warns.
+  var typedUnread: Policy?
   /// For data lost or changed when a decoded record is encoded again.
   package var roundTrip = Policy.ignore
   /// The form of the statistics on standard output, if they are wanted.
@@ -198,7 +199,7 @@ extension Settings {
     reports = typedReports.map { ReportRequest(format: $0.format, destination: $0.destination ?? standard) }
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }
-    if isStrict, unread == .ignore { unread = .warn }
+    unread = typedUnread ?? (isStrict ? .warn : .ignore)
     if isQuiet, progress == .auto { progress = .never }
   }
 

@@ -46,12 +46,12 @@ struct UnknownOption {
       let names = others.map { "\(Quoted($0.name))" }
       let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
       let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
-      // If no command was named, a misspelt one is meant, or the only one that has the option.
+      // A misspelt command is meant, or the only one that has the option.
       return UsageError(
         "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
         hint: UsageError.help(isNamed ? command : others[0]),
         corrections: oldSpellings + misspelt
-          + (others.count == 1 && !isNamed ? [[others[0].name] + words] : []))
+          + (others.count == 1 ? [[others[0].name] + words.dropFirst(start)] : []))
     }
     let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
     return UsageError(
@@ -88,42 +88,45 @@ struct UnknownOption {
 
   /// The command line as it may have been meant if commands are spelled as options, as they once were.
   private var oldSpellings: [[String]] {
-    let next = value == nil && index + 1 < words.count ? words[index + 1] : nil
-    // The command's own name, with the value as its operand.
-    if isNamed {
-      return letter == nil && name == command.name ? [replaced(with: value.map { [$0] } ?? [])] : []
-    }
     if letter == "c" {
       let others = words[index].replacing("c", with: "", maxReplacements: 1)
-      let rest = words[..<index] + (others == "-" ? [] : [others]) + words[(index + 1)...]
-      return [[Command.check.name] + rest] + ofAnotherCommand(Array(rest))
+      return checks(line(with: others == "-" ? [] : [others]))
     }
     if letter != nil { return [] }
     guard let meant = Command.named(name) else {
       // `--contract-encoded` was an option of what is a command now.
       guard let end = name.firstIndex(of: "-").map({ name[$0...].dropFirst() }) else { return [] }
-      return Command.allCases.filter { $0.options.option(long: end) != nil }
+      let having = Command.allCases.filter { $0.options.option(long: end) != nil }
         .sorted { name.hasPrefix($0.name) && !name.hasPrefix($1.name) }
-        .map { [$0.name] + replaced(with: ["--" + end]) }
+      return (having.filter { isNamed && $0 == command } + having).map {
+        [$0.name] + line(with: ["--" + end])
+      }
     }
+    if meant == .check { return checks(line(with: value.map { [$0] } ?? [])) }
     let options = value.map { [["--" + $0], ["-o", $0], [$0], []] } ?? [["-o"], []]
-    var lines = options.map { replaced(with: $0) }
-    if let next { lines.insert(words[..<index] + ["--" + next] + words[(index + 2)...], at: 1) }
-    // A check with --against or --contract has become another command.
-    return lines.map { [meant.name] + $0 } + (meant == .check ? ofAnotherCommand(replaced(with: [])) : [])
+    var lines = options.map { line(with: $0) }
+    if value == nil, index + 1 < words.count {
+      lines.insert(words[start..<index] + ["--" + words[index + 1]] + words[(index + 2)...], at: 1)
+    }
+    return lines.map { [meant.name] + $0 }
   }
 
-  /// The line, if decoding does not have one of its options: without a check, it would print values.
-  private func ofAnotherCommand(_ line: [String]) -> [[String]] {
+  /// The line without its check: the command that it names keeps it, unless that would print values.
+  private func checks(_ line: [String]) -> [[String]] {
+    if isNamed, command != .decode { return [[command.name] + line] }
+    // A check with --against or --contract has become another command.
     let isOther = line.contains { word in
       word.hasPrefix("--") && word.count > 2
         && Command.decode.options.option(long: word.dropFirst(2).prefix { $0 != "=" }) == nil
     }
-    return isOther ? [line] : []
+    return [[Command.check.name] + line] + (isOther ? [line] : [])
   }
 
-  private func replaced(with replacement: [String]) -> [String] {
-    words[..<index] + replacement + words[(index + 1)...]
+  private var start: Int { isNamed ? 1 : 0 }
+
+  /// The words after the command, with others instead of the option.
+  private func line(with replacement: [String]) -> [String] {
+    words[start..<index] + replacement + words[(index + 1)...]
   }
 
   /// The line with other words instead of the option; a value stays.
@@ -133,6 +136,6 @@ struct UnknownOption {
       replacement[replacement.count - 1] += "=" + value
     }
     if letter != nil, words[index] != typed { return words }
-    return replaced(with: replacement)
+    return words[..<index] + replacement + words[(index + 1)...]
   }
 }

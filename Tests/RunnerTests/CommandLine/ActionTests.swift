@@ -61,7 +61,7 @@ import TestSupport
     Row("--help", .overview(isAsked: true)), Row("-lh meme", .overview(isAsked: true)),
     Row("--help check", .help(.check)), Row("-h projects", .page("projects")),
     Row("help -h", .overview(isAsked: true)),
-    Row("help check", .help(.check)), Row("check -h", .help(.check)),
+    Row("help check", .help(.check)), Row("help -- check", .help(.check)), Row("check -h", .help(.check)),
     Row("check --lines --each -h", .help(.check)),
     Row("help projects", .page("projects")),
     Row("--version", .version), Row("check --version", .version),

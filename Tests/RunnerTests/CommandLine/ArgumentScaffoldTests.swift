@@ -105,7 +105,7 @@ import Words
     ("--as .a=Int", #"options "--as" and "--contract" cannot be combined"#),
     ("--round-trip warn", #"option "--round-trip" needs "--check""#),
     ("--encoded", #"unknown option "--encoded" for "scaffold""#),
-    ("--lines", #"with --contract, option "--lines" needs "--check""#),
+    ("--lines", #"option "--lines" has no effect: no FILE is read"#),
     (
       "--check",
       #"with --contract, option "--check" needs FILEs: payloads that the model decodes"#

@@ -35,8 +35,6 @@ import TestSupport
     Row(
       "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would overwrite an input: "a.jsonl""#),
     Row("-q -r json meme", "with --quiet, the json report needs a FILE"),
-    Row("-q --progress always meme", "with --quiet, there is no progress to show"),
-    Row("-q --color always meme", "with --quiet, there is no text to color"),
     Row("-r json=./a meme b a", #"the json report would overwrite an input: "./a""#),
     Row("--onto a -r json=a song", #"the json report would overwrite an input: "a""#),
     Row("--files-from a -r json=a song", #"the json report would overwrite an input: "a""#),

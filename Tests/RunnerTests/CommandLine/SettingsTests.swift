@@ -72,12 +72,13 @@ import Words
     Row("--max-errors 0 meme", "maxErrors: Optional(0)"),
     Row("--max-errors=9223372036854775807 meme", "maxErrors: Optional(9223372036854775807)"),
     Row("--first-error meme", "stopsAtFirstError: true"),
-    Row("--unread ignore meme", ""),
-    Row("--unread warn meme", "unread: warn"),
-    Row("--unread error meme", "unread: error"),
+    Row("--unread ignore meme", "typedUnread: Optional(ignore)"),
+    Row("--unread warn meme", "unread: warn, typedUnread: Optional(warn)"),
+    Row("--unread error meme", "unread: error, typedUnread: Optional(error)"),
     Row("--strict meme", "unread: warn, isStrict: true"),
-    Row("--strict --unread ignore meme", "unread: warn, isStrict: true"),
-    Row("--strict --unread error meme", "unread: error, isStrict: true"),
+    Row("--strict --unread ignore meme", "typedUnread: Optional(ignore), isStrict: true"),
+    Row(
+      "--strict --unread error meme", "unread: error, typedUnread: Optional(error), isStrict: true"),
     Row("--redact meme", "isRedacted: true"),
     Row("--known a.json meme", #"known: Optional("a.json")"#),
     Row("--color always meme", "color: always"),
@@ -107,8 +108,8 @@ import Words
     Row("--trailing-commas error meme", ""),
     Row("--trailing-commas warn --strict meme", "unread: warn, trailingCommaPolicy: warn, isStrict: true"),
     Row(
-      "--source a.swift --decoder .api --encoder=e User",
-      #"sources: ["a.swift"], decoder: Optional(".api"), encoder: Optional("e")"#),
+      "--source a.swift --decoder .api --encoder=e --round-trip warn User",
+      #"roundTrip: warn, sources: ["a.swift"], decoder: Optional(".api"), encoder: Optional("e")"#),
     Row("--source a.swift --source=b User", #"sources: ["a.swift", "b"]"#),
     Row("--package a --target B User", #"package: Optional("a"), target: Optional("B")"#),
     Row("--source a --swift-version 5 User", #"sources: ["a"], swiftVersion: Optional(five)"#),
@@ -117,7 +118,7 @@ import Words
       #"sources: ["a"], excludedSources: ["b", "c"], modules: [ModuleFolder(name: "E", folder: "f"), ModuleFolder(name: "G", folder: "h")]"#
     ),
     Row("--source a --whole User", #"sources: ["a"], sourceExtent: whole"#),
-    Row("-v meme", "isVerbose: true"),
+    Row("-v --source a User", #"isVerbose: true, sources: ["a"]"#),
     Row("--source a --swiftc-flag -D --swiftc-flag X User", #"sources: ["a"], swiftcFlags: ["-D", "X"]"#),
   ]
 

@@ -99,7 +99,7 @@ import TestSupport
     Row("check --suite a --onto b", #"unknown option "--onto" for "check"; "decode" has it"#),
     Row("check --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
     Row(
-      "--stdin-name b meme a.json", #"option "--stdin-name" names standard input, which is not read here"#),
+      "--stdin-name b meme a.json", #"option "--stdin-name" has no effect: standard input is not read"#),
     Row("check nightly", #""nightly" is no model, but a check of this project"#),
     Row("nightly", #"unknown model "nightly""#),
     Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
@@ -125,6 +125,8 @@ import TestSupport
     Row("--files-from= meme", #"option "--files-from" needs a value, found an empty one"#),
     Row("completions ksh", #""completions" does not take "ksh"; did you mean "zsh"?"#),
     Row("completions", "no SHELL is given"),
+    Row("completions bash x", #""completions" takes one operand, found "x""#),
+    Row("help check list", #""help" takes one operand, found "list""#),
 
     Row("-j0 meme", #"option "-j" needs a whole number from 1 to 1024, found "0""#),
     Row("-j x meme", #"option "-j" needs a whole number from 1 to 1024, found "x""#),
@@ -145,6 +147,64 @@ import TestSupport
       "--nonconforming-floats inf,nan meme",
       #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,nan""#),
   ]
+
+  /// Command lines with an option that another one leaves nothing to do.
+  static let idle: [Row<String>] = [
+    Row("--color always -r json meme", "--color: there is no text to color"),
+    Row("--color always -r html=a meme", "--color: there is no text to color"),
+    Row("describe --color always song", "--color: there is no text to color"),
+    Row("-q --color always meme", "--color: there is no text to color"),
+    Row("-q --progress always meme", "--progress: there is no progress to show"),
+    Row("schema --progress always song", "--progress: there is no progress to show"),
+    Row("-q --first-error meme", "--first-error: nothing is reported"),
+    Row("check -q --max-errors 3 meme", "--max-errors: nothing is reported"),
+    Row("stats -q --max-errors 3 meme", "--max-errors: nothing is reported"),
+    Row("-q --redact meme", "--redact: nothing is reported"),
+    Row("-q --unread warn meme", "--unread: nothing is reported"),
+    Row("-q --swallowed warn meme", "--swallowed: nothing is reported"),
+    Row("check -q --round-trip warn meme", "--round-trip: nothing is reported"),
+    Row("-v meme", "-v: nothing is compiled"),
+    Row("describe -v song", "-v: nothing is compiled"),
+    Row("check -v --host a User", "-v: nothing is compiled"),
+    Row("-qv --source a User", "-v: nothing is compiled"),
+    Row("--source a --encoder e User", "--encoder: nothing is encoded"),
+    Row("check --source a --encoder e User", "--encoder: nothing is encoded"),
+    Row("sample --source a --encoder e User", "--encoder: nothing is encoded"),
+    Row("schema --source a --encoder e User", "--encoder: nothing is encoded"),
+    Row("contract a.json --source a --encoder e User", "--encoder: nothing is encoded"),
+    Row("--source a.swift --whole User", "--whole: files given by name are compiled whole"),
+    Row("--source a.swift --exclude b User", "--exclude: files given by name are compiled whole"),
+    Row("compare --against a --source b -l User", "-l: no FILE is read"),
+    Row("compare --against a --source b --at .a User", "--at: no FILE is read"),
+    Row("compare --against a --source b --stdin-name c User", "--stdin-name: standard input is not read"),
+    Row("compare --against a --source b --trailing-commas warn User", "--trailing-commas: no FILE is read"),
+    Row("contract a.json --encoded --each meme", "--each: no FILE is read"),
+    Row("scaffold Song --contract a.json -l", "-l: no FILE is read"),
+    Row("scaffold Song --contract a.json --strict", "--strict: no FILE is read"),
+    Row("scaffold Song --contract a.json --progress always", "--progress: there is no progress to show"),
+  ]
+
+  @Test(arguments: idle) func optionWithoutEffectIsRefused(_ row: Row<String>) {
+    let parts = row.expected.split(separator: ":", maxSplits: 1)
+    #expect(message(row.words) == "option \"\(parts[0])\" has no effect:\(parts[1])")
+  }
+
+  /// The same options where they have an effect.
+  @Test(arguments: [
+    "--color always -r summary meme", "describe --source a --color always User",
+    "--source a --color always -r json User", "stats -q --first-error meme", "stats -q --redact meme",
+    "-q --strict --swallowed warn meme", "-q --unread error meme", "-q -r json=a --max-errors 3 meme",
+    "check -v", "check -v --color always --progress always -r json",
+    "describe --source a --encoder e User", "schema --encoded --source a --encoder e User",
+    "--source a --encoder e -o pretty User", "check --source a --encoder e --round-trip warn User",
+    "contract a.json --encoded --source a --encoder e User", "build -o b --source a --encoder e User",
+    "compare --against a --source b --encoder e --progress always User",
+    "--source a.swift --source b --whole User", "--package a --whole User",
+    "compare --against a --source b -l User c.json", "--onto - --stdin-name a song b.json",
+    "--files-from a --stdin-name b meme", "scaffold Song --check --contract a.json -l --strict b.json",
+  ]) func optionWithAnEffectIsAccepted(_ line: String) {
+    #expect(message(line.split(separator: " ").map(String.init)) == nil)
+  }
 
   @Test(arguments: rows) func says(_ row: Row<String>) {
     #expect(message(row.words) == row.expected)
@@ -240,6 +300,22 @@ import TestSupport
     Row("--build A.host --source a A", "build -o A.host --source a A"),
     Row("-r sarif out.sarif meme a.json", "-r sarif=out.sarif meme a.json"),
     Row("check -rjson out.json meme a.json", "check -rjson=out.json meme a.json"),
+    Row("check -c meme", "check meme"),
+    Row("check -lc meme", "check -l meme"),
+    Row("decode -c meme", "check meme"),
+    Row("stats -c meme", "stats meme"),
+    Row("check --check meme", "check meme"),
+    Row("decode --check -rjson meme", "check -rjson meme"),
+    Row("check --describe song", "describe song"),
+    Row("describe --schema=openapi song", "schema --openapi song"),
+    Row("check --stats json meme", "stats -o json meme"),
+    Row("scaffold --scaffold Song a.json", "scaffold Song a.json"),
+    Row("check --against HEAD --source a A", "compare --against HEAD --source a A"),
+    Row("check --contract a.json meme", "contract a.json meme"),
+    Row(
+      "compare --against HEAD --against-policy both --source a A",
+      "compare --against HEAD --policy both --source a A"),
+    Row("contract --contract-encoded a.json meme", "contract --encoded a.json meme"),
   ]
 
   @Test(arguments: corrections) func offersTheCommandThatWasMeant(_ row: Row<String>) throws {

@@ -20,7 +20,8 @@ extension Option {
   ) { $0.rejects = Destination(typed: $1) }
 
   static let tolerate = Option(
-    .tolerate, .tolerance, .command, "succeed as long as at most N records, or N percent of them, fail"
+    .tolerate, .tolerance, .command,
+    "succeed as long as at most N records, or N percent, fail, and no input is empty"
   ) { $0.tolerance = $1 }
 
   // MARK: - check
@@ -160,7 +161,8 @@ extension Option {
   static let help = Option(.help, short: "h", .general, "print the help of the command")
 
   static let verbose = Option(
-    .verbose, short: "v", .general, "show the compiler's own words about sources that do not compile"
+    .verbose, short: "v", .general, with: [.idle("nothing is compiled") { !$0.showsCompiler }],
+    "show the compiler's own words about sources that do not compile"
   ) { $0.isVerbose = true }
 }
 
@@ -198,6 +200,11 @@ package enum Tolerance: Hashable, Sendable {
       guard let records = Int(digits) else { return nil }
       self = .records(records)
     }
+  }
+
+  /// Whether further records can still decide.
+  func isOpen(after failed: Int) -> Bool {
+    if case .records(let most) = self { failed <= most } else { true }
   }
 
   func allows(_ failed: Int, of records: Int) -> Bool {

@@ -8,17 +8,17 @@ extension Option {
   ]
 
   static let lines = Option(
-    .lines, short: "l", .input, with: [.inChecks],
+    .lines, short: "l", .input, with: [.inChecks, .readsFiles],
     "treat every line as a record, as for names in .jsonl or .ndjson"
   ) { $0.unit = .line }
 
   static let each = Option(
-    .each, .input, with: [.excludes(.lines), .inChecks],
+    .each, .input, with: [.excludes(.lines), .inChecks, .readsFiles],
     "treat every element of the top-level array, or value of the top-level object, as a record"
   ) { $0.unit = .element }
 
   static let at = Option(
-    .at, .path, .input, with: [.inChecks],
+    .at, .path, .input, with: [.inChecks, .readsFiles],
     "decode the values at PATH of each record, such as .data or .items[]"
   ) { $0.at = $1 }
 
@@ -33,11 +33,13 @@ extension Option {
 
   static let standardInputName = Option(
     .standardInputName, .text("NAME"), .input,
+    with: [.idle("standard input is not read") { !$0.readsStandardInput }],
     "the name of standard input in reports (default: <stdin>)"
   ) { $0.standardInputName = $1 }
 
   static let jobs = Option(
-    .jobs, short: "j", .number(in: 1...1024), .input, "use N worker threads (default: one per core)"
+    .jobs, short: "j", .number(in: 1...1024), .input, with: [.readsFiles],
+    "use N worker threads (default: one per core)"
   ) { $0.jobs = $1 }
 
   static let recordTimeout = Option(

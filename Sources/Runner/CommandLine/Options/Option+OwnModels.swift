@@ -15,7 +15,7 @@ extension Option {
   ) { $0.sources.append($1) }
 
   static let exclude = Option(
-    .exclude, .text("GLOB"), .ownModels, with: [.repeats, .needs(.source), .inChecks],
+    .exclude, .text("GLOB"), .ownModels, with: [.repeats, .needs(.source), .inChecks, .readsFolders],
     "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'"
   ) { $0.excludedSources.append($1) }
 
@@ -30,7 +30,7 @@ extension Option {
   ) { $0.target = $1 }
 
   static let whole = Option(
-    .whole, .ownModels, with: [.needs(.source, .package), .inChecks],
+    .whole, .ownModels, with: [.needs(.source, .package), .inChecks, .readsFolders],
     "compile every file of a folder, or the target of a package, never a slice"
   ) { $0.sourceExtent = .whole }
 
@@ -62,7 +62,8 @@ extension Option {
   ) { $0.decoder = $1 }
 
   static let encoder = Option(
-    .encoder, .expression, .ownModels, with: [.needs(.source, .package), .inChecks],
+    .encoder, .expression, .ownModels,
+    with: [.needs(.source, .package), .idle("nothing is encoded") { !$0.encodes }, .inChecks],
     "encode with the settings of the JSONEncoder that a Swift expression gives"
   ) { $0.encoder = $1 }
 
@@ -98,6 +99,13 @@ extension Option {
     .nonConformingFloats, .floats, .strategies, with: [.inChecks],
     "the strings that represent infinity, minus infinity and not-a-number"
   ) { $0.strategies.nonConformingFloats = $1 }
+}
+
+extension Option.Trait {
+  fileprivate static let readsFolders = idle("files given by name are compiled whole") {
+    let sources = $0.settings.sources
+    return !sources.isEmpty && sources.allSatisfy { $0.hasSuffix(".swift") }
+  }
 }
 
 extension TypedValue<ModuleFolder> {

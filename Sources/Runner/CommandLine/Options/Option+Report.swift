@@ -15,39 +15,44 @@ extension Option {
 
   static let maxErrors = Option(
     .maxErrors, .number(in: 0...Int.max), .report,
+    with: [.idle(nothingIsReported) { $0.settings.reports.isEmpty }],
     "show at most N problems, and how many more there are (0: all)"
   ) { $0.maxErrors = $1 }
 
   static let firstError = Option(
-    .firstError, .report, "report only the first problem of each record"
+    .firstError, .report, with: [.idle(nothingIsReported, if: { $0.isSilent })],
+    "report only the first problem of each record"
   ) { $0.stopsAtFirstError = true }
 
   static let unread = Option(
-    .unread, .choice("POLICY"), .report, with: [.inChecks],
+    .unread, .choice("POLICY"), .report, with: [.inChecks, .warns { $0.unread }],
     "report keys that the model never reads: ignore (the default), warn or error"
-  ) { $0.unread = $1 }
+  ) { $0.typedUnread = $1 }
 
   static let swallowed = Option(
-    .swallowed, .choice("POLICY"), .report, with: [.inChecks],
+    .swallowed, .choice("POLICY"), .report, with: [.inChecks, .warns { $0.swallowed }],
     "report what the model catches and continues without: ignore (the default), warn or error"
   ) { $0.swallowed = $1 }
 
   static let roundTrip = Option(
-    .roundTrip, .choice("POLICY"), .report, with: [.excludes(.onto), .inChecks],
+    .roundTrip, .choice("POLICY"), .report, with: [.excludes(.onto), .inChecks, .warns { $0.roundTrip }],
     "report what encoding a record again loses or changes: ignore (the default), warn or error"
   ) { $0.roundTrip = $1 }
 
   static let trailingCommas = Option(
-    .trailingCommas, .choice("POLICY"), .report, with: [.inChecks],
+    .trailingCommas, .choice("POLICY"), .report, with: [.inChecks, .readsFiles],
     "report commas before a closing bracket: ignore, warn or error (the default)"
   ) { $0.trailingCommaPolicy = $1 }
 
   static let strict = Option(
-    .strict, .report, with: [.inChecks], "treat every warning as an error, unread keys included"
+    .strict, .report,
+    with: [.inChecks, .idle("no FILE is read") { $0.readsContractAlone }],
+    "treat every warning as an error, unread keys included"
   ) { $0.isStrict = true }
 
   static let redact = Option(
-    .redact, .report, with: [.inChecks], "keep the payload's values out of every report"
+    .redact, .report, with: [.inChecks, .idle(nothingIsReported, if: { $0.isSilent })],
+    "keep the payload's values out of every report"
   ) { $0.isRedacted = true }
 
   static let known = Option(
@@ -59,11 +64,25 @@ extension Option {
   ) { $0.isQuiet = true }
 
   static let color = Option(
-    .color, .choice("WHEN"), .report, "color the text: auto (the default), always or never"
+    .color, .choice("WHEN"), .report,
+    with: [.idle("there is no text to color") { $0.settings.color == .always && !$0.writesText }],
+    "color the text: auto (the default), always or never"
   ) { $0.color = $1 }
 
   static let progress = Option(
     .progress, .choice("WHEN"), .report,
+    with: [.idle("there is no progress to show") { $0.settings.progress == .always && !$0.makesProgress }],
     "show progress on standard error: auto (the default), always or never"
   ) { $0.progress = $1 }
+
+  fileprivate static let nothingIsReported = "nothing is reported"
+}
+
+extension Option.Trait {
+  /// A policy that only adds warnings to a report.
+  fileprivate static func warns(_ policy: @escaping @Sendable (Settings) -> Policy) -> Option.Trait {
+    idle(Option.nothingIsReported) {
+      policy($0.settings) == .warn && !$0.settings.isStrict && $0.settings.reports.isEmpty
+    }
+  }
 }

@@ -19,8 +19,8 @@ package struct Option: Sendable {
   package private(set) var repeats = false
   /// The option requires one of these; if empty, it requires none.
   private(set) var needs: [OptionName] = []
-  /// The option without which nothing is needed; nil if it always is.
-  private(set) var condition: OptionName?
+  /// Why the option would have no effect on a command line; nil if it has one.
+  private(set) var idleness: @Sendable (Invocation) -> String? = { _ in nil }
   /// The option cannot be combined with any of these.
   private(set) var excludes: [OptionName] = []
   /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
@@ -49,10 +49,10 @@ package struct Option: Sendable {
     for trait in traits { trait.apply(&self) }
   }
 
-  /// The same option for a command in which it has an effect only with one of these; if there is a condition, only then.
-  func needing(_ names: OptionName..., with condition: OptionName? = nil) -> Option {
+  /// The same option for a command in which it has an effect only with one of these.
+  func needing(_ names: OptionName...) -> Option {
     var option = self
-    (option.needs, option.condition) = (names, condition)
+    option.needs = names
     return option
   }
 
@@ -64,6 +64,11 @@ package struct Option: Sendable {
     static let repeats = Trait { $0.repeats = true }
     static func needs(_ names: OptionName...) -> Trait { Trait { $0.needs = names } }
     static func excludes(_ names: OptionName...) -> Trait { Trait { $0.excludes = names } }
+    /// The option has no effect where the condition holds; `reason` continues "has no effect: ".
+    static func idle(_ reason: String, if condition: @escaping @Sendable (Invocation) -> Bool) -> Trait {
+      Trait { $0.idleness = { condition($0) ? reason : nil } }
+    }
+    static let readsFiles = idle("no FILE is read") { $0.inputs == nil && !$0.runsChecks }
   }
 
   /// The long form as typed: `--output`.
@@ -80,8 +85,7 @@ package struct Option: Sendable {
 
   /// The sentence, after the options that it needs.
   package var help: String {
-    needs.isEmpty || condition != nil
-      ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
+    needs.isEmpty ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
   }
 }
 

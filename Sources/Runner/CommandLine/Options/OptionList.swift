@@ -37,11 +37,18 @@ package struct OptionList: Sendable {
       if let other = uses.last(where: { option.excludes.contains($0.name) }) {
         throw UsageError("options \(Quoted(use.typed)) and \(Quoted(other.typed)) cannot be combined")
       }
-      let isNeeded = option.condition.map { condition in uses.contains { $0.name == condition } } != false
-      if isNeeded, !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
+      if !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
         let needed = option.needs.filter { byName[$0] != nil }.map { "\(Quoted($0.long))" }
-        let condition = option.condition.map { "with \($0.long), " } ?? ""
-        throw UsageError("\(condition)option \(Quoted(use.typed)) needs \(needed.joined(separator: " or "))")
+        throw UsageError("option \(Quoted(use.typed)) needs \(needed.joined(separator: " or "))")
+      }
+    }
+  }
+
+  /// Throws if an option would have no effect.
+  func checkEffects(of invocation: Invocation) throws(UsageError) {
+    for option in options {
+      if let use = invocation.typed.last(option.name), let reason = option.idleness(invocation) {
+        throw UsageError("option \(Quoted(use.typed)) has no effect: \(reason)")
       }
     }
   }
