@@ -25,7 +25,7 @@ struct Program {
         let found = DeclaringFiles.find(name)
         declared[name] = .some(found)
         return found
-      }, checks: ProjectChecks.names)
+      }, checks: { ProjectChecks.names() })
     switch Action.parse(words, surroundings) {
     case .failure(let error):
       Console.complain(error.text)
@@ -118,12 +118,17 @@ struct Program {
   }
 
   private func completion(of words: [String]) -> String {
-    Completion(models: catalog.summaries, words: words) { sources, package in
-      var settings = Settings()
-      settings.package = package
-      let names = (try? types(sources, settings, isQuiet: true)) ?? ""
-      return names.split(separator: "\n").map(String.init).filter { !$0.contains("<") && !$0.hasPrefix("-") }
-    }.answer.text
+    Completion(
+      models: catalog.summaries, words: words,
+      types: { sources, package in
+        var settings = Settings()
+        settings.package = package
+        let names = (try? types(sources, settings, isQuiet: true)) ?? ""
+        return names.split(separator: "\n").map(String.init).filter {
+          !$0.contains("<") && !$0.hasPrefix("-")
+        }
+      }, checks: ProjectChecks.names
+    ).answer.text
   }
 
   private func types(of model: String?) -> [TypeExpression] {

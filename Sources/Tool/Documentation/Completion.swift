@@ -10,6 +10,8 @@ struct Completion {
   let words: [String]
   /// The types that these sources, or this package, declare.
   var types: (_ sources: [String], _ package: String?) -> [String]
+  /// The names of the checks in a file, or in the project's.
+  var checks: (_ suite: String?) -> [String] = { _ in [] }
 
   /// Candidates for the whole word and their meanings, or names of files, those with an ending first of all.
   enum Answer: Equatable {
@@ -25,6 +27,8 @@ struct Completion {
     }
   }
 
+  private typealias Use = (option: OptionName, value: String)
+
   private var word: String { words.last ?? "" }
 
   var answer: Answer {
@@ -32,11 +36,11 @@ struct Completion {
     let command = named ?? .decode
     var isEnded = false
     var operands = 0
-    var uses: [(option: OptionName, value: String)] = []
+    var uses: [Use] = []
     for token in ArgumentScanner(words.dropLast().dropFirst(named == nil ? 0 : 1), command.options) {
       switch token.kind {
       case .option(let option, let value, _):
-        if option.value != nil, value == nil { return self.value(of: option, prefix: "", typed: word) }
+        if option.value != nil, value == nil { return self.value(of: option, prefix: "", typed: word, uses) }
         uses.append((option.name, Self.plain(value ?? "")))
       case .operand: operands += 1
       case .end: isEnded = true
@@ -46,7 +50,7 @@ struct Completion {
     guard isEnded || !word.hasPrefix("-") else {
       let last = Array(ArgumentScanner([word], command.options)).last
       if case .option(let option, let value?, _)? = last?.kind {
-        return self.value(of: option, prefix: String(word.dropLast(value.count)), typed: value)
+        return self.value(of: option, prefix: String(word.dropLast(value.count)), typed: value, uses)
       }
       return matching(command.options.options.map { Choice($0.long, $0.help) })
     }
@@ -78,7 +82,7 @@ struct Completion {
 
   private var commandChoices: [Choice] { Command.allCases.map { Choice($0.name, $0.summary) } }
 
-  private func value(of option: Option, prefix: String, typed: String) -> Answer {
+  private func value(of option: Option, prefix: String, typed: String, _ uses: [Use]) -> Answer {
     guard let value = option.value else { return .words([]) }
     switch value.kind {
     case .choiceWithFile where typed.contains("="):
@@ -86,8 +90,10 @@ struct Completion {
     case .file: return .files(prefix: prefix, ending: "")
     case .swiftFile: return .files(prefix: prefix, ending: ".swift")
     case .choice, .choiceWithFile, .choiceOrText, .text, .number:
-      let choices = value.choices.filter { $0.word.hasPrefix(typed) }
-      return .words(choices.map { Choice(prefix + $0.word, $0.meaning) })
+      let choices =
+        option.name == .only
+        ? checks(uses.last { $0.option == .suite }?.value).map { Choice($0, "") } : value.choices
+      return .words(choices.filter { $0.word.hasPrefix(typed) }.map { Choice(prefix + $0.word, $0.meaning) })
     }
   }
 

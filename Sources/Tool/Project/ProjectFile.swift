@@ -73,8 +73,11 @@ enum ProjectChecks {
   }
 
   /// The names of the checks; empty if there is no file, or others could have written it, or it is no suite.
-  static func names() -> [String] {
-    guard let path = try? file(Settings()), let text = try? InputFile.contents(of: path) else { return [] }
+  ///
+  /// - Parameter suite: the file that the user has named instead of the project's.
+  static func names(in suite: String? = nil) -> [String] {
+    guard let path = try? suite ?? file(Settings()), path != "-", let text = try? InputFile.contents(of: path)
+    else { return [] }
     return SuiteFile.checkNames(in: text)
   }
 

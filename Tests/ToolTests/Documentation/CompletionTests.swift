@@ -50,6 +50,9 @@ import TestSupport
     Row("a contract", words: ["contract", ""], ["FILES"]),
     Row("contract a.json so", ["song"]),
     Row("check --only a so", []),
+    Row("the checks of the project", words: ["check", "--only", ""], ["nightly", "users"]),
+    Row("check --only=n", ["--only=nightly"]),
+    Row("check --suite all.json --only u", ["users-of-all"]),
     Row("a type of the sources", words: ["--source", "User.swift", ""], ["User", "Shop.Kind"]),
     Row("--source=User.swift Sh", ["Shop.Kind"]),
     Row(
@@ -61,13 +64,15 @@ import TestSupport
   ]
 
   @Test(arguments: rows) func offers(_ row: Row<[String]>) {
-    let completion = Completion(models: testModels, words: row.words) { sources, package in
-      switch sources {
-      case ["User.swift"]: ["User", "Shop.Kind"].filter { _ in package == nil }
-      case ["\(NSHomeDirectory())/User.swift", "a b.swift"]: ["B"]
-      default: []
-      }
-    }
+    let completion = Completion(
+      models: testModels, words: row.words,
+      types: { sources, package in
+        switch sources {
+        case ["User.swift"]: ["User", "Shop.Kind"].filter { _ in package == nil }
+        case ["\(NSHomeDirectory())/User.swift", "a b.swift"]: ["B"]
+        default: []
+        }
+      }, checks: { $0 == nil ? ["nightly", "users"] : ["users-of-all"] })
     switch completion.answer {
     case .words(let choices): #expect(choices.map(\.word) == row.expected)
     case .files(let prefix, let ending):
