@@ -51,8 +51,8 @@ package struct EarlierStatistics: Decodable, Sendable {
 extension EarlierStatistics {
   /// The text holds no statistics.
   package struct Malformed: Error {
-    /// `line:column: message`
-    package let words: String
+    /// What is wrong with JSON that does not parse, `line:column: message`; nil for JSON of something else.
+    package let words: String?
   }
 
   /// Reads the output of an earlier `stats`.
@@ -61,8 +61,9 @@ extension EarlierStatistics {
     let outcome = RecordDecoder().outcome(EarlierStatistics.self, from: text, range)
     if let value = outcome.value { return value }
     let words = IssueWording(RecordSource(file: "", text: text, range: range))
-    let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
+    let problem = outcome.issues.first { if case .syntax = $0.kind { true } else { false } }
+      .map { words.diagnostic($0, severity: .error) }
     let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
-    throw Malformed(words: place + (problem?.message ?? "no statistics"))
+    throw Malformed(words: problem.map { place + $0.message })
   }
 }

@@ -106,7 +106,7 @@ private struct RunStatistics {
     let text = try InputFile.contents(of: path)
     do throws(EarlierStatistics.Malformed) { return try EarlierStatistics.reading(text) } catch {
       throw UsageError(
-        "\(Quoted(path)) holds no statistics: \(error.words)",
+        "\(Quoted(path)) holds no statistics" + (error.words.map { ": \($0)" } ?? ""),
         hint:
           "\(OptionName.since.long) reads what '\(Version.program) \(Command.stats) -o json' writes")
     }
