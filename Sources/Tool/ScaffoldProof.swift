@@ -47,9 +47,10 @@ struct ScaffoldProof {
     switch preparation {
     case .ended(let status): return status
     case .program(let file, let path):
-      return try ModelCatalog([]).run(
-        HostProgram(file, path: path).require(scaffold.model), inputs,
-        try checking)
+      var model = try HostProgram(file, path: path).require(scaffold.model)
+      // Its file is gone, and the model is not printed.
+      model.places = nil
+      return try ModelCatalog([]).run(model, inputs, checking)
     }
   }
 

@@ -21,7 +21,7 @@ public struct Model: @unchecked Sendable {
   /// Whether its values can be written as JSON.
   package let isEncodable: Bool
   /// Where the user's code declares it, if it was compiled from sources.
-  var places: DeclaredPlaces?
+  package var places: DeclaredPlaces?
   /// The strings that its code may compare values with.
   package var literals: [String] = []
 

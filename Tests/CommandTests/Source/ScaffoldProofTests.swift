@@ -22,6 +22,19 @@ import TestSupport
     #expect(compiled.status == 0, "\(compiled.text)")
   }
 
+  /// The model is not printed, and the file that was compiled is gone.
+  @Test func problemOfAPayloadNamesNoFileOfTheCache() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
+      to: "a.schema.json")
+    try folder.write(#"{"id": "x"}"#, to: "a.json")
+    let proof = try await Command.shell(
+      "decode-model scaffold A --contract a.schema.json --check a.json -r json -r text=text", in: folder.url)
+    #expect(proof.status == 1 && proof.text == "" && proof.errorText.contains("\"expected\":\"Int\""))
+    #expect(!proof.errorText.contains("A.swift") && !(try folder.text("text")).contains("A.swift"))
+  }
+
   private static let payloads = [
     ("github", "repositories"), ("stripe", "ChargeList"), ("slack", "Response"), ("weather", "Forecast"),
     ("geojson", "FeatureCollection"), ("firebase", "Database"), ("cloudwatch", "Event"), ("jsonld", "Recipe"),
