@@ -30,13 +30,32 @@ import TestSupport
   @Test(arguments: [
     ("check --tolerate 100% meme gone.json", Int32(3)), ("check --tolerate 9 --each meme cut.json", 1),
     ("check --tolerate 9 --suite suite.json", 3), ("check --tolerate 9 -l --strict meme empty.jsonl", 1),
+    ("check --tolerate 9 meme empty.json", 1), ("check -q --tolerate 100% meme good.json empty.json", 1),
+    ("check --tolerate 9 --at .a meme empty.json", 1), ("-qo json --tolerate 9 meme empty.json", 1),
   ]) func problemsOutsideRecordsAreNotTolerated(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder()
     try folder.write("[\(Self.good)", to: "cut.json")
     try folder.write("", to: "empty.jsonl")
+    try folder.write("\n", to: "empty.json")
+    try folder.write(Self.good, to: "good.json")
     try folder.write(#"{"checks": {"meme": ["gone.json"]}}"#, to: "suite.json")
     let result = try await Command.run(words.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.status == status, "\(result.text)\(result.errorText)")
+  }
+
+  /// The first records alone would fail the run.
+  @Test(arguments: [("50%", "0"), ("10%", "1"), ("90000", "0")])
+  func readerOfTheReportDoesNotDecide(_ most: String, _ status: String) async throws {
+    let folder = try TemporaryFolder()
+    let bad = Self.bad.dropLast()
+    let good = Self.good.dropLast()
+    let result = try await Command.shell(
+      """
+      { { yes '\(bad)' | head -n 30000; yes '\(good)' | head -n 40000; } |
+        decode-model check -l -r json --tolerate \(most) meme; echo $? > status; } | head -n 1
+      """, in: folder.url)
+    #expect(result.text.hasPrefix("{"))
+    #expect(try folder.text("status") == status + "\n")
   }
 
   /// It counts records, but not files that are meant to be invalid.

@@ -106,7 +106,7 @@ extension Page {
 
       --onto FILE: An absent key keeps the stored value, null clears it, and a value replaces it. Only models that tell absent from null support this, such as song.
 
-      --tolerate N[%]: the exit status is 0 as long as no more records have errors: at most N of them, or N percent of all. Their report is written all the same. Whatever is no fault of a record, such as a file that cannot be read, still fails the run.
+      --tolerate N[%]: the exit status is 0 as long as no more records have errors: at most N of them, or N percent of all. Their report is written all the same, and all records are read even if the reader of the report has seen enough. Whatever is no fault of a record still fails the run: a file that cannot be read, or an input that is empty.
 
       --progress WHEN: The line shows bytes, records, problems and bytes per second; if all inputs are files, also the percentage and the time left. It is redrawn at most ten times a second and erased at the end. With auto, it is not shown while standard input is read from a terminal, and where standard error is a pipe, as in CI, it is a line every ten seconds, unless a report for programs goes there.
       """)
@@ -172,7 +172,7 @@ extension Page {
 
       The file is a JSON object. Its member checks has the checks by name: {"checks": {"meme": ["fixtures/meme/*.json"]}}. A check is an array of paths and globs, relative to the file, whose files must decode as the model of that name; or an object: {"valid": ["ok/*.json"], "invalid": ["broken/*.json"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.
 
-      A check may also have a type, which replaces its name as MODEL, and options, written without dashes: {"checks": {"users": {"type": "[User]", "source": "Models", "dates": "iso8601", "lines": true, "valid": ["users.jsonl"]}}}. An option that may be given several times also takes an array. The options in the member defaults, beside checks, apply to all checks. Options of the command line win over those of the file.
+      A check may also have a type, which replaces its name as MODEL, and options, written without dashes: {"checks": {"users": {"type": "[User]", "source": "Models", "dates": "iso8601", "lines": true, "valid": ["users.jsonl"]}}}. An option that may be given several times also takes an array. The options in the member defaults, beside checks, apply to all checks. Options of the command line win over those of the file; those for the whole run, such as --report, --known and --tolerate, are for the command line alone.
 
       A check with against or contract does what the commands compare and contract do, with or without files, and nothing else: {"checks": {"SavedState": {"source": "Sources", "against": "origin/main"}}}. It may also have policy, or encoded. A MODEL that the revision does not have is new there, and nothing is compared.
 
@@ -198,7 +198,7 @@ extension Page {
 
       --max-errors N: The default is 100 for text, github, summary and markdown, and no limit for the other formats. Of problems that are alike, at paths that differ only in indexes, text shows five and says how many more there are, unless N is 0. In summary, markdown and html, N is the number of groups.
 
-      --unread POLICY: If keys are converted from snake case, a key that matches only because that leaves it alone, such as posterPath where an API has poster_path, is reported, too: once for a name in each record.
+      --unread POLICY: With --strict, the default is warn, and a warning is an error. If keys are converted from snake case, a key that matches only because that leaves it alone, such as posterPath where an API has poster_path, is reported, too: once for a name in each record.
 
       --swallowed POLICY: A value does not fit, and the model catches the error: it skips an element of an array, or continues with a default or nil. The problem is reported at the value, with what was lost. Nothing is reported if the model then reads the value in another way, as a model that takes an Int or a String does, or if an absent key or a null gets a default. A record with such a problem is decoded twice.
 

@@ -69,6 +69,9 @@ import Words
       #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,
       #"1:27: unknown key "other" [unread-key] \#(keys)"#),
     Faulty(
+      "an option of the whole run", #"{"meme": {"tolerate": 1, "valid": ["a"]}}"#,
+      #"1:11: unknown key "tolerate" [unread-key] \#(keys)"#),
+    Faulty(
       "a misspelled key, and not what follows from it",
       #"{"User": {"sorce": "App", "decoder": ".api", "valid": ["a"]}, "mem": ["a"]}"#,
       #"1:11: unknown key "sorce" [unread-key] did you mean "source"?"#,

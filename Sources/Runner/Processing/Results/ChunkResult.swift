@@ -34,6 +34,8 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var records = 0
   /// The number of records that do not decode.
   @exclusivity(unchecked) var refused = 0
+  /// Whether the whole input is empty.
+  @exclusivity(unchecked) var isMissing = false
 
   /// Whether a record did not decode.
   var hasErrors: Bool { omitted.errors > 0 || diagnostics.contains { $0.severity == .error } }
@@ -95,6 +97,7 @@ package final class ChunkResult: @unchecked Sendable {
     obstacle = nil
     records = 0
     refused = 0
+    isMissing = false
   }
 }
 

@@ -45,9 +45,12 @@ package final class Emitter {
   /// Whether nothing more can be decoded.
   private var hasObstacle = false
 
-  /// Whether to stop: nobody reads the values any more, or nothing can be written.
+  /// Whether to stop: nobody reads the values any more, or nothing can be written and the status is known. A tolerance
+  /// is for all records, however few of their problems are read.
   var isStopped: Bool {
-    isClosed || isInterrupted || hasObstacle || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
+    isClosed || isInterrupted || hasObstacle
+      || (tolerance?.isOpen(after: failures.failed) != true && !outputs.isEmpty
+        && outputs.allSatisfy(\.isGone))
   }
 
   private var outputs: [OutputFile] {
@@ -177,8 +180,10 @@ package final class Emitter {
     }
     let statusBefore = status
     defer {
-      // Errors of records are counted together at the end.
-      if tolerance != nil, status == .invalid, result.refused > 0, chunk.documentIssue == nil {
+      // Errors of records are counted together at the end. What is missing is no record that fails.
+      if tolerance != nil, status == .invalid, result.refused > 0, chunk.documentIssue == nil,
+        !result.isMissing
+      {
         status = statusBefore
       }
     }

@@ -67,6 +67,7 @@ struct IssueReporter {
 
   /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
+    if case .syntax(let error)? = issues.first?.kind, error.kind == .emptyText { result.isMissing = true }
     if isOnlyCounted(issues, in: result) { return issues.visit { result.omit(severity(of: $1)) } }
     var source = asked(source)
     if let uncertain = issues.place(where: { $0.loss?.isUncertain == true }) {
