@@ -70,21 +70,12 @@ package struct SuiteRun {
         guard let comparison = try compare(section) else { return Interruption.status ?? .interrupted }
         comparisons[number] = comparison
       }
-    } catch let refused as RefusedModels {
-      return try report(suite.diagnostics(of: current, refused), name)
-    } catch let refused as RefusedCoder {
-      let diagnostics = suite.diagnostics(of: current, refused)
-      if diagnostics.isEmpty { throw refused }
+    } catch  where !Interruption.isRequested {
+      // Other errors of a comparison are not about the check's own sources.
+      let isOfSources = !isComparing || error is RefusedModels || error is RefusedCoder
+      let diagnostics = isOfSources ? suite.diagnostics(of: current, error) : []
+      if diagnostics.isEmpty { throw error }
       return try report(diagnostics, name)
-    } catch let error as UsageError where !isComparing {
-      guard let diagnostic = suite.diagnostic(of: current, error) else { throw error }
-      return try report([diagnostic], name)
-    } catch let error as CannotOpen where !isComparing && !Interruption.isRequested {
-      let words = UsageError("\(error)", hint: "")
-      guard error.purpose == "read", let diagnostic = suite.diagnostic(of: current, words) else {
-        throw error
-      }
-      return try report([diagnostic], name)
     }
 
     for (number, section) in sections.enumerated() where !section.isComparison && models[number] == nil {
@@ -104,8 +95,9 @@ package struct SuiteRun {
       do throws(UsageError) {
         workerSettings[number] = try check.checked(model, catalog.coders)
       } catch {
-        guard let diagnostic = suite.diagnostic(of: [number], error) else { throw error }
-        return try report([diagnostic], name)
+        let diagnostics = suite.diagnostics(of: [number], error)
+        if diagnostics.isEmpty { throw error }
+        return try report(diagnostics, name)
       }
     }
     let session = try Session(runSettings, inputs, alsoRead: [file] + sources)

@@ -185,31 +185,29 @@ package struct SuiteFile {
     return files
   }
 
-  /// The problems of checks whose models the compiler refuses.
-  func diagnostics(of checks: [Int], _ refused: RefusedModels) -> [Diagnostic] {
-    checks.compactMap { number in
-      guard let section = sections?[number], let index = refused.names.firstIndex(of: section.model) else {
-        return nil
+  /// The problems of checks whose models, coders or sources cannot be used; none if that is no fault of the suite.
+  func diagnostics(of checks: [Int], _ error: any Error) -> [Diagnostic] {
+    let sections = checks.compactMap { self.sections?[$0] }
+    let source = sections.first.flatMap { $0.origins[.package] ?? $0.origins[.source] }
+    switch error {
+    case let refused as RefusedModels:
+      return sections.compactMap { section in
+        let index = refused.names.firstIndex(of: section.model)
+        return index.map { wording.refusedModel(refused.errors[$0], section.place) }
       }
-      return wording.refusedModel(refused.errors[index], section.place)
-    }
-  }
-
-  /// The problems of checks whose expression the compiler refuses; none if the command line has the expression.
-  func diagnostics(of checks: [Int], _ refused: RefusedCoder) -> [Diagnostic] {
-    var told: Set<String> = []
-    return checks.compactMap { number in
-      guard let coder = sections?[number].origins[refused.option], told.insert(coder.check).inserted else {
-        return nil
+    case let refused as RefusedCoder:
+      var told: Set<String> = []
+      return sections.compactMap { section in
+        guard let coder = section.origins[refused.option], told.insert(coder.check).inserted else {
+          return nil
+        }
+        return wording.refusedCoder(refused.reason, of: coder.check, coder.place)
       }
-      return wording.refusedCoder(refused.reason, of: coder.check, coder.place)
+    case let error as UsageError: return source.map { [wording.wrongOptions(error, $0.place)] } ?? []
+    case let error as CannotOpen where error.purpose == "read":
+      return source.map { [wording.wrongOptions(UsageError("\(error)", hint: ""), $0.place)] } ?? []
+    default: return []
     }
-  }
-
-  /// The problem of checks whose `source` or `package` cannot be compiled; nil if it comes from the command line.
-  func diagnostic(of checks: [Int], _ error: UsageError) -> Diagnostic? {
-    let origins = checks.first.flatMap { sections?[$0].origins }
-    return (origins?[.package] ?? origins?[.source]).map { wording.wrongOptions(error, $0.place) }
   }
 
   /// The location of the value that names a check's model, or else of the check's name.
