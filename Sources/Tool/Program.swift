@@ -103,17 +103,10 @@ struct Program {
   }
 
   private func scaffold(_ invocation: Invocation) throws -> ExitStatus {
-    let (settings, typed) = (invocation.settings, invocation.typed)
-    guard let options = settings.scaffold else { return .usage }
-    let inputs = invocation.inputs ?? .standardInput
-    if let contract = settings.contract {
-      return try ContractScaffoldRun(
-        options: options, request: contract, settings: settings, typed: typed, inputs: inputs,
-        builtIn: builtIn
-      ).run()
-    }
+    guard let options = invocation.settings.scaffold else { return .usage }
     return try ScaffoldRun(
-      options: options, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn
+      options: options, inputs: invocation.inputs ?? .standardInput, settings: invocation.settings,
+      typed: invocation.typed, builtIn: builtIn
     ).run()
   }
 
@@ -182,6 +175,31 @@ struct Program {
         column == last ? words : words + String(repeating: " ", count: widths[column] - words.count)
       }.joined(separator: "  ") + "\n"
     }.joined()
+  }
+}
+
+extension ExitStatus {
+  /// The status of a run, which reports its other errors itself. Thrown errors are reported here.
+  fileprivate static func of(_ settings: Settings, _ run: () throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try run()
+    } catch  where Interruption.isRequested {
+      // An error after an interruption is a consequence of it.
+      return Interruption.status ?? .interrupted
+    } catch let error as UsageError {
+      Console.complain(error.text)
+      return .usage
+    } catch let error as RefusedModels {
+      if let first = error.errors.first { Console.complain(first.text) }
+      return .usage
+    } catch let error as RefusedCoder {
+      try? OutputFile(.standardError).write(error.shown)
+      Console.complain(error.error.text)
+      return .usage
+    } catch {
+      if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
+      return .inputOutput
+    }
   }
 }
 

@@ -7,25 +7,49 @@ import Runner
 import Scaffolding
 import Words
 
-/// One run that prints a model for the inputs.
+/// One run that prints a model for payloads, or for a contract.
 struct ScaffoldRun {
   let options: ScaffoldOptions
+  /// The payloads that the model is made from, or those that prove the model of a contract.
   let inputs: InputList
   let settings: Settings
-  /// The options of the command line, and the names of the built-in models.
+  /// The options of the command line.
   let typed: Arguments
+  /// The names of the built-in models.
   let builtIn: [String]
 
-  /// Records what the inputs hold, prints the model, and proves it if asked to.
+  /// Makes the model, and prints it, after it has decoded the payloads if that is asked for.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
+    try settings.contract.map(run) ?? runPayloads()
+  }
+
+  private func run(_ request: ContractRequest) throws -> ExitStatus {
+    var options = options
+    do {
+      let contract = try Contract(request, model: options.typedName)
+      let model = try ContractModel(contract.schema, contract.kind, options)
+      if let name = model.elementName { options.rename(to: name, .isOneOfSeveral) }
+      let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
+      let scaffold = Scaffold(model, options) { header($0, $1, options, from: origin, toDecode: "payloads") }
+      if let replaced = options.replacement {
+        Console.complain("\(Version.program): \(replaced.text(options.name))")
+      }
+      return try finish(scaffold, options)
+    } catch let error as SchemaError {
+      let session = try Session(settings, [], alsoRead: [request.file])
+      error.report(to: session)
+      return session.end()
+    }
+  }
+
+  private func runPayloads() throws -> ExitStatus {
     let names = try InputNames.names(inputs)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
       list = [file]
       try Conflicts.check(settings, inputs: list + names)
-      try Conflicts.check(scaffold: list + names, settings)
     }
     if settings.isCheck { try RepeatedInputs.check(names, for: .check) }
     let recorders = ShapeRecorders(Scaffold.limits)
@@ -40,14 +64,41 @@ struct ScaffoldRun {
     let options = named(shape)
     let scaffold = try scaffold(shape, options)
     if let replaced = options.replacement { session.emitter.complain(replaced.text(options.name)) }
-    guard settings.isCheck, status == .success else { return max(status, Console.print(scaffold.code)) }
-    if let losses = scaffold.losses, settings.roundTrip != .ignore {
+    guard status == .success else { return max(status, Console.print(scaffold.code)) }
+    if settings.isCheck, let losses = scaffold.losses, settings.roundTrip != .ignore {
       session.emitter.complain("the model loses \(losses)")
       if settings.roundTrip == .error { return max(.invalid, Console.print(scaffold.code)) }
     }
+    return try finish(scaffold, options)
+  }
+
+  private func finish(_ scaffold: Scaffold, _ options: ScaffoldOptions) throws -> ExitStatus {
+    guard settings.isCheck else { return Console.print(scaffold.code) }
     return try ScaffoldProof(
       scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
     ).run()
+  }
+
+  /// The comments at the top of a model: what it was made from, and the command that decodes with it.
+  ///
+  /// - Parameters:
+  ///   - model: the MODEL that decodes the payloads.
+  ///   - dates: the value of `--dates` that it needs.
+  ///   - object: what it decodes, in a word.
+  private func header(
+    _ model: String, _ dates: String?, _ options: ScaffoldOptions, from origin: String,
+    toDecode object: String
+  ) -> [String] {
+    var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
+    if let dates { words += [OptionName.dates.long, dates] }
+    for policy in typed.all(.trailingCommas).suffix(1) {
+      words += [OptionName.trailingCommas.long, policy.value ?? ""]
+    }
+    if settings.unit == .line { words.append(OptionName.lines.long) }
+    if settings.readsElements { words.append(OptionName.each.long) }
+    for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }
+    let command = ShellCommand.text(words + [model]) ?? Version.program
+    return ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
   }
 
   /// If there may be several values, the model is one of them: an Order of orders.
@@ -65,10 +116,7 @@ struct ScaffoldRun {
 
   private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
     do throws(Scaffold.Problem) {
-      return try Scaffold(shape, options) {
-        ScaffoldHeader(origin: "payloads", object: "them", settings: settings, typed: typed)
-          .lines($0, $1, options)
-      }
+      return try Scaffold(shape, options) { header($0, $1, options, from: "payloads", toDecode: "them") }
     } catch {
       let option = "option \(Quoted(error.place.option.long))"
       let path = Quoted(error.place.typed)
@@ -87,46 +135,5 @@ struct ScaffoldRun {
           hint: "'scaffold \(name)' gives it that name")
       }
     }
-  }
-}
-
-/// One run that prints a model for a contract.
-struct ContractScaffoldRun {
-  let options: ScaffoldOptions
-  let request: ContractRequest
-  let settings: Settings
-  /// The options of the command line, and the names of the built-in models.
-  let typed: Arguments
-  /// The payloads that prove it.
-  let inputs: InputList
-  let builtIn: [String]
-
-  /// Prints the model, and has it decode the payloads if asked to.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func run() throws -> ExitStatus {
-    var options = options
-    let scaffold: Scaffold
-    do {
-      let contract = try Contract(request, model: options.typedName)
-      let model = try ContractModel(contract.schema, contract.kind, options)
-      if let name = model.elementName { options.rename(to: name, .isOneOfSeveral) }
-      let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
-      scaffold = Scaffold(model, options) {
-        ScaffoldHeader(origin: origin, object: "payloads", settings: settings, typed: typed)
-          .lines($0, $1, options)
-      }
-    } catch let error as SchemaError {
-      let session = try Session(settings, [], alsoRead: [request.file])
-      error.report(to: session)
-      return session.end()
-    }
-    if let replaced = options.replacement {
-      Console.complain("\(Version.program): \(replaced.text(options.name))")
-    }
-    guard settings.isCheck else { return Console.print(scaffold.code) }
-    return try ScaffoldProof(
-      scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
-    ).run()
   }
 }

@@ -8,13 +8,8 @@ package enum Conflicts {
   static func check(_ invocation: Invocation) throws(UsageError) {
     let (settings, names) = (invocation.settings, invocation.inputs?.typedNames ?? [])
     try check(settings, inputs: [settings.suite, settings.contract?.file].compactMap(\.self) + names)
-    if settings.scaffold == nil {
-      if invocation.inputs == .standardInput { try check(rejectsOf: [Input("-")], settings) }
-    } else if settings.contract == nil {
-      try check(scaffold: names, settings)
-    } else {
-      try check(samples: names, settings)
-    }
+    if invocation.inputs == .standardInput { try check(rejectsOf: [Input("-")], settings) }
+    if settings.scaffold != nil, settings.contract != nil { try check(samples: names, settings) }
   }
 
   /// `inputs` are the input names on the command line; `-` is standard input.
@@ -56,14 +51,6 @@ package enum Conflicts {
     throw UsageError(
       "option \(Quoted(OptionName.rejects.long)) needs \(Quoted(OptionName.lines.long)) or \(Quoted(OptionName.each.long)): \(place) is one record"
     )
-  }
-
-  /// Checks that the payloads of a model can be read again to prove it.
-  package static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
-    guard settings.isCheck, inputs.contains("-") else { return }
-    throw UsageError(
-      "with \(OptionName.check.long), \(Quoted(Command.scaffold.name)) cannot read standard input: it is read twice",
-      hint: "write it to a file first")
   }
 
   /// Checks that the model of a contract is proved by payloads, and reads none otherwise.
