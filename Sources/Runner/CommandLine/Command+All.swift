@@ -21,7 +21,7 @@ extension Command: CaseIterable {
     examples: """
       Print the value, or what is wrong with the JSON => cat order.json | decode-model --source App Order
       Filter JSON Lines by type => decode-model -lqo source --rejects bad --source App Order < log > good
-      Decode a large document element by element => decode-model --each -o json --source App Order orders.json
+      Decode what an envelope holds => decode-model --at '.data.items[]' -o json --source App Order response.json
       """)
 
   package static let check = Command(

@@ -190,6 +190,8 @@ extension Page {
     text: """
       --report FORMAT[=FILE]: Without FILE, the report goes to standard error, or with check to standard output; the FILE - means standard output. The option may be given several times, each with a different FILE. It replaces the default text report.
 
+      json is an object on each line, github annotations for the lines of a pull request, gitlab a Code Quality report, sarif a log in SARIF 2.1.0, and junit a test case for each file.
+
       summary and markdown show problems that are alike as one group, those first that hit the most records: how many problems, records and files, the first place, and two different values. In paths, [] stands for any index and {} for any name that is data. At most 1,000 groups are kept; in GitHub Actions, a check without this option appends the table to the file of GITHUB_STEP_SUMMARY.
 
       html is a page in one file, which needs no network and shows the groups of summary, each with its first three problems, and statistics if they are made. It stays below 2 MB and says what it leaves out.
