@@ -93,7 +93,9 @@ extension Arguments {
         try option.check(value, isJoined, token.typed)
         occurrences.append(Occurrence(name: option.name, typed: token.typed, value: value))
       case .unknown(let letter):
-        throw UnknownOption(words: all, index: token.index, typed: token.typed, letter: letter, command).error
+        throw UnknownOption(
+          words: all, index: token.index, typed: token.typed, letter: letter, command: command
+        ).error
       case .operand:
         operands.append(token.typed)
         operandIndices.append(token.index)

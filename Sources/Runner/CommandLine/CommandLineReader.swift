@@ -98,7 +98,8 @@ struct CommandLineReader {
           throw UsageError("\(Quoted(use.typed)) replaces MODEL and FILE, found \(Quoted(word))")
         }
         try ModelOperand(
-          arguments, words, number: next - 1, isNamed: isNamed, invocation.settings, surroundings
+          arguments: arguments, words: words, number: next - 1, isNamed: isNamed,
+          settings: invocation.settings, surroundings: surroundings
         ).check()
         try checkOwnership(invocation)
         invocation.operand = word
@@ -145,16 +146,10 @@ struct CommandLineReader {
 
   /// Checks that the command does not need a model of the user's own if this one is built in.
   private func checkOwnership(_ invocation: Invocation) throws(UsageError) {
-    guard !invocation.settings.hasOwnTypes else { return }
-    if command.needsOwnModel {
-      let options = [OptionName.source, .package, .host].filter { command.options.option($0) != nil }
-      throw UsageError(
-        "\(Quoted(command.name)) is for your own types: it needs \(options.map(\.long).listed("or"))")
-    }
-    if let use = invocation.typed.last(.recordTimeout) {
-      throw UsageError(
-        "option \(Quoted(use.typed)) is for your own models: built-in models have no limit")
-    }
+    guard command.needsOwnModel, !invocation.settings.hasOwnTypes else { return }
+    let options = [OptionName.source, .package, .host].filter { command.options.option($0) != nil }
+    throw UsageError(
+      "\(Quoted(command.name)) is for your own types: it needs \(options.map(\.long).listed("or"))")
   }
 
   private func check(_ word: String?, _ operand: Operand, _ choices: [Choice]) throws(UsageError) {

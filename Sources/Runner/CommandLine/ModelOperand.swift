@@ -5,22 +5,14 @@ import Words
 
 /// The operand MODEL, and the command lines that may have been meant if it is missing or names no model.
 struct ModelOperand {
-  private let arguments: Arguments
-  private let words: [String]
+  let arguments: Arguments
+  let words: [String]
   /// The number of MODEL among the operands.
-  private let number: Int
+  let number: Int
   /// Whether the command line begins with the name of a command.
-  private let isNamed: Bool
-  private let settings: Settings
-  private let surroundings: Action.Surroundings
-
-  init(
-    _ arguments: Arguments, _ words: [String], number: Int, isNamed: Bool, _ settings: Settings,
-    _ surroundings: Action.Surroundings
-  ) {
-    (self.arguments, self.words, self.number, self.isNamed) = (arguments, words, number, isNamed)
-    (self.settings, self.surroundings) = (settings, surroundings)
-  }
+  let isNamed: Bool
+  let settings: Settings
+  let surroundings: Action.Surroundings
 
   private var model: String { arguments.operands[number] }
   /// The operands after MODEL, by their numbers.

@@ -4,20 +4,15 @@ import Words
 
 /// An option that a command does not have: another command has it, it was a command once, or it is misspelled.
 struct UnknownOption {
-  private let words: [String]
-  private let index: Int
+  /// The whole command line, without the program's name.
+  let words: [String]
+  /// The number of the word with the option.
+  let index: Int
   /// The option without a value: `-o` or `--output`.
-  private let typed: String
-  private let letter: Character?
-  private let command: Command
-
-  /// - Parameters:
-  ///   - words: the whole command line, without the program's name.
-  ///   - index: the number of the word with the option.
-  ///   - letter: the letter of a short option.
-  init(words: [String], index: Int, typed: String, letter: Character?, _ command: Command) {
-    (self.words, self.index, self.typed, self.letter, self.command) = (words, index, typed, letter, command)
-  }
+  let typed: String
+  /// The letter of a short option.
+  let letter: Character?
+  let command: Command
 
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
   private var value: String? {
