@@ -9,7 +9,13 @@ package enum Conflicts {
     let (settings, names) = (invocation.settings, invocation.inputs?.typedNames ?? [])
     try check(settings, inputs: [settings.suite, settings.contract?.file].compactMap(\.self) + names)
     if invocation.inputs == .standardInput { try check(rejectsOf: [Input("-")], settings) }
-    if settings.scaffold != nil, settings.contract != nil { try check(samples: names, settings) }
+    guard settings.scaffold != nil else { return }
+    if settings.contract != nil { try check(samples: names, settings) }
+    if settings.contract == nil, settings.isCheck, names.contains("-") {
+      throw UsageError(
+        "with \(OptionName.check.long), \(Quoted(Command.scaffold.name)) cannot read standard input: it is read twice",
+        hint: "write it to a file first")
+    }
   }
 
   /// `inputs` are the input names on the command line; `-` is standard input.

@@ -12,9 +12,11 @@ import TestSupport
 
   @Test(arguments: Command.allCases) func examplesAreCommandLines(_ command: Command) throws {
     for example in command.examples + (command == .help ? HelpText.firstExamples : []) {
-      // The words after the program's name; none is quoted.
+      // The words after the program's name; none with a space is quoted.
       let line = example.command.components(separatedBy: "decode-model ").last ?? ""
-      let words = line.prefix { !"|<>)".contains($0) }.split(separator: " ").map(String.init)
+      let words = line.prefix { !"|<>)".contains($0) }.split(separator: " ").map {
+        String($0.replacing("'", with: ""))
+      }
       let surroundings = Action.Surroundings(models: Self.models, pages: Page.all.map(\.name))
       #expect(throws: Never.self, "\(example.command)") { try Action.parse(words, surroundings).get() }
     }
