@@ -21,8 +21,9 @@ package struct ProgramRun {
   let library: HostLibrary
   /// Whether the compiler's output is kept from the user, who has not asked for these types.
   package var isSilent = false
-  /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
-  package var showsWarnings = true
+  /// The older revision that the sources are of, such as `origin/main`. Nobody can change it, so the compiler's warnings
+  /// about it are not shown.
+  package var revision: String?
 
   /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
   package init(
@@ -167,14 +168,15 @@ package struct ProgramRun {
 
   /// Does work that the user may interrupt, while a line on the terminal names it.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
-    let waitingLine = WaitingLine(line, isShown: messages.showsProgress, isQuiet: messages.isQuiet)
+    let waitingLine = WaitingLine(
+      prefixed(line), isShown: messages.showsProgress, isQuiet: messages.isQuiet)
     defer { waitingLine?.erase() }
     return try work()
   }
 
   /// Writes a line that says what was done without being asked for.
   func note(_ text: String) {
-    if !messages.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
+    if !messages.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(prefixed(text))") }
   }
 
   /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
@@ -184,11 +186,22 @@ package struct ProgramRun {
   }
 
   func show(_ text: String) {
-    // The files of an older revision are called as the repository calls them: without `…/revisions/3F9A…/files/`.
-    let parts = text.components(separatedBy: cache.revisions + "/")
-    let text = parts[0] + parts.dropFirst().map { $0.dropFirst(16 + "/files/".count) }.joined()
+    let text = named(text)
     if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
   }
+
+  /// The text with the files of an older revision as the repository calls them: without `…/revisions/3F9A…/files/`.
+  func named(_ text: String) -> String {
+    let parts = text.components(separatedBy: cache.revisions + "/")
+    return parts[0]
+      + parts.dropFirst().map { part in
+        let path = part.dropFirst(16 + "/files".count)
+        return path.first == "/" ? String(path.dropFirst()) : "." + path
+      }.joined()
+  }
+
+  /// `origin/main: building "ShopAPI" of "." …`
+  private func prefixed(_ line: String) -> String { (revision.map { $0 + ": " } ?? "") + named(line) }
 }
 
 /// What a run says of its slice. It is shared by the copies of the run.
@@ -202,6 +215,12 @@ extension ProgramRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func prepare() throws -> PreparedProgram {
+    do { return try prepared() } catch let error as UsageError {
+      throw UsageError(named(error.message), hint: named(error.hint), corrections: error.corrections)
+    }
+  }
+
+  private func prepared() throws -> PreparedProgram {
     if settings.package == nil { return try SourceRun(run: self).prepare() }
     do {
       return try PackageRun(run: self).prepare()

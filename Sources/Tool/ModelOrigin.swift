@@ -7,8 +7,8 @@ struct ModelOrigin {
   let name: String
   let settings: Settings
   let catalog: ModelCatalog
-  /// Whether the compiler's warnings are shown: nobody can change what is in an older revision.
-  var showsWarnings = true
+  /// The older revision that the sources are of, if they are of one.
+  var revision: String?
 
   enum Found {
     /// Nothing is to be done, because the user has ended the compilation, or wanted no more than it.
@@ -29,7 +29,7 @@ struct ModelOrigin {
       return .model(try catalog.require(name), slice: nil)
     }
     var run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name))
-    run.showsWarnings = showsWarnings
+    run.revision = revision
     switch try run.prepare() {
     case .ended(let status): return .ended(status)
     case .program(let file, let path):

@@ -9,7 +9,7 @@ enum DeclaredDecoders {
       declaration, expression in
       DeclaredDecoder(
         expression, dates: strategy("dateDecodingStrategy", in: declaration),
-        keys: strategy("keyDecodingStrategy", in: declaration))
+        keys: strategy("keyDecodingStrategy", in: declaration), isSubclass: isSubclass(declaration))
     }
     var seenLocally: Set<[String?]> = []
     let local = files.filter { !$0.isAside }.flatMap { DecoderSetup.decoders(in: $0.declarations) }
@@ -36,13 +36,20 @@ enum DeclaredDecoders {
       let call = declaration.kind == .func ? "()" : ""
       return declaration.names.prefix(1).map { (declaration, around + $0 + call) }
     }
-    let isOwnClass =
-      declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
+    let isOfferedClass =
+      isSubclass(declaration)
       && declaration.members.allSatisfy {
-        $0.kind != .`init` || $0.parameterTokens?.isEmpty == true && !$0.isPrivate
+        // What an overridden decode(_:from:) does is not done here.
+        $0.kind != .`init`
+          ? !($0.kind == .func && $0.modifiers.contains(.override))
+          : $0.parameterTokens?.isEmpty == true && !$0.isPrivate
       }
-    return (isOwnClass ? [(declaration, "\(declaration.path)()")] : [])
+    return (isOfferedClass ? [(declaration, "\(declaration.path)()")] : [])
       + declaration.members.flatMap(decoders)
+  }
+
+  private static func isSubclass(_ declaration: CodeDeclaration) -> Bool {
+    declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
   }
 
   /// The member after `property = .`; nil if nothing sets the property.

@@ -220,7 +220,7 @@ struct SourceModule {
     _ result: CompilerResult, _ module: ModuleCompilation, _ isNeeded: (_ path: String) -> Bool
   ) {
     let output = CompilerOutput(result.output)
-    guard !run.messages.isQuiet, run.showsWarnings,
+    guard !run.messages.isQuiet, run.revision == nil,
       output.messages.contains(where: { $0.severity == .warning })
     else { return }
     let names = zip(module.sources, module.namesInMessages).filter { isNeeded($0.0.path) }

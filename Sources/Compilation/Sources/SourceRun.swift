@@ -68,6 +68,6 @@ struct SourceRun {
   /// What is compiled, in the line on the terminal.
   var what: String {
     let sources = run.settings.sources
-    return sources.count == 1 ? "\(Quoted(sources[0]))" : "\(Counted(sources.count, "source"))"
+    return sources.count == 1 ? "\(Quoted(run.named(sources[0])))" : "\(Counted(sources.count, "source"))"
   }
 }

@@ -42,7 +42,8 @@ struct StrategyHelp {
     if hasOwnDecoder { return use(setting) }
     if strategy != Self.formatted, let decoder = decoders.first(where: { $0[keyPath: kind] == strategy }) {
       guard let place = decoder.place else {
-        return "try \(decoder.option ?? ""), which sets .\(strategy), or use \(setting)"
+        let which = decoder.isSubclass ? "a JSONDecoder subclass that" : "which"
+        return "try \(decoder.option ?? ""), \(which) sets .\(strategy), or use \(setting)"
       }
       return use(setting)
         + (decoder.option.map { ", or the decoder at \(place): \($0)" } ?? ", as the decoder at \(place) does")

@@ -160,9 +160,8 @@ struct VersionRun {
   private func program(
     _ settings: Settings, of sources: OldSources? = nil
   ) throws -> VersionProgram? {
-    // Nobody can change what is in an older revision.
     let origin = ModelOrigin(
-      name: model, settings: settings, catalog: catalog, showsWarnings: sources == nil)
+      name: model, settings: settings, catalog: catalog, revision: sources?.revision)
     return try origin.asked().map { VersionProgram($0, of: sources) }
   }
 

@@ -387,4 +387,24 @@ import TestSupport
     let status = try await Command.shell("git status --short", in: source.folder.url)
     #expect(!status.text.contains("App/New"), "nothing is checked out")
   }
+
+  /// A path in the cache means nothing to the user: files of a revision are called as in the repository.
+  @Test func filesOfARevisionHaveTheirOwnNames() async throws {
+    let source = try SourceFolder(["App/Order.swift": "struct Order: Codable { let id: Int }"])
+    let committed = try await Command.shell(Self.commit, in: source.folder.url)
+    #expect(committed.status == 0, "\(committed.errorText)")
+    try source.folder.write("struct Order: Codable { let id: Int? }", to: "App/Order.swift")
+    try source.folder.write("struct Item: Codable { let id: Int }", to: "App/Item.swift")
+    let result = try await source.run(
+      "compare", "--progress", "always", "--source", "App", "--against", "HEAD", "Order")
+    #expect(
+      result.errorText.contains("HEAD: compiling \"App\", cached for the next run …"), "\(result.errorText)")
+    #expect(result.errorText.contains("HEAD: compiling the program for Order …"), "\(result.errorText)")
+    #expect(!result.errorText.contains("revisions"), "\(result.errorText)")
+    let missing = try await source.run("compare", "--source", "App", "--against", "HEAD", "Item")
+    #expect(missing.status == 2 && !missing.errorText.contains("revisions"), "\(missing.errorText)")
+    #expect(
+      missing.errorText.contains("the old version: there is no type \"Item\" in \"App/Order.swift\""),
+      "\(missing.errorText)")
+  }
 }

@@ -26,13 +26,16 @@ import Words
       extension JSONDecoder { static let app = JSONDecoder() }
       final class OwnDecoder: JSONDecoder { override init() { super.init(); keyDecodingStrategy = .useDefaultKeys } }
       class OtherDecoder: JSONDecoder { init(version: Int) {} }
+      class UnwrappingDecoder: JSONDecoder {
+        override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { try unwrapped(data) }
+      }
       func either() -> JSONDecoder { d.dateDecodingStrategy = .iso8601; d.dateDecodingStrategy = .custom; return d }
       """
     #expect(
       decoders(code) == [
         DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase"),
         DeclaredDecoder("API.make()", dates: "custom"), DeclaredDecoder(".app"),
-        DeclaredDecoder("OwnDecoder()", keys: "useDefaultKeys"),
+        DeclaredDecoder("OwnDecoder()", keys: "useDefaultKeys", isSubclass: true),
         DeclaredDecoder("either()", dates: "custom"),
       ])
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
@@ -99,5 +102,6 @@ import Words
       DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase").line
         == "\t--decoder\tAPI.decoder\tiso8601\tconvertFromSnakeCase\t")
     #expect(DeclaredDecoder(nil, place: "A.swift:3").line == "\t--decoder\t\t\t\tA.swift:3")
+    #expect(DeclaredDecoder("Own()", isSubclass: true).line == "\t--decoder\tOwn()\t\t\t\tsubclass")
   }
 }

@@ -21,6 +21,9 @@ import Words
       help(Self.unknown, Self.custom, Self.iso).line(.iso8601)
         == line + "try --decoder API.decoder, which sets .iso8601, or use --dates iso8601")
     #expect(
+      help(DeclaredDecoder("Own()", dates: "iso8601", isSubclass: true)).line(.iso8601)
+        == line + "try --decoder 'Own()', a JSONDecoder subclass that sets .iso8601, or use --dates iso8601")
+    #expect(
       help(Self.unknown, Self.custom).line(.iso8601)
         == line + "use --dates iso8601, or try --decoder 'make()', which has a strategy of its own")
     #expect(help(Self.unknown).line(.iso8601) == line + "use --dates iso8601")
@@ -98,11 +101,11 @@ import Words
   @Test func tableHoldsThem() {
     let places = DeclaredPlaces(
       "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\t--decoder\tAPI.decoder\tiso8601\tconvertFromSnakeCase\t\n"
-        + "\t--decoder\t\t\t\tA.swift:3\n")
+        + "\t--decoder\t\t\t\tA.swift:3\n\t--decoder\tOwn()\t\t\t\tsubclass\n")
     #expect(
       places.decoders == [
         DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase"),
-        DeclaredDecoder(nil, place: "A.swift:3"),
+        DeclaredDecoder(nil, place: "A.swift:3"), DeclaredDecoder("Own()", isSubclass: true),
       ])
   }
 }
