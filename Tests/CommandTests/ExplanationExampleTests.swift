@@ -16,7 +16,7 @@ struct ExplanationExampleTests {
 
   /// Compiling a model takes seconds.
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ofAnyModel.filter(\.compilesModels))
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ofAnyModel.filter(\.compilesModels))
   func compiledModelGivesTheCode(_ code: DiagnosticCode) async throws {
     try await expectCode(code)
   }
@@ -33,7 +33,7 @@ struct ExplanationExampleTests {
     }
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func modelsGiveTheirCodes() async throws {
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func modelsGiveTheirCodes() async throws {
     let examples = Self.ofAModel.map { ($0, $0.explanation.example) }
     let source = "import Foundation\n" + examples.compactMap { $0.1?.swift }.joined(separator: "\n")
     for (code, example) in examples {

@@ -35,7 +35,7 @@ struct GroupedReportTests {
     try await Self.expectGroups(of: 2_000, jobs: "16")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["1", "2", "16"])
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["1", "2", "16"])
   func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws {
     try await Self.expectGroups(of: 20_000, jobs: jobs)
   }

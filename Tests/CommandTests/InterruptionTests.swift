@@ -72,7 +72,7 @@ import TestSupport
   }
 
   /// A schema of several thousand places, whose payloads take half a second to generate in a release build.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func payloadsOfALargeContractEndAtOnce() async throws {
     func schema(_ property: String) -> String {
       let properties = (0..<8).map { "\"p\($0)\": \(property)" }
@@ -97,7 +97,7 @@ import TestSupport
   /// More than a pipe holds. Fed through another pipe, they would delay these tests.
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["1", "3"])
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["1", "3"])
   func stuckReaderDoesNotDelayTheEnd(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
@@ -153,7 +153,7 @@ import TestSupport
   /// The signals sent by CI, containers, `timeout` and closed terminals.
   private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: endings, ["1", "3"])
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: endings, ["1", "3"])
   func everySignalLeavesWholeRecordsAndReports(_ number: Int32, _ jobs: String) async throws {
     let program = try RunningProgram([
       "-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "sarif=sarif", "-r", "junit=junit",

@@ -25,7 +25,7 @@ import TestSupport
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: Sample.invalid)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: Sample.invalid)
   func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
     let folder = try TemporaryFolder()
     let options = ["check", "--unread", "warn"]

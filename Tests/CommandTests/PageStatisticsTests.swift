@@ -54,7 +54,7 @@ struct PageStatisticsTests {
     }
   }
 
-  @Test("the page stays below 2 MB", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test("the page stays below 2 MB", .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func manyPaths() async throws {
     // Names in larger objects would count as data.
     let members = (0..<47).map { "\"member \($0)\":\($0)" }.joined(separator: ",")

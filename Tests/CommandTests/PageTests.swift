@@ -27,7 +27,7 @@ struct PageTests {
   }
 
   @Test(
-    "asks for nothing; links open what they lead to", .enabled(if: SlowTests.areOn, reason),
+    "asks for nothing; links open what they lead to", .enabled(if: SlowTests.isEnabled, reason),
     .enabled(if: Browser.program != nil, missing))
   func page() async throws {
     let folder = try await Self.folder()
@@ -60,7 +60,7 @@ struct PageTests {
   }
 
   @Test(
-    "text is readable in both colors, and fits three widths", .enabled(if: SlowTests.areOn, reason),
+    "text is readable in both colors, and fits three widths", .enabled(if: SlowTests.isEnabled, reason),
     .enabled(if: Browser.program != nil, missing), arguments: [true, false])
   func looks(isDark: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -125,7 +125,7 @@ struct PageTests {
   }
 
   @Test(
-    "thousands of hostile names are text", .enabled(if: SlowTests.areOn, reason),
+    "thousands of hostile names are text", .enabled(if: SlowTests.isEnabled, reason),
     .enabled(if: Browser.program != nil, missing))
   func hostile() async throws {
     let folder = try TemporaryFolder()
@@ -157,7 +157,7 @@ struct PageTests {
     #expect(visit.results.count == pages.count)
   }
 
-  @Test("tidy finds nothing", .enabled(if: SlowTests.areOn, reason))
+  @Test("tidy finds nothing", .enabled(if: SlowTests.isEnabled, reason))
   func tidy() async throws {
     let folder = try await Self.folder()
     let result = try await Command.shell(

@@ -28,7 +28,7 @@ import TestSupport
     try await Self.expectReportsTogether(groups: 30, compared: 100)
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func moreProblemsReportedAloneAreAlsoReportedTogether() async throws {
     try await Self.expectReportsTogether(groups: 250, compared: 400)
   }

@@ -176,7 +176,7 @@ struct ReportTests {
 
   /// Hash seeds differ between processes, so output in the order of a set or a dictionary would differ.
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
     arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func twoProcessesWriteTheSameReport(_ format: String) async throws {
     let folder = try TemporaryFolder()

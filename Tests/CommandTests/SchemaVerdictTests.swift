@@ -4,7 +4,7 @@ import TestSupport
 
 /// A payload is valid by a model's schema if and only if it decodes: `.ci/schema-verdicts` with thousands of mutations.
 @Suite(
-  .enabled(if: SlowTests.areOn, "slow: make test-slow"), .enabled(if: hasValidator, "needs .ci/packages"))
+  .enabled(if: SlowTests.isEnabled, "slow: make test-slow"), .enabled(if: hasValidator, "needs .ci/packages"))
 struct SchemaVerdictTests {
   private static let shapes = """
     import Foundation

@@ -78,7 +78,7 @@ import TestSupport
   }
 
   /// Anything new in one half is rare in the whole.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 1...3)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: 1...3)
   func halvesOfACorpusHaveAHandfulOfChanges(_ seed: UInt64) async throws {
     var random = Random(seed: seed)
     let lines = (0..<10_000).map { Self.order($0, &random) + "\n" }

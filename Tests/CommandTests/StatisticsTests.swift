@@ -104,7 +104,7 @@ import TestSupport
     #expect(try await differences(payload, "--each", in: try TemporaryFolder()) == "")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func totalsOfManyRecords() async throws {
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func totalsOfManyRecords() async throws {
     let folder = try TemporaryFolder()
     var text = ""
     for index in 0..<100_000 {

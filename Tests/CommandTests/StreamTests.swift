@@ -57,7 +57,7 @@ struct StreamTests {
   }
 
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func fourWorkersKeepTheOrderOf200000Lines() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
@@ -81,7 +81,8 @@ struct StreamTests {
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func lineOf20MBBetweenShortOnes() async throws
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func lineOf20MBBetweenShortOnes()
+    async throws
   {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)

@@ -14,7 +14,7 @@ import Testing
   private static let mutations = SlowTests.areDeep ? 1_000 : 100
 
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
     .enabled(if: Python.hasJSONSchema, "needs .ci/packages"))
   func schemasAgreeWithTheDecoder() throws {
     var (all, wrong, own): (Int, Int, Int) = (0, 0, 0)

@@ -3,10 +3,10 @@ import Foundation
 /// Tests that compile users' models, or measure memory and time: `make test-slow` runs them.
 public enum SlowTests {
   /// Whether this run includes them.
-  public static let areOn = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
+  public static let isEnabled = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
   /// Whether random tests use many times as many cases, and others many times as large texts: `make parity` does so, in
   /// a release build.
   public static let areDeep = ProcessInfo.processInfo.environment["DEEP_TESTS"] == "1"
   /// Whether this run also includes tests that fetch packages.
-  public static let haveNetwork = areOn && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
+  public static let hasNetwork = isEnabled && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
 }

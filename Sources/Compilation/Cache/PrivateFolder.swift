@@ -9,7 +9,7 @@ import Words
 /// not replace what belongs to the user.
 enum PrivateFolder {
   /// As many links as the system follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Follows an absolute path from the root on, link by link. Makes the folders that are missing.
   ///
@@ -33,7 +33,7 @@ enum PrivateFolder {
       if status.st_mode & S_IFMT == S_IFLNK {
         try checkOwner(next, status)
         links += 1
-        guard links <= mostLinks,
+        guard links <= maximumLinks,
           let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
         else {
           throw CannotOpen(name: path, purpose: "write", error: SystemError(code: ELOOP))

@@ -6,7 +6,7 @@ struct CoderError {
   private let coder: CoderCode
   private let errors: [CompilerOutput.Message]
 
-  private static let mostShown = 5
+  private static let maximumShown = 5
 
   /// Nil if the compiler has no error about one of the expressions.
   init?(_ coders: [CoderCode], _ output: CompilerOutput) {
@@ -39,7 +39,7 @@ struct CoderError {
   private var shown: String {
     var places: Set<[Int]> = []
     let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
-    return first.prefix(CoderError.mostShown).map(shown).joined()
+    return first.prefix(CoderError.maximumShown).map(shown).joined()
   }
 
   private func shown(_ error: CompilerOutput.Message) -> String {

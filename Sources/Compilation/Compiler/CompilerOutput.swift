@@ -22,9 +22,9 @@ struct CompilerOutput: Sendable {
   }
 
   /// The most warnings that are shown.
-  static let mostWarnings = 10
+  static let maximumWarnings = 10
   /// The most errors with different words that are shown.
-  static let mostErrors = 10
+  static let maximumErrors = 10
 
   private(set) var messages: [Message] = []
   /// The lines before the first message.
@@ -103,7 +103,7 @@ extension CompilerOutput {
     func isAtHome(_ error: Message) -> Bool { error.file.map(homes.contains) == true }
     let errors = all.filter(isAtHome) + all.filter { !isAtHome($0) }
     guard errors.contains(where: { $0.file != nil }) else {
-      return Self.text(own.prefix(Self.mostErrors)[...].map(\.withNotes), before: beginning)
+      return Self.text(own.prefix(Self.maximumErrors)[...].map(\.withNotes), before: beginning)
     }
     var numbers: [String: Int] = [:]
     var groups: [[Message]] = []
@@ -115,10 +115,10 @@ extension CompilerOutput {
         groups.append([error])
       }
     }
-    let shown = groups.prefix(Self.mostErrors).map { group in
+    let shown = groups.prefix(Self.maximumErrors).map { group in
       group[0].withNotes + (group.count > 1 ? Self.others(group.dropFirst()) : "")
     }
-    let rest = groups.dropFirst(Self.mostErrors).joined().count
+    let rest = groups.dropFirst(Self.maximumErrors).joined().count
     return Self.text(shown, before: beginning)
       + (rest > 0 ? "\(Counted(rest, "more error")) of swiftc\n" : "")
   }
@@ -157,7 +157,7 @@ extension CompilerOutput {
       $0.severity == .warning && $0.file.map(files.contains) == true
         && seen.insert("\($0.place) \($0.words)").inserted
     }
-    let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)
+    let shown = warnings.prefix(Self.maximumWarnings).map(\.withNotes)
     let rest = warnings.count - shown.count
     let text = shown.joined()
     return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)

@@ -5,8 +5,8 @@ import Words
 /// The Swift files below the working directory that declare a type.
 package enum DeclaringFiles {
   /// The most files that are looked through, and the bytes of all of them.
-  private static let mostFiles = 5000
-  private static let mostBytes = 100 << 20
+  private static let maximumFiles = 5000
+  private static let maximumBytes = 100 << 20
 
   /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, those of tests
   /// last; else the Decodable type that was probably meant.
@@ -57,7 +57,7 @@ package enum DeclaringFiles {
     }
     var bytes = 0
     var sources: [SwiftSource] = []
-    for file in files.prefix(mostFiles) where bytes < mostBytes {
+    for file in files.prefix(maximumFiles) where bytes < maximumBytes {
       guard let source = try? SwiftSource(reading: file) else { continue }
       bytes += source.bytes.count
       sources.append(source)

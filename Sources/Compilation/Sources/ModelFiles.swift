@@ -157,7 +157,7 @@ struct ModelFiles {
   private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
     -> UsageError
   {
-    let places = candidates.prefix(Self.mostPlaces).map {
+    let places = candidates.prefix(Self.maximumPlaces).map {
       "\(Quoted(path: FilePath.plain($0.file.path)).contents):\($0.line)"
     }
     let rest = candidates.count - places.count
@@ -177,5 +177,5 @@ struct ModelFiles {
       hint: advice.joined(separator: "; "))
   }
 
-  private static let mostPlaces = 8
+  private static let maximumPlaces = 8
 }

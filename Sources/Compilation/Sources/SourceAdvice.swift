@@ -5,8 +5,8 @@ import Words
 /// Advice on sources that do not compile.
 struct SourceAdvice {
   /// The most files around the sources that are looked at.
-  private static let mostFiles = 3000
-  static let mostLines = 5
+  private static let maximumFiles = 3000
+  static let maximumLines = 5
 
   let sources: [SwiftSource]
   let missing: Set<String>
@@ -15,7 +15,7 @@ struct SourceAdvice {
   let isOfPackage: Bool
 
   /// Lines about the compiler's messages; empty if there is nothing to say.
-  func text(_ output: CompilerOutput, maximumLines: Int = Self.mostLines) -> String {
+  func text(_ output: CompilerOutput, maximumLines: Int = Self.maximumLines) -> String {
     let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
     let lines = (statements(output) + declarations(of: Set(unknown)) + modules).prefix(maximumLines)
     return lines.joined(separator: "\n")
@@ -31,7 +31,7 @@ struct SourceAdvice {
   private func declarations(of names: Set<String>) -> [String] {
     if names.isEmpty || !list.found.isEmpty { return [] }
     let around = Set(list.named.map { FilePath.folder($0) ?? "." })
-    let files = around.sorted().flatMap { Glob("**/*.swift").files(in: $0 + "/") }.prefix(Self.mostFiles)
+    let files = around.sorted().flatMap { Glob("**/*.swift").files(in: $0 + "/") }.prefix(Self.maximumFiles)
     var homes: [String: [String]] = [:]
     for file in files where !list.named.contains(file) && !list.named.contains(String(file.dropFirst(2))) {
       guard let bytes = CacheFile.bytes(of: file) else { continue }

@@ -253,7 +253,7 @@ struct SourceModule {
       isOfPackage: run.settings.package != nil)
     // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
     let text = advice.text(
-      CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.mostLines : 1)
+      CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.maximumLines : 1)
     return [reason, text].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

@@ -72,7 +72,7 @@ struct ReadStatistics {
     guard let added, context.kind(index) == .number, shape.facts.reads?.list[added].type.integers != nil,
       let number = integer(at: index)
     else { return }
-    shape.facts.reads?.rawIntegers.add(number, ShapeReads.mostRawIntegers) { recorder.site(of: index) }
+    shape.facts.reads?.rawIntegers.add(number, ShapeReads.maximumRawIntegers) { recorder.site(of: index) }
   }
 
   /// Adds a missing key without which a value cannot exist. A name made from another value is not one that the model

@@ -111,8 +111,8 @@ public final class PartFinder {
     let entry = document.entries[unchecked: node]
     let names =
       entry.kind == .object
-      ? document.names(of: node).prefix(Issue.mostNames).map(document.name(at:)) : []
-    let count = names.isEmpty || names.count == Issue.mostNames ? Int(entry.end) : names.count
+      ? document.names(of: node).prefix(Issue.maximumNames).map(document.name(at:)) : []
+    let count = names.isEmpty || names.count == Issue.maximumNames ? Int(entry.end) : names.count
     let issue = Issue.missingPath(
       path.steps[...step], found: document.found(at: node), count: entry.isContainer ? count : 0,
       names: names, range: document.outermostRange(of: node))

@@ -48,7 +48,7 @@ struct PathWalk {
 
 extension Issue {
   /// The most names of an object that a hint holds.
-  static let mostNames = 64
+  static let maximumNames = 64
 
   /// The issue of a path whose last step here leads nowhere.
   ///

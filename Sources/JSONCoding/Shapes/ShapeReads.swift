@@ -30,7 +30,7 @@ package struct ShapeReads: Codable, Sendable {
   /// How many objects were read by keys that can be any string, and all at once: their names are data.
   package internal(set) var dictionaries = 0
   /// The names as JSON has them of keys that an object does not have, and must have. If there are more than
-  /// ``mostMissing``, the first ones of the alphabet.
+  /// ``maximumMissing``, the first ones of the alphabet.
   package internal(set) var missing: Set<String> = []
   /// The integers that were read as raw values of an enum.
   package internal(set) var rawIntegers = Distinct<Int64>()
@@ -41,12 +41,12 @@ package struct ShapeReads: Codable, Sendable {
   }
 
   /// The most different names of missing keys: a model may make up names from values.
-  private static let mostMissing = 64
+  private static let maximumMissing = 64
   /// The most different raw values that are counted individually.
-  static let mostRawIntegers = 20
+  static let maximumRawIntegers = 20
 
   mutating func add(missing name: String) {
-    guard missing.insert(name).inserted, missing.count > Self.mostMissing else { return }
+    guard missing.insert(name).inserted, missing.count > Self.maximumMissing else { return }
     // Whoever has met which names, the first ones of all of them are left.
     if let last = missing.max() { missing.remove(last) }
   }
@@ -84,7 +84,7 @@ package struct ShapeReads: Codable, Sendable {
     members += other.members
     dictionaries += other.dictionaries
     hasOwnName = hasOwnName || other.hasOwnName
-    rawIntegers.merge(other.rawIntegers, Self.mostRawIntegers)
+    rawIntegers.merge(other.rawIntegers, Self.maximumRawIntegers)
     for name in other.missing { add(missing: name) }
     for read in other.list {
       let index = self.index(read)

@@ -241,7 +241,7 @@ package final class ShapeRecorder {
   private static let variantHashes = variantNames.map { NameHash.perProcess.hash($0) }
 
   /// The most members of an object that are searched for its variant.
-  private static let mostSearched = 24
+  private static let maximumSearched = 24
   /// In bytes.
   private static let longestVariant = 40
 
@@ -250,7 +250,7 @@ package final class ShapeRecorder {
     var best: (rank: Int, value: Int)?
     var name = index + 1
     var searched = 0
-    while name < end, searched < Self.mostSearched {
+    while name < end, searched < Self.maximumSearched {
       let (own, value) = (entries[unchecked: name], entries[unchecked: name + 1])
       if value.kind == .string, value.range.count <= Self.longestVariant, !own.flags.contains(.hidden),
         let rank = Self.variantHashes.firstIndex(of: own.link), rank < best?.rank ?? .max,

@@ -45,7 +45,7 @@ extension ElementScanner {
     levels.innermost.isAtFirstMatch = false
     guard let step = levels.innermost.step, case .member(let wanted) = steps[step].kind else { return nil }
     let names = levels.innermost.names
-    if names.count < Issue.mostNames, !names.contains(name) { levels.innermost.names.append(name) }
+    if names.count < Issue.maximumNames, !names.contains(name) { levels.innermost.names.append(name) }
     guard name == wanted else { return nil }
     guard let first = levels.innermost.firstMatch else {
       levels.innermost.firstMatch = start
@@ -68,7 +68,7 @@ extension ElementScanner {
     case .index(let index) where !level.isObject && index < level.count: return nil
     default: break
     }
-    let hasAllNames = !level.names.isEmpty && level.names.count < Issue.mostNames
+    let hasAllNames = !level.names.isEmpty && level.names.count < Issue.maximumNames
     let issue = Issue.missingPath(
       steps[...step], found: level.isObject ? .object : .array,
       count: hasAllNames ? level.names.count : level.count, names: level.names)

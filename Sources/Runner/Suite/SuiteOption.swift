@@ -25,7 +25,7 @@ struct SuiteOptions: Decodable {
   let options: [SuiteOption]
 
   /// The options that a check can have.
-  static let all = OptionList.ofChecks.options.filter(\.allowedInChecks)
+  static let all = OptionList.checks.options.filter(\.allowedInChecks)
 
   init(from decoder: any Decoder) throws {
     try self.init(decoder.container(keyedBy: SuiteKey.self))

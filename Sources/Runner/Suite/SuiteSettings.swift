@@ -20,7 +20,7 @@ struct SuiteSettings {
   func problems(of options: [SuiteOption]) -> [Problem] {
     options.compactMap { option in
       do throws(UsageError) {
-        _ = try Settings(.check, option.occurrences(in: folder), .ofChecks)
+        _ = try Settings(.check, option.occurrences(in: folder), .checks)
         return nil
       } catch {
         return Problem(codingPath: option.codingPath, error: error)
@@ -43,8 +43,8 @@ struct SuiteSettings {
       let all =
         occurrences(options)
         + typed.occurrences.filter { $0.name == .redact || Self.has(command, $0.name) }
-      try OptionList.ofChecks.checkCombinations(all)
-      return try Settings(.check, all, .ofChecks)
+      try OptionList.checks.checkCombinations(all)
+      return try Settings(.check, all, .checks)
     } catch {
       throw Problem(codingPath: codingPath, error: error)
     }

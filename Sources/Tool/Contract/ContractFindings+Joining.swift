@@ -6,7 +6,7 @@ import Runner
 /// One finding for what would be told again and again.
 extension ContractFindings {
   /// The most findings alike that are reported one by one.
-  private static let mostAlone = 3
+  private static let maximumAlone = 3
 
   /// The findings, with one for each object that lacks many keys, which is probably meant for another type; one for the
   /// alternatives of a choice that are refused for the same reason, if they are many; one for all the members of an
@@ -34,7 +34,7 @@ extension ContractFindings {
 
   /// The findings, but of more than `most` with the same key the first, as `join` makes it of all of them.
   private static func joining<Key: Hashable>(
-    _ findings: [Finding], most: Int = mostAlone, by key: (Finding) -> Key?,
+    _ findings: [Finding], most: Int = maximumAlone, by key: (Finding) -> Key?,
     as join: (inout Finding, [Finding]) -> Void
   ) -> [Finding] {
     let alike = Dictionary(grouping: findings.indices) { key(findings[$0]) }

@@ -18,7 +18,7 @@ struct ForeignAccess: Hashable {
   private var seen: Set<FileIdentity> = []
 
   /// As many links as the system follows.
-  private static let mostLinks = 40
+  private static let maximumLinks = 40
 
   /// Nil if no other user could.
   init?(to path: String) {
@@ -40,7 +40,7 @@ struct ForeignAccess: Hashable {
         addLink(next, status)
         addFolder(current)
         links += 1
-        guard links <= Self.mostLinks,
+        guard links <= Self.maximumLinks,
           let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
         else { return owned.append(next) }
         follow(target, from: current, &links)

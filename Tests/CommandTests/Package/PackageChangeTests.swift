@@ -4,7 +4,7 @@ import TestSupport
 @testable import Compilation
 
 /// Packages that change, do not compile, or cannot be fetched.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct PackageChangeTests {
   private static let manifest = """
     // swift-tools-version: 5.9

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Compilation
 
 /// A macro of the package's own: SwiftPM fetches and builds swift-syntax first, which takes minutes.
-@Suite(.enabled(if: SlowTests.haveNetwork, "fetches swift-syntax: make test-slow NETWORK_TESTS=1"))
+@Suite(.enabled(if: SlowTests.hasNetwork, "fetches swift-syntax: make test-slow NETWORK_TESTS=1"))
 struct PackageMacroTests {
   @Test func typeMadeDecodableByAMacroDecodes() async throws {
     let source = try SourceFolder([

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Compilation
 
 /// Packages that do not build on this machine: a slice of their sources is compiled.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct PackageSliceTests {
   private static func manifest(_ dependencies: String, _ targets: String) -> String {
     """

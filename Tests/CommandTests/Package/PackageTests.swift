@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Types of a package's targets as MODEL.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"), .serialized)
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), .serialized)
 struct PackageTests {
   private let source: SourceFolder
 

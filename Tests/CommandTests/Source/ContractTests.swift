@@ -139,7 +139,7 @@ import TestSupport
       "\(result.text)\(result.errorText)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func payloadsAreFixturesForTheFindings() async throws {
     let (_, problems, source) = try await run(["contract", "api.json", "User"])
     let lines = problems.compactMap(\.payload)
@@ -175,7 +175,7 @@ import TestSupport
       wrong.status == 2 && wrong.errorText.contains("not a report in the format json"), "\(wrong.errorText)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func modelThatFitsHasNoFinding() async throws {
     let model = """
       struct User: Codable {
@@ -190,13 +190,13 @@ import TestSupport
     #expect(result.status == 0 && problems.isEmpty, "\(result.text)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func keysThatAreNeverReadAreToldIfAsked() async throws {
     let (_, problems, _) = try await run(["contract", "api.json", "--unread", "warn", "User"])
     #expect(problems.filter { $0.code == "unread-key" }.map(\.words) == ["23 warning unread-key /email"])
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func strictSaysWhereTheModelIsWider() async throws {
     let contract =
       #"{"type":"object","properties":{"a":{"type":"string"},"s":{"enum":["open"],"type":"string"},"n":{"type":"string"},"t":{"enum":["open","x"]}},"required":["a","s","n"]}"#
@@ -233,7 +233,7 @@ import TestSupport
   }
 
   /// All eighteen are named, because they are as many as in Spotify's AudioFeaturesObject; of other lists, six are.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func everyPropertyThatIsNeededIsNamed() async throws {
     let names = (1...18).map { "p\($0)" }
     let properties = names.map { #""\#($0)":{"type":"string"}"# }.joined(separator: ",")
@@ -311,7 +311,7 @@ import TestSupport
   }
 
   /// A date that the model refuses, in an object that may be null, does not hide the object's other places.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func whatIsRefusedInsideHidesNothingBesideIt() async throws {
     let (result, problems) = try await team(["--keys", "snake", "--dates", "seconds", "Team"])
     #expect(
@@ -327,7 +327,7 @@ import TestSupport
       ], "\(result.text)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func keyInAnotherStyleIsNamedWithTheOption() async throws {
     let (result, problems) = try await team(["Account"])
     let lacking = try #require(problems.first { $0.code == "contract-lacks-key" }, "\(result.text)")
@@ -414,7 +414,7 @@ import TestSupport
 
   /// Schemas are named if there are several, types by their own names rather than those of their keys, and help is for
   /// somebody without a payload. A model that writes one of several alternatives need not fit only one of them.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func wordsAreForTheReaderOfAContract()
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func wordsAreForTheReaderOfAContract()
     async throws
   {
     let model = """

@@ -267,7 +267,8 @@ struct HostTests {
   }
 
   @Test(
-    "4,000 records of which every hundredth crashes", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+    "4,000 records of which every hundredth crashes",
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func manyCrashes() async throws {
     let lines = (1...4_000).map { $0 % 100 == 0 ? "10\n" : "1\n" }.joined()
     let start = ContinuousClock.now

@@ -118,7 +118,7 @@ struct ModelStreamsTests {
     #expect(shown.errorText.contains("\(Self.mark) 3"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func programsThatItStartsHaveNeitherOutputNorInput() async throws {
     let source = try folder()
     // `cat` ends only when the pipe is closed everywhere. The program that keeps running must still be there.
@@ -134,7 +134,7 @@ struct ModelStreamsTests {
 
   @Test(
     "our own streams by their other names, and such as the caller has closed",
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func names() async throws {
     let source = try folder(["one.json": "1"])
     let program = "decode-model --source Noisy.swift Noisy"
@@ -157,7 +157,7 @@ struct ModelStreamsTests {
     }
   }
 
-  @Test("programs of a project's checks", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test("programs of a project's checks", .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func project() async throws {
     let source = try folder([
       "Other.swift": Self.file.replacingOccurrences(of: "Noisy", with: "Other"), "one.json": "1",

@@ -49,7 +49,8 @@ import TestSupport
   }
 
   /// The words that the code compares with are tried, and the model's output is not part of ours.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func comparedStringsAreTried() async throws {
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func comparedStringsAreTried() async throws
+  {
     let described = try await run("describe", "Event")
     #expect(described.status == 0)
     #expect(
@@ -104,7 +105,7 @@ import TestSupport
     #expect(result.text != "\"text\"\n")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func slowModelIsDescribedAsFarAsItWasTried() async throws {
     let source = try SourceFolder([
       "Slow.swift": """

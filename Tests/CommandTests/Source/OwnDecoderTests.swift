@@ -121,7 +121,7 @@ import TestSupport
   }
 
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
     arguments: ["Once.crashing()", "try Once.throwing()"])
   func expressionIsEvaluatedOnceInEachProcess(_ expression: String) async throws {
     let folder = try SourceFolder([
@@ -196,7 +196,7 @@ import TestSupport
   }
 
   @Test(
-    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
     arguments: [
       ("Client.shared.decoder", "", 0),
       (

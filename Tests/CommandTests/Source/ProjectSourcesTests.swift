@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Checks whose types come from different sources: a program for each, and one report.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct ProjectSourcesTests {
   private static let checks = #"""
     {"checks": {

@@ -6,7 +6,7 @@ import TestSupport
 /// `test/inputs/schema` of its repository.
 @Suite(
   .enabled(
-    if: SlowTests.areOn && !QuicktypeSchemas.names.isEmpty, "slow, and QUICKTYPE_SCHEMAS names a folder"))
+    if: SlowTests.isEnabled && !QuicktypeSchemas.names.isEmpty, "slow, and QUICKTYPE_SCHEMAS names a folder"))
 struct QuicktypeSchemaTests {
   /// Schemas for which no model is generated, and why.
   private static let refused = [

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Generated models decode their payloads, and are formatted as by `swift format`.
 @Suite struct ScaffoldProofTests {
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 0..<4)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: 0..<4)
   func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
@@ -42,7 +42,7 @@ import TestSupport
     ("openapi", "Document"), ("manifest", "Package"),
   ]
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: payloads)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: payloads)
   func modelOfAPayloadDecodesIt(payload: String, name: String) async throws {
     let folder = try TemporaryFolder()
     let input = try Data(
@@ -54,7 +54,7 @@ import TestSupport
   }
 
   /// A struct that contains itself.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["", "--public"])
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["", "--public"])
   func recursiveValueComesBack(options: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -82,7 +82,7 @@ import TestSupport
         """)
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"id":1}"#, to: "a.json")

@@ -198,7 +198,7 @@ import TestSupport
 
   @Test(arguments: quick) func sliceDecidesAsTheWhole(_ row: Case) async throws { try await check(row) }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: slow)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: slow)
   func sliceDecidesAsTheWholeToo(_ row: Case) async throws { try await check(row) }
 
   private func check(_ row: Case) async throws {

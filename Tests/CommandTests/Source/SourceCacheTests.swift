@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// A compiled program is kept, and never used for other sources or options.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceCacheTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"

@@ -4,7 +4,7 @@ import TestSupport
 
 /// `--source` with the program of a release, which has the host library's sources but no modules, and with one that was
 /// built by another compiler.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceCompilerTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"

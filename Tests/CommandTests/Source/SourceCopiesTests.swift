@@ -11,7 +11,7 @@ import TestSupport
 #endif
 
 /// The compiler receives the files as they were read, under the names that the user gave.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceCopiesTests {
   @Test func sourceEditedDuringCompilationIsUsedAsItWasRead() async throws {
     let source = try SourceFolder()

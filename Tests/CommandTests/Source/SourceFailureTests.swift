@@ -51,7 +51,7 @@ import TestSupport
     ])
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func everyModelIsExplainedWithoutGeneratedCode() async throws {
     try await expectExplanations([
       "[user]": #"there is no type "user" in "User.swift"; did you mean "User"?"#,

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The user's code and flags cannot disturb the generated program.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceFlagsTests {
   @Test func packageAccessMainAndNamesLikeOursCompile() async throws {
     let source = try SourceFolder([

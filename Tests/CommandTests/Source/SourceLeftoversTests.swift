@@ -11,7 +11,7 @@ import TestSupport
 #endif
 
 /// Damaged files and leftovers never affect the next run.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceLeftoversTests {
   @Test(
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])

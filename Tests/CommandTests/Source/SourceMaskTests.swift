@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The user's umask, which the whole process shares: tested in a separate process.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceMaskTests {
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) struct SourceMaskTests {
   @Test func programIsWritableByItsOwnerOnly() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     var environment = source.environment

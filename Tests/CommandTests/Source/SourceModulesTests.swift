@@ -5,7 +5,7 @@ import TestSupport
 @testable import Words
 
 /// The module of the sources, and its imports.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SourceModulesTests {
   @Test func codeThatNamesItsOwnModuleCompiles() async throws {
     let code = """

@@ -117,7 +117,7 @@ import TestSupport
 
   @Test(arguments: quick) func isFoundOrReported(_ row: Case) async throws { try await check(row) }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: slow)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: slow)
   func foundOrSaidToo(_ row: Case) async throws { try await check(row) }
 
   private func check(_ row: Case) async throws {

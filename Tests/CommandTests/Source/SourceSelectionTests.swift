@@ -66,7 +66,7 @@ import TestSupport
 
   /// Declarations that no type name leads to: overloads, an initializer of a type from elsewhere, and an extension in a
   /// module that only an omitted file imports.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func overloadsAndExtensionsAreFound()
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func overloadsAndExtensionsAreFound()
     async throws
   {
     var files = [
@@ -114,7 +114,7 @@ import TestSupport
   }
 
   /// No name leads to the file of an operator.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
       "App/Sum.swift": """
@@ -136,7 +136,7 @@ import TestSupport
   }
 
   /// The best of several attempts is the one closest to compiling.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func fewestErrorsAreShown() async throws {
     var files = [
       "App/Note.swift": """
@@ -169,7 +169,7 @@ import TestSupport
     #expect(result.errorText.contains("swiftc could not compile the source (exit 1)"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func fileByNameIsChosenAndExcludedFilesAreNot() async throws {
     var files = Self.app
     files["App/Other/User.swift"] = "struct User: Codable { let other: Int? }"

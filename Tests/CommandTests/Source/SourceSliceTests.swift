@@ -51,7 +51,7 @@ import TestSupport
   }
 
   /// If a compiler does not report uses, the slice lacks code.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
     let source = try SourceFolder(
       [
@@ -95,7 +95,7 @@ import TestSupport
     #expect(second.errorText == "")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func listPrintsTheSlice() async throws {
     let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
     let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
@@ -107,7 +107,7 @@ import TestSupport
     #expect(compiled.text == "compiles\n")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func typesOfOneNameAreChosenAsTheMessageSays() async throws {
     let source = try Self.app([
       "App/Order.swift": "import Core\nstruct Order: Codable { let app: Int }\nlet core: Core.Order? = nil",
@@ -141,7 +141,7 @@ import TestSupport
   }
 
   /// An app compiles files that belong to a separate module of a Package.swift.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
     let source = try Self.app([
       "App/User.swift": "import Foundation\nstruct User: Codable { let note: Note }",
@@ -154,7 +154,7 @@ import TestSupport
   }
 
   /// Sets of users call `==`, which reaches the database.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
     let files = [
       "App/User.swift": """
@@ -184,7 +184,7 @@ import TestSupport
   }
 
   /// A decoder of an app's own class behaves as in the app.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func classOfADecoderIsTakenWithWhatItSets() async throws {
     let source = try Self.app([
       "App/User.swift": "struct User: Codable { let userName: String }",
@@ -215,7 +215,7 @@ import TestSupport
         "User.names needs List (import RealmSwift): give it with --source or --module"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func wholeAndSliceAreChosen() async throws {
     let files = [
       "App/User.swift": "struct User: Codable { let id: Int }",
@@ -232,7 +232,7 @@ import TestSupport
     #expect(whole.errorText.contains("cannot find type 'UIView' in scope"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func otherPeoplesCodeAndTestsAreLeftOut() async throws {
     let source = try Self.app([
       "App/User.swift": "struct User: Codable { let id: Int }",
@@ -247,7 +247,7 @@ import TestSupport
 
   /// A name that only the compiler's message leads to: an operator, an extension of another module's type, a global
   /// function.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func whatTheCompilerMissesIsTaken() async throws {
     let source = try Self.app([
       "App/Sum.swift": """

@@ -99,7 +99,7 @@ import TestSupport
     try await Self.expectVerdicts(languageMode: "6")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func everyTypeDecodesInTheEarlierLanguageMode() async throws {
     try await Self.expectVerdicts(languageMode: "5")
   }
@@ -256,7 +256,7 @@ import TestSupport
     #expect(try source.folder.text("report").split(separator: "\n").count == 2)
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
     let source = try SourceFolder(
       [

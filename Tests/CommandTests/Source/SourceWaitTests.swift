@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Messages while the compiler works.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {
+@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) struct SourceWaitTests {
   @Test(arguments: [("", true), ("-q", false), ("--progress never", false)])
   func pipeIsToldEveryTenSeconds(_ words: String, _ isTold: Bool) async throws {
     let source = try SourceFolder(hasOwnCache: true)

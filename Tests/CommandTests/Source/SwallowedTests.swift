@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// Reports of `--swallowed` about a model that catches errors, for every kind of record and report.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SwallowedTests {
   private static let shop = """
     struct Shop: Decodable {

@@ -41,7 +41,7 @@ import TestSupport
     #expect(result.text.hasSuffix("2\n"))
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func addedOptionalAndUnneededPropertyAreSilent() async throws {
     let new = Self.old.replacing("let gone: String?", with: "let note: String?")
     let (result, problems) = try await findings(new)
@@ -179,7 +179,8 @@ import TestSupport
       ])
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func policyDecidesWhatIsAnError() async throws
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func policyDecidesWhatIsAnError()
+    async throws
   {
     let new = Self.old.replacing("case open, done", with: "case open, done, closed")
     let (backward, warnings) = try await findings(new)
@@ -191,7 +192,7 @@ import TestSupport
   }
 
   /// One finding names the first of the lost cases.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func newlyLostCaseIsReportedBesideAKnownOne() async throws {
     let source = try SourceFolder(["Old.swift": Self.old])
     func lose(_ cases: String, _ words: String...) async throws -> Command.Result {
@@ -207,7 +208,7 @@ import TestSupport
     #expect(more.status == 1 && more.text.contains("[enum-case-lost]"), "\(more.text)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func arrayThatIsReadAsEmptyIsFound() async throws {
     let new = """
       struct Order: Codable {
@@ -220,7 +221,7 @@ import TestSupport
   }
 
   /// An old bug that the new version shares.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func whatNeitherVersionReadsAgainIsNoDifference() async throws {
     let old = """
       struct Order: Codable {
@@ -238,7 +239,7 @@ import TestSupport
   }
 
   /// Without the answers of a version, nothing would differ.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func versionThatEndsEarlyIsAnError()
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func versionThatEndsEarlyIsAnError()
     async throws
   {
     let ending = """
@@ -312,7 +313,7 @@ import TestSupport
 
   /// The shape of SwiftPM's ToolsVersion, whose caches were refused after one new property, and a dependency that is in
   /// no repository.
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func newPropertyIsFoundWithoutAFixtureAndItsCureToo() async throws {
     let source = try SourceFolder([
       "Kit/Version.swift": """
@@ -359,7 +360,7 @@ import TestSupport
     #expect(cured.status == 0 && cured.text == "", "\(cured.text)\(cured.errorText)")
   }
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func revisionOfARepositoryAndFiles()
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func revisionOfARepositoryAndFiles()
     async throws
   {
     let source = try SourceFolder([

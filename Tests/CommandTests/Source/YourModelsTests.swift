@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The package under `Samples/your-models`, built as a user builds it.
-@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct YourModelsTests {
   private static let package = Checkout.samples.appendingPathComponent("your-models")
 

@@ -129,7 +129,8 @@ struct AttemptTests {
 
   private func issues<Model: Decodable>(_ type: Model.Type, _ json: String) -> [JSONCoding.Issue] {
     let text = Text(json)
-    return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+    return RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+      .issues
   }
 
   private func attempts<Model: Decodable>(_ type: Model.Type, _ json: String) -> [[String]] {

@@ -90,7 +90,7 @@ enum Endless {
     // Other tests run in other threads of the process.
     let time = threadTime {
       issues =
-        RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+        RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
     }
     return (issues, time)
   }

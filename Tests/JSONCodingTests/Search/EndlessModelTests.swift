@@ -33,8 +33,8 @@ struct EndlessModelTests {
     let range = SourceRange(start: 0, end: text.count)
     let issues =
       json == "{}"
-      ? RecordDecoder.ofModels.outcome(Restless.self, from: text, range).issues
-      : RecordDecoder.ofModels.outcome([Restless].self, from: text, range).issues
+      ? RecordDecoder.forTestModels.outcome(Restless.self, from: text, range).issues
+      : RecordDecoder.forTestModels.outcome([Restless].self, from: text, range).issues
     #expect((1...10_000).contains(issues.count))
     #expect(issues.last?.hints.contains { if case .moreMayHide = $0 { true } else { false } } == true)
   }

@@ -42,7 +42,7 @@ struct FirstFixTests {
 
   private static func problems(_ payload: Value) -> [Problem] {
     let text = Text(payload.text)
-    let outcome = RecordDecoder.ofModels.outcome(
+    let outcome = RecordDecoder.forTestModels.outcome(
       FirstFix.Page.self, from: text, SourceRange(start: 0, end: text.count))
     return outcome.issues.map { Problem(path: $0.path, isMissing: $0.missingKey != nil) }
   }

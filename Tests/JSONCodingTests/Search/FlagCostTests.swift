@@ -30,7 +30,7 @@ import Testing
     let rows = Array(repeating: #"{"id":1}"#, count: count).joined(separator: ",")
     let text = Text(#"{"rows":[\#(rows)]}"#)
     decodings = 0
-    let outcome = RecordDecoder.ofModels.outcome(
+    let outcome = RecordDecoder.forTestModels.outcome(
       List<Value>.self, from: text, SourceRange(start: 0, end: text.count))
     #expect(outcome.issues.count == count)
     return decodings

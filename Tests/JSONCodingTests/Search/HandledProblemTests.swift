@@ -6,7 +6,7 @@ import TestSupport
 struct HandledProblemTests {
   private static func paths<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
     let text = Text(json)
-    let issues = RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+    let issues = RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
       .issues
     return issues.map(\.path.text)
   }

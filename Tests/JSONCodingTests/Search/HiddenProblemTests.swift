@@ -142,7 +142,7 @@ struct HiddenProblemTests {
   ) -> [JSONCoding.Issue] {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
-    return RecordDecoder.ofModels.outcome(type, from: text, range, options).issues
+    return RecordDecoder.forTestModels.outcome(type, from: text, range, options).issues
   }
 
   private static func mayHideMore<Model: Decodable>(_ type: Model.Type, _ json: String) -> Bool {

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func valueThatATypeAlwaysRefusesIsTriedOnceForEachCandidate() {
-    let (decoder, bad) = (RecordDecoder.ofModels, contact(1, 2, 3, "x"))
+    let (decoder, bad) = (RecordDecoder.forTestModels, contact(1, 2, 3, "x"))
     for _ in 0..<20 { #expect(problems(bad, decoder) == ["address"]) }
     Runs.count = 0
     #expect(problems(bad, decoder) == ["address"])
@@ -77,7 +77,8 @@ import Testing
   @Test func theElementsOfATypeThatAcceptsNoPlaceholderAreDecodedAFewTimesEach() {
     func problems<Value: Decodable>(_ type: Value.Type) -> Int {
       let text = Text("[\(Array(repeating: #"{"address":"x"}"#, count: 200).joined(separator: ","))]")
-      return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+      return RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+        .issues
         .count
     }
     Runs.count = 0
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func reportsDoNotDependOnEarlierRefusals() {
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     let texts = [
       contact(1, 5000, 2, "x"), contact(1, 1, 1, "x"), contact(0, 1, 1, "x"), contact(0, 9, 8, "a@b"),
       contact(1, 3, 2, "x"), contact(0, 3, 2, "x"), #"{"age":"1","level":2,"limit":0,"address":"x"}"#,
@@ -97,7 +98,7 @@ import Testing
     ]
     for text in texts {
       for _ in 0..<40 {
-        #expect(problems(text, decoder) == problems(text, RecordDecoder.ofModels), "\(text)")
+        #expect(problems(text, decoder) == problems(text, RecordDecoder.forTestModels), "\(text)")
       }
     }
   }
@@ -106,7 +107,8 @@ import Testing
     let text = Text(#"{"name":"x"}"#)
     let range = SourceRange(start: 0, end: text.count)
     Refusing.runs = 0
-    let issues = RecordDecoder.ofModels.issues(Refusing.self, from: text, range, .firstIssueOnly) { _ in }
+    let issues = RecordDecoder.forTestModels.issues(Refusing.self, from: text, range, .firstIssueOnly) { _ in
+    }
     #expect(issues.count == 1)
     #expect(Refusing.runs == 2, "the plain decode, and the one that finds the place")
   }

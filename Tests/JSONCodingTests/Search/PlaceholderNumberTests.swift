@@ -43,9 +43,11 @@ import Testing
     _ type: Model.Type, _ json: String, _ options: RecordDecoder.Options = []
   ) -> [String] {
     let text = Text(json)
-    return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count), options)
-      .issues
-      .map(\.path.text)
+    return RecordDecoder.forTestModels.outcome(
+      type, from: text, SourceRange(start: 0, end: text.count), options
+    )
+    .issues
+    .map(\.path.text)
   }
 
   @Test("a possible count is not large") func counts() {

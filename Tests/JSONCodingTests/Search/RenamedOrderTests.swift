@@ -69,7 +69,7 @@ struct RenamedOrderTests {
       "fee_lines":[{"id":\(v[8]),"total":\(v[9])}],"billing":{"phone":3}}
       """
     let text = Text(json)
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       RenamedOrder.self, from: text, SourceRange(start: 0, end: text.count)
     ).issues
     return (issues.map(\.path.text), issues.last?.hints.contains(.moreMayHide) ?? false)

@@ -24,7 +24,7 @@ struct SearchCase: Sendable, CustomTestStringConvertible {
     _ type: Model.Type, _ string: String, _ strategies: CodingStrategies = CodingStrategies()
   ) -> [String] {
     let text = Text(string)
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     decoder.strategies = strategies
     let whole = SourceRange(start: 0, end: text.count)
     let outcome = decoder.outcome(type, from: text, whole)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Twice as many problems take twice the time, and under 500 bytes of memory for each byte of input.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SearchCostTests {
   /// Divides the numbers of problems in a debug build.
   private static let divisor = SlowTests.areDeep ? 1 : 8
@@ -27,7 +27,8 @@ struct SearchCostTests {
       self.least = least
       self.text = text
       problems = { text in
-        RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues.count
+        RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+          .count
       }
     }
   }

@@ -2,7 +2,7 @@ import JSONCoding
 
 extension SearchKnowledge {
   /// The knowledge about the models of these tests: read by a person here, and by the index in the program.
-  static let ofModels: SearchKnowledge = {
+  static let testModels: SearchKnowledge = {
     var known = SearchKnowledge(isOfSources: true)
     func add(_ code: Code, _ names: String, strings: [String] = [], integers: [Int] = []) {
       for name in names.split(separator: " ") {
@@ -74,9 +74,9 @@ extension SearchKnowledge {
 
 extension RecordDecoder {
   /// A decoder that knows the code of the tests' models.
-  static var ofModels: RecordDecoder {
+  static var forTestModels: RecordDecoder {
     let decoder = RecordDecoder()
-    decoder.knowledge = { .ofModels }
+    decoder.knowledge = { .testModels }
     return decoder
   }
 }

@@ -51,7 +51,7 @@ struct SearchRow: Sendable, CustomTestStringConvertible {
   }
 
   static func problems<Model: Decodable>(
-    _ type: Model.Type, _ json: String, _ knowledge: SearchKnowledge = .ofModels
+    _ type: Model.Type, _ json: String, _ knowledge: SearchKnowledge = .testModels
   ) -> [String] {
     let decoder = RecordDecoder()
     decoder.knowledge = { knowledge }

@@ -6,7 +6,7 @@ import TestSupport
 /// Many problems of one kind cost about as much as one pass.
 ///
 /// The bounds are generous, because machines are busy with other things: they only rule out quadratic time.
-@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SearchScaleTests {
   private static let count = SlowTests.areDeep ? 40_000 : 4_000
 
@@ -41,14 +41,15 @@ struct SearchScaleTests {
     init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String, bound: Double) {
       let good = Text(good)
       let range = SourceRange(start: 0, end: good.count)
-      plain = ProcessorTime.least { _ = RecordDecoder.ofModels.outcome(type, from: good, range) }
+      plain = ProcessorTime.least { _ = RecordDecoder.forTestModels.outcome(type, from: good, range) }
       search = ProcessorTime.least(below: plain * bound) { issues = SearchScaleTests.issues(type, bad) }
     }
   }
 
   private static func issues<Model: Decodable>(_ type: Model.Type, _ text: String) -> [JSONCoding.Issue] {
     let text = Text(text)
-    return RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+    return RecordDecoder.forTestModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+      .issues
   }
 
   private static func member(_ index: Int, _ member: String) -> String {

@@ -10,7 +10,7 @@ struct SearchTests {
 
   /// Foundation's first problem is an arbitrary one, because it converts the keys into an unordered dictionary.
   @Test func namesThatHaveToBeNumbersUnderAKeyStrategy() {
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
     let text = Text(#"{"x":8.5,"1":false,"y":true}"#)
     let issues = decoder.outcome([Int: Bool].self, from: text, SourceRange(start: 0, end: text.count)).issues

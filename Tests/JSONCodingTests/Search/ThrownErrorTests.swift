@@ -57,7 +57,7 @@ struct ThrownErrorTests {
   private func refusedValuesAreFoundInTheModelsWords(_ way: Way, _ line: String) {
     let bad = "{\"way\":\(way.rawValue),\"link\":7}"
     let text = Text("{\"hues\":[\(bad),{\"way\":99},\(bad),\(bad)]}")
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       Palette.self, from: text, SourceRange(start: 0, end: text.count)
     )
     .issues
@@ -73,7 +73,7 @@ struct ThrownErrorTests {
 
   @Test func missingKeyIsReportedWhereTheObjectLacksIt() {
     let text = Text(#"{"hues":[{"way":2},{"way":99}]}"#)
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       Palette.self, from: text, SourceRange(start: 0, end: text.count)
     )
     .issues
@@ -99,7 +99,7 @@ struct ThrownErrorTests {
 
   @Test func rethrownErrorStaysTheDecoders() {
     let text = Text(#"[1,true,["x"],1.5]"#)
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       [FirstOfTwo].self, from: text, SourceRange(start: 0, end: text.count)
     ).issues
     #expect(
@@ -125,7 +125,7 @@ struct ThrownErrorTests {
   @Test func wrappedErrorsSayWhatFoundationsSay() throws {
     let json = #"["x",{"a":1},1,1.5]"#
     let text = Text(json)
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       [Keeper].self, from: text, SourceRange(start: 0, end: text.count)
     )
     .issues
@@ -164,7 +164,7 @@ struct ThrownErrorTests {
 
   @Test func propertyWrapperIsNamedByTheTypeItWraps() {
     let text = Text(##"[{"at":"x"},{},{"at":"2024-02-29T12:00:00Z"},{"at":1},{"at":"y"}]"##)
-    let issues = RecordDecoder.ofModels.outcome(
+    let issues = RecordDecoder.forTestModels.outcome(
       [Event].self, from: text, SourceRange(start: 0, end: text.count)
     )
     .issues
@@ -185,7 +185,7 @@ struct ThrownErrorTests {
 
   @Test func hintSaysThatTheStrategyConvertsTheKey() {
     let text = Text(#"{"started_at":1,"user_id":2,"users_id":3}"#)
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
     let issues = decoder.outcome(Session.self, from: text, SourceRange(start: 0, end: text.count)).issues
     #expect(issues.count == 1)
@@ -209,7 +209,7 @@ struct ThrownErrorTests {
   ])
   func hintSaysThatNoKeyInSnakeCaseBecomesTheKey(_ json: String, _ names: [String]) {
     let text = Text(json)
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
     let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count)).issues
     #expect(issues.map(\.missingKey) == ["userID"])
@@ -225,7 +225,7 @@ struct ThrownErrorTests {
 
   @Test func unreadKeyIsExplainedByAKeyThatNoneBecomes() {
     let text = Text(#"{"userID":1,"item_url":"a","item":2}"#)
-    let decoder = RecordDecoder.ofModels
+    let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
     let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count), .unreadKeys)
       .issues

@@ -61,7 +61,8 @@ struct WrappedErrorTests {
 
   private func issues<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
     let text = Text(json)
-    let outcome = RecordDecoder.ofModels.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+    let outcome = RecordDecoder.forTestModels.outcome(
+      type, from: text, SourceRange(start: 0, end: text.count))
     return outcome.issues.map { issue in
       let path = issue.path.map { step in
         switch step {

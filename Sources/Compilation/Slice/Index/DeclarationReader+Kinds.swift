@@ -1,7 +1,7 @@
 /// What each kind of declaration says of itself between its keyword and its body.
 extension DeclarationReader {
   /// The most types in each other that are read. Each has the names of all around it.
-  private static let mostLevels = 64
+  private static let maximumLevels = 64
 
   func readType(_ result: CodeDeclaration) {
     guard let body = result.body else { return }
@@ -22,7 +22,7 @@ extension DeclarationReader {
       result.inherited = inherited((next + 1)..<clause)
     }
     result.path = result.kind == .extension ? result.name : path(of: result)
-    guard body.count > 1, result.level < Self.mostLevels else { return }
+    guard body.count > 1, result.level < Self.maximumLevels else { return }
     result.members = declarations(in: (body.lowerBound + 1)..<body.upperBound, of: result)
   }
 

@@ -41,7 +41,7 @@ package final class SchemaValidator {
   private var uses: Set<Use> = []
   private var steps = 0
 
-  private var mostSteps = 0
+  private var maximumSteps = 0
 
   /// The most schemas that are applied, and how many more for each value that the whole value has. It takes a tenth of
   /// a second to apply so many.
@@ -60,7 +60,7 @@ package final class SchemaValidator {
   /// - Throws: `SchemaError` if a reference leads nowhere, in circles, or the schema costs too much.
   package func violations(of value: SampleValue, in schema: Schema) throws(SchemaError) -> [Violation] {
     (path, scope, uses, steps) = ([], [], [], 0)
-    mostSteps = Self.firstSteps + Self.stepsOfValue * Self.count(value)
+    maximumSteps = Self.firstSteps + Self.stepsOfValue * Self.count(value)
     return try apply(rules(of: schema), to: value).violations
   }
 
@@ -98,7 +98,7 @@ package final class SchemaValidator {
     }
     defer { uses.remove(use) }
     steps += 1
-    guard steps < mostSteps, uses.count < Self.deepest else {
+    guard steps < maximumSteps, uses.count < Self.deepest else {
       throw schema.file.error(
         "the schema has too many alternatives, one in the other, to be checked", at: schema.value)
     }

@@ -39,7 +39,7 @@ struct ContractPayloadsTests {
     print(judged)
     """
 
-  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: SchemaTestSuite.drafts)
+  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: SchemaTestSuite.drafts)
   func payloadsOfTheSuiteAreValid(_ draft: String, _ dialect: SchemaDialect) async throws {
     let documents = try SchemaTestSuite.documents()
     let validator = SchemaValidator()
