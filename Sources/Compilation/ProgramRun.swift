@@ -215,9 +215,17 @@ extension ProgramRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func prepare() throws -> PreparedProgram {
-    do { return try prepared() } catch let error as UsageError {
-      throw UsageError(named(error.message), hint: named(error.hint), corrections: error.corrections)
+    do {
+      return try prepared()
+    } catch let error as UsageError {
+      throw named(error)
+    } catch let refused as RefusedModels {
+      throw RefusedModels(names: refused.names, errors: refused.errors.map(named))
     }
+  }
+
+  private func named(_ error: UsageError) -> UsageError {
+    UsageError(named(error.message), hint: named(error.hint), corrections: error.corrections)
   }
 
   private func prepared() throws -> PreparedProgram {
