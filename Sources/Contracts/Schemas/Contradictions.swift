@@ -40,7 +40,7 @@ extension Schema {
       if name.string == "file", dialect == .swagger2 { continue }
       let help = name.string.flatMap { NearestName.find($0, in: Self.typeNames) }
       return file.error(
-        "\(Quoted(name.string ?? name.sample.text)) is no type of JSON", at: name,
+        "\(Quoted(name.string ?? name.sample.text)) is not a type of JSON", at: name,
         help: help.map { "did you mean \(Quoted($0))?" } ?? "types are "
           + Self.typeNames.joined(separator: ", "))
     }

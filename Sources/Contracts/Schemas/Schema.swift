@@ -155,7 +155,7 @@ package struct Schema {
     while schema.isOnlyReference, let next = try schema.reference() {
       schema = next
       if !passed.insert(next).inserted {
-        throw file.error("$ref leads back to itself: no value can be told from it", at: self["$ref"] ?? value)
+        throw file.error("$ref leads back to itself, so it describes no value", at: self["$ref"] ?? value)
       }
     }
     return schema

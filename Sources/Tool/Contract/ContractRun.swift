@@ -77,7 +77,7 @@ struct ContractRun {
         }
         if comparison.depth < ContractGrower.maximumDepth {
           notes.append(
-            "schemas that hold themselves were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
+            "recursive schemas were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
           )
         }
         (findings, count) = (comparison.findings, comparison.payloads)

@@ -596,7 +596,7 @@ import TestSupport
     (#"{"type":"integer","minimum":3,"maximum":2}"#, "minimum"),
     (#"{"type":"object","required":"a"}"#, #""required" is an array of names"#),
     (#"{"properties":{"a":{"allOf":{}}}}"#, #""allOf" is an array of schemas"#),
-    (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
+    (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows only values without an end"),
     (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),
     ("openapi: 3.0.0\npaths: {}\n", "YAML"),
     (#"{"allOf":[{"type":"integer","minimum":3},{"maximum":2}]}"#, "there is no number between the bounds"),

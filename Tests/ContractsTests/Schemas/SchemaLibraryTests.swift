@@ -152,7 +152,7 @@ import Testing
       "a.json:1:28: no value is allowed here: \"minLength\" is 2, and \"maxLength\" is 1"
     ),
     (#"{"properties":{"a":{"enum":[]}}}"#, "a.json:1:28: no value is allowed here: \"enum\" is empty"),
-    (#"{"type":"strng"}"#, "a.json:1:9: \"strng\" is no type of JSON\ndid you mean \"string\"?"),
+    (#"{"type":"strng"}"#, "a.json:1:9: \"strng\" is not a type of JSON\ndid you mean \"string\"?"),
     (#"{"items":[{},7]}"#, "a.json:1:14: a schema is an object, true or false"),
   ])
   func whatCannotBeIsToldAtItsPlace(_ text: String, _ message: String) {
@@ -163,7 +163,7 @@ import Testing
     let text = ##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}}}"##
     #expect(
       Self.error { try Self.schema(text).resolved() }
-        == "a.json:1:9: $ref leads back to itself: no value can be told from it")
+        == "a.json:1:9: $ref leads back to itself, so it describes no value")
   }
 
   @Test(arguments: [

@@ -63,16 +63,15 @@ extension SchemaValidator {
       found.append(index)
     }
     if rules.schema.dialect != .draft2019 { outcome.otherElements.formUnion(found) }
+    let matching = "\(Counted(found.count, "element")) \(found.count == 1 ? "matches" : "match")"
     let least = rules.number("minContains")?.count ?? 1
     if found.count < least {
       let (keyword, place) = rules["minContains"].map { ("minContains", $0) } ?? ("contains", rule)
-      let message =
-        "\(found.count.grouped) elements are what \"contains\" asks for, fewer than \(least.grouped)"
+      let message = "\(matching) \"contains\", fewer than \(least.grouped)"
       outcome.violations.append(violation(rules, keyword, place, message))
     }
     if let place = rules["maxContains"], let most = rules.number("maxContains")?.count, found.count > most {
-      let message =
-        "\(found.count.grouped) elements are what \"contains\" asks for, more than \(most.grouped)"
+      let message = "\(matching) \"contains\", more than \(most.grouped)"
       outcome.violations.append(violation(rules, "maxContains", place, message))
     }
   }

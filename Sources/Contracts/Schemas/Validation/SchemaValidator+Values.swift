@@ -40,7 +40,7 @@ extension SchemaValidator {
       found.append(violation(rules, "enum", rule, "\(Self.words(value)) is not in \"enum\""))
     }
     if let rule = rules["const"], ExactValue(rule.sample) != ExactValue(value) {
-      found.append(violation(rules, "const", rule, "\(Self.words(value)) is not what \"const\" says"))
+      found.append(violation(rules, "const", rule, "\(Self.words(value)) is not the value of \"const\""))
     }
     switch value {
     case .number(let text): found += numberViolations(rules, text)

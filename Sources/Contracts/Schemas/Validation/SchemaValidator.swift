@@ -100,7 +100,7 @@ package final class SchemaValidator {
     steps += 1
     guard steps < maximumSteps, uses.count < Self.deepest else {
       throw schema.file.error(
-        "the schema has too many alternatives, one in the other, to be checked", at: schema.value)
+        "the schema nests too many alternatives to be checked", at: schema.value)
     }
     let isEntered = scope.last != schema.base
     if isEntered { scope.append(schema.base) }
@@ -167,7 +167,7 @@ package final class SchemaValidator {
     }
     if let excluded = try rules.child("not"), let rule = rules["not"], try apply(excluded, to: value).isValid
     {
-      outcome.violations.append(violation(rules, "not", rule, "the value is what \"not\" excludes"))
+      outcome.violations.append(violation(rules, "not", rule, "the value matches \"not\""))
     }
   }
 
