@@ -255,7 +255,7 @@ extension ProgramRun {
 
   /// The package's error, where a slice has one, too.
   private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
-    if let error { note("a slice of the package's sources does not help either: \(error.message)") }
+    if let error { note("slicing the package's sources also failed: \(error.message)") }
     return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
   }
 

@@ -32,7 +32,7 @@ struct UnavailableModules {
       run.show(CompilerOutput(result.output).summary())
       let names = modules.sorted().prefix(3).joined(separator: ", ") + (modules.count > 3 ? ", …" : "")
       throw UsageError(
-        "swiftc does not say whether this machine has the modules \(names) (\(result.status))", hint: "")
+        "swiftc did not report whether this machine has the modules \(names) (\(result.status))", hint: "")
     }
     let kept = String(decoding: CacheFile.bytes(of: entry.path(file)) ?? [], as: UTF8.self)
     return modules.intersection(kept.split(separator: "\n").map(String.init))

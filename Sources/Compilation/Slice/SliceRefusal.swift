@@ -97,7 +97,7 @@ struct SliceRefusal {
     }
     let isOfC = name.first?.isLowercase == true && name.hasSuffix("_t")
     return ", which the sources do not declare"
-      + (isOfC ? ": C code, as of a bridging header, is no part of a slice" : "")
+      + (isOfC ? ": C code, such as a bridging header's, is not part of a slice" : "")
   }
 
   /// The refusal of two types that share a name and are both reached, in different modules: a slice is one module.

@@ -54,7 +54,7 @@ import TestSupport
     }
     #expect(
       try await run(end).hasSuffix(
-        "decode-model: swiftc does not say whether this machine has the modules UIKit (\(status))\n"))
+        "decode-model: swiftc did not report whether this machine has the modules UIKit (\(status))\n"))
     #expect(source.cached("selections") == [])
     let answer = "echo 'm.swift:4:2: warning: missing UIKit'; exit 0"
     for _ in 0..<2 {

@@ -25,7 +25,7 @@ import Testing
     ),
     (
       "struct User: Codable { let a: note_t? }", "cannot find type 'note_t' in scope", "note_t",
-      "User.a needs note_t, which the sources do not declare: C code, as of a bridging header, is no part of a slice"
+      "User.a needs note_t, which the sources do not declare: C code, such as a bridging header's, is not part of a slice"
     ),
     (
       "@Unstable enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
