@@ -83,7 +83,8 @@ extension Command: CaseIterable {
   ) { $0.observation = .schema(.accepted) }
 
   package static let stats = Command(
-    "stats", .inspecting, "count what the records hold, and what of it MODEL reads", [.model, .files],
+    "stats", .inspecting, "count the values of the records, and show which MODEL reads",
+    [.model, .files],
     [.statisticsFormat, .since] + Option.input + Option.reports + models + [.verbose],
     pages: ["statistics", "input", "own-models"],
     examples: """

@@ -65,7 +65,7 @@ struct ModelOperand {
     }
     if words.first == Command.check.name, surroundings.checks().contains(model) {
       throw UsageError(
-        "\(Quoted(model)) is no model, but a check of this project",
+        "\(Quoted(model)) is a check of this project, not a model",
         corrections: [replacing(number, [OptionName.only.long, model])])
     }
     if !isNamed, index == 0, let command = nearestCommand {

@@ -37,7 +37,7 @@ final class SearchedModel: ObservedModel {
     do {
       return try decoder.decode(Observation.self, from: Data(answer.value))
     } catch {
-      throw UsageError("what the model's process tells cannot be read: \(error)", hint: "")
+      throw UsageError("the answer of the model's process cannot be read: \(error)", hint: "")
     }
   }
 

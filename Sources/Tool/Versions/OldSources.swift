@@ -38,7 +38,7 @@ struct OldSources {
     let place = PathKind(of: first) == .folder ? first : FilePath.folder(first) ?? "."
     guard let root = try line(["-C", place, "rev-parse", "--show-toplevel"]),
       let repository = try line(["-C", place, "rev-parse", "--absolute-git-dir"])
-    else { throw UsageError("\(Quoted(path: paths.first ?? ".")) is in no git repository", hint: "") }
+    else { throw UsageError("\(Quoted(path: paths.first ?? ".")) is not in a git repository", hint: "") }
     guard let commit = try line(["-C", root, "rev-parse", "--verify", "--quiet", revision + "^{commit}"])
     else {
       let isPath = PathKind(of: revision) != .nothing

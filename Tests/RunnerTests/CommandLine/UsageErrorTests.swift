@@ -97,7 +97,7 @@ import TestSupport
     Row("check --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
     Row(
       "--stdin-name b meme a.json", #"option "--stdin-name" has no effect: standard input is not read"#),
-    Row("check nightly", #""nightly" is no model, but a check of this project"#),
+    Row("check nightly", #""nightly" is a check of this project, not a model"#),
     Row("nightly", #"unknown model "nightly""#),
     Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
 

@@ -82,7 +82,7 @@ extension Option {
 
   static let swallowed = Option(
     .swallowed, .choice("POLICY"), .report, with: [.inChecks, .warns { $0.swallowed }],
-    "report what the model catches and continues without: ignore (the default), warn or error"
+    "report values that the model drops after catching an error: ignore (the default), warn or error"
   ) { $0.swallowed = $1 }
 
   static let roundTrip = Option(
@@ -111,7 +111,7 @@ extension Option {
   ) { $0.known = $1 }
 
   static let quiet = Option(
-    .quiet, short: "q", .report, "write nothing that was not asked for: the exit status is the result"
+    .quiet, short: "q", .report, "write only what is asked for: the exit status is the result"
   ) { $0.isQuiet = true }
 
   static let color = Option(

@@ -114,7 +114,7 @@ package struct OptionList: Sendable {
   }
 
   /// The options of a run of checks, on the command line or in its file, which has those ``Option/allowedInChecks``.
-  static let ofChecks = OptionList(
+  static let checks = OptionList(
     Command.check.options.options + [.against, .policy, .contractOfCheck, .encodedOfCheck])
 
   package func option(_ name: OptionName) -> Option? { byName[name] }
