@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import Words
 
 /// All problems that keep a payload from decoding, worded as the command does.
 package struct DecodingReport {
@@ -101,7 +102,9 @@ package struct DecodingReport {
   /// The whole report, without a line break at its end.
   package var text: String {
     var parts = problems.prefix(Self.maximumShown).map(\.text)
-    if problems.count > parts.count { parts.append("… and \(problems.count - parts.count) more problems") }
+    if problems.count > parts.count {
+      parts.append("… and \(Counted(problems.count - parts.count, "more problem"))")
+    }
     return parts.joined(separator: "\n\n")
   }
 }

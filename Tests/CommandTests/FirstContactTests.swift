@@ -133,7 +133,7 @@ struct FirstContactTests {
 
   @Test func explainAloneListsTheCodes() async throws {
     let list = try await Command.run(["explain"])
-    #expect(list.status == 0 && list.text.hasPrefix("type-mismatch         a value has another type"))
+    #expect(list.status == 0 && list.text.hasPrefix("type-mismatch         a value does not have the type"))
     #expect(list.text.contains("\nnumber-out-of-range   a number"))
     let wrong = try await Command.run(["explain", "type-mismach"])
     #expect(wrong.status == 2 && wrong.errorText.contains("did you mean \"type-mismatch\"?"))

@@ -105,7 +105,7 @@ import TestSupport
     "key \"text\" is missing from 1,000 of 5,000 objects; all 5,000 had it before [new-absence]",
     "new key \"texts\" (string) in 1,000 of 5,000 objects; no earlier object had it [new-path]",
     "new key \"vat\" (number) in 715 of 5,000 objects; no earlier object had it [new-path]",
-    "string for the first time, in 455 of 5,000 values; each of 5,000 before was a number [new-kind]",
+    "string for the first time, in 455 of 5,000 values; each of the 5,000 earlier ones was a number [new-kind]",
     "all 5,000 arrays are now empty; before, they had ",
   ]
 

@@ -63,17 +63,17 @@ import TestSupport
         103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
             | ^
 
-        new.jsonl:102:7: warning: string for the first time, in 1 of 103 values; each of 200 before was a number [new-kind]
+        new.jsonl:102:7: warning: string for the first time, in 1 of 103 values; each of the 200 earlier ones was a number [new-kind]
           at .id
         102 | {"id":"2","state":"open","tags":[],"opts":"x","a b":{"c":1},"all":[]}
             |       ^~~
 
-        new.jsonl:103:17: warning: new value "archived", in 1 of 103 strings; all 200 were "open" or "closed" before [new-value]
+        new.jsonl:103:17: warning: new value "archived", in 1 of 103 strings; all 200 earlier ones were "open" or "closed" [new-value]
           at .state
         103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
             |                 ^~~~~~~~~~
 
-        new.jsonl:103:49: warning: null for the first time, in 1 of 103 values; none of 100 was null before [new-null]
+        new.jsonl:103:49: warning: null for the first time, in 1 of 103 values; none of the 100 earlier ones was null [new-null]
           at .tags[1].n
         103 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}],"all":[]}
             |                                                 ^~~~
@@ -127,8 +127,8 @@ import TestSupport
     let result = try await run("-l", "json", "new.jsonl", in: folder)
     #expect(
       problems(result.text) == [
-        #"new values "0", "1", "2", "3", "4" and 2 more, in 50 of 50 strings; all 100 were "x" before [new-value]"#,
-        #"many new values in 50 strings; all 100 were "x" before [new-value]"#,
+        #"new values "0", "1", "2", "3", "4" and 2 more, in 50 of 50 strings; all 100 earlier ones were "x" [new-value]"#,
+        #"many new values in 50 strings; all 100 earlier ones were "x" [new-value]"#,
       ])
   }
 

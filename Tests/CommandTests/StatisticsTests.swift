@@ -220,7 +220,7 @@ import TestSupport
       ["stats", "-l", "meme-optional-caption"],
       input: Data(String(repeating: record, count: records).utf8))
     #expect(
-      result.text.contains("\n  .caption: optional, but no record leaves it out or has null\n") == isFound)
+      result.text.contains("\n  .caption: optional, but present and not null in every record\n") == isFound)
   }
 
   @Test func aRecordOfManyKeysIsOneScreen() async throws {

@@ -56,7 +56,7 @@ import Testing
           at .tags[1]
         4 |   "tags": ["a", 2]
           |                 ^
-          help: a String is not read from a number: put it in quotes, or convert it in the model
+          help: a number does not decode as a String: put it in quotes, or convert it in the model
         """, "\(context.debugDescription)")
   }
 

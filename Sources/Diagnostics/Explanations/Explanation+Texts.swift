@@ -55,7 +55,7 @@ extension Explanation {
     .unreadableInput: Explanation(
       summary: "The input could not be read.",
       meaning:
-        "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. So is a text or record that is larger than 4 GiB or does not fit in memory. Everything else is still processed, and the exit status is 3.",
+        "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. A text or record that is larger than 4 GiB, or does not fit in memory, cannot be read either. Everything else is still processed, and the exit status is 3.",
       command: "decode-model json missing.json",
       remedy:
         "Check the name, the folder that it is relative to, and the permissions. Split an input that is too large: --lines and --each read inputs of any length."

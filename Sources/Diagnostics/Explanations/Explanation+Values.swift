@@ -2,9 +2,9 @@
 extension Explanation {
   static let aboutValues: [DiagnosticCode: Explanation] = [
     .typeMismatch: Explanation(
-      summary: "A value has another type than the model asked for.",
+      summary: "A value does not have the type that the model asked for.",
       meaning:
-        "The model asked for a string, number, Bool, array or object, and the JSON has another of them there. Nothing is converted: a string of digits is not a number, and 1 is not true.",
+        "The model asked for a string, number, Bool, array or object, and the JSON has something else there. Nothing is converted: a string of digits is not a number, and 1 is not true.",
       example: Example(
         swift: """
           struct User: Decodable {

@@ -41,12 +41,12 @@ package struct Explanation: Sendable {
 
   package var parts: [Part] {
     var parts = [Part.text(meaning)]
-    if let command { parts += [.text("This command gives it:"), .code(command, language: "sh")] }
+    if let command { parts += [.text("This command reproduces it:"), .code(command, language: "sh")] }
     if let example {
       let options = example.options.map { " with \($0)" } ?? ""
       if let swift = example.swift { parts += [.text("A model:"), .code(swift, language: "swift")] }
       parts += [
-        .text("JSON that gives this problem\(options):"),
+        .text("JSON that has this problem\(options):"),
         .code(example.shownJSON ?? example.json, language: "json"),
       ]
     }

@@ -79,7 +79,7 @@ struct Finding: Hashable, Codable, Sendable {
     if !row.reads.isEmpty, row.reads.allSatisfy(\.isOptional), row.holders != nil, row.absent == 0,
       row.shape.nulls == 0
     {
-      findings.append(Finding(.alwaysThere, path, "optional, but no record leaves it out or has null"))
+      findings.append(Finding(.alwaysThere, path, "optional, but present and not null in every record"))
     }
     return findings
   }
@@ -93,7 +93,7 @@ struct Finding: Hashable, Codable, Sendable {
       let objects = Counted(row.shape.objects, "object")
       return Finding(
         .missing, Statistics.words(row.pattern + .name(name)),
-        "needed, but absent from \(absent) of \(objects)",
+        "needed, but absent from \(absent.grouped) of \(objects)",
         weight: Double(absent) / Double(max(1, row.shape.objects)))
     }
   }
@@ -142,7 +142,7 @@ struct Finding: Hashable, Codable, Sendable {
     let unseen = cases.filter { !seen.contains($0) }
     if !unseen.isEmpty, unseen.count < cases.count {
       let list = unseen.map(words).joined(separator: ", ")
-      findings.append(Finding(.unseenCases, path, "no payload has \(list) of \(name)"))
+      findings.append(Finding(.unseenCases, path, "\(name) has cases that do not occur: \(list)"))
     }
     return findings
   }
@@ -170,10 +170,10 @@ private enum Limit {
     let (signed, unsigned) = (numbers.signed.range, numbers.unsigned.range)
     let most: (any BinaryInteger)? = unsigned?.upperBound ?? signed?.upperBound
     if let most, Double(most) > 0.9 * last {
-      return "the greatest number is \(most), and \(integer.name) ends at \(bounds.greatest)"
+      return "the largest number is \(most); the largest \(integer.name) is \(bounds.greatest)"
     }
     if first < 0, let least = signed?.lowerBound, Double(least) < 0.9 * first {
-      return "the least number is \(least), and \(integer.name) begins at \(bounds.least)"
+      return "the smallest number is \(least); the smallest \(integer.name) is \(bounds.least)"
     }
     return nil
   }

@@ -72,7 +72,7 @@ package struct StatisticsChanges {
         Change(
           code: .newKind,
           message:
-            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); each of \(old.present.grouped) before was \(Noun.withArticle(known))",
+            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); each of the \(old.present.grouped) earlier ones was \(Noun.withArticle(known))",
           pattern: row.pattern, site: row.shape.site(ofKind: kind), expected: known, found: [kind.kindWord]))
     }
     if old.nulls == 0, row.shape.nulls > 0 {
@@ -80,7 +80,7 @@ package struct StatisticsChanges {
         Change(
           code: .newNull,
           message:
-            "null for the first time, in \(row.shape.nulls.grouped) \(values); none of \(old.present.grouped) was null before",
+            "null for the first time, in \(row.shape.nulls.grouped) \(values); none of the \(old.present.grouped) earlier ones was null",
           pattern: row.pattern, site: row.shape.facts.site(.null), expected: known, found: ["null"]))
     }
   }
@@ -109,7 +109,7 @@ package struct StatisticsChanges {
       strings.isTruncated ? "many new values in \(total)" : "new \(noun)\(named), in \(count) of \(total)"
     changes.append(
       Change(
-        code: .newValue, message: "\(words); all \(before.grouped) were \(others) before",
+        code: .newValue, message: "\(words); all \(before.grouped) earlier ones were \(others)",
         pattern: row.pattern, site: first.site, found: isRedacted ? [] : new.map { quoted($0.text) }))
   }
 

@@ -74,12 +74,12 @@ package struct HelpWording {
       if issue.isMissingKeyPayloads { return nil }
       let type = issue.expected?.words ?? "the value"
       return .payload(
-        "the object itself decodes as \(type): the level \(QuotedValue.name(issue.missingKey ?? "")) is missing"
+        "the object itself decodes as \(type): put it under a key \(QuotedValue.name(issue.missingKey ?? ""))"
       )
     case .quotesFit:
-      let value = if case .bool = issue.found { "true or false" } else { "a number" }
+      let value = if case .bool = issue.found { "a Boolean" } else { "a number" }
       let change = isPayload ? ", or convert it in the model" : ""
-      return "a String is not read from \(value): put it in quotes\(change)"
+      return "\(value) does not decode as a String: put it in quotes\(change)"
     case .onlyElementFits: return .payload("put it in [ ]: an array with this one element would fit")
     case .emptyObjectFits: return .payload("write {} instead of null")
     case .nullFits:
@@ -91,8 +91,8 @@ package struct HelpWording {
           + "from an object only if \(keys.name) is CodingKeyRepresentable")
     case .wrapperNeedsKey:
       return .note(
-        "a property wrapper needs its key, even around an optional: "
-          + "give KeyedDecodingContainer a decode(_:forKey:) for it that reads an absent key")
+        "a property wrapper requires its key, even around an optional: "
+          + "to allow its absence, extend KeyedDecodingContainer with a decode(_:forKey:) for the wrapper")
     case .absentKeys(let names):
       guard !isRedacted, case .unreadKey(let name) = issue.kind else { return nil }
       return MeantName.find(name, in: names).map {

@@ -16,7 +16,7 @@ enum MissingPathWording {
       case .member(let name): "expected an object with the key \(QuotedValue.name(name)), found \(words)"
       case .index where found == .array: "the array has \(Counted(count, "element"))"
       case .index: "expected an array, found \(words)"
-      case .fromJSON: "expected a string that holds a JSON text, found \(words)"
+      case .fromJSON: "expected a string that contains JSON, found \(words)"
       case .each, nil: "expected an array or object, found \(words)"
       }
     return "the path \(QuotedValue.cut(JQPath.string(start), to: longestPath)) leads nowhere: \(reason)"
@@ -36,6 +36,6 @@ enum MissingPathWording {
     let shown = names.prefix(maximumNames).map { QuotedValue.name($0) }
     let more = count - shown.count
     if names.count == 1, more <= 0 { return "the object has only the key \(shown[0])" }
-    return "the object has the keys \((shown + (more > 0 ? ["\(more) more"] : [])).listed())"
+    return "the object has the keys \((shown + (more > 0 ? ["\(more.grouped) more"] : [])).listed())"
   }
 }

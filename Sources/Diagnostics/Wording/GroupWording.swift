@@ -11,7 +11,7 @@ struct GroupWording {
 
   func message(of issue: Issue) -> String {
     switch issue.kind {
-    case .roundTrip(.changedCount): return "changed value: the array gets another length"
+    case .roundTrip(.changedCount): return "changed value: the length of the array changes"
     case .roundTrip(.addedKey(let name, let value)) where !isRedacted:
       return "added key \(QuotedValue.name(name)): the model writes \(value.words(isRedacted: true))"
     default: break

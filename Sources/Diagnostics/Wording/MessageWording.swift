@@ -17,7 +17,7 @@ struct MessageWording {
       let isThere =
         issue.isNameUnknown || issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
       let name = issue.isMissingKeyPayloads ? shown(key) : " " + QuotedValue.name(key)
-      return (isThere ? "no name becomes the key" : "missing key") + name
+      return (isThere ? "no JSON name converts to the key" : "missing key") + name
         + (expected.map { ", expected \($0)" } ?? "")
     }
     switch issue.kind {

@@ -91,7 +91,7 @@ struct ExplanationTests {
               let id: Int
             }
 
-        JSON that gives this problem:
+        JSON that has this problem:
 
             {"id": "7"}
 

@@ -83,9 +83,10 @@ import Testing
     let name = "SentStatisticsTests"
     for words in [
       "read as \(name).Kind (4)", "\(name).Kind has no case for \"new\" (1)",
-      "no payload has \"closed\", \"lost\" of \(name).Kind", "no payload has 1, 2 of \(name).Level",
+      "\(name).Kind has cases that do not occur: \"closed\", \"lost\"",
+      "\(name).Level has cases that do not occur: 1, 2",
       ".url: needed, but absent from 3 of 4 objects", "1 of 4 reads as \(name).Kind failed",
-      "the greatest number is 125, and Int8 ends at 127", "dates in several forms: strings, numbers",
+      "the largest number is 125; the largest Int8 is 127", "dates in several forms: strings, numbers",
     ] {
       #expect(text.contains(words), "\(words) in \(text)")
     }

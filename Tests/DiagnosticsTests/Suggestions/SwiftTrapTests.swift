@@ -70,8 +70,8 @@ struct SwiftTrapTests {
   }
 
   @Test(arguments: ["5", "1.5", "true"]) func stringsAreNotReadFromOtherValues(_ value: String) {
-    let found = value == "true" ? "true or false" : "a number"
-    let line = "a String is not read from \(found): put it in quotes, or convert it in the model"
+    let found = value == "true" ? "a Boolean" : "a number"
+    let line = "\(found) does not decode as a String: put it in quotes, or convert it in the model"
     #expect(help(Named.self, #"{"name":\#(value)}"#) == [line])
     #expect(problems(Named.self, #"{"name":"\#(value)"}"#).isEmpty)
   }
@@ -160,7 +160,7 @@ struct SwiftTrapTests {
 
   @Test func propertyWrappersNeedTheirKeys() {
     let line =
-      "a property wrapper needs its key, even around an optional: give KeyedDecodingContainer a decode(_:forKey:) for it that reads an absent key"
+      "a property wrapper requires its key, even around an optional: to allow its absence, extend KeyedDecodingContainer with a decode(_:forKey:) for the wrapper"
     #expect(help(Wrapped.self, "{}") == [line])
     #expect(problems(Wrapped.self, #"{"note":"x"}"#).isEmpty)
   }
@@ -169,7 +169,7 @@ struct SwiftTrapTests {
     let json = #"[{"id":1,"name":"x"}]"#
     #expect(
       help([Response].self, json)
-        == ["the object itself decodes as SwiftTrapTests.User: the level \"data\" is missing"])
+        == ["the object itself decodes as SwiftTrapTests.User: put it under a key \"data\""])
     #expect(problems([User].self, json).isEmpty)
     #expect(!help([Response].self, #"[{"id":1}]"#).joined().contains("itself"))
     #expect(!help([Response].self, "[{}]").joined().contains("itself"))
@@ -181,7 +181,7 @@ struct SwiftTrapTests {
   @Test func aLevelThatIsMissingBesideOtherKeysIsNamed() {
     #expect(
       help(Membership.self, #"{"since":1,"id":1,"name":"x"}"#)
-        == ["the object itself decodes as SwiftTrapTests.User: the level \"user\" is missing"])
+        == ["the object itself decodes as SwiftTrapTests.User: put it under a key \"user\""])
     #expect(!help(Membership.self, #"{"since":1,"id":1}"#).joined().contains("itself"))
   }
 

@@ -88,7 +88,7 @@ import Words
     Faulty(
       "wrong paths", #"{"meme": ["", 1, "a\u0000", "ok"], "song": {"invalid": [null]}}"#,
       "1:11: the text is empty [data-corrupted]",
-      "1:15: expected String, found number 1 [type-mismatch] a String is not read from a number: put it in quotes",
+      "1:15: expected String, found number 1 [type-mismatch] a number does not decode as a String: put it in quotes",
       "1:18: the text cannot contain the character U+0000 [data-corrupted]",
       "1:57: expected String, found null [value-not-found]"),
     .whole(
