@@ -40,9 +40,8 @@ struct ExplanationExampleTests {
       let example = try #require(example)
       let model = try #require(example.swift?.matches(of: /struct (\w+)/).last?.output.1)
       let folder = try SourceFolder(["Models.swift": source])
-      let result = try await Command.run(
-        ["--source", "Models.swift", "--report", "text", String(model)] + words(example),
-        input: Data(example.json.utf8), in: folder.folder.url, environment: folder.environment)
+      let result = try await folder.run(
+        ["--source", "Models.swift", "--report", "text", String(model)] + words(example), input: example.json)
       #expect(codes(result.errorText) == [code.rawValue])
     }
   }

@@ -112,7 +112,7 @@ struct ReadmeTests {
     ])
     let source = options.filter { $0 == "--each" || $0.hasPrefix("--source=") }
     func run(_ words: [String]) async throws -> Command.Result {
-      try await Command.run(words, in: folder.folder.url, environment: folder.environment)
+      try await folder.run(words)
     }
     let first = try await run(["stats", "-o", "json"] + source + ["User", "old.json"])
     #expect(first.status == 0, "\(first.errorText)")

@@ -65,22 +65,29 @@ struct RedactionTests {
     Payload("a song's other spelling", "song", #"{"id":1,"converImage":{"M":"M"},"M":1}"#),
   ]
 
-  private static let formats = [
-    "text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html",
-  ]
+  /// The payloads of a model, which one run reads.
+  struct Group: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let payloads: [Payload]
+  }
 
-  @Test(arguments: payloads) func noFormatShowsAValue(_ payload: Payload) async throws {
+  static let groups = Dictionary(grouping: payloads) { ([$0.model] + $0.options).joined(separator: " ") }
+    .sorted { $0.key < $1.key }.map(Group.init(testDescription:payloads:))
+
+  @Test(arguments: groups) func noFormatShowsAValue(_ group: Group) async throws {
     let folder = try TemporaryFolder()
-    try folder.write(payload.text, to: "payload")
-    let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
+    let names = group.payloads.map { "of " + $0.testDescription }
+    for (name, payload) in zip(names, group.payloads) { try folder.write(payload.text, to: name) }
     let result = try await Command.run(
-      ["--redact", "--unread", "warn", "--output", "none"] + payload.options + reports
-        + [payload.model, "payload"], in: folder.url)
+      ["--redact", "--unread", "warn", "--output", "none", "--max-errors", "0"] + group.payloads[0].options
+        + ReportFormats.options + [group.payloads[0].model] + names, in: folder.url)
     #expect(result.status == 1)
-    #expect(try folder.text("text").contains("error: "))
+    let text = try folder.text("text")
+    let lines = text.split(separator: "\n").filter { $0.contains(" error: ") }
+    for name in names { #expect(lines.contains { $0.hasPrefix(name + ":") }, "\(name): \(text)") }
     expectNothing(in: result.text, "standard output")
     expectNothing(in: result.errorText, "standard error")
-    for format in Self.formats { expectNothing(in: try folder.text(format), format) }
+    for format in ReportFormats.all { expectNothing(in: try folder.text(format), format) }
   }
 
   @Test func noFormatShowsAValueOfTheStoredRecord() async throws {
@@ -142,11 +149,10 @@ struct RedactionTests {
       }
     }
     try source.folder.write(lines.joined(), to: "payload")
-    let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
-    let result = try await Command.run(
+    let result = try await source.run(
       ["--redact", "--source", "Hostile.swift", "-l", "-o", "json", "--max-errors", "0", "--unread", "warn"]
-        + reports
-        + ["Hostile", "payload"], in: source.folder.url, environment: source.environment)
+        + ReportFormats.options
+        + ["Hostile", "payload"])
     #expect(result.status == 1)
     let text = try source.folder.text("text")
     #expect(text.contains("missing key, expected Int [key-not-found]\n  at .\"*\"\n"))
@@ -154,7 +160,7 @@ struct RedactionTests {
     #expect(text.contains("expected Int, found Boolean [type-mismatch]\n  at .\"*\"\n"))
     #expect(text.contains("[encoding-failed]\n  at .\"*\"\n"))
     expectNothing(in: result.errorText, "standard error")
-    for format in Self.formats { expectNothing(in: try source.folder.text(format), format) }
+    for format in ReportFormats.all { expectNothing(in: try source.folder.text(format), format) }
   }
 
   private func expectNothing(

@@ -82,11 +82,10 @@ struct ReportTests {
 
   @Test func severalReportsAreWrittenAtOnce() async throws {
     let folder = try TemporaryFolder()
-    let formats = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"]
-    let words = formats.flatMap { ["-r", "\($0)=\($0)"] } + ["json"]
-    let all = try await Command.run(["check"] + words, input: Data("x".utf8), in: folder.url)
+    let all = try await Command.run(
+      ["check"] + ReportFormats.options + ["json"], input: Data("x".utf8), in: folder.url)
     #expect(all.status == 1 && all.text == "" && all.errorText == "1 problem in 1 file (1 record)\n")
-    for format in formats {
+    for format in ReportFormats.all {
       let one = try await Command.run(["check", "-r", format, "json"], input: Data("x".utf8), in: folder.url)
       #expect(try folder.text(format) == one.text, "\(format)")
     }
@@ -130,17 +129,20 @@ struct ReportTests {
   }
 
   /// No file name or payload can control a terminal or a consumer.
-  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
-  func namesAndPayloadsGiveNoOrders(_ format: String) async throws {
+  @Test func namesAndPayloadsGiveNoOrders() async throws {
     let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
     let name = "a\u{1B}[31m\n::error::%0A]]>&<'\u{202E}.json"
     let folder = try TemporaryFolder()
     try folder.write("{\"id\":\"\(hostile)\",\"\(hostile)\":1}", to: name)
     let result = try await Command.run(
-      ["check", "--unread", "warn", "-r", format, "song", name], in: folder.url)
-    #expect(result.status == 1 && result.text.contains("type-mismatch"))
-    for harmful in ["\u{1B}", "\u{202E}", "\n::error::x", "\n::error::%0A"] {
-      #expect(!result.text.contains(harmful) && !result.errorText.contains(harmful), "\(result.text)")
+      ["check", "--unread", "warn"] + ReportFormats.options + ["song", name], in: folder.url)
+    #expect(result.status == 1)
+    for format in ReportFormats.all {
+      let text = try folder.text(format)
+      #expect(text.contains("type-mismatch"), "\(format)")
+      for harmful in ["\u{1B}", "\u{202E}", "\n::error::x", "\n::error::%0A"] {
+        #expect(!text.contains(harmful) && !result.errorText.contains(harmful), "\(format): \(text)")
+      }
     }
   }
 
@@ -175,20 +177,20 @@ struct ReportTests {
   }
 
   /// Hash seeds differ between processes, so output in the order of a set or a dictionary would differ.
-  @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
-    arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
-  func twoProcessesWriteTheSameReport(_ format: String) async throws {
+  @Test func twoProcessesWriteTheSameReport() async throws {
     let folder = try TemporaryFolder()
     let keys = (0..<40).map { "\"key \($0)\": {\"id\": \"\($0)\", \"id\": 1}" }.joined(separator: ", ")
     try folder.write("{\(keys)}", to: "a.json")
     try folder.write("[1, {\"gender\": 2, \"gander\": 1}]", to: "b.json")
-    let words = ["check", "--strict", "--unread", "warn", "-r", format, "villager", "a.json", "b.json"]
-    let first = try await Command.run(words, in: folder.url)
-    #expect(first.status == 1 && first.output.count > 500)
-    for _ in 0..<3 {
-      let again = try await Command.run(words, in: folder.url)
-      #expect(again.text == first.text && again.errorText == first.errorText)
+    let words =
+      ["check", "--strict", "--unread", "warn"] + ReportFormats.options + ["villager", "a.json", "b.json"]
+    func run() async throws -> [String] {
+      let result = try await Command.run(words, in: folder.url)
+      #expect(result.status == 1)
+      return try ReportFormats.all.map(folder.text) + [result.errorText]
     }
+    let first = try await run()
+    #expect(first.dropLast().allSatisfy { $0.utf8.count > 500 })
+    for _ in 0..<3 { #expect(try await run() == first) }
   }
 }

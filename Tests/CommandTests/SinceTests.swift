@@ -233,10 +233,11 @@ import TestSupport
     let folder = try await folder(
       Self.new.replacing("archived", with: "S3CRET").replacing("a b", with: "S3CRET").replacing(
         "opt", with: "o"))
-    for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit", "html"] {
-      let result = try await run("-l", "--redact", "-r", "\(format)=other", "json", "new.jsonl", in: folder)
-      #expect(result.status == 0)
-      let text = try folder.text("other")
+    let words = ["stats", "-l", "--redact", "--since", "b.json"] + ReportFormats.options
+    let result = try await Command.run(words + ["json", "new.jsonl"], in: folder.url)
+    #expect(result.status == 0)
+    for format in ReportFormats.all {
+      let text = try folder.text(format)
       #expect(text.contains("new value,") && text.contains("is missing from"))
       #expect(!text.contains("S3CRET") && !text.contains(".opts") && !text.contains("/opts"))
     }

@@ -27,7 +27,7 @@ import TestSupport
     ])
   func mistakesAreSaid(_ words: [String], _ status: Int32, _ message: String) async throws {
     let source = try SourceFolder()
-    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    let result = try await source.run(words)
     #expect(result.errorText == "decode-model: " + message)
     #expect(result.status == status)
   }

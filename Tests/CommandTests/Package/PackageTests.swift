@@ -22,9 +22,7 @@ struct PackageTests {
     ])
   func modelsOfTargetsDecode(_ model: String, _ input: String, _ expected: String) async throws {
     let target = model == "[Date]" ? ["--target", "App"] : []
-    let result = try await Command.run(
-      ["--package", "app", model] + target, input: Data(input.utf8), in: source.folder.url,
-      environment: source.environment)
+    let result = try await source.run(["--package", "app", model] + target, input: input)
     #expect(result.errorText == "")
     #expect(result.text == expected)
   }
@@ -102,8 +100,7 @@ struct PackageTests {
       (["meme"], #""meme" is a built-in model, and with --package MODEL must be a type of the package"#),
     ])
   func whatIsNoModelIsSaid(_ words: [String], _ message: String) async throws {
-    let result = try await Command.run(
-      ["--package", "app"] + words, in: source.folder.url, environment: source.environment)
+    let result = try await source.run(["--package", "app"] + words)
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: " + message))
   }

@@ -107,10 +107,9 @@ struct HostTests {
   ) async throws -> Command.Result {
     let source = try Self.source.get()
     let isCheck = words.first == "check"
-    return try await Command.run(
+    return try await source.run(
       [isCheck ? "check" : "decode", "--source", "Wild.swift", model] + words.dropFirst(isCheck ? 1 : 0),
-      input: Data(input.utf8), in: source.folder.url,
-      environment: source.environment.merging(environment) { $1 })
+      input: input, environment: environment)
   }
 
   /// The effect of each number on the process, as reported.
@@ -197,6 +196,19 @@ struct HostTests {
     #expect(result.text == "1\n34\n2\n3\n", "\(result.errorText)")
   }
 
+  @Test func aModelThatChangesToAnotherFolderLeavesOurFilesWhereTheyAre() async throws {
+    let folder = try Self.source.get().folder
+    for (name, text) in [("1.json", "31\n"), ("2.json", "2\n"), ("3.json", "\"x\"\n")] {
+      try folder.write(text, to: name)
+    }
+    let result = try await run(
+      "Wild", ["-l", "-o", "source", "--rejects", "moved", "1.json", "2.json", "3.json"], "")
+    #expect(result.status == 1)
+    #expect(result.text == "31\n2\n")
+    #expect(result.errorText.contains("3.json:1:1: error: expected Int, found string \"x\""))
+    #expect(try folder.text("moved") == "\"x\"\n")
+  }
+
   @Test func muchPrintedOutputIsCut() async throws {
     let result = try await run("Wild", ["-l", "-o", "source"], "1\n33\n2\n")
     #expect(result.status == 0)
@@ -239,7 +251,7 @@ struct HostTests {
     let array = "[" + lines.joined(separator: ",") + "]"
     let units = [(["-l"], text), (["--each"], array), (["-l", "--at", "."], text)]
     let options = [
-      [], ["--unread", "warn"], ["--swallowed", "warn"], ["--round-trip", "warn"], ["--first-error"],
+      [], ["--unread", "warn", "--swallowed", "warn", "--round-trip", "warn"], ["--first-error"],
     ]
     for (unit, input) in units {
       for (number, option) in options.enumerated() {

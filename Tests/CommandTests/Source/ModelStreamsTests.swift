@@ -74,29 +74,6 @@ struct ModelStreamsTests {
     #expect(sarif.errorText.contains(Self.mark))
   }
 
-  @Test func aModelThatChangesToAnotherFolderLeavesOurFilesWhereTheyAre() async throws {
-    let mover = """
-      import Foundation
-      struct Mover: Decodable {
-        let id: Int
-        init(from decoder: any Decoder) throws {
-          guard FileManager.default.changeCurrentDirectoryPath("/") else { fatalError("cannot change") }
-          id = try decoder.singleValueContainer().decode(Int.self)
-        }
-      }
-      """
-    let source = try SourceFolder([
-      "Mover.swift": mover, "1.json": "1\n", "2.json": "2\n", "3.json": "\"x\"\n",
-    ])
-    let result = try await source.run(
-      "--source", "Mover.swift", "Mover", "-l", "-o", "source", "--rejects", "rejects", "1.json", "2.json",
-      "3.json")
-    #expect(result.status == 1)
-    #expect(result.text == "1\n2\n")
-    #expect(result.errorText.contains("3.json:1:1: error: expected Int, found string \"x\""))
-    #expect(try source.folder.text("rejects") == "\"x\"\n")
-  }
-
   @Test func redactedAndQuietRunsShowNothingOfIt() async throws {
     let source = try folder()
     for (option, format, output) in [("--redact", "json", "1\n2\n"), ("-q", "none", "")] {

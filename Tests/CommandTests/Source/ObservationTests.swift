@@ -44,8 +44,7 @@ import TestSupport
 
   private func run(_ words: String...) async throws -> Command.Result {
     let source = try SourceFolder(["Event.swift": Self.event])
-    return try await Command.run(
-      words + ["--source", "Event.swift"], in: source.folder.url, environment: source.environment)
+    return try await source.run(words + ["--source", "Event.swift"])
   }
 
   /// The words that the code compares with are tried, and the model's output is not part of ours.

@@ -169,9 +169,8 @@ import TestSupport
     let folder = try folder()
     func json(_ format: String, _ decoder: String, _ encoder: String? = nil) async throws -> Command.Result {
       let words = ["-o", format, "--source", "API.swift", "--decoder", decoder]
-      return try await Command.run(
-        words + (encoder.map { ["--encoder", $0] } ?? []) + ["Launch", "good.json"], in: folder.folder.url,
-        environment: folder.environment)
+      return try await folder.run(
+        words + (encoder.map { ["--encoder", $0] } ?? []) + ["Launch", "good.json"])
     }
     let refused = try await json("json", "API.decoder")
     #expect(refused.status == 2)

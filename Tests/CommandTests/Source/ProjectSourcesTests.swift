@@ -146,9 +146,10 @@ struct ProjectSourcesTests {
     #expect(
       result.errorText.contains(
         "note: fresh: git has no \"Fresh.swift\" in \"HEAD\": nothing is compared"), "\(result.errorText)")
-    for format in ["summary", "markdown", "json", "github", "gitlab", "sarif", "junit", "html"] {
-      let report = try await source.run("check", "-r", format)
-      #expect(report.status == 1 && report.text.contains("refused-by-new"), "\(report.text)")
+    #expect(try await source.run(["check"] + ReportFormats.options).status == 1)
+    for format in ReportFormats.all {
+      let text = try source.folder.text(format)
+      #expect(text.contains("refused-by-new"), "\(format): \(text)")
     }
     try source.folder.write(
       #"{"checks": {"shops": {"type": "Shop", "source": "Shop.swift", "against": "nope"}}}"#,

@@ -142,7 +142,7 @@ import TestSupport
   ])
   func sourcesThatCannotBeUsedAreRefused(_ words: [String], _ status: Int32, _ message: String) async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user, "notes.txt": "", "empty/read.me": ""])
-    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    let result = try await source.run(words)
     #expect(result.status == status)
     #expect(result.errorText.hasPrefix("decode-model: " + message))
   }

@@ -57,9 +57,7 @@ struct SourceFlagsTests {
   @Test func actorIsolatedModelIsNotCalledUndecodable() async throws {
     let source = try SourceFolder()
     let flags = ["-default-isolation", "MainActor"].map { "--swiftc-flag=" + $0 }
-    let result = try await Command.run(
-      ["--source", "User.swift", "--swift-version=6", "User"] + flags, in: source.folder.url,
-      environment: source.environment)
+    let result = try await source.run(["--source", "User.swift", "--swift-version=6", "User"] + flags)
     #expect(result.status == 2)
     #expect(
       result.errorText == """

@@ -41,7 +41,7 @@ struct SourceFolder: @unchecked Sendable {
     try await run(words, input: input, environment: environment)
   }
 
-  func run(_ words: [String], input: String, environment: [String: String] = [:]) async throws
+  func run(_ words: [String], input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
   {
     try await Command.run(

@@ -55,9 +55,7 @@ struct SourceModulesTests {
       "--source", "App.swift", "--module", "Shop=Shop", "--module=Core=Core", "Order", "-o", "json",
     ]
     for _ in 0..<2 {
-      let result = try await Command.run(
-        words, input: Data(#"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"#.utf8), in: source.folder.url,
-        environment: source.environment)
+      let result = try await source.run(words, input: #"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"#)
       #expect(result.errorText == "")
       #expect(result.text == #"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"# + "\n")
     }
@@ -85,9 +83,8 @@ struct SourceModulesTests {
     ])
     let input = #"{"id":{"raw":1},"item":{"app":2}}"#
     for sources in [["App"], ["App/Order.swift", "App/Item.swift"]] {
-      let result = try await Command.run(
-        sources.flatMap { ["--source", $0] } + ["--module", "Core=Core", "Order"], input: Data(input.utf8),
-        in: source.folder.url, environment: source.environment)
+      let result = try await source.run(
+        sources.flatMap { ["--source", $0] } + ["--module", "Core=Core", "Order"], input: input)
       #expect(
         result.text == "Order(id: DecodeModelSource.ID(raw: 1), item: DecodeModelSource.Item(app: 2))\n")
       #expect(
@@ -132,8 +129,7 @@ struct SourceModulesTests {
   ])
   func namesThatNoModuleCanHaveAreRefused(_ words: [String], _ message: String) async throws {
     let source = try SourceFolder()
-    let result = try await Command.run(
-      ["--source", "User.swift", "User"] + words, in: source.folder.url, environment: source.environment)
+    let result = try await source.run(["--source", "User.swift", "User"] + words)
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: " + message + "\n"))
   }

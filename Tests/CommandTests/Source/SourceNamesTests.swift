@@ -19,9 +19,7 @@ import Testing
     code["All.swift"] = "struct All: Codable {\n\(members)\n}"
     let source = try SourceFolder(code)
     let words = (Self.names + ["All.swift"]).map { "--source=\($0)" }
-    let result = try await Command.run(
-      words + ["-o", "json", "All"], input: Data(#"{"t0":{"id":1}}"#.utf8), in: source.folder.url,
-      environment: source.environment)
+    let result = try await source.run(words + ["-o", "json", "All"], input: #"{"t0":{"id":1}}"#)
     #expect(result.errorText == "")
     #expect(result.text == "{\"t0\":{\"id\":1}}\n")
   }

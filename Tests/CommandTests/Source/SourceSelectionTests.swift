@@ -189,9 +189,7 @@ import TestSupport
     for words in [
       ["--source", "App/Other/User.swift"], ["--exclude", "Models"], ["--exclude", "App/M*/**"],
     ] {
-      let result = try await Command.run(
-        ["--source", "App", "User"] + words, input: Data(Self.payload.utf8), in: source.folder.url,
-        environment: source.environment)
+      let result = try await source.run(["--source", "App", "User"] + words, input: Self.payload)
       #expect(result.text == "User(other: nil)\n")
     }
   }

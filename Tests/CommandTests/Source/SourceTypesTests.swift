@@ -95,16 +95,8 @@ import TestSupport
     ("[Date]", "[1]", #"["x"]"#),
   ]
 
-  @Test func everyTypeDecodesWhatItShouldAndNothingElse() async throws {
-    try await Self.expectVerdicts(languageMode: "6")
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func everyTypeDecodesInTheEarlierLanguageMode() async throws {
-    try await Self.expectVerdicts(languageMode: "5")
-  }
-
-  private static func expectVerdicts(languageMode version: String) async throws {
+  @Test(arguments: SlowTests.isEnabled ? ["6", "5"] : ["6"])
+  func everyTypeDecodesWhatItShouldAndNothingElse(languageMode version: String) async throws {
     var files = Self.files
     var suite: [String: [String: [String]]] = [:]
     for (number, row) in Self.rows.enumerated() {
@@ -135,25 +127,13 @@ import TestSupport
     }
   }
 
-  @Test func invalidSuiteIsReportedAsUsual() async throws {
-    let source = try SourceFolder()
-    try source.folder.write(#"{"checks": {"User": [1]"#, to: "broken.json")
-    let broken = try await source.run("check", "--source", "User.swift", "--suite", "broken.json")
-    #expect(broken.status == 2)
-    #expect(broken.text.hasPrefix("broken.json:1:24: error: unexpected end"))
-    try source.folder.write(#"{"checks": {"User; x": ["*.json"]}}"#, to: "other.json")
-    let other = try await source.run("check", "--source", "User.swift", "--suite", "other.json")
-    #expect(other.status == 2)
-    #expect(other.text.hasPrefix(#"other.json:1:13: error: unknown model "User; x""#))
-  }
-
   @Test func unknownTypesOfASuiteAreReportedAtTheirLines() async throws {
     let source = try SourceFolder()
     try source.folder.write(
       "{\"checks\": {\"User\": [\"a.json\"],\n \"Usr\": [\"a.json\"],\n \"Point\": [\"a.json\"]}}",
       to: "suite.json")
     let words = ["check", "--source", "User.swift", "--suite", "suite.json"]
-    let text = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    let text = try await source.run(words)
     #expect(text.status == 2)
     #expect(
       text.text.hasPrefix(
@@ -162,16 +142,19 @@ import TestSupport
       "\(text.text)")
     #expect(text.text.contains("suite.json:3:2: error: there is no type \"Point\" in \"User.swift\""))
     #expect(text.text.contains("  help: the Decodable type is User\n"), "\(text.text)")
-    let json = try await Command.run(
-      words + ["-r", "json"], in: source.folder.url, environment: source.environment)
+    let json = try await source.run(words + ["-r", "json"])
     #expect(json.text.contains(#""line":2,"column":2,"endLine":2,"endColumn":7"#))
-    let redacted = try await Command.run(
-      words + ["--redact"], in: source.folder.url, environment: source.environment)
+    let redacted = try await source.run(words + ["--redact"])
     #expect(!redacted.text.contains("Usr") && redacted.text.contains("unknown model"), "\(redacted.text)")
   }
 
   @Test(
     arguments: [
+      (#"{"checks": {"User": [1]"#, "1:24: error: unexpected end"),
+      (
+        #"{"defaults": {"source": "Sources"}, "checks": {"User; x": ["a.json"]}}"#,
+        "1:48: error: unknown model \"User; x\""
+      ),
       (
         #"{"defaults": {"source": "Sources"}, "checks": {"Usr": ["a.json"]}}"#,
         "1:48: error: there is no type \"Usr\" in \"Sources/User.swift\""
@@ -199,9 +182,7 @@ import TestSupport
     func run(_ more: String..., command: String = "decode", input: String = input) async throws
       -> Command.Result
     {
-      try await Command.run(
-        [command] + words + more, input: Data(input.utf8), in: source.folder.url,
-        environment: source.environment)
+      try await source.run([command] + words + more, input: input)
     }
     #expect(try await run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
     #expect(
@@ -276,9 +257,7 @@ import TestSupport
       (["--swift-version=6"], "Mode(six: 6)\n"),
       (["--swiftc-flag=-D", "--swiftc-flag", "EXTRA"], "Mode(extra: 7)\n"),
     ] {
-      let result = try await Command.run(
-        ["--source", "Mode.swift", "Mode"] + words, input: Data(input.utf8), in: source.folder.url,
-        environment: source.environment)
+      let result = try await source.run(["--source", "Mode.swift", "Mode"] + words, input: input)
       #expect(result.text == value)
     }
     #expect(source.cached("programs").count == 3)

@@ -5,7 +5,7 @@ import TestSupport
 
 /// `--against` finds payloads that a change of a model breaks.
 @Suite struct VersionTests {
-  private static let old = """
+  fileprivate static let old = """
     enum State: String, Codable { case open, done }
     struct Order: Codable {
       let id: Int
@@ -17,19 +17,14 @@ import TestSupport
     }
     """
 
-  /// The findings about a version: code, severity and path.
+  /// The findings about a version.
   private func findings(
-    _ new: String, old: String = old, _ words: String...
+    _ new: String, old: String = old, _ words: [String] = []
   ) async throws -> (Command.Result, [String]) {
     let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-    let words =
-      ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Order"] + words
-    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
-    struct Problem: Decodable { let code, severity, pointer: String }
-    let problems = try result.text.split(separator: "\n").map {
-      try JSONDecoder().decode(Problem.self, from: Data($0.utf8))
-    }
-    return (result, problems.map { "\($0.severity) \($0.code) \($0.pointer)" })
+    let result = try await source.run(
+      ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Order"] + words)
+    return (result, try ReportedProblem.all(in: result.output).map(\.finding))
   }
 
   @Test func pipeIsNotReadTwice() async throws {
@@ -41,11 +36,70 @@ import TestSupport
     #expect(result.text.hasSuffix("2\n"))
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func addedOptionalAndUnneededPropertyAreSilent() async throws {
-    let new = Self.old.replacing("let gone: String?", with: "let note: String?")
-    let (result, problems) = try await findings(new)
-    #expect(result.status == 0 && problems == [], "\(result.text)")
+  /// A change of a version, and its findings, sorted.
+  struct Change: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var old = VersionTests.old
+    let new: String
+    var words: [String] = []
+    var status: Int32 = 0
+    var findings: [String] = []
+  }
+
+  private static let numbers =
+    "struct Order: Codable { let a: Double; let b: [Int]; let c: UInt64; let d: Int64; let e: Int32 }"
+  private static let lostCase = old.replacing("case open, done", with: "case open, done, closed")
+  private static let unreadable = """
+    struct Order: Codable {
+      let id: Int
+      func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(id, forKey: .number)
+      }
+      enum Key: CodingKey { case number }
+    }
+    """
+
+  static let changes = [
+    // A number that only one of the types can hold is tried for each number.
+    Change(
+      testDescription: "narrower numbers", old: numbers,
+      new: "struct Order: Codable { let a: Int; let b: [Int32]; let c: Int64; let d: UInt64; let e: Int }",
+      status: 1,
+      findings: [
+        "error refused-by-new /a", "error refused-by-new /b/0", "error refused-by-new /c",
+        "error refused-by-new /d",
+        "warning refused-by-old /c", "warning refused-by-old /d", "warning refused-by-old /e",
+      ]),
+    Change(
+      testDescription: "an optional property more, and one less",
+      new: old.replacing("let gone: String?", with: "let note: String?")),
+    Change(
+      testDescription: "a case more", new: lostCase, findings: ["warning enum-case-lost /state"]),
+    Change(
+      testDescription: "a case more, for old readers", new: lostCase, words: ["--policy", "forward"],
+      status: 1, findings: ["error enum-case-lost /state"]),
+    Change(
+      testDescription: "a case more, for both", new: lostCase, words: ["--policy", "both"], status: 1,
+      findings: ["error enum-case-lost /state"]),
+    Change(
+      testDescription: "an array that is read as empty", old: "struct Order: Codable { let tags: [String] }",
+      new: """
+        struct Order: Codable {
+          let tags: [String]
+          init(from decoder: any Decoder) throws { tags = [] }
+        }
+        """, status: 1, findings: ["error read-differently /tags"]),
+    // An old bug that the new version shares.
+    Change(
+      testDescription: "what neither version reads again", old: unreadable,
+      new: unreadable.replacing("let id: Int", with: "let id: Int; let note: Int?")),
+  ]
+
+  @Test(arguments: SlowTests.isEnabled ? changes : Array(changes.prefix(1)))
+  func changeHasTheseFindings(_ change: Change) async throws {
+    let (result, found) = try await findings(change.new, old: change.old, change.words)
+    #expect(result.status == change.status && found.sorted() == change.findings, "\(result.text)")
   }
 
   /// Its keys are read as optionals, so that nothing is refused.
@@ -107,13 +161,9 @@ import TestSupport
       "struct Order: Codable {\n  let price: Int\n  let kind: Kind\n}\n"
       + "enum Kind: Int, Codable { case a, b, c }\n"
     let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-    func report(_ format: String) async throws -> String {
-      try await Command.run(
-        ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", format, "Order"],
-        in: source.folder.url, environment: source.environment
-      ).text
-    }
-    let text = try await report("text")
+    _ = try await source.run(
+      ["compare", "--source", "New.swift", "--against", "./Old.swift"] + ReportFormats.options + ["Order"])
+    let text = try source.folder.text("text")
     #expect(
       text.contains(
         """
@@ -137,11 +187,11 @@ import TestSupport
           note: the payload {"price":1,"kind":2} shows it
 
         """), "\(text)")
-    for format in ["text", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html", "json"] {
-      let report = try await report(format)
-      #expect(!report.contains("samples") && !report.contains("written-by"), "\(report)")
+    for format in ReportFormats.all {
+      let report = try source.folder.text(format)
+      #expect(!report.contains("samples") && !report.contains("written-by"), "\(format): \(report)")
     }
-    let github = try await report("github")
+    let github = try source.folder.text("github")
     #expect(
       github.hasPrefix("::error file=New.swift,line=2,endLine=2,col=7,endColumn=12,title=refused-by-new::"))
     #expect(!github.contains("::notice"))
@@ -164,33 +214,6 @@ import TestSupport
     #expect(!same.contains { $0.contains("read-differently") })
   }
 
-  /// A number that only one of the types can hold is tried for each number.
-  @Test func narrowerNumbersAreFound() async throws {
-    let old =
-      "struct Order: Codable { let a: Double; let b: [Int]; let c: UInt64; let d: Int64; let e: Int32 }"
-    let new = "struct Order: Codable { let a: Int; let b: [Int32]; let c: Int64; let d: UInt64; let e: Int }"
-    let (result, problems) = try await findings(new, old: old)
-    #expect(result.status == 1)
-    #expect(
-      problems.sorted() == [
-        "error refused-by-new /a", "error refused-by-new /b/0", "error refused-by-new /c",
-        "error refused-by-new /d",
-        "warning refused-by-old /c", "warning refused-by-old /d", "warning refused-by-old /e",
-      ])
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func policyDecidesWhatIsAnError()
-    async throws
-  {
-    let new = Self.old.replacing("case open, done", with: "case open, done, closed")
-    let (backward, warnings) = try await findings(new)
-    #expect(backward.status == 0 && warnings == ["warning enum-case-lost /state"])
-    for policy in ["forward", "both"] {
-      let (result, errors) = try await findings(new, old: Self.old, "--policy", policy)
-      #expect(result.status == 1 && errors == ["error enum-case-lost /state"])
-    }
-  }
-
   /// One finding names the first of the lost cases.
   @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func newlyLostCaseIsReportedBesideAKnownOne() async throws {
@@ -199,43 +222,13 @@ import TestSupport
       let new = Self.old.replacing("case open, done", with: "case \(cases)")
       try source.folder.write(new, to: "New.swift")
       let words = ["compare", "--source", "New.swift", "--against", "./Old.swift", "Order"] + words
-      return try await Command.run(words, in: source.folder.url, environment: source.environment)
+      return try await source.run(words)
     }
     #expect(try await lose("open", "-r", "json=known.json").status == 1)
     let same = try await lose("open", "--known", "known.json")
     #expect(same.status == 0 && same.text == "", "\(same.text)")
     let more = try await lose("closed", "--known", "known.json")
     #expect(more.status == 1 && more.text.contains("[enum-case-lost]"), "\(more.text)")
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func arrayThatIsReadAsEmptyIsFound() async throws {
-    let new = """
-      struct Order: Codable {
-        let tags: [String]
-        init(from decoder: any Decoder) throws { tags = [] }
-      }
-      """
-    let (result, problems) = try await findings(new, old: "struct Order: Codable { let tags: [String] }")
-    #expect(result.status == 1 && problems == ["error read-differently /tags"], "\(result.text)")
-  }
-
-  /// An old bug that the new version shares.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func whatNeitherVersionReadsAgainIsNoDifference() async throws {
-    let old = """
-      struct Order: Codable {
-        let id: Int
-        func encode(to encoder: any Encoder) throws {
-          var values = encoder.container(keyedBy: Key.self)
-          try values.encode(id, forKey: .number)
-        }
-        enum Key: CodingKey { case number }
-      }
-      """
-    let (result, problems) = try await findings(
-      old.replacing("let id: Int", with: "let id: Int; let note: Int?"), old: old)
-    #expect(result.status == 0 && problems == [], "\(result.text)")
   }
 
   /// Without the answers of a version, nothing would differ.
@@ -286,8 +279,7 @@ import TestSupport
     let words = [
       "compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "--record-timeout", "1",
     ]
-    let result = try await Command.run(
-      words + ["Order", "orders.jsonl"], in: source.folder.url, environment: source.environment)
+    let result = try await source.run(words + ["Order", "orders.jsonl"])
     #expect(result.status == 1, "\(result.errorText)")
     let found = result.text.split(separator: "\n").filter { $0.contains("the model's own code \(ending)") }
     #expect(found.count == 1 && found[0].contains("refused-by-new"), "\(result.text)\(result.errorText)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line of a `json` report, with the parts of a problem that tests compare, which exclude the wording.
+/// A line of a `json` report.
 struct ReportedProblem: Decodable {
   let file: String
   let line: Int?
@@ -8,6 +8,10 @@ struct ReportedProblem: Decodable {
   let severity: String
   let code: String
   let pointer: String?
+  let message: String
+  let help: [String]?
+  let record: Int?
+  let payload: String?
 
   /// The lines of a report.
   static func all(in report: Data) throws -> [ReportedProblem] {
@@ -15,6 +19,9 @@ struct ReportedProblem: Decodable {
       try JSONDecoder().decode(ReportedProblem.self, from: $0)
     }
   }
+
+  /// As `error type-mismatch /results/0/id`.
+  var finding: String { "\(severity) \(code) \(pointer ?? "")" }
 
   /// As `type-mismatch /results/0/id 1:20`, with ` warning` after a warning.
   var summary: String { summary(file: nil) }
