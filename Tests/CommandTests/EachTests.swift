@@ -89,7 +89,7 @@ struct EachTests {
 
   /// The errors of a check in the order of the input.
   private func problems(_ options: [String], _ text: String) async throws -> [Problem] {
-    let result = try await Command.run(["check"] + options + ["-r", "json", "json"], input: Data(text.utf8))
+    let result = try await Command.run(["check"] + options + ["-r", "json", "json"], input: text)
     return try result.text.split(separator: "\n")
       .map { try JSONDecoder().decode(Problem.self, from: Data($0.utf8)) }
       .filter { $0.severity == "error" }
@@ -125,7 +125,7 @@ struct EachTests {
   @Test(
     arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
   func cutOffScalarIsReportedAndNotWritten(_ text: String) async throws {
-    let result = try await Command.run(["--each", "-o", "source", "json"], input: Data(text.utf8))
+    let result = try await Command.run(["--each", "-o", "source", "json"], input: text)
     #expect(result.status == 1)
     #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
     #expect(result.errorText.contains("; the bracket opened at 1:1 is not closed") || text.hasSuffix("-"))
@@ -146,7 +146,7 @@ struct EachTests {
     }
     try? program.endInput()
     let status = await program.status()
-    let whole = try await Command.run(words, input: Data(parts.joined().utf8))
+    let whole = try await Command.run(words, input: parts.joined())
     #expect(program.output == whole.text && program.errors == whole.errorText)
     #expect(status == whole.status)
   }
@@ -204,7 +204,7 @@ struct EachTests {
       #expect(result.text.hasPrefix("<stdin>:1:1: error: the text is UTF-16"), "\(encoding)")
     }
     for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
-      let result = try await Command.run(["check"] + unit + ["json"], input: Data(text.utf8))
+      let result = try await Command.run(["check"] + unit + ["json"], input: text)
       #expect(result.status == 1 && !result.text.contains("UTF-16"), "\(text.debugDescription)")
     }
   }

@@ -43,7 +43,7 @@ struct EnvelopeTests {
       "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
-    let failed = try await Command.run(["check", "meme"], input: Data(payload.utf8))
+    let failed = try await Command.run(["check", "meme"], input: payload)
     #expect(
       failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"),
       "\(failed.text)")
@@ -67,7 +67,7 @@ struct EnvelopeTests {
       ("{\"data\":\(meme),\"meta\":{\"page\":1}}", "an envelope: use --at .data", "decodes as Meme"),
     ])
   func whatIsAroundTheValueIsNamed(_ payload: String, _ found: String, _ help: String) async throws {
-    let failed = try await Command.run(["check", "meme"], input: Data(payload.utf8))
+    let failed = try await Command.run(["check", "meme"], input: payload)
     #expect(
       failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),
       "\(failed.text)")
@@ -88,7 +88,7 @@ struct EnvelopeTests {
   }
 
   @Test func elementsThatDoNotFitAreCounted() async throws {
-    let failed = try await Command.run(["check", "meme"], input: Data("{\"a\":[\(Self.meme),{},3]}".utf8))
+    let failed = try await Command.run(["check", "meme"], input: "{\"a\":[\(Self.meme),{},3]}")
     #expect(
       failed.text.contains("1 of the 3 values at .a[] decodes as Meme: --at '.a[]' reports the others\n"))
   }
@@ -140,7 +140,7 @@ struct EnvelopeTests {
   ) async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.shell(
-      "decode-model check \(options) -r json -r sarif=sarif meme", input: Data((payload + "\n").utf8),
+      "decode-model check \(options) -r json -r sarif=sarif meme", input: payload + "\n",
       in: folder.url)
     #expect(result.status == 1)
     let lines = result.text.split(separator: "\n")
@@ -194,13 +194,13 @@ struct EnvelopeTests {
   func errorAnswersAreOneProblem(_ payload: String, _ words: String?) async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.run(
-      ["check", "-r", "text", "-r", "summary=summary", "meme"], input: Data(payload.utf8), in: folder.url)
+      ["check", "-r", "text", "-r", "summary=summary", "meme"], input: payload, in: folder.url)
     let message = words.map { "1:1: error: expected Meme, found an error response\($0) [type-mismatch]\n" }
     #expect(result.text.contains("an error response") == (words != nil), "\(result.text)")
     guard let message else { return }
     #expect(result.text.contains(message) && result.errorText.hasPrefix("1 problem in"), "\(result.text)")
     #expect(result.text.hasSuffix("  help: 2 other problems of this object are left out\n"))
-    let hidden = try await Command.run(["check", "--redact", "meme"], input: Data(payload.utf8))
+    let hidden = try await Command.run(["check", "--redact", "meme"], input: payload)
     #expect(hidden.text.contains("found an error response [type-mismatch]\n"), "\(hidden.text)")
     #expect(
       try folder.text("summary").contains("expected Meme, found an error response [type-mismatch]\n"))
@@ -222,7 +222,7 @@ struct EnvelopeTests {
   /// Every answer of JSON-RPC has an `id`, which is not the model's.
   @Test func errorOfJSONRPCIsOneProblem() async throws {
     let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#
-    let result = try await Command.run(["check", "meme"], input: Data(payload.utf8))
+    let result = try await Command.run(["check", "meme"], input: payload)
     #expect(
       result.text.contains(#"found an error response ("no such method") [type-mismatch]"#), "\(result.text)")
     #expect(result.errorText.hasPrefix("1 problem in"))

@@ -28,7 +28,7 @@ struct ExplanationExampleTests {
       #expect(codes(result.text + result.errorText) == [code.rawValue])
     } else {
       let example = try #require(code.explanation.example)
-      let result = try await Command.run(["check", "json"] + words(example), input: Data(example.json.utf8))
+      let result = try await Command.run(["check", "json"] + words(example), input: example.json)
       #expect(codes(result.text) == [code.rawValue])
     }
   }

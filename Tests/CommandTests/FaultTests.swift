@@ -71,9 +71,7 @@ struct FaultTests {
   ]) func hugeInputsEndWithAMessage(_ words: String, _ message: String, _ status: Int)
     async throws
   {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"checks":{"json":["huge","small"]}}"#, to: "suite")
-    try folder.write("{}", to: "small")
+    let folder = try TemporaryFolder(["suite": #"{"checks":{"json":["huge","small"]}}"#, "small": "{}"])
     let result = try await Command.shell(
       "truncate -s 1T huge || exit 99; ulimit -v 1000000; decode-model \(words)", in: folder.url)
     #expect(result.status == status)
@@ -120,7 +118,7 @@ struct FaultTests {
   {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let result = try await Command.shell(
-      "ulimit -s 512; decode-model -o \(format) json", input: Data(text.utf8))
+      "ulimit -s 512; decode-model -o \(format) json", input: text)
     #expect(result.status == 0 && result.errorText == "")
     #expect(result.output.count > 1_000)
   }

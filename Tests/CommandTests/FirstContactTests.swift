@@ -7,11 +7,7 @@ struct FirstContactTests {
   private func folder(_ files: [String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in files {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try "struct Order: Codable { struct Line: Codable {} }\n// Cart".write(
-        to: file, atomically: true, encoding: .utf8)
+      try folder.write("struct Order: Codable { struct Line: Codable {} }\n// Cart", to: name)
     }
     return folder
   }

@@ -31,20 +31,13 @@ struct GroupedReportTests {
       """
   }
 
-  @Test func workersGiveWhatIsKnownWithoutThem() async throws {
-    try await Self.expectGroups(of: 2_000, jobs: "16")
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["1", "2", "16"])
+  @Test(arguments: SlowTests.isEnabled ? ["1", "2", "16"] : ["16"])
   func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws {
-    try await Self.expectGroups(of: 20_000, jobs: jobs)
-  }
-
-  private static func expectGroups(of count: Int, jobs: String) async throws {
+    let count = SlowTests.isEnabled ? 20_000 : 2_000
     let lines = Self.lines(count)
     let words = ["check", "-r", "summary", "-j", jobs]
     let asLines = try await Command.run(
-      words + ["-l", "meme"], input: Data(lines.joined(separator: "\n").utf8))
+      words + ["-l", "meme"], input: lines.joined(separator: "\n"))
     #expect(asLines.status == 1)
     #expect(asLines.text == Self.expected(count, place: "") { "<stdin>:\($0):\($1)" })
 
@@ -77,7 +70,7 @@ struct GroupedReportTests {
   @Test func oneDocumentIsOneRecord() async throws {
     let items = (0..<50).map { _ in "{\"trackName\":\"a\"},{\"artistName\":1}" }.joined(separator: ",")
     let result = try await Command.run(
-      ["check", "-r", "summary", "store-item"], input: Data("{\"resultCount\":2,\"results\":[\(items)]}".utf8)
+      ["check", "-r", "summary", "store-item"], input: "{\"resultCount\":2,\"results\":[\(items)]}"
     )
     let places = result.text.split(separator: "\n").filter { $0.hasPrefix("  at ") }
     #expect(!places.isEmpty)
@@ -91,7 +84,7 @@ struct GroupedReportTests {
     let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")
     try #require(wrong != villager)
     let result = try await Command.run(
-      ["check", "-r", "summary", "--unread", "warn", "villager"], input: Data(wrong.utf8))
+      ["check", "-r", "summary", "--unread", "warn", "villager"], input: wrong)
     #expect(result.text.contains("\n  at .{}.gender: 3 problems in 1 record of 1 file"))
     #expect(
       result.text.contains(
@@ -99,9 +92,7 @@ struct GroupedReportTests {
   }
 
   @Test func problemsOutsideRecordsHaveGroups() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("", to: "empty")
-    try folder.write("[{\"id\":1},]", to: "cut")
+    let folder = try TemporaryFolder(["empty": "", "cut": "[{\"id\":1},]"])
     let result = try await Command.run(
       ["check", "--each", "-r", "summary", "json", "gone", "also-gone", "empty", "cut"], in: folder.url)
     #expect(result.status == 3)
@@ -115,8 +106,7 @@ struct GroupedReportTests {
 
   /// Groups count all problems, whatever other reports show, and `--max-errors` is the number of groups.
   @Test func otherReportsKeepTheirLimits() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.lines(1_000).joined(separator: "\n"), to: "a.jsonl")
+    let folder = try TemporaryFolder(["a.jsonl": Self.lines(1_000).joined(separator: "\n")])
     let result = try await Command.run(
       [
         "check", "-l", "-r", "text=text", "-r", "summary=summary", "-r", "markdown", "--max-errors", "2",
@@ -137,10 +127,10 @@ struct GroupedReportTests {
 
   /// A file with these problems is valid if they are expected.
   @Test func filesThatMustBeInvalidHaveNoGroups() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, to: "suite.json")
-    try folder.write("{}", to: "bad.json")
-    try folder.write(Self.lines(1)[0], to: "good.json")
+    let folder = try TemporaryFolder([
+      "suite.json": #"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, "bad.json": "{}",
+      "good.json": Self.lines(1)[0],
+    ])
     let result = try await Command.run(["check", "-r", "summary", "--suite", "suite.json"], in: folder.url)
     #expect(
       result.text == """
@@ -153,14 +143,13 @@ struct GroupedReportTests {
   // MARK: - GitHub's step summary
 
   @Test func stepSummaryIsAppendedBesideTheAnnotations() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("# before\n", to: "step")
+    let folder = try TemporaryFolder(["step": "# before\n"])
     let environment = [
       "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
     ]
     for _ in 0..<2 {
       let result = try await Command.run(
-        ["check", "-l", "meme"], input: Data(Self.lines(5)[2].utf8), in: folder.url, environment: environment)
+        ["check", "-l", "meme"], input: Self.lines(5)[2], in: folder.url, environment: environment)
       #expect(result.text.contains("\n::error "))
       #expect(result.text.contains(": error: "))
     }
@@ -173,12 +162,11 @@ struct GroupedReportTests {
     ["check", "-r", "text", "meme"], ["meme"], ["check", "-q", "meme"],
   ])
   func stepSummaryIsOnlyForChecksWithTheDefaultReport(_ words: [String]) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("before", to: "step")
+    let folder = try TemporaryFolder(["step": "before"])
     let environment = [
       "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
     ]
-    let result = try await Command.run(words, input: Data("1".utf8), in: folder.url, environment: environment)
+    let result = try await Command.run(words, input: "1", in: folder.url, environment: environment)
     #expect(result.status == 1)
     #expect(try folder.text("step") == "before")
   }
@@ -190,13 +178,12 @@ struct GroupedReportTests {
       "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("no/step").path,
     ]
     let result = try await Command.run(
-      ["check", "meme"], input: Data(Self.lines(1)[0].utf8), in: folder.url, environment: environment)
+      ["check", "meme"], input: Self.lines(1)[0], in: folder.url, environment: environment)
     #expect(result.status == 0 && result.errorText.isEmpty)
   }
 
   @Test func textThatGoesToTheStepSummaryGoesThereAlone() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.lines(5)[4], to: "a.json")
+    let folder = try TemporaryFolder(["a.json": Self.lines(5)[4]])
     let result = try await Command.shell(
       "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=step decode-model check meme a.json >> step", in: folder.url)
     #expect(result.status == 1)

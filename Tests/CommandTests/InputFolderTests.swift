@@ -8,20 +8,10 @@ struct InputFolderTests {
 
   /// A folder with payloads, each containing its own number.
   private func payloads() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    for name in ["a/b", "a/.hidden", "a/ignored", ".none"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
-    for (number, name) in ["a/b/1.json", "a/2.JSON", "a/.hidden/3.json", "a/.4.json", "a/ignored/5.json"]
-      .enumerated()
-    {
-      try folder.write("\(number + 1)", to: name)
-    }
-    try folder.write("{", to: "a/notes.txt")
-    try folder.write("61\n62\n", to: "a/c.jsonl")
-    try folder.write("71\n", to: "a/d.ndjson")
-    return folder
+    try TemporaryFolder([
+      "a/b/1.json": "1", "a/2.JSON": "2", "a/.hidden/3.json": "3", "a/.4.json": "4", "a/ignored/5.json": "5",
+      "a/notes.txt": "{", "a/c.jsonl": "61\n62\n", "a/d.ndjson": "71\n", ".none/notes.txt": "",
+    ])
   }
 
   private func values(_ words: [String], in folder: TemporaryFolder) async throws -> [String] {
@@ -66,9 +56,7 @@ struct InputFolderTests {
   }
 
   @Test func anEmptyFileOfLinesIsAWarning() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("", to: "a.jsonl")
-    try folder.write(#"{"items":[]}"#, to: "a.json")
+    let folder = try TemporaryFolder(["a.jsonl": "", "a.json": #"{"items":[]}"#])
     let result = try await Command.run(
       ["check", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
     #expect(result.status == 0)

@@ -91,7 +91,7 @@ import TestSupport
   @Test(arguments: [513, 100_000]) func moreThan512LevelsAreRefused(_ levels: Int) async throws {
     func run(_ levels: Int) async throws -> Command.Result {
       let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-      return try await Command.run(["check", "-r", "json", "json"], input: Data(text.utf8))
+      return try await Command.run(["check", "-r", "json", "json"], input: text)
     }
     let refused = try await run(levels)
     #expect(refused.status == 1 && refused.text.split(separator: "\n").count == 1)
@@ -102,8 +102,7 @@ import TestSupport
 
   @Test(.enabled(if: getuid() != 0, "root reads every file"))
   func fileWithoutPermissionIsUnreadable() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("1", to: "secret.json")
+    let folder = try TemporaryFolder(["secret.json": "1"])
     let result = try await Command.shell(
       "chmod 000 secret.json; decode-model check json secret.json", in: folder.url)
     #expect(result.status == 3)

@@ -8,7 +8,7 @@ import TestSupport
     -> Command.Result
   {
     try await Command.run(
-      words.split(separator: " ").map(String.init), input: Data(input.utf8), in: folder.url)
+      words.split(separator: " ").map(String.init), input: input, in: folder.url)
   }
 
   /// A folder with a report on these weapons, one per line.
@@ -42,7 +42,7 @@ import TestSupport
     let folder = try await folder("alpha")
     let result = try await Command.run(
       ["check", "-l", "--known", "known.json"] + ReportFormats.options + ["weapon"],
-      input: Data(Self.lines(["0", "alpha", "beta", "alpha"]).utf8), in: folder.url)
+      input: Self.lines(["0", "alpha", "beta", "alpha"]), in: folder.url)
     #expect(result.status == 1)
     for format in ReportFormats.all {
       let text = try folder.text(format)
@@ -96,8 +96,7 @@ import TestSupport
 
   /// With any model, and for files that must be invalid.
   @Test func checksOfASuiteHaveProblemsOfTheirOwn() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"id":"1","image":"https://a.b/c","caption":"x"}"#, to: "a.json")
+    let folder = try TemporaryFolder(["a.json": #"{"id":"1","image":"https://a.b/c","caption":"x"}"#])
     try folder.write(
       #"""
       {"checks": {"meme": {"valid": ["a.json"], "invalid": ["a.json"]},
@@ -111,8 +110,7 @@ import TestSupport
   }
 
   @Test func newValueOfAContractIsReported() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"enum": ["0", "alpha"]}"#, to: "schema.json")
+    let folder = try TemporaryFolder(["schema.json": #"{"enum": ["0", "alpha"]}"#])
     let first = try await run("contract schema.json -r json=known.json weapon", in: folder)
     #expect(first.status == 1)
     let same = try await run("contract schema.json --known known.json weapon", in: folder)
@@ -123,8 +121,7 @@ import TestSupport
   }
 
   @Test func wrongContractIsNeverKnown() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(##"{"$ref": "#/nowhere"}"##, to: "schema.json")
+    let folder = try TemporaryFolder(["schema.json": ##"{"$ref": "#/nowhere"}"##])
     for words in ["-r json=known.json", "--known known.json"] {
       #expect(try await run("contract schema.json \(words) weapon", in: folder).status == 2)
     }
@@ -152,8 +149,7 @@ import TestSupport
 
   @Test(arguments: ["{\"id\":1}", "[", "[]", "{\n  \"version\": \"2.1.0\"\n}", "alpha"])
   func otherFileIsNoReport(_ text: String) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "known.json")
+    let folder = try TemporaryFolder(["known.json": text])
     let result = try await run("check --known known.json -r json=out.json weapon", "\"0\"", in: folder)
     #expect(result.status == 2)
     #expect(

@@ -69,7 +69,7 @@ struct ManyProblemsTests {
       ? records.joined(separator: "\n") : "[" + records.joined(separator: ",") + "]"
     let folder = try TemporaryFolder()
     let result = try await Command.run(
-      ["check"] + options + ["meme"], input: Data(input.utf8), in: folder.url)
+      ["check"] + options + ["meme"], input: input, in: folder.url)
     let text = result.text + result.errorText
     #expect(text.contains("help: the object has an unread key \"captoin\""), "\(text)")
     #expect(text.contains("\n… and 295 more at "))
@@ -87,7 +87,7 @@ struct ManyProblemsTests {
       #"{"id":\#($0 % 2 == 0 ? "1" : "\"x\""),"caption":"c","image":"https://example.com"}"#
     }
     let result = try await Command.run(
-      words + ["-l", "meme"], input: Data(lines.joined(separator: "\n").utf8))
+      words + ["-l", "meme"], input: lines.joined(separator: "\n"))
     let text = result.text + result.errorText
     #expect(text.contains("2,500 records"))
     #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")

@@ -33,8 +33,7 @@ struct MemoryTests {
   }
 
   @Test func problemsOfShortLinesTakeLessThan64MB() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
+    let folder = try TemporaryFolder(["part.jsonl": String(repeating: "x\n", count: 100_000)])
     let (result, kilobytes) = try await peakMemory(
       "check -l -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
     #expect(result.status == 1)
@@ -44,8 +43,7 @@ struct MemoryTests {
 
   @Test(arguments: ["none", "json"])
   func sixteenThreadsHoldOnlyAFewLongLines(_ format: String) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
+    let folder = try TemporaryFolder(["line.jsonl": "\"" + String(repeating: "x", count: 8_000_000) + "\"\n"])
     let (result, kilobytes) = try await peakMemory(
       "-l -j 16 -o \(format) json", fed: "line.jsonl", times: 40, in: folder)
     #expect(result.status == 0 && result.errorText == "")
@@ -54,8 +52,7 @@ struct MemoryTests {
 
   @Test(arguments: ["json", "source"])
   func shortLinesIn64ThreadsTakeLessThan64MB(_ format: String) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
+    let folder = try TemporaryFolder(["part.jsonl": String(repeating: "1\n", count: 500_000)])
     let (result, kilobytes) = try await peakMemory(
       "-l -j 64 -o \(format) json", fed: "part.jsonl", times: 8, in: folder)
     #expect(result.status == 0 && result.errorText == "")

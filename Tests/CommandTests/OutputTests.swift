@@ -14,8 +14,7 @@ struct OutputTests {
   private static let bad = Data(lines.filter { !$0.hasSuffix("}\n") }.joined().utf8)
 
   private func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.lines.joined(), to: "all.jsonl")
+    let folder = try TemporaryFolder(["all.jsonl": Self.lines.joined()])
     return folder
   }
 

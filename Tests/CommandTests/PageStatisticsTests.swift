@@ -13,8 +13,7 @@ struct PageStatisticsTests {
 
   /// The texts of the table's rows in the report on the new records, without bars.
   private func rows(_ words: String...) async throws -> [String] {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.new, to: "new.jsonl")
+    let folder = try TemporaryFolder(["new.jsonl": Self.new])
     _ = try await Command.run(
       ["stats", "-l", "-r", "html=page", "json", "new.jsonl"] + words, in: folder.url)
     let table = try #require(folder.text("page").components(separatedBy: "<table class=\"stats\"").last)
@@ -66,7 +65,7 @@ struct PageStatisticsTests {
     #expect(result.errorText.contains("more paths, for which there is no room"))
     let problems = (0..<20_000).map { "{\"key \($0)\":\($0)}" }.joined(separator: "\n")
     let many = try await Command.run(
-      ["check", "-l", "-r", "html", "--unread", "warn", "meme"], input: Data(problems.utf8))
+      ["check", "-l", "-r", "html", "--unread", "warn", "meme"], input: problems)
     #expect(many.status == 1 && many.output.count < 2_000_000)
     #expect(many.text.contains("more problems in other groups"))
   }

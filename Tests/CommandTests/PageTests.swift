@@ -63,8 +63,9 @@ struct PageTests {
     "text is readable in both colors, and fits three widths", .enabled(if: SlowTests.isEnabled, reason),
     .enabled(if: Browser.program != nil, missing), arguments: [true, false])
   func looks(isDark: Bool) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#, to: "new")
+    let folder = try TemporaryFolder([
+      "new": #"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#
+    ])
     _ = try await Command.run(
       ["stats", "-l", "-r", "html=page.html", "--unread", "warn", "meme", "new"],
       in: folder.url)

@@ -24,17 +24,9 @@ import TestSupport
     var moreMayHide = false
   }
 
+  /// Breaks each sample in groups of places, enough of which must be worth comparing.
   @Test func problemsReportedAloneAreAlsoReportedTogether() async throws {
-    try await Self.expectReportsTogether(groups: 30, compared: 100)
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func moreProblemsReportedAloneAreAlsoReportedTogether() async throws {
-    try await Self.expectReportsTogether(groups: 250, compared: 400)
-  }
-
-  /// Breaks each sample in this many groups of places, where at least `least` must be worth comparing.
-  private static func expectReportsTogether(groups groupCount: Int, compared least: Int) async throws {
+    let (groupCount, least) = SlowTests.isEnabled ? (250, 400) : (30, 100)
     var random = Random(seed: 1)
     var count = 0
     for (folder, path) in ModelPayloads.folders {
@@ -110,7 +102,7 @@ import TestSupport
       return String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self) + "\n"
     }
     let result = try await Command.run(
-      ["check", "-l", "-r", "json", "--max-errors", "0", model], input: Data(lines.joined().utf8))
+      ["check", "-l", "-r", "json", "--max-errors", "0", model], input: lines.joined())
     var reports = [Report](repeating: Report(), count: groups.count)
     for line in result.text.split(separator: "\n") {
       let problem = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

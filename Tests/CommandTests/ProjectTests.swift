@@ -12,14 +12,13 @@ import TestSupport
     """#
 
   private func folder(_ checks: String = Self.file) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder([
+      ".git": "ref: refs/heads/main\n", ".decode-model.json": checks, "plain.json": Self.meme,
+      "wrapped.json": #"{"data":\#(Self.meme)}"#,
+      "log.jsonl": "\(Self.meme)\n\(Self.meme.dropLast()),\"more\":1}\n",
+    ])
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("a/b"), withIntermediateDirectories: true)
-    try folder.write("ref: refs/heads/main\n", to: ".git")
-    for (name, text) in [
-      (".decode-model.json", checks), ("plain.json", Self.meme), ("wrapped.json", #"{"data":\#(Self.meme)}"#),
-      ("log.jsonl", "\(Self.meme)\n\(Self.meme.dropLast()),\"more\":1}\n"),
-    ] { try folder.write(text, to: name) }
     return folder
   }
 

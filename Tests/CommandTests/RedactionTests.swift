@@ -91,10 +91,9 @@ struct RedactionTests {
   }
 
   @Test func noFormatShowsAValueOfTheStoredRecord() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("{\"id\":\"\(Self.marker)\"}", to: "stored")
+    let folder = try TemporaryFolder(["stored": "{\"id\":\"\(Self.marker)\"}"])
     let result = try await Command.run(
-      ["--redact", "--onto", "stored", "song"], input: Data("{\"id\":1}".utf8), in: folder.url)
+      ["--redact", "--onto", "stored", "song"], input: "{\"id\":1}", in: folder.url)
     #expect(result.status == 1)
     expectNothing(in: result.errorText, "standard error")
   }

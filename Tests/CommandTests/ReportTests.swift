@@ -61,9 +61,7 @@ struct ReportTests {
       ("text", ""), ("json", ""), ("github", ""), ("gitlab", "[]\n"), ("sarif", nil), ("junit", nil),
     ] as [(String, String?)])
   func reportsHaveTheirStreams(_ format: String, _ valid: String?) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("1", to: "a.json")
-    try folder.write("x", to: "b.json")
+    let folder = try TemporaryFolder(["a.json": "1", "b.json": "x"])
     let check = try await Command.run(["check", "-r", format, "json", "a.json", "b.json"], in: folder.url)
     #expect(check.status == 1 && check.text.contains("invalid-json"))
     #expect(check.errorText == "1 problem in 1 of 2 files (2 records)\n")
@@ -83,10 +81,10 @@ struct ReportTests {
   @Test func severalReportsAreWrittenAtOnce() async throws {
     let folder = try TemporaryFolder()
     let all = try await Command.run(
-      ["check"] + ReportFormats.options + ["json"], input: Data("x".utf8), in: folder.url)
+      ["check"] + ReportFormats.options + ["json"], input: "x", in: folder.url)
     #expect(all.status == 1 && all.text == "" && all.errorText == "1 problem in 1 file (1 record)\n")
     for format in ReportFormats.all {
-      let one = try await Command.run(["check", "-r", format, "json"], input: Data("x".utf8), in: folder.url)
+      let one = try await Command.run(["check", "-r", format, "json"], input: "x", in: folder.url)
       #expect(try folder.text(format) == one.text, "\(format)")
     }
   }
@@ -120,7 +118,7 @@ struct ReportTests {
     let input = unit == ["-l"] ? records.joined(separator: "\n") : "[\(records.joined(separator: ",\n"))]"
     let words = unit.isEmpty ? ["--at", ".[]"] : unit
     let result = try await Command.run(
-      ["check", "-j", jobs] + words + ["song"], input: Data(input.replacing("image", with: "like").utf8))
+      ["check", "-j", jobs] + words + ["song"], input: input.replacing("image", with: "like"))
     #expect(result.status == 1)
     #expect(result.text.matches(of: /error: expected Int, found string/).count == 5)
     #expect(result.text.contains(":301:"))
@@ -132,8 +130,7 @@ struct ReportTests {
   @Test func namesAndPayloadsGiveNoOrders() async throws {
     let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
     let name = "a\u{1B}[31m\n::error::%0A]]>&<'\u{202E}.json"
-    let folder = try TemporaryFolder()
-    try folder.write("{\"id\":\"\(hostile)\",\"\(hostile)\":1}", to: name)
+    let folder = try TemporaryFolder([name: "{\"id\":\"\(hostile)\",\"\(hostile)\":1}"])
     let result = try await Command.run(
       ["check", "--unread", "warn"] + ReportFormats.options + ["song", name], in: folder.url)
     #expect(result.status == 1)
@@ -153,10 +150,10 @@ struct ReportTests {
   ]
 
   @Test(arguments: quiet) func quietRunsSayNothing(_ words: String, _ status: Int32) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"id":1}"#, to: "good.json")
-    try folder.write(#"{"id":"2"}"#, to: "bad.json")
-    try folder.write(#"{"checks": {"song": ["good.json", "bad.json"]}}"#, to: "suite.json")
+    let folder = try TemporaryFolder([
+      "good.json": #"{"id":1}"#, "bad.json": #"{"id":"2"}"#,
+      "suite.json": #"{"checks": {"song": ["good.json", "bad.json"]}}"#,
+    ])
     let result = try await Command.shell("decode-model \(words) -q", in: folder.url)
     #expect(result.status == status && result.text == "" && result.errorText == "")
     if words.contains("rejected") {
@@ -170,8 +167,7 @@ struct ReportTests {
     "-r json song", "--progress always song", "list", "son", "check --suite suite.json", "explain too-deep",
   ])
   func quietIsNotForMistakes(_ words: String) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"checks": {"son": []}}"#, to: "suite.json")
+    let folder = try TemporaryFolder(["suite.json": #"{"checks": {"son": []}}"#])
     let result = try await Command.shell("decode-model \(words) -q < /dev/null", in: folder.url)
     #expect(result.status == 2 && result.text == "" && result.errorText != "")
   }

@@ -34,7 +34,7 @@ import TestSupport
   @Test(arguments: rows, ["-j1", "-j8"]) func changesHaveTheirPlaces(_ row: Row, _ jobs: String) async throws
   {
     let words = row.words.split(separator: " ").map(String.init)
-    let result = try await Command.run(["check", jobs] + words, input: Data(row.input.utf8))
+    let result = try await Command.run(["check", jobs] + words, input: row.input)
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     let places = lines.indices.filter { lines[$0].hasSuffix("[lost-key]") }.map { index in
       lines[index].dropFirst("<stdin>:".count).prefix { $0 != " " }.dropLast()
@@ -48,7 +48,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     _ = try await Command.run(
       ["check", "--round-trip", "error", "--redact"] + ReportFormats.options + ["meme"],
-      input: Data(Self.lossy.utf8), in: folder.url)
+      input: Self.lossy, in: folder.url)
     for format in ReportFormats.all {
       let text = try folder.text(format)
       #expect(text.contains("lost") && !text.contains("S3CRET"), "\(format): \(text)")
@@ -60,7 +60,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     let result = try await Command.run(
       ["-l", "-o", "json", "--round-trip", "error", "--rejects", "bad.jsonl", "meme"],
-      input: Data("\(Self.lossy)\n\(Self.line)\n".utf8), in: folder.url)
+      input: "\(Self.lossy)\n\(Self.line)\n", in: folder.url)
     #expect(result.text == Self.line + "\n")
     #expect(try folder.text("bad.jsonl") == Self.lossy + "\n")
   }

@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: cases) func printsTheCodeOrSaysWhyNot(_ row: Case) async throws {
     let shop = Checkout.payloads.appendingPathComponent("contract/shop")
-    let result = try await Command.shell("decode-model \(row.words)", input: Data(row.input.utf8), in: shop)
+    let result = try await Command.shell("decode-model \(row.words)", input: row.input, in: shop)
     #expect(result.status == row.status, "\(result.errorText)")
     #expect(result.text.isEmpty == row.code.isEmpty)
     for part in row.code { #expect(result.text.contains(part), "\(result.text)") }

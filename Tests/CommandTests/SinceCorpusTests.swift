@@ -82,9 +82,9 @@ import TestSupport
   func halvesOfACorpusHaveAHandfulOfChanges(_ seed: UInt64) async throws {
     var random = Random(seed: seed)
     let lines = (0..<10_000).map { Self.order($0, &random) + "\n" }
-    let folder = try TemporaryFolder()
-    try folder.write(lines.prefix(5000).joined(), to: "a.jsonl")
-    try folder.write(lines.suffix(5000).joined(), to: "b.jsonl")
+    let folder = try TemporaryFolder([
+      "a.jsonl": lines.prefix(5000).joined(), "b.jsonl": lines.suffix(5000).joined(),
+    ])
     for (old, new) in [("a.jsonl", "b.jsonl"), ("b.jsonl", "a.jsonl")] {
       let found = try await Self.changes(folder, from: old, to: new)
       #expect(found.count <= 6, "\(found.joined(separator: "\n"))")
@@ -112,8 +112,7 @@ import TestSupport
   @Test func plantedChangesAreFound() async throws {
     var random = Random(seed: 9)
     let lines = (0..<10_000).map { Self.order($0, &random) + "\n" }
-    let folder = try TemporaryFolder()
-    try folder.write(lines.prefix(5000).joined(), to: "a.jsonl")
+    let folder = try TemporaryFolder(["a.jsonl": lines.prefix(5000).joined()])
     let others = lines.suffix(5000).enumerated().map { Self.changed($1, $0) }
     try folder.write(others.joined(), to: "b.jsonl")
     let found = try await Self.changes(folder, from: "a.jsonl", to: "b.jsonl")

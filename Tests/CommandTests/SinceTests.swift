@@ -23,9 +23,7 @@ import TestSupport
   private func folder(
     _ new: String = new, old: String = old, count: Int = 100, _ words: [String] = ["json"]
   ) async throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try folder.write(String(repeating: old, count: count), to: "old.jsonl")
-    try folder.write(new, to: "new.jsonl")
+    let folder = try TemporaryFolder(["old.jsonl": String(repeating: old, count: count), "new.jsonl": new])
     let result = try await Command.run(
       ["stats", "-lq", "-o", "json"] + words + ["old.jsonl"], in: folder.url)
     #expect(result.status == 0)
@@ -162,7 +160,7 @@ import TestSupport
   @Test func changesInStandardInputHaveNoExcerpt() async throws {
     let folder = try await folder()
     let result = try await Command.run(
-      ["stats", "-l", "--since", "b.json", "json"], input: Data(Self.new.utf8), in: folder.url)
+      ["stats", "-l", "--since", "b.json", "json"], input: Self.new, in: folder.url)
     #expect(result.errorText.hasPrefix("<stdin>:102:53: warning: new key \"a b\""))
     #expect(!result.errorText.contains(" | "))
   }

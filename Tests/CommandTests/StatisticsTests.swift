@@ -122,7 +122,7 @@ import TestSupport
       {"category":"m","image":"https://example.com/b.png","caption":"b"}
       """
     let result = try await Command.run(
-      ["stats", "-l", "meme-optional-caption"], input: Data(records.utf8))
+      ["stats", "-l", "meme-optional-caption"], input: records)
     #expect(result.status == 0)
     #expect(
       result.text == """
@@ -173,15 +173,14 @@ import TestSupport
       {"id":2}
       {"id":{"a":
       """
-    let result = try await Command.run(["stats", "-l", "-o", format, "meme"], input: Data(records.utf8))
+    let result = try await Command.run(["stats", "-l", "-o", format, "meme"], input: records)
     #expect(result.text.hasPrefix(start), "\(result.text)")
   }
 
   /// The values at a path of a truncated text are unknown, and the page says so.
   @Test(arguments: [["--at", ".a"], ["--at", ".a[]"], ["--each"], []])
   func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"a":[{"b":1},"#, to: "a.json")
+    let folder = try TemporaryFolder(["a.json": #"{"a":[{"b":1},"#])
     let result = try await Command.run(
       ["stats", "json", "a.json", "-r", "html=page.html"] + words, in: folder.url)
     #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
@@ -193,7 +192,7 @@ import TestSupport
   @Test func namesOfWhichNobodyMakesPropertiesAreData() async throws {
     for (names, path) in [(["a.org", "b.net", "c.com"], ".{}"), (["a", "b", "c"], ".a")] {
       let json = names.map { "\"\($0)\":{\"x\":1}" }.joined(separator: ",")
-      let result = try await Command.run(["stats", "json"], input: Data("{\(json)}".utf8))
+      let result = try await Command.run(["stats", "json"], input: "{\(json)}")
       #expect(result.text.contains("\n\(path)\n"), "\(result.text)")
     }
   }
@@ -201,13 +200,13 @@ import TestSupport
   @Test func nestedRecordIsOneScreen() async throws {
     let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")
-    let result = try await Command.run(["stats", "json"], input: Data("{\(outer)}".utf8))
+    let result = try await Command.run(["stats", "json"], input: "{\(outer)}")
     #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
   }
 
   @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
-    let result = try await Command.run(["stats", "meme"], input: Data(meme.utf8))
+    let result = try await Command.run(["stats", "meme"], input: meme)
     #expect(
       result.text.hasSuffix("\nFindings\n  .more: never read, in 1 of 1 object\n"), "\(result.text)")
   }
@@ -218,7 +217,7 @@ import TestSupport
     let record = #"{"category":"m","image":"https://example.com/a.png","caption":"a"}"# + "\n"
     let result = try await Command.run(
       ["stats", "-l", "meme-optional-caption"],
-      input: Data(String(repeating: record, count: records).utf8))
+      input: String(repeating: record, count: records))
     #expect(
       result.text.contains("\n  .caption: optional, but present and not null in every record\n") == isFound)
   }
@@ -227,7 +226,7 @@ import TestSupport
     let keys = (1...120).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let record = #"{"id":1,"image":"https://example.com/a.png","caption":"c","#
     let result = try await Command.run(
-      ["stats", "meme"], input: Data((record + keys + "}").utf8))
+      ["stats", "meme"], input: record + keys + "}")
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
     #expect(
@@ -240,21 +239,21 @@ import TestSupport
   @Test func whatIsSpecialOfAFoldedKeyIsSaid() async throws {
     let keys = (1...30).map { #""key\#($0)":null"# }.joined(separator: ",")
     let records = #"{"id":"x","image":"https://example.com/a.png",\#(keys)}"# + "\n" + #"{"id":1}"#
-    let result = try await Command.run(["stats", "-l", "meme"], input: Data(records.utf8))
+    let result = try await Command.run(["stats", "-l", "meme"], input: records)
     #expect(result.text.contains("\n  read:\n    .id Int (1 failed)\n  not reached:\n"), "\(result.text)")
     #expect(result.text.contains(" .key7 (in 1 of 2, 1 null),"))
   }
 
   @Test(arguments: ["text", "json"]) func redactedStatisticsHaveNoValues(_ format: String) async throws {
     let record = #"{"id":987,"image":"https://example.com/S3CRET","caption":"S3CRET","S3CRET":["S3CRET"]}"#
-    let result = try await Command.run(["stats", "--redact", "-o", format, "meme"], input: Data(record.utf8))
+    let result = try await Command.run(["stats", "--redact", "-o", format, "meme"], input: record)
     #expect(result.text.contains(".caption"))
     #expect(!result.text.contains("S3CRET"))
     #expect(!result.text.contains("987"))
     // The same for records that do not decode, and for a model that accepts any names.
     for model in ["song", "json"] {
       let result = try await Command.run(
-        ["stats", "--redact", "-o", format, model], input: Data(record.utf8))
+        ["stats", "--redact", "-o", format, model], input: record)
       #expect(result.text.contains("1 object") || result.text.contains("\"object\":1"))
       #expect(!result.text.contains("S3CRET") && !result.text.contains("987"))
     }

@@ -77,7 +77,7 @@ struct StreamTests {
     // Several blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
-    let result = try await Command.run(["check", "-l", "-j", "3", "song"], input: Data(text.utf8))
+    let result = try await Command.run(["check", "-l", "-j", "3", "song"], input: text)
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
@@ -109,11 +109,11 @@ struct StreamTests {
       text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element
     }
     let result = try await Command.run(
-      ["--each", "-o", "source", "song"], input: Data((text + (isArray ? "\n]\n" : "}")).utf8))
+      ["--each", "-o", "source", "song"], input: text + (isArray ? "\n]\n" : "}"))
     #expect(result.status == 0 && result.errorText == "")
     expectSame(result.output, Data(expected.utf8))
 
-    let cut = try await Command.run(["--each", "-o", "source", "song"], input: Data(text.utf8))
+    let cut = try await Command.run(["--each", "-o", "source", "song"], input: text)
     #expect(cut.status == 1)
     expectSame(cut.output, Data(expected.utf8))
     #expect(cut.errorText.contains("unexpected end of input"))
@@ -128,7 +128,7 @@ struct StreamTests {
   @Test(arguments: ["[", "{\"a\":", "\"", "[1,"])
   func millionBracketsAndNamesAreAnswered(_ part: String) async throws {
     let result = try await Command.run(
-      ["check", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
+      ["check", "json"], input: String(repeating: part, count: 1_000_000))
     #expect(result.status == 1 && result.output.count < 2_000)
   }
 

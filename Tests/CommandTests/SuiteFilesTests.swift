@@ -9,17 +9,11 @@ import TestSupport
   private func check(
     _ suite: String, _ words: [String] = [], prepare: (TemporaryFolder) async throws -> Void = { _ in }
   ) async throws -> (problems: [String], status: Int32) {
-    let folder = try TemporaryFolder()
-    for (name, text) in [
+    let folder = try TemporaryFolder([
       "users/1.json": "1", "users/2.json": "2", "users/3.json": "3",
       "users/deep/4.json": "4", "users/notes.txt": "", "settings/5.json": "5", "settings/6.json": "6",
       "7.json": "7", "suite.json": #"{"checks":\#n\#(suite)}"#,
-    ] {
-      let url = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try folder.write(text, to: name)
-    }
+    ])
     try await prepare(folder)
     let result = try await Command.run(["check", "--suite", "suite.json"] + words, in: folder.url)
     let problems = result.text.split(separator: "\n").filter { $0.hasSuffix("]") }.map(String.init)

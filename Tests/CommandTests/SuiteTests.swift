@@ -146,8 +146,7 @@ import TestSupport
   }
 
   @Test func hundredsOfFilesKeepTheirOrder() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"checks": {"meme": ["*.txt"]}}"#, to: "suite.json")
+    let folder = try TemporaryFolder(["suite.json": #"{"checks": {"meme": ["*.txt"]}}"#])
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
     let result = try await run(
       ["check", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
@@ -161,20 +160,14 @@ import TestSupport
   {
     // The folder is removed with its last reference, but the program needs it longer.
     defer { withExtendedLifetime(folder) {} }
-    return try await Command.run(words, input: Data(input.utf8), in: folder.url)
+    return try await Command.run(words, input: input, in: folder.url)
   }
 
   private func folder(_ suite: String = "{}") throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    for name in ["in/ok", "in/bad"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
-    for (name, text) in [
-      ("suite.json", #"{"checks":\#n\#(suite)}"#), ("ok/1.json", Self.valid), ("ok/2.json", Self.valid),
-      ("bad/1.json", Self.invalid), ("bad/2.json", ""), ("empty.jsonl", ""),
-      ("lines.jsonl", Self.valid + "\n" + Self.invalid),
-    ] { try folder.write(text, to: "in/" + name) }
-    return folder
+    try TemporaryFolder([
+      "in/suite.json": #"{"checks":\#n\#(suite)}"#, "in/ok/1.json": Self.valid, "in/ok/2.json": Self.valid,
+      "in/bad/1.json": Self.invalid, "in/bad/2.json": "", "in/empty.jsonl": "",
+      "in/lines.jsonl": Self.valid + "\n" + Self.invalid,
+    ])
   }
 }

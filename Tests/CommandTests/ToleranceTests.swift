@@ -17,7 +17,7 @@ import TestSupport
     let lines =
       String(repeating: Self.bad, count: failing) + String(repeating: Self.good, count: 10 - failing)
     for words in [["check", "-l"], ["-lqo", "source"], ["check", "-l", "-j", "3", "--strict"]] {
-      let result = try await Command.run(words + ["--tolerate", most, "meme"], input: Data(lines.utf8))
+      let result = try await Command.run(words + ["--tolerate", most, "meme"], input: lines)
       #expect(result.status == status, "\(words): \(result.errorText)")
       if words[0] == "check", failing > 0 {
         #expect(result.text.contains("expected Int, found string \"x\""))
@@ -33,12 +33,10 @@ import TestSupport
     ("check --tolerate 9 meme empty.json", 1), ("check -q --tolerate 100% meme good.json empty.json", 1),
     ("check --tolerate 9 --at .a meme empty.json", 1), ("-qo json --tolerate 9 meme empty.json", 1),
   ]) func problemsOutsideRecordsAreNotTolerated(_ words: String, _ status: Int32) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("[\(Self.good)", to: "cut.json")
-    try folder.write("", to: "empty.jsonl")
-    try folder.write("\n", to: "empty.json")
-    try folder.write(Self.good, to: "good.json")
-    try folder.write(#"{"checks": {"meme": ["gone.json"]}}"#, to: "suite.json")
+    let folder = try TemporaryFolder([
+      "cut.json": "[\(Self.good)", "empty.jsonl": "", "empty.json": "\n", "good.json": Self.good,
+      "suite.json": #"{"checks": {"meme": ["gone.json"]}}"#,
+    ])
     let result = try await Command.run(words.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.status == status, "\(result.text)\(result.errorText)")
   }
@@ -60,9 +58,7 @@ import TestSupport
 
   /// It counts records, but not files that are meant to be invalid.
   @Test func invalidFilesOfASuiteDoNotCount() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.bad, to: "bad.json")
-    try folder.write(Self.good, to: "good.json")
+    let folder = try TemporaryFolder(["bad.json": Self.bad, "good.json": Self.good])
     try folder.write(
       #"{"checks": {"meme": {"valid": ["good.json"], "invalid": ["bad.json"]}}}"#, to: "a.json")
     try folder.write(#"{"checks": {"meme": {"invalid": ["good.json"]}}}"#, to: "b.json")
@@ -73,10 +69,9 @@ import TestSupport
   }
 
   @Test func namesOfLinesImplyThemForRejects() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.good + Self.bad, to: "a.jsonl")
-    try folder.write(Self.bad + Self.good, to: "b.ndjson")
-    try folder.write(Self.good, to: "c.json")
+    let folder = try TemporaryFolder([
+      "a.jsonl": Self.good + Self.bad, "b.ndjson": Self.bad + Self.good, "c.json": Self.good,
+    ])
     let result = try await Command.run(
       ["-qo", "source", "--rejects", "bad", "meme", "a.jsonl", "b.ndjson"], in: folder.url)
     #expect(result.text == Self.good + Self.good && result.errorText == "" && result.status == 1)

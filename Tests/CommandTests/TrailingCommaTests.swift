@@ -40,7 +40,7 @@ import TestSupport
   ]
 
   private func run(_ words: String, _ input: String) async throws -> Command.Result {
-    try await Command.run(words.split(separator: " ").map(String.init), input: Data(input.utf8))
+    try await Command.run(words.split(separator: " ").map(String.init), input: input)
   }
 
   @Test(arguments: modes) func ignoredCommasChangeNothing(_ mode: Mode) async throws {
@@ -71,7 +71,7 @@ import TestSupport
     let folder = try TemporaryFolder()
     let words = "-l -o source --rejects bad.jsonl --trailing-commas ignore song"
     let result = try await Command.run(
-      words.split(separator: " ").map(String.init), input: Data("\(Self.song)\n[1,]\n".utf8), in: folder.url)
+      words.split(separator: " ").map(String.init), input: "\(Self.song)\n[1,]\n", in: folder.url)
     #expect(result.text == Self.song + "\n")
     let bad = try String(contentsOf: folder.url.appendingPathComponent("bad.jsonl"), encoding: .utf8)
     #expect(bad == "[1,]\n")
@@ -87,8 +87,7 @@ import TestSupport
   }
 
   @Test func checkOfASuiteHasItsOwn() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.song, to: "a.json")
+    let folder = try TemporaryFolder(["a.json": Self.song])
     try folder.write(
       #"{"checks": {"songs": {"type": "song", "trailing-commas": "warn", "valid": ["a.json"]}, "song": ["a.json"]}}"#,
       to: "suite.json")

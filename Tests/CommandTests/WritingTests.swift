@@ -126,9 +126,7 @@ import TestSupport
     ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < in >> two 3> three", 1),
   ])
   func oneFileIsNotWrittenTwice(_ words: String, _ status: Int32) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("precious\n", to: "one")
-    try folder.write("1\nx\n", to: "in")
+    let folder = try TemporaryFolder(["one": "precious\n", "in": "1\nx\n"])
     let result = try await Command.shell("mkdir d; ln one two; decode-model \(words)", in: folder.url)
     #expect(result.status == status)
     #expect(try folder.text("one").hasPrefix("precious\n"))

@@ -107,9 +107,6 @@ import TestSupport
     let folder = try TemporaryFolder()
     let root = folder.url.path
     func write(_ text: String, to name: String) throws {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try folder.write(text, to: name)
     }
     for (name, text) in Self.headers { try write(text, to: name) }

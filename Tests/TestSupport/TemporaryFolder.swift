@@ -4,7 +4,8 @@ import Foundation
 public final class TemporaryFolder {
   public let url: URL
 
-  public init() throws {
+  /// With these files, by their paths.
+  public init(_ files: [String: String] = [:]) throws {
     // Resolved, because the working directory that a process sees contains no links. Foundation's own function is not
     // enough: on macOS it omits `/private`, the target of the link `/var`.
     let folder = FileManager.default.temporaryDirectory
@@ -13,6 +14,7 @@ public final class TemporaryFolder {
     url = (resolved.map { URL(fileURLWithPath: String(cString: $0)) } ?? folder)
       .appendingPathComponent("decode-model-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

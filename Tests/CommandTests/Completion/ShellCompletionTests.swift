@@ -57,8 +57,7 @@ import TestSupport
   @Test(.enabled(if: SystemTool.exists("zsh"), "zsh is not installed"), arguments: zshRows)
   func zshCompletes(_ line: String, _ expected: String) async throws {
     let folder = try folder()
-    let home = try TemporaryFolder()
-    try home.write(try await script("zsh"), to: "_decode-model")
+    let home = try TemporaryFolder(["_decode-model": try await script("zsh")])
     // The line editor itself types, so that nothing depends on when it is ready for keys.
     let settings = """
       fpath=($ZDOTDIR $fpath)
@@ -113,10 +112,7 @@ import TestSupport
   private var path: String { "\(Command.folder.path):\(Command.path)" }
 
   private func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    try folder.write("{}", to: "a.json")
-    try folder.write("{}", to: "my file.json")
-    try folder.write(Self.user, to: "User.swift")
+    let folder = try TemporaryFolder(["a.json": "{}", "my file.json": "{}", "User.swift": Self.user])
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("models"), withIntermediateDirectories: true)
     return folder

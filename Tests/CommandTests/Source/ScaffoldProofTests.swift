@@ -6,8 +6,7 @@ import TestSupport
 @Suite struct ScaffoldProofTests {
   @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: 0..<4)
   func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
+    let folder = try TemporaryFolder(["hostile.json": HostileJSON.document(seed: seed)])
     let proof = try await Command.shell(
       "decode-model scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)
     #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
@@ -68,8 +67,7 @@ import TestSupport
   }
 
   @Test func lossesOfTheModelAreReportedInOneLine() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")
+    let folder = try TemporaryFolder(["orders.json": #"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#])
     let result = try await Command.shell(
       "decode-model scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
       in: folder.url)
@@ -84,8 +82,7 @@ import TestSupport
 
   @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
   func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(#"{"id":1}"#, to: "a.json")
+    let folder = try TemporaryFolder(["a.json": #"{"id":1}"#])
     let result = try await Command.shell(
       "decode-model scaffold A --as .id=Mine --check a.json 2>&1; echo $?", in: folder.url)
     #expect(
@@ -98,8 +95,7 @@ import TestSupport
   }
 
   @Test func theCodeIsWhatSwiftFormatPrints() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("{\"version\": 1}", to: "format.json")
+    let folder = try TemporaryFolder(["format.json": "{\"version\": 1}"])
     for seed in 0..<12 {
       try folder.write(HostileJSON.document(seed: seed), to: "\(seed).json")
       let options = seed % 2 == 0 ? "" : "--public"

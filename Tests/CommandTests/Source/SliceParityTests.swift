@@ -196,12 +196,8 @@ import TestSupport
         + decoding("late()")),
   ]
 
-  @Test(arguments: quick) func sliceDecidesAsTheWhole(_ row: Case) async throws { try await check(row) }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: slow)
-  func sliceDecidesAsTheWholeToo(_ row: Case) async throws { try await check(row) }
-
-  private func check(_ row: Case) async throws {
+  @Test(arguments: SlowTests.isEnabled ? quick + slow : quick)
+  func sliceDecidesAsTheWhole(_ row: Case) async throws {
     let source = try SourceFolder([
       "App/M.swift": "import Foundation\n" + row.code,
       "App/View.swift": "import UIKit\nfinal class V: UIView { let a: Missing }",

@@ -43,32 +43,26 @@ import TestSupport
     #expect(fixed.text == "User(id: 1)\n")
   }
 
-  @Test func modelIsExplainedWithoutGeneratedCode() async throws {
-    try await expectExplanations([
+  @Test func modelsAreExplainedWithoutGeneratedCode() async throws {
+    var messages = [
       "Usr": #"there is no type "Usr" in "User.swift"; did you mean "User"?"#,
       "[Plain]": #""Plain" is not Decodable"#,
       "[Own: Itn]": #"there is no type "Itn" in "User.swift""#,
-    ])
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func everyModelIsExplainedWithoutGeneratedCode() async throws {
-    try await expectExplanations([
+    ]
+    let more = [
       "[user]": #"there is no type "user" in "User.swift"; did you mean "User"?"#,
       "Plain": #""Plain" is not Decodable"#,
       "Quite": #"there is no type "Quite" in "User.swift""#,
       "meme": #""meme" is a built-in model, and with --source MODEL must be a type of the source"#,
       "Page": #""Page" is generic: MODEL needs its type arguments"#,
       "Box.Inner": #""Box.Inner" is generic: MODEL needs its type arguments"#,
-    ])
-  }
-
-  private func expectExplanations(_ messages: [String: String]) async throws {
-    let more =
+    ]
+    if SlowTests.isEnabled { messages.merge(more) { $1 } }
+    let types =
       "\nstruct Plain { enum Kind: Int, Codable { case a } }\nstruct Page<T: Codable>: Codable { let t: T }"
       + "\nstruct Box<T> { private struct Inner: Codable { let id: Int } }"
     let own = "\nprivate struct Own: Codable, Hashable {}\n"
-    let source = try SourceFolder(["User.swift": SourceFolder.user + more + own], hasOwnCache: true)
+    let source = try SourceFolder(["User.swift": SourceFolder.user + types + own], hasOwnCache: true)
     for (model, message) in messages {
       let result = try await source.run("--source", "User.swift", model)
       #expect(result.status == 2)
@@ -100,34 +94,24 @@ import TestSupport
     )
   }
 
-  @Test func compilerThatDoesNotRunIsReported() async throws {
-    let source = try SourceFolder()
-    let environment = try source.replacingCompiler("echo no licence; exit 69")
-    let result = try await source.run("--source", "User.swift", "User", environment: environment)
-    #expect(result.status == 2)
-    #expect(result.errorText.hasSuffix("failed (exit 69): \"no licence\"\n"))
-  }
+  @Test(arguments: [
+    ("echo no licence; exit 69", "failed (exit 69): \"no licence\"\n"),
+    ("echo Swift 9; exit 0", "swiftc produced no program\n"),
+    (
+      "echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'",
+      """
+      decode-model: option "--source" needs Swift 6 or later, but "HERE/compilers/swiftc" is "Swift version 5.10.1 (swift-5.10.1-RELEASE)"
+      install a newer one from https://www.swift.org/install, or put it first in PATH
 
-  @Test func compilerBeforeSwift6IsRefused() async throws {
+      """
+    ),
+  ])
+  func compilerThatIsOfNoUseIsReported(_ script: String, _ end: String) async throws {
     let source = try SourceFolder()
-    let environment = try source.replacingCompiler("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'")
-    let result = try await source.run("--source", "User.swift", "User", environment: environment)
-    #expect(result.status == 2)
-    let path = source.folder.url.path + "/compilers/swiftc"
-    #expect(
-      result.errorText == """
-        decode-model: option "--source" needs Swift 6 or later, but "\(path)" is "Swift version 5.10.1 (swift-5.10.1-RELEASE)"
-        install a newer one from https://www.swift.org/install, or put it first in PATH
-
-        """)
-  }
-
-  @Test func compilerWithoutResultIsReported() async throws {
-    let source = try SourceFolder()
-    let environment = try source.replacingCompiler("echo Swift 9; exit 0")
-    let result = try await source.run("--source", "User.swift", "User", environment: environment)
-    #expect(result.status == 2)
-    #expect(result.errorText.hasSuffix("swiftc produced no program\n"))
+    let result = try await source.run(
+      "--source", "User.swift", "User", environment: source.replacingCompiler(script))
+    let text = result.errorText.replacing(source.folder.url.path, with: "HERE")
+    #expect(result.status == 2 && text.hasSuffix(end), "\(text)")
   }
 
   @Test(arguments: [

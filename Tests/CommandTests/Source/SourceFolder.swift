@@ -22,13 +22,7 @@ struct SourceFolder: @unchecked Sendable {
 
   init(_ files: [String: String] = ["User.swift": user], hasOwnCache: Bool = false) throws {
     self.hasOwnCache = hasOwnCache
-    folder = try TemporaryFolder()
-    for (name, text) in files {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, atomically: false, encoding: .utf8)
-    }
+    folder = try TemporaryFolder(files)
   }
 
   var environment: [String: String] {
@@ -45,7 +39,7 @@ struct SourceFolder: @unchecked Sendable {
     -> Command.Result
   {
     try await Command.run(
-      words, input: Data(input.utf8), in: folder.url,
+      words, input: input, in: folder.url,
       environment: self.environment.merging(environment) { $1 })
   }
 

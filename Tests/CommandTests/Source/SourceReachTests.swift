@@ -115,12 +115,8 @@ import TestSupport
       arguments: ["--decoder", ".shop", "Item"], payload: #"{"item_id":2}"#, value: #"{"item_id":2}"#),
   ]
 
-  @Test(arguments: quick) func isFoundOrReported(_ row: Case) async throws { try await check(row) }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: slow)
-  func foundOrSaidToo(_ row: Case) async throws { try await check(row) }
-
-  private func check(_ row: Case) async throws {
+  @Test(arguments: SlowTests.isEnabled ? quick + slow : quick)
+  func isFoundOrReported(_ row: Case) async throws {
     let source = try SourceFolder(row.files.merging(["App/Screen.swift": Self.view]) { $1 })
     let result = try await source.run(["--source", ".", "-o", "json"] + row.arguments, input: row.payload)
     #expect(result.status == row.status, "\(result.errorText)")

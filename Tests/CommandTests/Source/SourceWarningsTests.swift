@@ -20,19 +20,10 @@ import Testing
     #expect(second.errorText == "")
   }
 
-  @Test func warningsOfFilesThatTheModelDoesNotNeedAreNotShown() async throws {
-    let file = "struct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
-    let source = try SourceFolder([
-      "App/User.swift": file.replacing("NAME", with: "User"),
-      "App/Note.swift": file.replacing("NAME", with: "Note"),
-    ])
-    let result = try await source.run("--source", "App", "User", input: #"{"id":7}"#)
-    #expect(result.errorText.contains("App/User.swift:3:7: warning: "), "\(result.errorText)")
-    #expect(!result.errorText.contains("Note.swift"), "\(result.errorText)")
-  }
-
-  @Test func warningsOfASliceAreShownOnce() async throws {
-    let file = "import NoSuchUI\nstruct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
+  /// Of the whole folder, and of a slice of it.
+  @Test(arguments: ["Foundation", "NoSuchUI"])
+  func warningsOfFilesThatTheModelNeedsAreShownOnce(_ module: String) async throws {
+    let file = "import \(module)\nstruct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
     let source = try SourceFolder([
       "App/User.swift": file.replacing("NAME", with: "User"),
       "App/Note.swift": file.replacing("NAME", with: "Note"),

@@ -51,6 +51,17 @@ enum Command {
       folder.appendingPathComponent("decode-model"), words, input: input, in: directory, environment)
   }
 
+  static func run(
+    _ words: [String], input: String, in directory: URL = Checkout.root, environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await run(words, input: Data(input.utf8), in: directory, environment: environment)
+  }
+
+  static func shell(_ script: String, input: String, in directory: URL = Checkout.root) async throws -> Result
+  {
+    try await shell(script, input: Data(input.utf8), in: directory)
+  }
+
   /// Runs a POSIX shell script that finds the program in its `PATH`.
   static func shell(
     _ script: String, input: Data = Data(), in directory: URL = Checkout.root,

@@ -32,8 +32,7 @@ struct Run: Sendable, CustomTestStringConvertible {
   }
 
   func expect() async throws {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(text, to: name) }
+    let folder = try TemporaryFolder(files)
     // The name of a command comes first.
     let isCommand = words.hasPrefix("check ") || words.hasPrefix("stats ")
     let command = isCommand ? words.prefix { $0 != " " } + " " : ""

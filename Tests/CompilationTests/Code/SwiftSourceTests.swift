@@ -8,13 +8,9 @@ import TestSupport
 @Suite struct SwiftSourceTests {
   private func tree() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for name in ["models/deep", "models/.build", "empty"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
     for name in [
       "User.swift", "notes.txt", "models/B.swift", "models/A.swift", "models/read.me", "models/.Hidden.swift",
-      "models/deep/C.swift", "models/.build/D.swift",
+      "models/deep/C.swift", "models/.build/D.swift", "empty/notes.txt",
     ] { try folder.write(name, to: name) }
     return folder
   }

@@ -18,9 +18,6 @@ import TestSupport
 
   private func write(_ files: [String: String]) throws {
     for (name, text) in files {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try folder.write(text, to: name)
     }
   }

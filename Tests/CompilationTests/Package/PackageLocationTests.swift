@@ -7,15 +7,9 @@ import TestSupport
 
 @Suite struct PackageLocationTests {
   private func tree() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    for name in ["app/Sources", "loose", "empty"] {
-      try FileManager.default.createDirectory(
-        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
-    }
-    for name in ["app/Package.swift", "app/Sources/User.swift", "loose/User.swift"] {
-      try folder.write("", to: name)
-    }
-    return folder
+    try TemporaryFolder([
+      "app/Package.swift": "", "app/Sources/User.swift": "", "loose/User.swift": "", "empty/notes.txt": "",
+    ])
   }
 
   @Test(arguments: ["app", "app/", "app/Package.swift"])

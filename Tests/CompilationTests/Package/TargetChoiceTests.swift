@@ -35,13 +35,7 @@ import TestSupport
     """
 
   private func choice() throws -> TargetChoice {
-    let folder = try TemporaryFolder()
-    for (name, text) in Self.files {
-      let file = folder.url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try folder.write(text, to: name)
-    }
+    let folder = try TemporaryFolder(Self.files)
     try folder.write("", to: "Package.swift")
     return TargetChoice(
       try JSONDecoder().decode(PackageDescription.self, from: Data(Self.description.utf8)),
