@@ -77,8 +77,8 @@ struct UnreadKeyHelpTests {
   func caughtErrorIsSaidOnce(_ json: String, _ isSaid: Bool) {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
-    let issues = RecordDecoder().outcome(Lenient.self, from: text, range, options: [.unreadKeys]).issues
-    #expect(issues.flatMap(\.hints).filter { $0 == .errorsWereCaught }.count == (isSaid ? 1 : 0))
+    let issues = RecordDecoder().outcome(Lenient.self, from: text, range, [.unreadKeys]).issues
+    #expect(issues.flatMap(\.hints).filter { $0 == Issue.Hint.errorsWereCaught }.count == (isSaid ? 1 : 0))
   }
 
   struct Rope: Decodable { let kind: String, theta: Double }
