@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Describes the values that a type accepts, from those that it took and refused.
+/// Describes the values that a type accepts, from the tried ones that it took or refused.
 struct AcceptedBuilder {
   private let session: ModelSession
   private let exploration: Exploration
@@ -383,7 +383,7 @@ struct AcceptedBuilder {
   private func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
     let near = tags.filter { !$0.starts(with: place) }
     var beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place }
-    // What the type refuses a value without is not asked for because it is there.
+    // A member that the type requires is not read merely because it is present.
     let isNeeded = exploration.changes.contains {
       $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
     }

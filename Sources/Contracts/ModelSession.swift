@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Asks a model about payloads, and keeps what was learned of its types.
 final class ModelSession {
-  /// A place for a value of a type, to see what the type does with it.
+  /// A place where values of a type are tried.
   struct Site {
     let payload: SampleValue
     let path: Path

@@ -42,7 +42,7 @@ final class Slice {
   private var uncallable: Set<Int> = []
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
-  /// The names of Apple's declarations that got a neutral stand-in.
+  /// Names of Apple's declarations with a neutral stand-in.
   var standIns: Set<String> = []
   /// Private declarations that an expression on the command line names.
   private(set) var unhidden: Set<Int> = []

@@ -109,7 +109,7 @@ enum StandardNames {
     "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization", "_Concurrency",
   ]
 
-  /// Those that come with it on this system.
+  /// Modules that come with it on this system.
   #if canImport(Darwin)
     static let here = platform.subtracting([
       "Glibc", "FoundationEssentials", "FoundationNetworking", "FoundationXML",

@@ -27,7 +27,7 @@ extension Explanation {
       summary: "The contract allows a value for which the model has no case.",
       "The command contract tries every value of an enum, and every value of a discriminator.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
-      "Add the case, or decode unknown values as a case of their own, such as unknown.",
+      "Add the case, or decode unknown values as one more case, such as unknown.",
       model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
     .contractType: contract(
       summary: "The contract allows a kind of value that the model does not read.",

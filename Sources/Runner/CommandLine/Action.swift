@@ -81,7 +81,7 @@ package struct Invocation: Hashable, Sendable {
   /// The options as typed, which win over those of a project's file.
   package let typed: Arguments
 
-  /// Whether the checks of a file are run, which have options of their own.
+  /// Whether a file's checks run, each with its options.
   var runsChecks: Bool { command == .check && operand == nil }
 
   /// Whether sources may be compiled, with words of the compiler to show.

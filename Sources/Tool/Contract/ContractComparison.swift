@@ -58,7 +58,7 @@ struct ContractComparison {
     }
   }
 
-  /// Tries what differs in one place from the payloads, and then takes in their place those that have other parts there.
+  /// Tries every payload that differs in one place, and collects those with new parts for the next round.
   ///
   /// - Parameter found: the findings of the fullest payload.
   private mutating func vary(

@@ -27,7 +27,7 @@ enum PayloadChange {
 
   /// The changes to try, the smallest first.
   ///
-  /// - Parameter needed: what the model takes there, if that is known.
+  /// - Parameter needed: a value that the model takes there; nil if none is known.
   static func all(
     at place: Place, in tree: ContractNode, _ needed: SampleValue?, _ validity: ContractValidity
   ) -> [PayloadChange] {

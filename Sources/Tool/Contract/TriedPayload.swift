@@ -29,7 +29,7 @@ struct TriedPayload {
   /// The places whose problems were noted.
   private var noted: Set<Place> = []
 
-  /// The changes of a place: the one that is made, and those to try if the model refuses that, too.
+  /// The changes of a place: the current one, and the next ones, in case the model refuses that, too.
   private struct Changes {
     private(set) var made: PayloadChange?
     var left: ArraySlice<PayloadChange>
@@ -141,7 +141,7 @@ struct TriedPayload {
     }
   }
 
-  /// Makes the next change in each refused place; false if there is none.
+  /// Makes the next change in each refused place. Returns false when all are used up.
   private mutating func change(_ validity: ContractValidity) -> Bool {
     var hasChanged = false
     for place in refused where changes[place]?.goOn() == true { hasChanged = true }
@@ -155,7 +155,7 @@ struct TriedPayload {
     tree = places.reduce(start) { tree, place in changes[place]?.made?.applied(to: tree) ?? tree }
   }
 
-  /// Goes on to the next change where one breaks a rule of the contract together with the others.
+  /// Replaces changes that, together with the others, break a rule of the contract.
   private mutating func makeValid(_ validity: ContractValidity) {
     if changes.values.contains(where: { $0.made?.isForeign == true }) {
       // A need of the model that the contract does not allow is no reason not to look at the rest.
@@ -185,12 +185,12 @@ struct TriedPayload {
     return new
   }
 
-  /// Undoes the changes after which the model still refuses the place; false if there are none.
+  /// Undoes the changes after which the model still refuses the place. Returns whether it undid one.
   private mutating func undoVain() -> Bool {
-    let vain = refused.filter { changes[$0]?.made != nil }
-    for place in vain { changes[place] = nil }
-    if !vain.isEmpty { makeChanges() }
-    return !vain.isEmpty
+    let failed = refused.filter { changes[$0]?.made != nil }
+    for place in failed { changes[place] = nil }
+    if !failed.isEmpty { makeChanges() }
+    return !failed.isEmpty
   }
 }
 

@@ -93,7 +93,7 @@ package final class ContractNode {
     return main?.with(alternatives: others.filter { $0 !== main })
   }
 
-  // MARK: - What it is
+  // MARK: - Contents
 
   package var value: SampleValue {
     switch form {
@@ -151,7 +151,7 @@ package final class ContractNode {
     }
   }
 
-  /// The tree without the member at the path; nil if there is none, or it has to be there.
+  /// Removes the optional member at the path; nil without one.
   package func removing(_ path: [PathComponent]) -> ContractNode? {
     guard case .member(let name)? = path.last else { return nil }
     return replacing(path.dropLast()) { object in
@@ -173,10 +173,10 @@ package final class ContractNode {
     }
   }
 
-  /// The tree without what need not be there, but for what leads to the path, and all that is there.
+  /// The tree with its required members, everything on the way to the path, and everything below it.
   package func smallest(keeping path: [PathComponent]) -> ContractNode { smallest(keeping: path[...]) }
 
-  /// The tree without what need not be there.
+  /// The tree with its required members alone.
   package var smallest: ContractNode { smallest(keeping: nil) }
 
   /// - Parameter path: nil if it leads elsewhere.

@@ -9,7 +9,7 @@ package struct ContractPayload {
   package let path: [PathComponent]
   /// What allows it.
   package let change: ContractChange
-  /// What is at the path now; nil if the member is absent.
+  /// The value at the path; nil if the member is absent.
   private let node: ContractNode?
   /// Whether the parts of that are varied: they are not those of the other payload.
   package let hasOwnParts: Bool

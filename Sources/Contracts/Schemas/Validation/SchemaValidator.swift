@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Finds the parts of a value that a schema does not allow.
 ///
-/// Formats are only notes. What a value or a schema may cost is bounded: by the number of
+/// Formats are only notes. The cost of a value or a schema is bounded: by the number of
 /// schemas that are applied, and by how deep they are nested.
 package final class SchemaValidator {
   /// What is known of a value where a schema allows it: what other keywords need not look at any more.
