@@ -23,9 +23,9 @@ extension Page {
   static let comparing = Page(
     name: "comparing", title: "Comparing versions",
     text: """
-      compare: Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.
+      compare: Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, nor is a removed one that no payload needs.
 
-      What begins with /, ./ or ../ is a path: of a Swift file or a folder of them, of a package if MODEL is a type of a package, or of a host that the command build has written. Anything else is a revision: the old sources come from git archive, and nothing is checked out.
+      A name that begins with /, ./ or ../ is a path: of a Swift file or a folder of them, of a package if MODEL is a type of a package, or of a host that the command build has written. Anything else is a revision: the old sources come from git archive, and nothing is checked out.
       """)
 }
 
@@ -35,7 +35,7 @@ extension Page {
     text: """
       FILE is a JSON Schema (drafts 4 to 2020-12), or an OpenAPI document (2.0 to 3.1), as JSON; - is standard input. WHERE is the name of a schema (User), a JSON pointer (/components/schemas/User), or an operation: GET /users/{id}, whose JSON answer is meant, GET /users/{id} 404, or POST /users request, the body of its request. Without WHERE, it is the schema with MODEL's name, or a JSON Schema as a whole.
 
-      MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses an allowed value is reported once. So is each key that MODEL needs and the document does not have. In a report as json, each finding has the smallest payload that shows it, in the member payload.
+      MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses an allowed value is reported once, and so is each key that MODEL needs and the document lacks. In a report as json, each finding has the smallest payload that shows it, in the member payload.
 
       Files that the document refers to are read if they are beside it; nothing is fetched. The command scaffold has an option for a contract, too: it prints a model of the schema.
 
@@ -79,18 +79,18 @@ extension Page {
 
       sample: every payload has been decoded before it is printed. It is the smallest that was found; with --full, it has everything that MODEL reads at once; with --all, there is a payload on each line for each thing that MODEL did differently.
 
-      Running a model does not show everything:
-      - Strings of a form of the model's own, which is neither a usual one nor in its sources: If no string is accepted, the place is unexplored, with the model's own words.
-      - Ranges of numbers, patterns and lengths of strings: Some values that are accepted are listed after "such as"; there may be others. If every value that was tried is accepted, no limit is mentioned.
-      - What only two changes together show: One thing at a time is varied. Checks across several values are met where a payload that decodes is looked for, but not described.
-      - What depends on more than two elements, or on values deeper than three in a type that holds itself: Nothing.
-      - What depends on the time, files, the network, user info or chance: What the model did in this run.
-      - Strings that a built-in model, or a library without sources, compares values with: Raw values of enums are known; other words are not tried.
-      - Which values a model skips, if it skips some of a kind that it also reads: "Some are dropped"; by the schema, all values of the kind are valid.
-      - What is in a JSON text inside of a string: It is described. Validators do not look into such a string: contentSchema is a comment to them.
-      - Which keys make a difference, if the model lists those of an object and knows more than seven: One, two, all but one and all of them are tried; where that does not show it, a comment says "not always read".
-      - Values that a model reads in another way than through the decoder's containers: The kinds of values that are accepted.
-      - Everything about a type that reads too much to be tried whole: A warning says that not everything was tried.
+      Running a model does not show everything. Limits:
+      - Strings in a form of the model's own that is neither usual nor in its sources: if no string is accepted, the place is unexplored, and the model's own words are shown.
+      - Ranges of numbers, and patterns and lengths of strings: "such as" introduces accepted values, and there may be others. If every value that was tried is accepted, no limit is mentioned.
+      - Conditions that need two changes at once: one thing is varied at a time. The search meets such conditions to find a payload that decodes, but does not describe them.
+      - More than two elements, or more than three levels of a type that contains itself: conditions on them are not found.
+      - Time, files, the network, user info and chance: the description is of this run.
+      - Strings that a built-in model, or a library without sources, compares values with: raw values of enums are known; other words are not tried.
+      - Skipped values: if a model skips some values of a kind that it also reads, the line says "some are dropped", and the schema allows all values of the kind.
+      - JSON text inside a string: it is described, but validators do not look into it; contentSchema is a comment to them.
+      - Objects whose keys the model lists: if it knows more than seven, one, two, all but one and all of them are tried; where that does not show which ones matter, a comment says "not always read".
+      - Values that a model reads without the decoder's containers: only the kinds of values are found.
+      - Types that read too much to be tried whole: a warning says that not everything was tried.
       """)
 }
 
@@ -134,7 +134,7 @@ extension Page {
 
       --exclude GLOB: A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out everything in it. Files that are given by name stay.
 
-      --whole: What does not build here is then an error.
+      --whole: Code that does not build here is then an error.
 
       --module NAME=FOLDER: May be given several times, in any order; a module may import others. One that does not compile here takes part in the slice of the sources, with a note. It may have the name of one of decode-model's own modules, JSONCoding, ModelHost, Diagnostics or Runner; only the target of a package, and what that depends on, may not.
 
