@@ -56,6 +56,30 @@ import Testing
     #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
   }
 
+  @Test func typesAndMembersOfForeignExtensionsAreFound() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Decodable {
+          init(from decoder: any Decoder) throws {
+            _ = DateFormatter.Defaults.shared.date(from: try decoder.word())
+          }
+        }
+        """,
+        "Formatters.swift": """
+        extension DateFormatter { struct Defaults { static let shared = DateFormatter() } }
+        extension Decoder { func word() throws -> String { try self.text() } }
+        private extension Decoder { func text() throws -> String { "" } }
+        """,
+      ])
+    let word = try #require(slice.kept.first { $0.name == "word" })
+    let user = try #require(slice.kept.first { $0.qualifiedName == "User.init" })
+    #expect(slice.amend(uses: [(word.number, user)], []))
+    #expect(slice.kept.contains { $0.name == "text" })
+    #expect(slice.part(try #require(slice.index.types(at: "DateFormatter.Defaults").first)) == .whole)
+  }
+
   /// What nobody uses reaches nothing.
   @Test func usesInTheRestDoNotCount() throws {
     let code = """

@@ -83,7 +83,19 @@ final class NameResolution {
       if way.count == 1, parts.count > 1, let meant = inModule(parts, place) { return meant }
       return way
     }
-    return inModule(parts, place) ?? []
+    return inModule(parts, place) ?? inForeignType(parts, place)
+  }
+
+  /// A type in an extension of a type from elsewhere, as `DateFormatter.Defaults` may be.
+  private func inForeignType(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration] {
+    for count in parts.indices.dropFirst(2) + [parts.count] where count > 1 {
+      let path = parts.prefix(count).joined(separator: ".")
+      let candidates = visible(index.types(at: path), from: place)
+      if let nearest = index.nearest(candidates, to: place.file).first {
+        return follow(parts.dropFirst(count), from: nearest, place)
+      }
+    }
+    return []
   }
 
   /// What `Module.Type` means, also where the project has a type of the module's name; nil if there is no such module.
