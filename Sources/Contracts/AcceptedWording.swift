@@ -47,9 +47,15 @@ struct AcceptedWording {
 
   /// Whether values of all kinds are accepted, and nothing is asked of objects.
   func isAnyValue(_ value: AcceptedValue) -> Bool {
+    var kinds = value.ways.reduce(into: value.unseen) { $0.formUnion(self.kinds($1)) }
     // A model that does not look at a value does not look at null.
-    let kinds = value.ways.reduce(into: value.unseen.union([.null])) { $0.formUnion(self.kinds($1)) }
-    return value.dropped.isEmpty && kinds.count == JSONKind.allCases.count
+    if value.acceptsNull || value.ways.isEmpty { kinds.insert(.null) }
+    let readsWholeNumbersOnly =
+      !value.unseen.contains(.number)
+      && value.ways.filter { self.kinds($0).contains(.number) }.allSatisfy {
+        if case .type(let number) = $0.content { model.types[number].facts.form == .integer } else { false }
+      }
+    return value.dropped.isEmpty && kinds.count == JSONKind.allCases.count && !readsWholeNumbersOnly
       && value.ways.allSatisfy {
         if case .object(let object) = $0.content { object.members.isEmpty } else { true }
       }

@@ -1,5 +1,5 @@
-/// The strings in code that a model may compare values with: those after `case`, `==` and the like first, and then the
-/// names of cases, as in `case Kind.circle.rawValue:`.
+/// The strings in code that a model may compare values with: the ones after `case`, `==` and the like first, with the
+/// integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
 enum ComparedStrings {
   /// More are not worth a trial each.
   private static let most = 300
@@ -15,6 +15,10 @@ enum ComparedStrings {
         switch token.kind {
         case .word:
           let word = file.text(token)
+          if last?.keyword == .case, Int(word) != nil {
+            compared.append(word)
+            continue
+          }
           if word == "rawValue", last?.isSymbol(".") == true, let name { cases.append(name) }
           name = word
         case .literal:

@@ -23,7 +23,9 @@ struct ContractComparison {
     depth = grower.depth
     let start = fullest.with(alternatives: try fullest.alternatives + contract.examples)
     let validity = ContractValidity(contract.schema, contract.kind)
-    var tried = [TriedPayload(start, try trials.problems(of: [start])[0])]
+    // Rules that the fullest payload breaks, since no payload was found that keeps them, count in no other payload.
+    let faults = validity.faults(of: start.value)
+    var tried = [TriedPayload(start, try trials.problems(of: [start])[0], faults: faults)]
     var found: Set<ProblemKey> = []
     func note(_ problem: Diagnostic, in payload: ContractNode) {
       guard found.insert(ProblemKey(problem)).inserted else { return }
@@ -51,11 +53,10 @@ struct ContractComparison {
         findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
       }
     }
-    try findings.shorten { payload in
-      validity.firstViolation(of: payload.value, beyond: base.faults) == nil
-    } problems: {
-      try trials.problems(of: $0)
-    }
+    try findings.shorten(
+      isUsable: { validity.firstViolation(of: $0.value, beyond: base.faults) == nil },
+      isAllowed: { validity.firstViolation(of: $0.value) == nil },
+      problems: { try trials.problems(of: $0) })
   }
 
   /// Tries every payload that differs in one place, and collects those with new parts for the next round.
@@ -123,7 +124,7 @@ struct ContractComparison {
     guard let problem = problems.first else { return .taken }
     if let violation = validity.firstViolation(of: tree.value, beyond: faults) {
       // The contract contradicts itself; otherwise it does not allow the payload after all.
-      if payload.change.code == .contractExample {
+      if payload.change.code == .contractExample, violation.path.starts(with: payload.path) {
         findings.add(wrongExample: payload.change, problem, violation)
       }
       return .invalid

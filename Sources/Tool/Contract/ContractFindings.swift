@@ -29,6 +29,8 @@ struct ContractFindings {
     var paths: Set<[PathComponent]>
     /// The smallest payload that is known to show it.
     var payload: ContractNode?
+    /// Whether the contract forbids something else in the payload, which the model needs.
+    var isPayloadForeign = false
     let isWrongExample: Bool
     /// How many other places of the contract say the same of this place in payloads.
     var others = 0
@@ -116,12 +118,17 @@ struct ContractFindings {
   }
 
   /// Gives each finding a payload with as little as shows it.
+  ///
+  /// - Parameters:
+  ///   - isUsable: whether the contract allows a payload but for what the model needs.
+  ///   - isAllowed: whether the contract allows it.
   mutating func shorten(
-    _ isValid: (ContractNode) -> Bool, problems: ([ContractNode]) throws -> [[Diagnostic]]
+    isUsable: (ContractNode) -> Bool, isAllowed: (ContractNode) -> Bool,
+    problems: ([ContractNode]) throws -> [[Diagnostic]]
   ) throws {
     let candidates = findings.indices.compactMap { index -> (index: Int, payload: ContractNode)? in
       let path = findings[index].problem.path ?? []
-      guard let payload = findings[index].payload?.smallest(keeping: path), isValid(payload) else {
+      guard let payload = findings[index].payload?.smallest(keeping: path), isUsable(payload) else {
         return nil
       }
       return (index, payload)
@@ -129,6 +136,9 @@ struct ContractFindings {
     for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.payload)))
     where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
       findings[index].payload = payload
+    }
+    for index in findings.indices where findings[index].code != .contractLacksKey {
+      findings[index].isPayloadForeign = findings[index].payload.map(isAllowed) == false
     }
   }
 
@@ -236,6 +246,9 @@ struct ContractFindings {
       help.append(
         "\(Counted(finding.siblings, "other member")) of the object \(finding.siblings == 1 ? "is" : "are") refused for the same reason"
       )
+    }
+    if finding.isPayloadForeign {
+      help.append("elsewhere, the payload has what the model needs and the contract does not allow")
     }
     if finding.paths.count > 1 {
       help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")

@@ -61,6 +61,20 @@ package enum AllowedValues {
       return ContractNode(.value(.string("\(text)\(number + 1)")), node.merged, node.origin)
     case .value(.number(let digits)) where node.merged.values == nil:
       return Int(digits).map { ContractNode(.value(.number("\($0 + number)")), node.merged, node.origin) }
+    case .object(var members):
+      for index in members.indices {
+        guard let other = another(members[index].node, number) else { continue }
+        members[index] = members[index].with(other)
+        return node.with(form: .object(members))
+      }
+      return nil
+    case .array(var elements):
+      for index in elements.indices {
+        guard let other = another(elements[index], number) else { continue }
+        elements[index] = other
+        return node.with(form: .array(elements))
+      }
+      return nil
     default: return nil
     }
   }

@@ -61,10 +61,9 @@ extension ContractGrower {
       if case .string(let name) = allowed.value { name } else { nil }
     }
     let isFree = names.isEmpty && pattern == nil && named == nil
-    if names.isEmpty, let expression = pattern?.text ?? named?.first("pattern")?.value.string {
-      names = PatternSample.matching(expression).map { [$0] } ?? []
-    } else if names.isEmpty {
-      names = ["key"]
+    let expressions = [pattern?.text, named?.first("pattern")?.value.string].compactMap { $0 }
+    if names.isEmpty {
+      names = expressions.isEmpty ? ["key"] : Self.name(matching: expressions).map { [$0] } ?? []
     }
     let least = merged.count("minProperties", isLower: true) ?? 0
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
@@ -78,6 +77,18 @@ extension ContractGrower {
       form: .object(entries),
       alternatives: least == 0 ? [ContractNode(.object([]), merged, empty)] : [],
       variants: least > 1 ? [] : others.map { Self.variant(naming: $0, at: spot) })
+  }
+
+  /// A name that matches all of the expressions, made for one of them.
+  private static func name(matching expressions: [String]) -> String? {
+    let made = expressions.compactMap(PatternSample.matching)
+    let patterns = expressions.map(SchemaPattern.init)
+    return made.first { name in
+      patterns.allSatisfy { pattern in
+        var effort = 0
+        return pattern.matches(name, &effort)
+      }
+    }
   }
 
   /// The object with another name for its entry.
