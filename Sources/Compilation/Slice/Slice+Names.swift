@@ -6,7 +6,7 @@ struct MentionedNames {
   var afterDot: Set<String> = []
   /// Members of a type of the project, by its number.
   var ofTypes: [Int: Set<String>] = [:]
-  /// All of these, which an extension of a protocol from elsewhere may have.
+  /// All of these, which an extension of a type or protocol from elsewhere may have.
   var ofAnyType: Set<String> = []
   /// Names without anything in front.
   var plain: Set<String> = []

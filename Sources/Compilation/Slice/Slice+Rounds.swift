@@ -11,12 +11,21 @@ extension Slice {
       hasChanged = use(number, at: place) || hasChanged
     }
     follow()
-    for problem in problems {
+    // What lacks a stand-in may be all that the other problems are about.
+    let isGivenMore = problems.map(giveStandIn).contains(true)
+    for problem in isGivenMore ? [] : problems {
       if answer(problem) { hasChanged = true }
     }
     hasChanged = takeOpen() || hasChanged
     follow()
-    return hasChanged
+    return hasChanged || isGivenMore
+  }
+
+  private func giveStandIn(_ problem: SliceProblem) -> Bool {
+    guard let place = problem.place, part(place) != nil, let name = problem.unknownName,
+      mayStandIn(name, place)
+    else { return false }
+    return standIns.insert(StandIns.name(of: name)).inserted
   }
 
   /// The problems that no further round can answer: reached code lacks a name that nobody declares.
@@ -33,9 +42,6 @@ extension Slice {
 
   private func answer(_ problem: SliceProblem) -> Bool {
     guard let place = problem.place, let part = part(place) else { return false }
-    if let name = problem.unknownName, mayStandIn(name, place) {
-      return standIns.insert(StandIns.name(of: name)).inserted
-    }
     if let name = droppable(problem) { return leaveOutConformance(name, of: place) }
     if isOfAbsentType(problem, place) {
       if problem.unknownName == nil, grow(place, place.head) || growSignature(place) { return true }

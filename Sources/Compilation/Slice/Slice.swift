@@ -265,8 +265,11 @@ final class Slice {
         mentioned.plain.insert(name.text)
         if let around { noteMember(name.text, of: around) }
       case .own:
-        // In an extension of a type from elsewhere, the member may be in another one.
-        if let around { noteMember(name.text, of: around) } else { mentioned.ofValues.insert(name.text) }
+        if let around {
+          noteMember(name.text, of: around)
+        } else {
+          mentioned.ofAnyType.insert(name.text)
+        }
       case .implicit: mentioned.afterDot.insert(name.text)
       case .value: mentioned.ofValues.insert(name.text)
       case .type(let path):

@@ -26,6 +26,41 @@ package enum StandIns {
       public init(subsystem: String, category: String) {}
     }
     """,
+    "OSLogType": """
+    public enum OSLogType: String, CaseIterable, Sendable {
+      case trace, debug, info, notice, warning, error, critical
+      public static let `default` = notice, fault = critical
+    }
+    """,
+    // What logs take: text with Apple's privacy marks.
+    "DecodeModelLogText": """
+    public struct DecodeModelLogText: ExpressibleByStringInterpolation {
+      public struct Privacy {
+        public static let auto = Privacy(), `public` = Privacy(), `private` = Privacy(), sensitive = Privacy()
+      }
+      public struct StringInterpolation: StringInterpolationProtocol {
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        public mutating func appendLiteral(_ literal: String) {}
+        public mutating func appendInterpolation<Value>(
+          _ value: @autoclosure () -> Value, privacy: Privacy = .auto
+        ) {}
+      }
+      public init(stringLiteral: String) {}
+      public init(stringInterpolation: StringInterpolation) {}
+    }
+    """,
+    "os_log": """
+    public func os_log(
+      _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: Any?...
+    ) {}
+    public func os_log(
+      _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...
+    ) {}
+    public func os_log(
+      _ message: DecodeModelLogText, log: OSLog = .default, type: OSLogType = .default
+    ) {}
+    public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: DecodeModelLogText) {}
+    """,
     // Observation of changes: decoding makes none. The storage is the same.
     "ObservableObject": "public protocol ObservableObject: AnyObject {}",
     "Published": """
@@ -73,27 +108,15 @@ package enum StandIns {
   /// The logger of Apple's module os and that of swift-log, which are made and called in different ways.
   private static let logger = """
     public struct Logger: Sendable {
-      public enum Level: String, CaseIterable, Sendable {
-        case trace, debug, info, notice, warning, error, critical
-      }
-      public struct Text: ExpressibleByStringInterpolation {
-        public struct Privacy {
-          public static let auto = Privacy(), `public` = Privacy(), `private` = Privacy(), sensitive = Privacy()
-        }
-        public struct StringInterpolation: StringInterpolationProtocol {
-          public init(literalCapacity: Int, interpolationCount: Int) {}
-          public mutating func appendLiteral(_ literal: String) {}
-          public mutating func appendInterpolation<Value>(
-            _ value: @autoclosure () -> Value, privacy: Privacy = .auto
-          ) {}
-        }
-        public init(stringLiteral: String) {}
-        public init(stringInterpolation: StringInterpolation) {}
-      }
+      public typealias Level = OSLogType
       public var logLevel = Level.info
       public init(subsystem: String = "", category: String = "") {}
       public init(label: String) {}
       public subscript(metadataKey key: String) -> Any? { get { nil } set {} }
+      public func log(
+        level: Level, _ message: @autoclosure () -> String, metadata: @autoclosure () -> [String: Any]? = nil
+      ) {}
+      public func log(level: Level, _ message: @autoclosure () -> DecodeModelLogText) {}
     \(logLevels.map(logging).joined(separator: "\n"))
     }
     """
@@ -106,7 +129,7 @@ package enum StandIns {
       public func \(level)(
         _ message: @autoclosure () -> String, metadata: @autoclosure () -> [String: Any]? = nil
       ) {}
-      public func \(level)(_ message: @autoclosure () -> Text) {}
+      public func \(level)(_ message: @autoclosure () -> DecodeModelLogText) {}
     """
   }
 
@@ -129,9 +152,14 @@ package enum StandIns {
   /// The name in the table for a name in code.
   static func name(of name: String) -> String { name.hasPrefix("Observation") ? "Observable" : name }
 
+  /// What the code of some stand-ins mentions.
+  private static let needs = [
+    "CLLocation": ["CLLocationCoordinate2D"], "Logger": ["OSLogType", "DecodeModelLogText"],
+    "os_log": ["OSLog", "OSLogType", "DecodeModelLogText"],
+  ]
+
   /// The code for these names.
   static func code(_ names: Set<String>) -> String {
-    let needed = names.contains("CLLocation") ? names.union(["CLLocationCoordinate2D"]) : names
-    return needed.sorted().compactMap { code[$0] }.joined(separator: "\n")
+    names.union(names.flatMap { needs[$0] ?? [] }).sorted().compactMap { code[$0] }.joined(separator: "\n")
   }
 }

@@ -106,7 +106,12 @@ import Testing
       func use(_ text: String) {
         Log.system.error("\\(text, privacy: .public) \\(1)")
         Log.system.error("\\(text)")
+        Log.system.log(level: .fault, "\\(text, privacy: .public)")
         Log.server.info("plain", metadata: ["id": "\\(1)"])
+        Log.server.log(level: .critical, "plain", metadata: ["id": "\\(1)"])
+        os_log("%@ is %d", log: OSLog(subsystem: "app", category: "model"), type: .error, text, 1)
+        os_log(.info, "%@", text)
+        os_log("\\(text)")
       }
       """
     let code = "import Foundation\n" + StandIns.code(Set(StandIns.code.keys)) + "\n" + uses

@@ -56,30 +56,6 @@ import Testing
     #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
   }
 
-  @Test func typesAndMembersOfForeignExtensionsAreFound() throws {
-    let slice = try SliceProject.slice(
-      "User",
-      [
-        "User.swift": """
-        struct User: Decodable {
-          init(from decoder: any Decoder) throws {
-            _ = DateFormatter.Defaults.shared.date(from: try decoder.word())
-          }
-        }
-        """,
-        "Formatters.swift": """
-        extension DateFormatter { struct Defaults { static let shared = DateFormatter() } }
-        extension Decoder { func word() throws -> String { try self.text() } }
-        private extension Decoder { func text() throws -> String { "" } }
-        """,
-      ])
-    let word = try #require(slice.kept.first { $0.name == "word" })
-    let user = try #require(slice.kept.first { $0.qualifiedName == "User.init" })
-    #expect(slice.amend(uses: [(word.number, user)], []))
-    #expect(slice.kept.contains { $0.name == "text" })
-    #expect(slice.part(try #require(slice.index.types(at: "DateFormatter.Defaults").first)) == .whole)
-  }
-
   /// What nobody uses reaches nothing.
   @Test func usesInTheRestDoNotCount() throws {
     let code = """
@@ -113,6 +89,53 @@ import Testing
     #expect(try SliceProject.code(slice, "A.swift").hasPrefix("           final class Screen<Item>"))
     #expect(try !SliceProject.code(slice, "A.swift").contains("UIViewController"))
     #expect(try !SliceProject.code(slice, "B.swift").contains("UIView"))
+  }
+
+  @Test(arguments: ["DateFormatter.Defaults.day", "DateFormatter.Defaults.Short.day"])
+  func typeInAnExtensionOfATypeFromElsewhereComesWithItsPath(_ path: String) throws {
+    let code = """
+      struct User: Codable {
+        let id: Int
+        init(from decoder: any Decoder) throws { id = \(path) }
+      }
+      extension DateFormatter { struct Defaults { static let day = 1 } }
+      extension DateFormatter.Defaults { struct Short { static let day = 2 } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    #expect(slice.kept.map(\.qualifiedName).contains(path))
+  }
+
+  /// In an extension of a type from elsewhere, `self` is of no type of the project.
+  @Test func ownMemberOfAnExtensionOfATypeFromElsewhereIsNamed() throws {
+    let code = """
+      struct User: Codable {
+        let id: Int
+        init(from decoder: any Decoder) throws { id = "".first }
+      }
+      extension String { var first: Int { self.second } }
+      private extension String { var second: Int { 1 } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let first = try #require(slice.kept.first { $0.name == "first" })
+    #expect(slice.amend(uses: [(first.number, slice.kept.first { $0.name == "init" })], []))
+    #expect(slice.names(.stub) == ["String.second"])
+  }
+
+  @Test func whatAStandInMayAnswerStays() throws {
+    let code = """
+      struct User: Codable { static let log = Logger(level: .high) }
+      extension Logger { init(level: Level) { self.init() } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problems = try [
+      ("Logger(", "cannot find 'Logger' in scope"), (".high", "cannot infer"),
+      ("Logger {", "cannot find type 'Logger' in scope"),
+    ].map {
+      try SliceProject.problem($0.1, at: $0.0, "User.swift", in: slice)
+    }
+    #expect(slice.amend(uses: [], problems))
+    #expect(slice.standIns == ["Logger"] && slice.cut.isEmpty)
+    #expect(!slice.amend(uses: [], []))
   }
 
   @Test func overloadOfAContainerComesWhenItsTypesAreThere() throws {

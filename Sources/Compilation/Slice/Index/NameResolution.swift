@@ -46,6 +46,9 @@ final class NameResolution {
       let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
       found = end(of: parts.dropFirst(), among: own, declaration)
     }
+    if found == nil, parts.count > 1, index.types(at: parts[0]).isEmpty {
+      found = inForeignType(Array(parts), declaration).last.flatMap { real($0) }
+    }
     extended[declaration.number] = .some(found)
     return found
   }
@@ -86,13 +89,12 @@ final class NameResolution {
     return inModule(parts, place) ?? inForeignType(parts, place)
   }
 
-  /// A type in an extension of a type from elsewhere, as `DateFormatter.Defaults` may be.
+  /// What `DateFormatter.Defaults` means, which an extension of a type from elsewhere declares.
   private func inForeignType(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration] {
-    for count in parts.indices.dropFirst(2) + [parts.count] where count > 1 {
-      let path = parts.prefix(count).joined(separator: ".")
-      let candidates = visible(index.types(at: path), from: place)
+    for count in stride(from: 2, through: parts.count, by: 1) {
+      let candidates = visible(index.types(at: parts[..<count].joined(separator: ".")), from: place)
       if let nearest = index.nearest(candidates, to: place.file).first {
-        return follow(parts.dropFirst(count), from: nearest, place)
+        return follow(parts[count...], from: nearest, place)
       }
     }
     return []
