@@ -221,6 +221,10 @@ extension ProgramRun {
       throw named(error)
     } catch let refused as RefusedModels {
       throw RefusedModels(names: refused.names, errors: refused.errors.map(named))
+    } catch let refused as RefusedCoder {
+      throw RefusedCoder(
+        option: refused.option, shown: named(refused.shown), error: named(refused.error),
+        reason: named(refused.reason))
     }
   }
 

@@ -21,7 +21,7 @@ package final class NeededValuesSearch {
       limit: limit)
   }
 
-  /// Whether not everything was tried.
+  /// Whether the search ended early.
   package var isOver: Bool { session.isOver }
 
   /// What the model takes in the places where it refuses the payload, as far as it is found.

@@ -13,7 +13,7 @@ package enum NearestName {
   /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
   /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
-  /// (optimal string alignment distance, at most a third of the name and of each word of it); names where one begins
+  /// (optimal string alignment distance, at most about a third of the name and of each word of it); names where one begins
   /// with the other. Among equals, the first wins.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
@@ -22,8 +22,10 @@ package enum NearestName {
     var best: (candidate: String, rank: Int)?
     for candidate in candidates.prefix(maximumCandidates) where candidate != name {
       guard let other = folded(candidate) else { continue }
-      guard let rank = rank(of: other, wanted: wanted, squeezed: squeezed, limit: limit),
-        hasSimilarWords(name, candidate)
+      let mayBeMisspelled = hasSimilarWords(name, candidate)
+      guard
+        let rank = rank(
+          of: other, wanted: wanted, squeezed: squeezed, limit: mayBeMisspelled ? limit : nil)
       else { continue }
       if best.map({ rank < $0.rank }) ?? true { best = (candidate, rank) }
     }
@@ -56,13 +58,15 @@ package enum NearestName {
   }
 
   /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.
-  private static func rank(of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int) -> Int? {
+  ///
+  /// - Parameter limit: the most typing errors; nil if it is no misspelling.
+  private static func rank(of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int?) -> Int? {
     if !squeezed.isEmpty, squeezed == other.filter({ !isSeparator($0) }) { return 0 }
     if other.count > wanted.count, wanted.count >= shortestPrefix, other.starts(with: wanted) {
       // Ranks like one typing error; shorter names rank better.
       return 2 * longestName + other.count
     }
-    if let distance = EditDistance.between(wanted, other, atMost: limit) {
+    if let limit, let distance = EditDistance.between(wanted, other, atMost: limit) {
       // The largest tie-breaker, because at equal distance a name that begins with the wanted one (above) is likelier.
       return 2 * longestName * distance + longestName + longestName - 1
     }

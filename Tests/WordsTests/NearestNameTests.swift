@@ -36,6 +36,7 @@ import Testing
     Case("too far", "meme", ["song"], nil),
     Case("as far as a third", "abcdef", ["abcdxy"], "abcdxy"),
     Case("further than a third", "abcdef", ["abcxyz"], nil),
+    Case("a beginning of the second word", "max-err", ["max-size", "max-errors"], "max-errors"),
     Case("another word", "last_name", ["first_name"], nil),
     Case("another word in capitals", "minSize", ["maxSize"], nil),
     Case("a typing error in a word", "shipping_adress", ["shippingAddress"], "shippingAddress"),

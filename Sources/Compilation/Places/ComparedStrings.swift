@@ -1,5 +1,5 @@
 /// The strings in code that a model may compare values with: the ones after `case`, `==` and the like first, with the
-/// integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
+/// plain integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
 enum ComparedStrings {
   /// More are not worth a trial each.
   private static let most = 300

@@ -81,7 +81,7 @@ extension DecodingContext {
     return elements
   }
 
-  /// The key instead of a name that is none. The error, if it is thrown, is the standard library's.
+  /// A replacement for a name that is not a valid key. Throws the standard library's error.
   fileprivate func key<Key: Decodable>(_ type: Key.Type, insteadOf name: Int) throws -> Key {
     func context(_ words: String) -> DecodingError.Context {
       DecodingError.Context(codingPath: codingPath(to: NodePlace(name + 1)), debugDescription: words)

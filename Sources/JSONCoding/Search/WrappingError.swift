@@ -6,8 +6,8 @@ struct WrappingError {
   let inner: DecodingError
   private let error: any Error
 
-  private static let mostLevels = 4
-  private static let mostValues = 16
+  private static let maximumLevels = 4
+  private static let maximumValues = 16
 
   /// Nil if the error contains no such error, or several.
   init?(_ error: any Error) {
@@ -18,7 +18,7 @@ struct WrappingError {
     }
     guard !(error is NumberError), Self.mayHold(error) else { return nil }
     var found: [DecodingError] = []
-    Self.search(error, Self.mostLevels, &found)
+    Self.search(error, Self.maximumLevels, &found)
     guard found.count == 1 else { return nil }
     (inner, self.error) = (found[0], error)
   }
@@ -29,7 +29,7 @@ struct WrappingError {
   }
 
   private static func search(_ value: Any, _ levels: Int, _ found: inout [DecodingError]) {
-    if levels < mostLevels, let inner = (value as? any Error).flatMap(DecodingError.init(itself:)) {
+    if levels < maximumLevels, let inner = (value as? any Error).flatMap(DecodingError.init(itself:)) {
       return found.append(inner)
     }
     // Most errors contain only a text, and mirrors are slow.
@@ -44,7 +44,7 @@ struct WrappingError {
       default: value is any Error
       }
     guard holds else { return }
-    var left = mostValues
+    var left = maximumValues
     for child in mirror.children where left > 0 {
       left -= 1
       search(child.value, levels - 1, &found)
@@ -72,10 +72,10 @@ struct WrappingError {
 
   /// The texts that an error without a description keeps beside the other error.
   private static func texts(_ mirror: Mirror) -> [String] {
-    var values = mirror.children.prefix(mostValues).map(\.value)
+    var values = mirror.children.prefix(maximumValues).map(\.value)
     if mirror.displayStyle == .enum, let only = values.first {
       let inner = Mirror(reflecting: only)
-      if inner.displayStyle == .tuple { values = inner.children.prefix(mostValues).map(\.value) }
+      if inner.displayStyle == .tuple { values = inner.children.prefix(maximumValues).map(\.value) }
     }
     return values.compactMap { $0 as? String }.filter { !$0.isEmpty }
   }

@@ -17,7 +17,8 @@ package enum EpochUnit {
 
   /// The unit of all integers of a property; nil if any of them may be something else.
   package init?(_ numbers: NumberFacts) {
-    guard let range = numbers.signed.range, let unit = Self(Double(range.lowerBound)),
+    guard numbers.unsigned.range == nil, !numbers.hasLarger, let range = numbers.signed.range,
+      let unit = Self(Double(range.lowerBound)),
       unit == Self(Double(range.upperBound))
     else { return nil }
     self = unit

@@ -55,7 +55,10 @@ struct ContractComparison {
     }
     try findings.shorten(
       isUsable: { validity.firstViolation(of: $0.value, beyond: base.faults) == nil },
-      isAllowed: { validity.firstViolation(of: $0.value) == nil },
+      isForeign: { payload, path in
+        validity.firstViolation(of: payload.value, beyond: faults).map { !$0.path.starts(with: path) }
+          ?? false
+      },
       problems: { try trials.problems(of: $0) })
   }
 

@@ -121,24 +121,29 @@ struct ContractFindings {
   ///
   /// - Parameters:
   ///   - isUsable: whether the contract allows a payload but for what the model needs.
-  ///   - isAllowed: whether the contract allows it.
+  ///   - isForeign: whether the contract forbids something in the payload outside of the path.
   mutating func shorten(
-    isUsable: (ContractNode) -> Bool, isAllowed: (ContractNode) -> Bool,
+    isUsable: (ContractNode) -> Bool, isForeign: (ContractNode, [PathComponent]) -> Bool,
     problems: ([ContractNode]) throws -> [[Diagnostic]]
   ) throws {
-    let candidates = findings.indices.compactMap { index -> (index: Int, payload: ContractNode)? in
-      let path = findings[index].problem.path ?? []
-      guard let payload = findings[index].payload?.smallest(keeping: path), isUsable(payload) else {
-        return nil
+    var open = Array(findings.indices)
+    for andBelow in [false, true] {
+      let candidates = open.compactMap { index -> (index: Int, payload: ContractNode)? in
+        let path = findings[index].problem.path ?? []
+        guard let payload = findings[index].payload?.smallest(keeping: path, andBelow: andBelow),
+          isUsable(payload)
+        else { return nil }
+        return (index, payload)
       }
-      return (index, payload)
-    }
-    for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.payload)))
-    where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
-      findings[index].payload = payload
+      for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.payload)))
+      where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
+        findings[index].payload = payload
+        open.removeAll { $0 == index }
+      }
     }
     for index in findings.indices where findings[index].code != .contractLacksKey {
-      findings[index].isPayloadForeign = findings[index].payload.map(isAllowed) == false
+      let path = findings[index].problem.path ?? []
+      findings[index].isPayloadForeign = findings[index].payload.map { isForeign($0, path) } ?? false
     }
   }
 

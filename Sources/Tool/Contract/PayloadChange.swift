@@ -11,7 +11,7 @@ enum PayloadChange {
   case value(SampleValue, Place, isAllowed: Bool)
   /// Another of the values that the contract allows there.
   case other(ContractNode, Place)
-  /// The member that need not be there is not.
+  /// Leaves out an optional member.
   case absence(Place)
   /// A member that the contract does not have, with a value that the model takes.
   case addition(SampleValue, Place)
@@ -32,7 +32,7 @@ enum PayloadChange {
     at place: Place, in tree: ContractNode, _ needed: SampleValue?, _ validity: ContractValidity
   ) -> [PayloadChange] {
     let (node, depth) = tree.nearest(to: place)
-    // The last change of all is a value that the contract does not allow: then the problems around it come to light.
+    // A value that the contract forbids comes late: it only uncovers the problems around it.
     var foreign: [PayloadChange] = []
     var changes: [PayloadChange] = []
     if let needed {

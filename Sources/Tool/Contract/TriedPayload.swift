@@ -19,6 +19,8 @@ struct TriedPayload {
   private(set) var problems: [Diagnostic]
   /// What is wrong with it by the contract, because the model needs it.
   private(set) var faults: Set<ContractValidity.Fault>
+  /// What is wrong with it without changes.
+  private let ownFaults: Set<ContractValidity.Fault>
   /// Whether the contract allows the payload, whose parts were not meant together otherwise.
   private let isAllowed: Bool
   /// The payload without changes.
@@ -29,12 +31,12 @@ struct TriedPayload {
   /// The places whose problems were noted.
   private var noted: Set<Place> = []
 
-  /// The changes of a place: the current one, and the next ones, in case the model refuses that, too.
+  /// The changes of a place: the current one, and the ones to try if the model refuses it.
   private struct Changes {
     private(set) var made: PayloadChange?
     var left: ArraySlice<PayloadChange>
 
-    /// False if there was nothing to undo and there is nothing to make.
+    /// Goes to the next change. Returns false if there was none and none is left.
     mutating func goOn() -> Bool {
       let hadOne = made != nil
       made = left.popFirst()
@@ -49,7 +51,7 @@ struct TriedPayload {
     faults: Set<ContractValidity.Fault> = [], isAllowed: Bool = true
   ) {
     (self.tree, start, self.path, self.problems) = (tree, tree, path, problems)
-    (self.faults, self.isAllowed) = (faults, isAllowed)
+    (self.faults, ownFaults, self.isAllowed) = (faults, faults, isAllowed)
     if path.isEmpty { noted = Set(problems.compactMap(\.path)) }
   }
 
@@ -71,7 +73,7 @@ struct TriedPayload {
       }
       open = changed.filter { !payloads[$0].refused.isEmpty }
     }
-    let undone = payloads.indices.filter { payloads[$0].undoVain() }
+    let undone = payloads.indices.filter { payloads[$0].undoVain(validity) }
     for (index, problems) in zip(undone, try trials.problems(of: undone.map { payloads[$0].tree })) {
       payloads[index].problems = problems
     }
@@ -157,10 +159,7 @@ struct TriedPayload {
 
   /// Replaces changes that, together with the others, break a rule of the contract.
   private mutating func makeValid(_ validity: ContractValidity) {
-    if changes.values.contains(where: { $0.made?.isForeign == true }) {
-      // A need of the model that the contract does not allow is no reason not to look at the rest.
-      faults.formUnion(validity.faults(of: tree.value))
-    }
+    noteFaults(validity)
     if validity.firstViolation(of: tree.value, beyond: faults) == nil { return }
     tree = start
     for place in places {
@@ -171,6 +170,21 @@ struct TriedPayload {
         }
         _ = changes[place]?.goOn()
       }
+    }
+  }
+
+  /// Notes what is wrong because of changes that the contract does not allow: a need of the model is no reason not to
+  /// look at the rest.
+  private mutating func noteFaults(_ validity: ContractValidity) {
+    faults = ownFaults
+    guard changes.values.contains(where: { $0.made?.isForeign == true }) else { return }
+    var tree = start
+    for place in places {
+      guard let change = changes[place]?.made, let next = change.applied(to: tree) else { continue }
+      if change.isForeign {
+        faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
+      }
+      tree = next
     }
   }
 
@@ -186,10 +200,13 @@ struct TriedPayload {
   }
 
   /// Undoes the changes after which the model still refuses the place. Returns whether it undid one.
-  private mutating func undoVain() -> Bool {
+  private mutating func undoVain(_ validity: ContractValidity) -> Bool {
     let failed = refused.filter { changes[$0]?.made != nil }
     for place in failed { changes[place] = nil }
-    if !failed.isEmpty { makeChanges() }
+    if !failed.isEmpty {
+      makeChanges()
+      makeValid(validity)
+    }
     return !failed.isEmpty
   }
 }

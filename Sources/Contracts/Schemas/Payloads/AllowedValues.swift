@@ -62,7 +62,8 @@ package enum AllowedValues {
     case .value(.number(let digits)) where node.merged.values == nil:
       return Int(digits).map { ContractNode(.value(.number("\($0 + number)")), node.merged, node.origin) }
     case .object(var members):
-      for index in members.indices {
+      for index in members.indices
+      where members[index].isPresent && node.merged.discriminators[members[index].name] == nil {
         guard let other = another(members[index].node, number) else { continue }
         members[index] = members[index].with(other)
         return node.with(form: .object(members))

@@ -164,6 +164,7 @@ extension ContractGrower {
       return next.map { .array(elements + [$0]) }
     }
     return ContractNode(.array(elements), merged, origin).with(
-      alternatives: least == 0 && !elements.isEmpty ? [empty] : [], variants: [longer])
+      alternatives: least == 0 && !elements.isEmpty ? [empty] : [],
+      variants: repeated != nil && elements.count < most ? [longer] : [])
   }
 }

@@ -32,10 +32,10 @@ package final class ContractNode {
     }
   }
 
-  /// The same object or array, but for its size or its names: its parts are varied where they are already.
+  /// The same value with another length or other names. Its parts are varied in the original.
   package struct Variant {
     let change: ContractChange
-    /// Nil if the form is one that cannot be varied so.
+    /// Nil if this variant does not apply to the form.
     let make: (Form) -> Form?
   }
 
@@ -173,22 +173,24 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with its required members, everything on the way to the path, and everything below it.
-  package func smallest(keeping path: [PathComponent]) -> ContractNode { smallest(keeping: path[...]) }
+  /// The tree with its required members, what is on the way to the path, and everything below it if that is asked for.
+  package func smallest(keeping path: [PathComponent], andBelow: Bool = true) -> ContractNode {
+    smallest(keeping: path[...], andBelow)
+  }
 
   /// The tree with its required members alone.
-  package var smallest: ContractNode { smallest(keeping: nil) }
+  package var smallest: ContractNode { smallest(keeping: nil, false) }
 
   /// - Parameter path: nil if it leads elsewhere.
-  private func smallest(keeping path: ArraySlice<PathComponent>?) -> ContractNode {
-    if path?.isEmpty == true { return self }
+  private func smallest(keeping path: ArraySlice<PathComponent>?, _ andBelow: Bool) -> ContractNode {
+    if path?.isEmpty == true { return andBelow ? self : smallest(keeping: nil, false) }
     func rest(after step: PathComponent) -> ArraySlice<PathComponent>? {
       path?.first == step ? path?.dropFirst() : nil
     }
     switch form {
     case .value: return self
     case .array(let elements):
-      let smaller = elements.enumerated().map { $1.smallest(keeping: rest(after: .index($0))) }
+      let smaller = elements.enumerated().map { $1.smallest(keeping: rest(after: .index($0)), andBelow) }
       return with(form: .array(smaller))
     case .object(let members):
       let smaller = members.map { member in
@@ -198,7 +200,7 @@ package final class ContractNode {
           absent.isPresent = false
           return absent
         }
-        return member.isPresent ? member.with(member.node.smallest(keeping: rest)) : member
+        return member.isPresent ? member.with(member.node.smallest(keeping: rest, andBelow)) : member
       }
       return with(form: .object(smaller))
     }

@@ -11,7 +11,7 @@ package struct ContractPayload {
   package let change: ContractChange
   /// The value at the path; nil if the member is absent.
   private let node: ContractNode?
-  /// Whether the parts of that are varied: they are not those of the other payload.
+  /// Whether the value at the path has new parts to vary.
   package let hasOwnParts: Bool
 
   /// - Parameter place: a place of the other payload.

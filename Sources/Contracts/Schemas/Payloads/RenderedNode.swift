@@ -17,7 +17,7 @@ package struct RenderedNode {
   package private(set) var places: [Span] = []
   private let path: [PathComponent]
 
-  /// - Parameter path: where the places are of interest.
+  /// - Parameter path: the value whose places are recorded.
   package init(_ root: ContractNode, placesIn path: [PathComponent] = []) {
     self.path = path
     append(root, at: [])

@@ -69,8 +69,9 @@ struct Cases<Value> {
   /// Nil if the type has no values, or if they are not known.
   init?(_ type: Value.Type) {
     if let type = type as? any CaseIterable.Type {
-      guard let values = type.values as? [Value], !values.isEmpty else { return nil }
-      (count, value) = (values.count, { values[$0 % values.count] })
+      let count = type.count
+      guard count > 0 else { return nil }
+      (self.count, value) = (count, { type.value(at: $0 % count) as? Value })
     } else {
       guard let plain = PlainEnum(type) else { return nil }
       (count, value) = (plain.count, plain.value)
@@ -81,7 +82,13 @@ struct Cases<Value> {
 }
 
 extension CaseIterable {
-  fileprivate static var values: Any { Array(allCases) }
+  fileprivate static var count: Int { allCases.count }
+
+  // An array of all cases may be too large to be made.
+  fileprivate static func value(at number: Int) -> Any {
+    let all = allCases
+    return all[all.index(all.startIndex, offsetBy: number)]
+  }
 }
 
 enum EnumMetadata {
