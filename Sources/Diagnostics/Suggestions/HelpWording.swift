@@ -164,7 +164,7 @@ package struct HelpWording {
       if UInt64(text) != nil {
         return "to accept it, make it a UInt64, or a String and put the number in quotes"
       }
-      return "no integer type is as large: make it a Decimal, or a String and put the number in quotes"
+      return "no 64-bit integer is as large: make it a Decimal, or a String and put the number in quotes"
     case (.numberOutOfRange, .number(let text))
     where !isRedacted && type.bounds != nil && Self.hasFraction(text):
       return "to accept fractions, make it a Double"

@@ -132,7 +132,7 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The model accepted the record when it was run again, so the verdict depends on more than the record.
     case decodesWhenRunAgain
-    /// The model caught an error in the record, so that keys may be unread because a value was given up.
+    /// The model lost a value of the record because it caught an error, so keys may be unread for that.
     case errorsWereCaught
     /// The object that lacks the key decodes as the missing value itself.
     case objectFits

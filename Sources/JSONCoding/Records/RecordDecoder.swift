@@ -163,7 +163,9 @@ public final class RecordDecoder {
       issues = problems(type, context, after: error, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
-    addWarnings(to: &issues, context, options)
+    addWarnings(to: &issues, context, options) {
+      !problemSearch().swallowedFailures(type, context, options, log).isEmpty
+    }
     return issues
   }
 
@@ -277,7 +279,11 @@ public final class RecordDecoder {
     return observer.observe(type, payload)
   }
 
-  private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
+  /// - Parameter losesValues: whether the model loses a value because it catches an error.
+  private func addWarnings(
+    to issues: inout [Issue], _ context: DecodingContext, _ options: Options,
+    losesValues: () -> Bool = { false }
+  ) {
     if let issue = context.record.distantDate { issues.append(issue) }
     if !context.record.shiftedDates.isEmpty {
       if let issue = context.record.shiftedDates.issue(context) {
@@ -308,7 +314,8 @@ public final class RecordDecoder {
         return absent.isEmpty ? nil : .absentKeys(absent)
       })
     if !hasFailed, context.record.mayHaveCaught, !options.contains(.swallowedFailures),
-      let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } })
+      let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } }),
+      losesValues()
     {
       found[first].hints.append(.errorsWereCaught)
     }

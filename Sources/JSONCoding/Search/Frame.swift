@@ -111,8 +111,17 @@ extension DecodingContext {
     let thrown = (error as? NumberError)?.decodingError ?? error
     let inner = DecodingError(anyOf: thrown)
     let place = inner.map { node(along: $0.context.codingPath, thrownAt: 0) } ?? 0
-    let fault = Fault(
+    var fault = Fault(
       kind: .thrown(inner ?? thrown), context: self, spot: .node(NodePlace(place)), expected: nil)
+    if case .keyNotFound(let key, let context)? = inner {
+      let key = missingKey(key)
+      let missing = Fault(
+        kind: .keyNotFound(key), context: self, spot: .missing(key, object: place), expected: nil)
+      // The words of another error are the model's own.
+      if DecodingError(anyOf: missing.error())?.context.debugDescription == context.debugDescription {
+        fault = missing
+      }
+    }
     var issue = fault.issue()
     issue.hints.append(.decodesWhenRunAgain)
     return issue

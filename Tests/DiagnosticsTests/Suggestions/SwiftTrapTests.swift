@@ -96,7 +96,7 @@ struct SwiftTrapTests {
       ("huge", "-1", "to accept it, make it an Int64"),
       (
         "huge", "18446744073709551616",
-        "no integer type is as large: make it a Decimal, or a String and put the number in quotes"
+        "no 64-bit integer is as large: make it a Decimal, or a String and put the number in quotes"
       ),
     ])
   func largerTypesAreNamed(_ key: String, _ number: String, _ line: String) throws {

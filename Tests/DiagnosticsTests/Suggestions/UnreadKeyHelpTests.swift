@@ -72,7 +72,7 @@ struct UnreadKeyHelpTests {
   @Test(
     arguments: [
       (#"{"id":"x","name":"a","other":1}"#, true), (#"{"id":1,"name":"a","other":1}"#, false),
-      (#"{"id":"x","name":"a"}"#, false),
+      (#"{"id":"x","name":"a"}"#, false), (#"{"name":"a","other":1}"#, false),
     ])
   func caughtErrorIsSaidOnce(_ json: String, _ isSaid: Bool) {
     let text = Text(json)

@@ -161,7 +161,7 @@ extension Option {
   static let help = Option(.help, short: "h", .general, "print the help of the command")
 
   static let verbose = Option(
-    .verbose, short: "v", .general, with: [.idle("nothing is compiled") { !$0.showsCompiler }],
+    .verbose, short: "v", .general,
     "show the compiler's own words about sources that do not compile"
   ) { $0.isVerbose = true }
 }
