@@ -263,9 +263,10 @@ struct Hints {
       return nil
     }
     func fits(_ holder: Int) -> Issue.Member? {
-      // A member that the model reads in its place is not missing elsewhere.
+      // A member that the model reads by its name in its place is not missing elsewhere.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.entries[unchecked: index].flags.contains(.requested)
+          || context.entries[unchecked: holder].flags.contains(.listed)
       else { return nil }
       return copy.fits(type, at: index + 1) ? member(named: index) : nil
     }

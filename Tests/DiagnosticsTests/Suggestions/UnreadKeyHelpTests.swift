@@ -95,6 +95,14 @@ struct UnreadKeyHelpTests {
     #expect(problems(Item.self, json, isRedacted: true).flatMap(\.help).map(\.words) == [])
   }
 
+  struct Rotary: Decodable { let theta: Double, parameters: [String: Double]? }
+
+  @Test func aKeyInADictionaryIsNamed() {
+    let json = #"{"parameters":{"theta":1}}"#
+    #expect(
+      problems(Rotary.self, json).flatMap(\.help).map(\.words) == [#""theta" is in .parameters, at 1:16"#])
+  }
+
   @Test func aKeyThatIsOneLevelUpIsNamed() {
     let json = #"{"theta":1.5,"rope":{"kind":"a"}}"#
     #expect(problems(Outer.self, json).flatMap(\.help).map(\.words) == [#""theta" is one level up, at 1:2"#])

@@ -95,8 +95,9 @@ package struct ContractGrower {
     try node(parts.merged([schema]))
   }
 
-  mutating func node(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
-    if merged.isFalse { return nil }
+  mutating func node(_ given: MergedSchema) throws(SchemaError) -> ContractNode? {
+    if given.isFalse { return nil }
+    let merged = try given.withSubtypes()
     guard count < Self.maximumNodes, !Interruption.isRequested else {
       isIncomplete = true
       return nil

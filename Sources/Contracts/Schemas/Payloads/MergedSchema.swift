@@ -140,6 +140,31 @@ package struct MergedSchema {
     return merged
   }
 
+  /// The same with the schemas that a discriminator's `mapping` names as alternatives, unless `oneOf` or `anyOf` lists
+  /// them: each of them has its parent in `allOf`. One of them itself gets the value that stands for it.
+  func withSubtypes() throws(SchemaError) -> MergedSchema {
+    let parent = schemas.first { $0.discriminator != nil && $0["oneOf"] == nil && $0["anyOf"] == nil }
+    guard let parent, let property = parent.discriminator, discriminators[property] == nil else {
+      return self
+    }
+    var merged = self
+    merged.conclusions = Conclusions()
+    var subtypes: [Branch] = []
+    for (name, value) in parent["discriminator"]?["mapping"]?.members ?? [] where value.kind == .string {
+      guard let subtype = try? parent.library.target(of: value, in: parent).resolved() else { continue }
+      if subtype != parent, schemas.contains(subtype) {
+        merged.discriminators[property] = .string(name)
+        return merged
+      }
+      subtypes.append(
+        Branch(
+          schemas: [subtype], spot: ContractSpot(subtype), name: subtype.name,
+          discriminator: (property, .string(name))))
+    }
+    if !subtypes.isEmpty { merged.choices.insert(subtypes, at: 0) }
+    return merged
+  }
+
   // MARK: - What all of them say
 
   /// The first that has the keyword, with its value.

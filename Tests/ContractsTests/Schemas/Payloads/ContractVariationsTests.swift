@@ -130,6 +130,26 @@ import TestSupport
     #expect(texts.contains(#"{"kind":"bird"}"#) && !texts.contains { $0.contains("Bird") }, "\(texts)")
   }
 
+  /// The mapping of a parent's discriminator names its subtypes, which have the parent in `allOf`.
+  @Test(arguments: [("Pet", 2), ("Dog", 1)])
+  func subtypesOfTheMappingAreAlternatives(_ name: String, _ count: Int) throws {
+    let document = ##"""
+      {"openapi":"3.1.0","components":{"schemas":{
+        "Pet":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string"}},"discriminator":
+          {"propertyName":"kind","mapping":{"cat":"#/components/schemas/Cat","dog":"#/components/schemas/Dog"}}},
+        "Cat":{"allOf":[{"$ref":"#/components/schemas/Pet"},{"required":["skill"],"properties":{"skill":{"enum":["a","b"]}}}]},
+        "Dog":{"allOf":[{"$ref":"#/components/schemas/Pet"},{"required":["size"],"properties":{"size":{"type":"integer"}}}]}}}}
+      """##
+    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
+    let schema = try ContractPlace("openapi.json#\(name)").schema(in: root, model: nil, writes: false).schema
+    let (node, _) = try ContractGrower.grow(schema, .response)
+    let texts =
+      [node.value.text] + AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    let found = [#"{"kind":"cat","skill":"a"}"#, #"{"kind":"dog","size":1}"#].filter(texts.contains)
+    #expect(
+      found.count == count && texts.allSatisfy { $0.contains("skill") || $0.contains("size") }, "\(texts)")
+  }
+
   /// In OpenAPI 3.0, `nullable` needs a `type` beside it. Authors write it beside `allOf`, and mean null.
   @Test func nullableWithoutTypeIsOnlyMeant() throws {
     let document = #"""
