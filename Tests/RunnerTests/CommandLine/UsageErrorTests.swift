@@ -194,6 +194,7 @@ import TestSupport
     "contract a.json --encoded --source a --encoder e User", "build -o b --source a --encoder e User",
     "compare --against a --source b --encoder e --progress always User",
     "--source a.swift --source b --whole User", "--package a --whole User",
+    "--source a.swift --module E=f --whole User", "meme -v a.json",
     "compare --against a --source b -l User c.json", "--onto - --stdin-name a song b.json",
     "--files-from a --stdin-name b meme", "scaffold Song --check --contract a.json -l --strict b.json",
   ]) func optionWithAnEffectIsAccepted(_ line: String) {

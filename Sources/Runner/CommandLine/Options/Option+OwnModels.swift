@@ -104,7 +104,7 @@ extension Option {
 extension Option.Trait {
   fileprivate static let readsFolders = idle("files given by name are compiled whole") {
     let sources = $0.settings.sources
-    return !sources.isEmpty && sources.allSatisfy { $0.hasSuffix(".swift") }
+    return !sources.isEmpty && $0.settings.modules.isEmpty && sources.allSatisfy { $0.hasSuffix(".swift") }
   }
 }
 
