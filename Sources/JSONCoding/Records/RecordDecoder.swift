@@ -313,7 +313,8 @@ public final class RecordDecoder {
         let absent = members.absentKeys(of: object).filter { !missing.contains($0) }
         return absent.isEmpty ? nil : .absentKeys(absent)
       })
-    if !hasFailed, context.record.mayHaveCaught, !options.contains(.swallowedFailures),
+    // A host that ended in a trial decodes the record once more without any.
+    if !hasFailed, context.record.mayHaveCaught, options.isDisjoint(with: [.swallowedFailures, .noTrials]),
       let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } }),
       losesValues()
     {

@@ -79,6 +79,8 @@ struct UnreadKeyHelpTests {
     let range = SourceRange(start: 0, end: text.count)
     let issues = RecordDecoder().outcome(Lenient.self, from: text, range, [.unreadKeys]).issues
     #expect(issues.flatMap(\.hints).filter { $0 == Issue.Hint.errorsWereCaught }.count == (isSaid ? 1 : 0))
+    let once = RecordDecoder().outcome(Lenient.self, from: text, range, [.unreadKeys, .noTrials]).issues
+    #expect(!once.flatMap(\.hints).contains(Issue.Hint.errorsWereCaught), "it is decoded only once")
   }
 
   struct Rope: Decodable { let kind: String, theta: Double }
