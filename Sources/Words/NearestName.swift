@@ -22,11 +22,10 @@ package enum NearestName {
     var best: (candidate: String, rank: Int)?
     for candidate in candidates.prefix(maximumCandidates) where candidate != name {
       guard let other = folded(candidate) else { continue }
-      let mayBeMisspelled = hasSimilarWords(name, candidate)
-      guard
-        let rank = rank(
-          of: other, wanted: wanted, squeezed: squeezed, limit: mayBeMisspelled ? limit : nil)
-      else { continue }
+      let found = rank(of: other, wanted: wanted, squeezed: squeezed, limit: limit) {
+        hasSimilarWords(name, candidate)
+      }
+      guard let rank = found else { continue }
       if best.map({ rank < $0.rank }) ?? true { best = (candidate, rank) }
     }
     return best?.candidate
@@ -59,14 +58,16 @@ package enum NearestName {
 
   /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.
   ///
-  /// - Parameter limit: the most typing errors; nil if it is no misspelling.
-  private static func rank(of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int?) -> Int? {
+  /// - Parameter hasSimilarWords: asked only about a name with few enough typing errors.
+  private static func rank(
+    of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int, hasSimilarWords: () -> Bool
+  ) -> Int? {
     if !squeezed.isEmpty, squeezed == other.filter({ !isSeparator($0) }) { return 0 }
     if other.count > wanted.count, wanted.count >= shortestPrefix, other.starts(with: wanted) {
       // Ranks like one typing error; shorter names rank better.
       return 2 * longestName + other.count
     }
-    if let limit, let distance = EditDistance.between(wanted, other, atMost: limit) {
+    if let distance = EditDistance.between(wanted, other, atMost: limit), hasSimilarWords() {
       // The largest tie-breaker, because at equal distance a name that begins with the wanted one (above) is likelier.
       return 2 * longestName * distance + longestName + longestName - 1
     }
