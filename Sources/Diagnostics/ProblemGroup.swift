@@ -1,4 +1,5 @@
 import JSONCoding
+import Words
 
 /// Problems that are alike, counted: values at the same path are wrong in the same way.
 package struct ProblemGroup: Hashable, Codable, Sendable {
@@ -39,6 +40,8 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package var examples: [String] = []
   /// The declaration in the user's code that the problems are about.
   package var declared: Declaration?
+  /// Help about whole records, each with the number of records whose first problem is in the group.
+  private(set) var recordHelp: [Help: Int] = [:]
 
   init(_ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?) {
     self.key = key
@@ -75,6 +78,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package mutating func add(_ later: ProblemGroup) {
     problems += later.problems
     records += later.records
+    recordHelp.merge(later.recordHelp, uniquingKeysWith: +)
     if words != later.words { words = nil }
     named = later.named.flatMap { named?.joined(with: $0) }
     for example in later.examples { add(example: example) }
@@ -87,6 +91,16 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   /// Keeps a problem of the group, if there is room.
   package mutating func show(_ diagnostic: Diagnostic) {
     if shown.count < Self.maximumShown { shown.append(diagnostic) }
+  }
+
+  /// Counts help about a record whose first problem is in the group.
+  mutating func add(recordHelp help: [Help]) {
+    for help in help { recordHelp[help, default: 0] += 1 }
+  }
+
+  /// The help about whole records, in alphabetical order: `more problems may hide in this record: … (3 records)`.
+  var recordHelpWords: [String] {
+    recordHelp.map { $0.words + (records > 1 ? " (\(Counted($1, "record")))" : "") }.sorted()
   }
 
   package mutating func add(example: String) {

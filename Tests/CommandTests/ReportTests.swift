@@ -27,6 +27,24 @@ struct ReportTests {
       problems: ["key-not-found /*/icon_uri 1:11", "type-mismatch /*/id 1:17"]),
   ]
 
+  /// A note about a whole record stands with its first problem.
+  @Test func notesOnRecordsAreInEveryFormat() async throws {
+    let folder = try TemporaryFolder()
+    let others = ["summary", "markdown", "html", "json", "github", "gitlab", "sarif", "junit"]
+    let reports = others.flatMap { ["-r", "\($0)=\($0)"] }
+    let result = try await Command.run(
+      ["check", "-l", "-r", "text"] + reports + ["villager-card"], input: "{}\n[]\n{}\n", in: folder.url)
+    #expect(result.status == 1)
+    let note = "more problems may hide in this record"
+    #expect(result.text.ranges(of: note).count == 3)
+    for format in others {
+      let isGrouped = format == "summary" || format == "markdown"
+      let report = try folder.text(format)
+      #expect(report.ranges(of: note).count == (isGrouped ? 2 : 3), "\(format): \(report)")
+      #expect(report.contains("(2 records)") == isGrouped, "\(format): \(report)")
+    }
+  }
+
   @Test(arguments: places) func namesThePlaces(_ run: Run) async throws {
     try await run.expect()
   }

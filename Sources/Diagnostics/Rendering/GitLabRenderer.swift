@@ -24,6 +24,7 @@ struct GitLabRenderer: Renderer {
       description.append(" (\(declared.verb) at \(declared.place(in: directory)))")
     }
     if let note = diagnostic.payloadNote { description.append(" (\(note))") }
+    for help in diagnostic.recordHelp { description.append(" (\(help.words))") }
     let lines = JSONObject(("begin", diagnostic.place?.start.line ?? 1))
     let object = JSONObject(
       ("description", description), ("check_name", diagnostic.code.rawValue),

@@ -43,7 +43,10 @@ struct MarkdownRenderer: Renderer {
     var group = row.group
     output.append("| \(group.key.severity.rawValue) | ")
     appendCode(group.words ?? group.key.message, to: &output)
-    output.append(" \\[\(group.key.code.rawValue)\\] | ")
+    output.append(" \\[\(group.key.code.rawValue)\\]")
+    // None of these words are from a payload.
+    for words in group.recordHelpWords { output.append("; \(words)") }
+    output.append(" | ")
     if let path = group.path { appendCode(JQPath.string(path), to: &output) }
     output.append(" | \(group.problems.grouped) | \(group.records.grouped) | \(row.files.grouped) | ")
     group.file = directory.path(to: group.file)

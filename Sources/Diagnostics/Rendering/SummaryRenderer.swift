@@ -6,8 +6,9 @@ import Words
 ///     error: expected Int, found string [type-mismatch]
 ///       at .items[].id: 12 problems in 9 records of 2 files, the first at a.json:1:7, such as "2" and "n/a"
 ///       declared at App/Item.swift:2:7: let id: Int
+///       help: more problems may hide in this record: run again after the fix (3 records)
 ///
-/// The last line appears for types from compiled sources.
+/// The declaration appears for types from compiled sources, help if it is about a whole record.
 struct SummaryRenderer: Renderer {
   private var groups = CountedGroups()
   private let paint: Paint
@@ -53,6 +54,11 @@ struct SummaryRenderer: Renderer {
     }
     output.append("\n")
     if let declared = group.declared { output.append("  \(VisibleText.of(declared.words))\n") }
+    for words in group.recordHelpWords {
+      output.append("  ")
+      paint.append("help:", as: .help, to: &output)
+      output.append(" \(words)\n")
+    }
   }
 }
 

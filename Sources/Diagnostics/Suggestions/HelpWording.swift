@@ -35,7 +35,7 @@ package struct HelpWording {
   }
 
   /// The help about the whole record.
-  var recordHelp: [Help] { issue.hints.filter(\.isAboutRecord).compactMap(help) }
+  var recordHelp: [Help] { issue.hints.compactMap(\.helpOnRecord) }
 
   private func help(_ hint: Issue.Hint) -> Help? {
     switch hint {
@@ -99,11 +99,7 @@ package struct HelpWording {
         .rename(from: QuotedValue.name(name), to: QuotedValue.name($0))
       }
     case .absenceFits: return .payload("the key may be absent: leave it out instead of writing null")
-    case .moreMayHide: return .payload("more problems may hide in this record: run again after the fix")
-    case .errorsWereCaught:
-      return .option("the model caught an error in this record: --swallowed warn shows what it gave up")
-    case .decodesWhenRunAgain:
-      return "the record decoded when the model was run again: its verdict depends on more than the payload"
+    case .moreMayHide, .errorsWereCaught, .decodesWhenRunAgain: return hint.helpOnRecord
     }
   }
 
@@ -268,6 +264,20 @@ enum SyntaxHelp {
     case 0x0A: "\\n"
     case 0x0D: "\\r"
     default: "\\u" + byte.padded(to: 4, radix: 16, uppercase: true)
+    }
+  }
+}
+
+extension Issue.Hint {
+  /// The help, if it is about the whole record.
+  package var helpOnRecord: Help? {
+    switch self {
+    case .moreMayHide: .payload("more problems may hide in this record: run again after the fix")
+    case .errorsWereCaught:
+      .option("the model caught an error in this record: --swallowed warn shows what it gave up")
+    case .decodesWhenRunAgain:
+      "the record decoded when the model was run again: its verdict depends on more than the payload"
+    default: nil
     }
   }
 }

@@ -91,6 +91,9 @@ package struct IssueGroups {
 
   package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 
+  /// Counts help about a record whose first problem is in the group.
+  package mutating func add(recordHelp help: [Help], to index: Int) { groups[index].add(recordHelp: help) }
+
   /// Adds a problem that is not an issue of a record, though it may concern one.
   ///
   /// - Returns: the index of the group.

@@ -83,9 +83,12 @@ struct IssueReporter {
     }
     var chosen = chosen(issues, of: source, in: result)
     var uses: [Use] = []
+    /// The group of the record's first problem.
+    var group: Int?
     var (shown, distinct) = (result.diagnostics.count, result.distinct)
     chosen.visit { index, issue in
       var use = use(of: issue, index, of: &source, in: result)
+      group = group ?? use.group
       use.isShown = shown < maximumShown || !use.isFolded && distinct < maximumDistinct
       if use.isShown {
         shown += 1
@@ -98,7 +101,9 @@ struct IssueReporter {
     let wording = uses.isEmpty ? nil : IssueWording(source, isRedacted: settings.isRedacted)
     // A report that reaches its limit within the record shows the record's first problem.
     let first = uses.first { $0.isShown && !$0.isFolded } ?? uses.first(where: \.isShown)
-    chosen.move(issues.notesOnRecord, to: first?.index)
+    let notes = issues.notesOnRecord
+    chosen.move(notes, to: first?.index)
+    if let group { result.groups.add(recordHelp: notes.compactMap(\.helpOnRecord), to: group) }
     for use in uses {
       guard var diagnostic = wording?.diagnostic(chosen[use.index], severity: use.severity) else { continue }
       if let group = use.group {
