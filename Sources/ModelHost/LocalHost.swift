@@ -34,12 +34,10 @@ package struct HostedModel: @unchecked Sendable {
     if let codable = type as? any (Decodable & Encodable).Type {
       self = Self.opened(codable)
     } else {
-      self = Self.opened(type)
+      self = Self(decodable: type)
     }
     self.knowledge = knowledge
   }
-
-  private static func opened<Value: Decodable>(_ type: Value.Type) -> Self { Self(decodable: type) }
 
   private static func opened<Value: Decodable & Encodable>(_ type: Value.Type) -> Self { Self(codable: type) }
 
@@ -77,7 +75,6 @@ package final class LocalHost {
   fileprivate struct Setting {
     let options: HostOptions
     let coders: OwnCoders.Made
-    /// Counts the records; nil for no statistics.
     let recorder: ShapeRecorder?
     /// Facts about the model's code that the search for problems may use.
     let knowledge: () -> SearchKnowledge
@@ -97,30 +94,23 @@ package final class LocalHost {
     decoder.knowledge = setting.knowledge
     decoder.willSearch = setting.willSearch
     let printer = ValuePrinter()
-    // Decoded with the first record, because if the model's code ends the process, it must do so on a record. It has
-    // its own decoder, because the decoder of the records is busy when one of their values arrives.
-    let storedDecoder = makeDecoder(coders, options)
-    var storedValue: Value?
-    let write = { (decoded: Value, output: inout [UInt8], encoded: inout [UInt8]) throws in
-      var value = decoded
-      if let applying, let json = options.stored {
-        let stored = try storedValue ?? storedDecoder.decode(type, from: json)
-        storedValue = stored
-        value = applying(decoded, stored)
-      }
+    // The decoder of the records is busy when one of their values arrives.
+    let patched = applying.flatMap { patching(with: $0, options, makeDecoder(coders, options)) }
+    let write = { (value: Value, output: inout [UInt8]) throws in
       try Self.write(value, as: options.form, to: &output, printer, encoder, encode)
-      if options.comparesRoundTrip { try encode?(encoder, decoded, &encoded) }
     }
     // `decode` calls its argument with the value, if there is one. An optional of the value's type would be looked up
-    // in the runtime's tables for every record. For the same reason, the closure that writes a value is not called if
-    // nothing is written.
+    // in the runtime's tables for every record; so would it be in a closure that writes nothing.
     let usesValues = options.comparesRoundTrip || options.form != .none
     let process = { (output: inout [UInt8], decode: ((Value) -> Void) -> [Issue]) -> [Issue] in
       guard usesValues else { return decode { _ in } }
       var failure: (any Error)?
       var encoded: [UInt8] = []
       let issues = decode { value in
-        do { try write(value, &output, &encoded) } catch { failure = error }
+        do {
+          if let patched { try write(patched(value), &output) } else { try write(value, &output) }
+          if options.comparesRoundTrip { try encode?(encoder, value, &encoded) }
+        } catch { failure = error }
       }
       if let failure { return issues + [decoder.issue(for: failure)] }
       if encoded.isEmpty { return issues }
@@ -134,19 +124,29 @@ package final class LocalHost {
     }
   }
 
+  /// Applies decoded values to the stored one, which `decoder` decodes with the first record: if the model's code ends
+  /// the process, it must do so on a record. Nil if no value is stored.
+  private static func patching<Value: Decodable>(
+    with applying: @escaping (Value, Value) -> Value, _ options: HostOptions, _ decoder: RecordDecoder
+  ) -> ((Value) throws -> Value)? {
+    guard let json = options.stored else { return nil }
+    var stored: Value?
+    return { decoded in
+      let value = try stored ?? decoder.decode(Value.self, from: json)
+      stored = value
+      return applying(decoded, value)
+    }
+  }
+
   /// A host that reports what the type asks for in each record.
   private static func observing<Value: Decodable>(_ type: Value.Type, _ decoder: RecordDecoder) -> LocalHost {
     let encoder = RecordEncoder()
-    func observe(_ payload: [UInt8], _ output: inout [UInt8]) -> [Issue] {
-      let observation = decoder.observe(type, payload)
+    let process: Process = { text, range, _, output in
+      let observation = decoder.observe(type, text.withBytes(range) { Array($0) })
       do { try encoder.encode(observation, into: &output) } catch { return [decoder.issue(for: error)] }
       return []
     }
-    return LocalHost(decoder, nil) { text, range, _, output in
-      observe(text.withBytes(range) { Array($0) }, &output)
-    } processPart: { part, _, output in
-      observe(part.text.withBytes(part.range) { Array($0) }, &output)
-    }
+    return LocalHost(decoder, nil, process: process) { process($0.text, $0.range, $1, &$2) }
   }
 
   private init(

@@ -11,7 +11,7 @@ enum DistantDate {
   /// Makes an issue of the date unless the record has one already.
   @inline(never)
   static func note(_ date: Date, at node: Int, _ context: DecodingContext) {
-    guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDate == nil else { return }
+    guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDates.isEmpty else { return }
     let found = context.document.found(at: node)
     var issue = Issue(
       kind: .distantDate(date), link: context.link(to: node),
@@ -22,7 +22,7 @@ enum DistantDate {
     {
       issue.hints = [.dates(.millisecondsSince1970)]
     }
-    context.record.distantDate = issue
+    context.record.distantDates = [issue]
   }
 }
 

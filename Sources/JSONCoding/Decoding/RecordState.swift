@@ -16,8 +16,9 @@ final class RecordState {
   @exclusivity(unchecked) var mayHaveCaught = false
   @exclusivity(unchecked) var words = FaultWords()
   @exclusivity(unchecked) var missingKeys = MissingKeys()
-  /// The warning about the first date that is improbably late, if there is one.
-  @exclusivity(unchecked) var distantDate: Issue?
+  /// The warning about the first date that is improbably late, if there is one. An optional would be copied by each
+  /// record that only compares it with nil.
+  @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The numbers that were read as dates counted from 2001.
   @exclusivity(unchecked) var shiftedDates = ShiftedDates()
   /// The contexts of the texts in strings. Kept during a search, with its changes.
@@ -28,7 +29,7 @@ final class RecordState {
   /// Forgets the last record, but keeps a log.
   func begin() {
     if faultHandler !== throwingHandler || !embedded.isEmpty { endSearch() }
-    if distantDate != nil { distantDate = nil }
+    if !distantDates.isEmpty { distantDates = [] }
     if !shiftedDates.isEmpty { shiftedDates.removeAll() }
     mayHaveCaught = false
   }
@@ -71,8 +72,8 @@ final class RecordState {
 
   /// Decodes the record again without warnings about its dates: a value tried as a date need not be one.
   func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let (distant, shifted) = (distantDate, shiftedDates)
-    defer { (distantDate, shiftedDates) = (distant, shifted) }
+    let (distant, shifted) = (distantDates, shiftedDates)
+    defer { (distantDates, shiftedDates) = (distant, shifted) }
     return try body()
   }
 }

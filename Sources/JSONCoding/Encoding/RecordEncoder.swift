@@ -34,16 +34,13 @@ public final class RecordEncoder {
   ///   traps, for example if two values are encoded in one place. The model's own errors are thrown unchanged. In both
   ///   cases, `output` is unchanged.
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
-    try strategies.checkKeysEncode(value)
-    let isPlain =
-      outputFormatting.contains(.withoutEscapingSlashes) && !outputFormatting.contains(.prettyPrinted)
+    let formatting = outputFormatting
+    let isPlain = formatting.contains(.withoutEscapingSlashes) && !formatting.contains(.prettyPrinted)
     guard !isPlain else { return try encodeCompact(value, into: &output) }
     var compact: [UInt8] = []
     try encodeCompact(value, into: &compact)
-    if !outputFormatting.contains(.withoutEscapingSlashes) {
-      compact = RecordEncoder.escapingSlashes(compact)
-    }
-    if outputFormatting.contains(.prettyPrinted) {
+    if !formatting.contains(.withoutEscapingSlashes) { compact = RecordEncoder.escapingSlashes(compact) }
+    if formatting.contains(.prettyPrinted) {
       PrettyPrinter.append(compact, in: .foundation, to: &output)
     } else {
       output += compact
@@ -51,6 +48,7 @@ public final class RecordEncoder {
   }
 
   private func encodeCompact(_ value: some Encodable, into output: inout [UInt8]) throws {
+    if context == nil { try strategies.checkKeysEncode(value) }
     defer { if isKnownUniquelyReferenced(&context) { context?.removeAll() } else { context = nil } }
     try unusedContext().encode(value, into: &output)
   }

@@ -28,7 +28,7 @@ public final class RecordDecoder {
   private var payloadObserver: PayloadObserver?
 
   /// Collects each text's shape and the model's reads; nil without statistics.
-  package var recorder: ShapeRecorder?
+  @exclusivity(unchecked) package var recorder: ShapeRecorder?
 
   /// The number of records so far with dates counted from 2001 that mostly cause no warning: see
   /// ``Issue/isShiftedDate``.
@@ -284,7 +284,7 @@ public final class RecordDecoder {
     to issues: inout [Issue], _ context: DecodingContext, _ options: Options,
     losesValues: () -> Bool = { false }
   ) {
-    if let issue = context.record.distantDate { issues.append(issue) }
+    if !context.record.distantDates.isEmpty { issues += context.record.distantDates }
     if !context.record.shiftedDates.isEmpty {
       if let issue = context.record.shiftedDates.issue(context) {
         if !issues.contains(where: \.hasOtherDates) { issues.append(issue) }

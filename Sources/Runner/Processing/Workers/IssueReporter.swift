@@ -47,7 +47,10 @@ struct IssueReporter {
     }
   }
 
-  func hasError(_ issues: [Issue]) -> Bool { issues.place { severity(of: $0) == .error } != nil }
+  /// Without issues, the closure is not made: that would copy the settings for each record.
+  func hasError(_ issues: [Issue]) -> Bool {
+    !issues.isEmpty && issues.place { severity(of: $0) == .error } != nil
+  }
 
   /// Whether a record is decoded with hints, given the number of problems before it.
   func wantsHints(after problems: Int) -> Bool {
