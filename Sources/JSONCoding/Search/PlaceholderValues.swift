@@ -14,8 +14,12 @@ final class PlaceholderValues {
     let integers: [Int]
     /// The integers, and the strings that are numbers: a fraction is one of the strings.
     let numbers: [String]
+    /// With each string as a whole URL, and as the scheme, the host and the path extension of one.
     let urls: [URL]
     let uuids: [UUID]
+    /// Two dates, the first one of all clocks, one after any that a model compares dates with, and the integers in
+    /// seconds since 1970 and since 2001. Only an integer may be before 1970, as a model may count in an unsigned number.
+    let dates: [Date]
 
     /// - Parameter probes: the last candidates, without neighbors.
     init(
@@ -26,10 +30,16 @@ final class PlaceholderValues {
       integers = Lists.distinct(
         [0, 1] + literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] } + probes.integers)
       numbers = Lists.distinct(integers.map(String.init) + strings.filter { Double($0)?.isFinite == true })
-      urls = (["https://example.com", "https://example.org/x"] + literals.strings).compactMap {
-        URL(string: $0).flatMap { $0.scheme == nil ? nil : $0 }
-      }
+      urls =
+        (["https://example.com", "https://example.org/x"]
+        + literals.strings.flatMap { [$0, "\($0)://\($0)/x.\($0)"] }).compactMap {
+          URL(string: $0).flatMap { $0.scheme == nil ? nil : $0 }
+        }
       uuids = (Lists.uuids + literals.strings).compactMap(UUID.init(uuidString:))
+      let seconds = literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] }.map(TimeInterval.init)
+      dates = Lists.distinct(
+        [978_307_200, 978_307_201, 0, 7_258_118_400].map(Date.init(timeIntervalSince1970:))
+          + seconds.flatMap { [Date(timeIntervalSince1970: $0), Date(timeIntervalSinceReferenceDate: $0)] })
     }
 
     private static let uuids = [
@@ -94,9 +104,7 @@ final class PlaceholderValues {
     if type == URL.self { return reinterpret(lists.urls[pick(lists.urls.count)], as: type) }
     if type == Double.self { return reinterpret(Double(number()) ?? 0, as: type) }
     if type == Bool.self { return reinterpret(pick(2) == 1, as: type) }
-    if type == Date.self {
-      return reinterpret(Self.dates[pick(Self.dates.count)], as: type)
-    }
+    if type == Date.self { return reinterpret(lists.dates[pick(lists.dates.count)], as: type) }
     if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2)), as: type) }
     if type == Decimal.self { return reinterpret(Decimal(string: number()) ?? 0, as: type) }
     if type == UUID.self { return reinterpret(lists.uuids[pick(lists.uuids.count)], as: type) }
@@ -115,11 +123,6 @@ final class PlaceholderValues {
   func string() -> String { lists.strings[pick(lists.strings.count)] }
 
   private func number() -> String { lists.numbers[pick(lists.numbers.count)] }
-
-  /// Two dates, the first one of all clocks, and one after any that a model compares dates with. None is before 1970,
-  /// as a model may count in an unsigned number.
-  private static let dates = [978_307_200, 978_307_201, 0, 7_258_118_400].map(
-    Date.init(timeIntervalSince1970:))
 
   /// Whether ``special(_:)`` knows the type, and models do not compare its values with literals.
   static func isSpecial(_ type: any Decodable.Type) -> Bool {

@@ -62,6 +62,24 @@ enum ByHand {
     }
   }
 
+  /// Reads another member only if its date is before 1970.
+  struct Dated: Decodable, Sendable {
+    init(from decoder: any Decoder) throws {
+      let c = try decoder.container(keyedBy: Key.self)
+      let date = try c.decode(Date.self, forKey: Key("v"))
+      if date >= Date(timeIntervalSince1970: 0) { _ = try c.decode(Int.self, forKey: Key("a")) }
+    }
+  }
+
+  /// Reads another member unless its link is an address.
+  struct Linked: Decodable, Sendable {
+    init(from decoder: any Decoder) throws {
+      let c = try decoder.container(keyedBy: Key.self)
+      let url = try c.decode(URL.self, forKey: Key("v"))
+      if url.scheme != "mailto" { _ = try c.decode(Int.self, forKey: Key("a")) }
+    }
+  }
+
   struct Titled: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       let c = try decoder.container(keyedBy: Key.self)
@@ -270,6 +288,12 @@ extension SearchRow {
       "numbers beyond 16, and a default", ByHand.Switched.self, #"{"v":"x","a":"y","b":"z"}"#,
       .of(("ByHand.Switched", .passing, ["v", "a", "b"]), integers: [1970, 17, 18]),
       [".v and more may hide"]),
+    SearchRow(
+      "a date that is compared", ByHand.Dated.self, #"{"v":"x","a":"y"}"#,
+      .of(("ByHand.Dated", .passing, ["v", "a"]), integers: [0]), [".v and more may hide"]),
+    SearchRow(
+      "the scheme of a URL", ByHand.Linked.self, #"{"v":1,"a":"y"}"#,
+      .of(("ByHand.Linked", .passing, ["v", "a", "mailto"])), [".v and more may hide"]),
     SearchRow(
       "a tag of a closed list", ByHand.Pay.self, #"{"type":5,"number":"x"}"#,
       .of(("ByHand.Pay", .passing, ["type", "cash", "card", "number"])), [".type and more may hide"]),
