@@ -234,7 +234,6 @@ extension ShapeRecorder {
   package func begin(_ text: Text, _ site: RecordBatch.Site) {
     piece = site.input
     offset = site.offset
-    guard limits.wantsSites else { return }
     let places = site.places
     let whole = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: site.start, path: [])
     origin = ShapeOrigin(text) { offset in

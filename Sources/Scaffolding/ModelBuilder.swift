@@ -140,12 +140,12 @@ struct ModelBuilder {
     if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
     if let member = shape.anyMember {
       let conclusion = part(member, at: place.element())
-      let most = max(1, shape.facts.lengths(.object)?.upperBound ?? 0).grouped
+      let most = max(1, shape.facts[.object]?.lengths?.upperBound ?? 0).grouped
       return Conclusion(
         .dictionary(conclusion.type), ["names are data, up to \(most) in one object"] + conclusion.notes)
     }
     if !shape.variants.isEmpty { return Conclusion(variants(shape, at: place)) }
-    if shape.members.list.isEmpty { return Conclusion(.dictionary(.json), ["always empty"]) }
+    if shape.members.isEmpty { return Conclusion(.dictionary(.json), ["always empty"]) }
     return Conclusion(structure(shape, at: place))
   }
 
@@ -153,8 +153,7 @@ struct ModelBuilder {
     if let known = structures[ObjectIdentifier(shape)] { return .declared(known) }
     let number = add(.structure([]), place.nameOfObject.map(place.named) ?? place)
     structures[ObjectIdentifier(shape)] = number
-    var keys: Set<String> = []
-    let members = shape.members.list.filter { keys.insert($0.name).inserted }
+    let members = shape.members
     let types = members.map { member in
       let place = place.member(member.name)
       let conclusion = type(of: member.shape, at: place)
@@ -171,7 +170,8 @@ struct ModelBuilder {
   }
 
   private func property(
-    _ member: ShapeMembers.Member, _ conclusion: Conclusion, named name: String, of shape: JSONShape
+    _ member: (name: String, shape: JSONShape), _ conclusion: Conclusion, named name: String,
+    of shape: JSONShape
   ) -> Declaration.Property {
     let value = member.shape
     var type = conclusion.type
@@ -192,17 +192,17 @@ struct ModelBuilder {
   // MARK: - Enums
 
   private mutating func variants(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
-    let sorted = shape.variants.sorted { $0.value.first < $1.value.first }
-    let key = sorted.first?.key.name ?? ""
+    let variants = shape.variants
+    let key = variants.first?.name ?? ""
     let number = add(.variants(key: key, []), place)
-    let names = SwiftName.properties(sorted.map(\.key.value), avoiding: Declaration.membersOfEnums)
+    let names = SwiftName.properties(variants.map(\.value), avoiding: Declaration.membersOfEnums)
     var cases: [Declaration.Variant] = []
-    for ((variant, part), name) in zip(sorted, names) {
-      let type = structure(part, at: place.named(SwiftName.type(variant.value)))
+    for (variant, name) in zip(variants, names) {
+      let type = structure(variant.shape, at: place.named(SwiftName.type(variant.value)))
       cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
-    let counts = sorted.map { "\($0.value.count.grouped) \($0.key.value)" }
+    let counts = variants.map { "\($0.shape.count.grouped) \($0.value)" }
     declarations[number].notes = ["told apart by \(key): \(counts.joined(separator: ", "))"]
     return .declared(number)
   }
@@ -220,10 +220,10 @@ struct ModelBuilder {
     for kind in kinds {
       switch kind {
       case .bool:
-        note(shape.booleans, "boolean")
+        note(shape.count(.bool), "boolean")
         cases.append(.init(name: "bool", type: .bool, form: .tried))
       case .number:
-        note(shape.numbers.count, "number")
+        note(shape.count(.number), "number")
         let type = noted(scalars.number(shape.numbers), at: place).type
         let names: [SwiftType: String] = [
           .int: "int", .uint64: "uint64", .decimal: "decimal",

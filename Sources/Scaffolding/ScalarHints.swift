@@ -34,8 +34,8 @@ enum ScalarHints {
     if strings.forms.contains(.decimal) {
       return "a number: " + code({ "Decimal(string: \($0))" }, map: "flatMap")
     }
-    guard strings.forms.contains(.digits), shape.facts.lengths(.string)?.upperBound ?? 0 <= longestInteger,
-      !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
+    guard strings.forms.contains(.digits), shape.facts[.string]?.lengths?.upperBound ?? 0 <= longestInteger,
+      !strings.areMany, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
     else { return nil }
     return "an integer: " + code({ "Int(\($0))" }, map: "flatMap")
   }

@@ -89,8 +89,8 @@ struct ScalarTypes {
       found.formUnion(shape.strings.forms)
       if shape.strings.hasMixedDateForms { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
     }
-    for member in shape.members.list { findDates(in: member.shape, &found) }
-    for variant in shape.variants.values { findDates(in: variant, &found) }
+    for member in shape.members { findDates(in: member.shape, &found) }
+    for variant in shape.variants { findDates(in: variant.shape, &found) }
     if let element = shape.element { findDates(in: element, &found) }
     if let member = shape.anyMember { findDates(in: member, &found) }
   }
@@ -99,25 +99,26 @@ struct ScalarTypes {
   private static let exactInDouble: Int64 = 1 << 53
 
   func number(_ numbers: NumberFacts) -> Conclusion {
-    if numbers.others == 0 {
-      if numbers.hasLarger {
-        return numbers.isInexactAsDecimal
+    if !numbers.traits.contains(.hasFraction) {
+      if numbers.traits.contains(.hasLarger) {
+        return numbers.traits.contains(.isInexactAsDecimal)
           ? Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
           : Conclusion(.decimal, ["larger than any UInt64"])
       }
-      if let unsigned = numbers.unsigned.range {
-        if let least = numbers.signed.range?.lowerBound, least < 0 {
+      if let unsigned = numbers.unsigned {
+        if let least = numbers.signed?.lowerBound, least < 0 {
           return Conclusion(.decimal, ["from \(least) to \(unsigned.upperBound)"])
         }
         return Conclusion(.uint64, ["up to \(unsigned.upperBound)"])
       }
       return Conclusion(.int)
     }
-    let signed = numbers.signed.range
+    let signed = numbers.signed
     let integersFit =
-      numbers.unsigned.range == nil
+      numbers.unsigned == nil
       && signed.map { $0.lowerBound >= -Self.exactInDouble && $0.upperBound <= Self.exactInDouble } ?? true
-    return Conclusion(.double, loss: numbers.isInexactAsDouble || !integersFit ? .digits : nil)
+    return Conclusion(
+      .double, loss: numbers.traits.contains(.isInexactAsDouble) || !integersFit ? .digits : nil)
   }
 
   func string(_ shape: JSONShape) -> Conclusion {
@@ -149,7 +150,7 @@ struct ScalarTypes {
 
   /// Evidence that all strings have a form is written only if there was a single string.
   private func evidence(_ shape: JSONShape, _ one: String, _ same: String) -> [String] {
-    if shape.strings.differ { return [] }
+    if !shape.strings.areEqual { return [] }
     switch shape.stringCount {
     case 1: return ["1 of 1 is \(one)"]
     case 2: return ["both values are \(same)"]

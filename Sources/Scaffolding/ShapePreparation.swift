@@ -32,8 +32,8 @@ struct ShapePreparation {
     if shape.objects > 0, isMap || isStructure, shape.anyMember == nil || isMap { used.insert(path) }
     if isStructure, shape.anyMember != nil { tooWide.insert(path) }
     if isMap || !isStructure && DataNames.are(in: shape) { shape.mergeMembers(limits) }
-    for variant in shape.variants.values { prepareParts(variant, at: path) }
-    for member in shape.members.list { prepareParts(member.shape, at: path + [.member(member.name)]) }
+    for variant in shape.variants { prepareParts(variant.shape, at: path) }
+    for member in shape.members { prepareParts(member.shape, at: path + [.member(member.name)]) }
     if let element = shape.element { prepareParts(element, at: path + [.each]) }
     if let member = shape.anyMember { prepareParts(member, at: path + [.each]) }
   }
@@ -43,17 +43,17 @@ struct ShapePreparation {
   /// Whether every object states which of at least two shapes it has, and these are so different that a common type
   /// would say little.
   private func hasVariants(_ shape: JSONShape) -> Bool {
-    let variants = shape.variants.sorted { $0.value.first < $1.value.first }
-    guard variants.count > 1, shape.members.list.isEmpty, shape.anyMember == nil,
-      Set(variants.map(\.key.name)).count == 1,
-      variants.allSatisfy({ $0.value.anyMember == nil && SwiftName.isWord($0.key.value) })
+    let variants = shape.variants
+    guard variants.count > 1, shape.members.isEmpty, shape.anyMember == nil,
+      Set(variants.map(\.name)).count == 1,
+      variants.allSatisfy({ $0.shape.anyMember == nil && SwiftName.isWord($0.value) })
     else { return false }
-    let names = variants.map { Set($0.value.members.list.map(\.name)) }
+    let names = variants.map { Set($0.shape.members.map(\.name)) }
     return names.indices.contains { left in
       names.indices.contains { right in
         let common = names[left].intersection(names[right]).count
         return common * 2 <= max(names[left].count, names[right].count)
-          || differInKinds(variants[left].value, variants[right].value)
+          || differInKinds(variants[left].shape, variants[right].shape)
       }
     }
   }
@@ -61,8 +61,8 @@ struct ShapePreparation {
   /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
   private func differInKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
     let others = Dictionary(
-      right.members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-    return left.members.list.contains { member in
+      right.members.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+    return left.members.contains { member in
       guard var other = others[member.name] else { return false }
       var own = member.shape
       while own.kinds == [.array], other.kinds == [.array], let part = own.element,

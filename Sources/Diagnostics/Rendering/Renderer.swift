@@ -10,9 +10,6 @@ package protocol Renderer: Sendable {
   /// this way; such a report uses nothing else.
   mutating func add(_ group: ProblemGroup, to output: inout String)
 
-  /// Takes statistics, which are not problems.
-  mutating func add(_ statistics: StatisticsTree, to output: inout String)
-
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
@@ -62,8 +59,6 @@ extension Renderer {
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
 
   package mutating func add(_ group: ProblemGroup, to output: inout String) {}
-
-  package mutating func add(_ statistics: StatisticsTree, to output: inout String) {}
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 

@@ -1,4 +1,47 @@
 import JSONCoding
+import Words
+
+/// The counts at one path that are compared with earlier ones: read from an earlier run's JSON, or taken from a shape.
+struct PathFacts: Decodable, Sendable {
+  struct Value: Decodable, Sendable {
+    let value: String
+    let count: Int
+  }
+
+  let path: String
+  /// The number of objects that may have the key; nil if the values are not members.
+  let holders: Int?
+  let present: Int
+  let nulls: Int
+  let kinds: [ValueKind: Int]
+  /// The different strings, if they are few.
+  let strings: [Value]?
+
+  private enum CodingKeys: String, CodingKey {
+    case path, holders, present, nulls = "null", kinds, strings
+  }
+
+  init(_ shape: JSONShape, path: String, holders: Int?) {
+    (self.path, self.holders) = (path, holders)
+    (present, nulls) = (shape.count, shape.nulls)
+    kinds = Dictionary(uniqueKeysWithValues: shape.kinds.map { ($0, shape.count($0)) })
+    let values = shape.strings.values.map { Value(value: $0.text, count: $0.count) }
+    strings = values.isEmpty ? nil : values
+  }
+
+  var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
+
+  /// `string`, `string or null`
+  var kindWords: String {
+    let names = ValueKind.allCases.filter { kinds[$0] != nil }.map(\.word)
+    return (names + (nulls > 0 ? ["null"] : [])).listed("or")
+  }
+}
+
+extension ValueKind {
+  /// The name as messages show it.
+  var word: String { self == .bool ? "Boolean" : rawValue }
+}
 
 /// Statistics of one model, written as JSON by an earlier run.
 package struct EarlierStatistics: Decodable, Sendable {
@@ -6,49 +49,9 @@ package struct EarlierStatistics: Decodable, Sendable {
   let isCut: Bool
   /// Whether names that the model does not read are hidden.
   let isRedacted: Bool
-  let rows: [String: PathFacts]
-  /// The paths, each before the paths inside it.
-  let paths: [String]
+  /// Each path before the paths inside it.
+  let paths: [PathFacts]
 
-  /// The paths of objects whose names are data.
-  package var dictionaries: Set<String> {
-    Set(
-      paths.filter { $0.hasSuffix("{}") }.map { path in
-        let object = String(path.dropLast(2))
-        return object.isEmpty ? "." : object
-      })
-  }
-
-  private enum CodingKeys: CodingKey {
-    case isCut, isRedacted, paths
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    isCut = try container.decode(Bool.self, forKey: .isCut)
-    isRedacted = try container.decode(Bool.self, forKey: .isRedacted)
-    let all = try container.decode([PathFacts].self, forKey: .paths)
-    // Equal paths are hidden names of a redacted run; the first one counts.
-    rows = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    paths = all.map(\.path)
-  }
-
-  /// The path without its last step; nil for the top value.
-  func parent(of path: String) -> String? {
-    if path == "." { return nil }
-    // A quoted name may contain the characters that begin a step, but no path ends inside one.
-    var end = path.endIndex
-    while end > path.startIndex {
-      end = path.index(before: end)
-      guard [".", "[", "{"].contains(path[end]) else { continue }
-      let parent = end == path.startIndex ? "." : String(path[..<end])
-      if parent != path, rows[parent] != nil { return parent }
-    }
-    return nil
-  }
-}
-
-extension EarlierStatistics {
   /// The text holds no statistics.
   package struct Malformed: Error {
     /// What is wrong with JSON that does not parse, `line:column: message`; nil for JSON of something else.
@@ -65,5 +68,35 @@ extension EarlierStatistics {
       .map { words.diagnostic($0, severity: .error) }
     let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
     throw Malformed(words: problem.map { place + $0.message })
+  }
+
+  /// The paths of objects whose names are data.
+  package var dictionaries: Set<String> {
+    Set(paths.map(\.path).filter { $0.hasSuffix("{}") }.map { String($0.dropLast(2)) })
+  }
+
+  /// The facts by path. Equal paths are hidden names of a redacted run; the first one counts.
+  var rows: [String: PathFacts] {
+    Dictionary(paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// By the path of objects: their keys as paths spell them, `.name` or `."odd name"`, with their facts. A redacted run
+  /// has hidden some.
+  var keys: [String: [(step: String, facts: PathFacts)]] {
+    var keys: [String: [(String, PathFacts)]] = [:]
+    var around: [String] = []
+    for facts in paths {
+      let path = facts.path
+      while let last = around.last, last != ".",
+        !path.hasPrefix(last) || path.dropFirst(last.count).first.map({ !".[{".contains($0) }) ?? true
+      {
+        around.removeLast()
+      }
+      if facts.holders != nil, !isRedacted || !path.hasSuffix(#"."*""#), let last = around.last {
+        keys[last, default: []].append((last == "." ? path : String(path.dropFirst(last.count)), facts))
+      }
+      around.append(path)
+    }
+    return keys
   }
 }

@@ -10,17 +10,17 @@ extension StatisticsChanges {
   ///   - text: returns the bytes before a place and from it on, if they can be read again.
   package func problems(
     _ severity: Severity, ownNames: Set<Int>,
-    text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
+    text: (ShapeSite) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
   ) -> [(Diagnostic, ProblemGroup)] {
     changes.map { change in
-      let place = change.site.map(statistics.place)
       var diagnostic = Diagnostic(
-        file: place?.file ?? statistics.inputs.first ?? "", severity: severity, code: change.code,
+        file: change.site.map(statistics.file) ?? statistics.inputs.first ?? "", severity: severity,
+        code: change.code,
         message: change.message)
       if let site = change.site {
-        diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.place.offset)
+        diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.offset)
         diagnostic.path = path(of: change, at: site, ownNames)
-        if !statistics.isRedacted, let (before, after) = text(site.place) {
+        if !statistics.isRedacted, let (before, after) = text(site) {
           diagnostic.excerpt = Excerpt(site, before: before, after: after)
         }
       }

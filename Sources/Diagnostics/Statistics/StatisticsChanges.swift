@@ -32,31 +32,29 @@ package struct StatisticsChanges {
   private static let maximumNamed = 5
 
   let statistics: Statistics
-  private let earlier: EarlierStatistics
+  private let isEarlierCut: Bool
+  private let earlier: [String: PathFacts]
+  private let earlierKeys: [String: [(step: String, facts: PathFacts)]]
+  /// The rows that can be compared, by parent path.
+  private let parts: [String: [Statistics.Row]]
   /// In the order of the paths.
   private(set) var changes: [Change] = []
-  /// The rows that can be compared, by parent path.
-  private let members: [String: [Statistics.Row]]
-  /// The earlier paths, by parent path.
-  private let earlierMembers: [String: [String]]
 
   /// Whether more changes may exist, because some paths were not kept.
-  package var isIncomplete: Bool { statistics.isCut || earlier.isCut }
+  package var isIncomplete: Bool { statistics.isCut || isEarlierCut }
 
-  package init(_ statistics: Statistics, since earlier: EarlierStatistics) {
+  package init(_ statistics: Statistics, since before: EarlierStatistics) {
     self.statistics = statistics
-    self.earlier = earlier
+    (isEarlierCut, earlier, earlierKeys) = (before.isCut, before.rows, before.keys)
     // Names hidden by the earlier run cannot be compared.
-    let rows = statistics.rows.filter { !earlier.isRedacted || !$0.hasPayloadName }
-    let paths = earlier.paths.filter { !earlier.isRedacted || !$0.contains(#"."*""#) }
-    members = Dictionary(grouping: rows, by: \.parentKey)
-    earlierMembers = Dictionary(grouping: paths) { earlier.parent(of: $0) ?? "" }
+    let rows = statistics.rows.filter { !before.isRedacted || !$0.hasPayloadName }
+    parts = Dictionary(grouping: rows, by: \.parentKey)
     for row in rows {
-      guard let old = earlier.rows[row.key] else { continue }
+      guard let old = earlier[row.key] else { continue }
       if old.present >= Self.minimumEarlierValues { compareKinds(row, old) }
       compareStrings(row, old)
-      compareContents(row, old, .anyIndex, kind: "array")
-      compareContents(row, old, .anyName, kind: "object")
+      compareContents(row, old, .array, "[]", .anyIndex, "elements")
+      compareContents(row, old, .object, "{}", .anyName, "values")
       compareKeys(row, old)
     }
   }
@@ -64,24 +62,23 @@ package struct StatisticsChanges {
   // MARK: - Kinds
 
   private mutating func compareKinds(_ row: Statistics.Row, _ old: PathFacts) {
-    let values = "of \(Counted(row.shape.count, "value"))"
-    let known = old.knownKinds
-    for kind in PathFacts.kindNames where old.kinds[kind] == nil {
-      guard let count = row.facts.kinds[kind] else { continue }
+    let known = old.kindWords
+    func message(_ word: String, _ count: Int, _ rest: String) -> String {
+      "\(word) for the first time, in \(count.grouped) of \(Counted(row.shape.count, "value")); \(rest)"
+    }
+    for kind in ValueKind.allCases where old.kinds[kind] == nil && row.shape.count(kind) > 0 {
+      let rest = "each of the \(old.present.grouped) earlier ones was \(Noun.withArticle(known))"
       changes.append(
         Change(
-          code: .newKind,
-          message:
-            "\(kind.kindWord) for the first time, in \(count.grouped) \(values); each of the \(old.present.grouped) earlier ones was \(Noun.withArticle(known))",
-          pattern: row.pattern, site: row.shape.site(ofKind: kind), expected: known, found: [kind.kindWord]))
+          code: .newKind, message: message(kind.word, row.shape.count(kind), rest), pattern: row.pattern,
+          site: row.shape.facts.site(kind), expected: known, found: [kind.word]))
     }
     if old.nulls == 0, row.shape.nulls > 0 {
+      let rest = "none of the \(old.present.grouped) earlier ones was null"
       changes.append(
         Change(
-          code: .newNull,
-          message:
-            "null for the first time, in \(row.shape.nulls.grouped) \(values); none of the \(old.present.grouped) earlier ones was null",
-          pattern: row.pattern, site: row.shape.facts.site(.null), expected: known, found: ["null"]))
+          code: .newNull, message: message("null", row.shape.nulls, rest), pattern: row.pattern,
+          site: row.shape.facts[.null]?.site, expected: known, found: ["null"]))
     }
   }
 
@@ -91,22 +88,23 @@ package struct StatisticsChanges {
   private mutating func compareStrings(_ row: Statistics.Row, _ old: PathFacts) {
     let strings = row.shape.strings
     // Today's records have today's date.
-    guard !strings.areDates, let known = old.strings, let before = old.kinds["string"],
+    guard !strings.areDates, let known = old.strings, let before = old.kinds[.string],
       before >= Self.minimumEarlierValues, known.allSatisfy({ $0.count >= Self.minimumOccurrences })
     else { return }
     let texts = Set(known.map(\.value))
     // With many new values, only the first are kept, and their counts are incomplete.
-    let new = strings.firstValues.filter { !texts.contains($0.text) }
+    let new = strings.kept.filter { !texts.contains($0.text) }
     guard let first = new.first else { return }
     let isRedacted = statistics.isRedacted
     let quoted = { QuotedValue.string($0, isCut: false) }
-    let named = isRedacted ? "" : " \(Self.listed(new.map { quoted($0.text) }))"
+    let total = Counted(row.shape.stringCount, "string")
+    var words = "many new values in \(total)"
+    if !strings.areMany {
+      let named = isRedacted ? "" : " \(Self.listed(new.map { quoted($0.text) }))"
+      let count = new.reduce(0) { $0 + $1.count }.grouped
+      words = "new \(new.count == 1 ? "value" : "values")\(named), in \(count) of \(total)"
+    }
     let others = isRedacted ? "others" : Self.listed(known.map { quoted($0.value) }, "or")
-    let count = new.reduce(0) { $0 + $1.count }.grouped
-    let noun = new.count == 1 ? "value" : "values"
-    let total = Counted(row.shape.stringCount, "string").description
-    let words =
-      strings.isTruncated ? "many new values in \(total)" : "new \(noun)\(named), in \(count) of \(total)"
     changes.append(
       Change(
         code: .newValue, message: "\(words); all \(before.grouped) earlier ones were \(others)",
@@ -117,72 +115,66 @@ package struct StatisticsChanges {
 
   /// Compares whether arrays have elements, or objects whose names are data have values.
   private mutating func compareContents(
-    _ row: Statistics.Row, _ old: PathFacts, _ step: PathPattern.Step, kind: String
+    _ row: Statistics.Row, _ old: PathFacts, _ kind: ValueKind, _ suffix: String, _ step: PathPattern.Step,
+    _ noun: String
   ) {
-    let (path, noun) = step == .anyIndex ? (row.key + "[]", "elements") : (row.key + "{}", "values")
-    let old = (holders: old.kinds[kind] ?? 0, inside: earlier.rows[path]?.present ?? 0)
-    let count = row.facts.kinds[kind] ?? 0
-    if let now = members[row.key]?.first(where: { $0.key == path }) {
+    let (before, count) = (old.kinds[kind] ?? 0, row.shape.count(kind))
+    let inside = earlier[row.key + suffix]?.present ?? 0
+    if let now = parts[row.key]?.first(where: { $0.key == row.key + suffix }) {
       // Names that were not data before belong to other values.
-      let hadKeys = step == .anyName && earlierMembers[row.key]?.contains { !$0.hasSuffix("[]") } == true
-      guard old.holders >= Self.minimumEarlierValues, old.inside == 0, !hadKeys, !earlier.isCut else {
-        return
-      }
-      let (kinds, holders) = (now.facts.knownKinds, Counted(old.holders, kind).description)
+      let hadKeys = kind == .object && earlierKeys[row.key] != nil
+      guard before >= Self.minimumEarlierValues, inside == 0, !hadKeys, !isEarlierCut else { return }
+      let (kinds, holders) = (now.facts.kindWords, Counted(before, kind.rawValue))
       changes.append(
         Change(
           code: .newPath,
           message: "\(noun) for the first time, with \(kinds); all \(holders) were empty before",
           pattern: now.pattern, site: now.shape.facts.site, found: [kinds]))
-    } else if old.inside >= Self.minimumEarlierValues, count >= Self.minimumEarlierValues, !statistics.isCut {
-      let holders = Counted(count, kind).description
+    } else if min(inside, count) >= Self.minimumEarlierValues, !statistics.isCut {
+      let holders = Counted(count, kind.rawValue)
       changes.append(
         Change(
           code: .elementsGone,
-          message: "all \(holders) are now empty; before, they had \(old.inside.grouped) \(noun)",
-          pattern: row.pattern + step, site: row.shape.facts.site(step == .anyIndex ? .array : .object),
-          isAtParent: true))
+          message: "all \(holders) are now empty; before, they had \(inside.grouped) \(noun)",
+          pattern: row.pattern + step, site: row.shape.facts.site(kind), isAtParent: true))
     }
   }
 
   /// Compares the keys of objects whose names are not data.
   private mutating func compareKeys(_ row: Statistics.Row, _ old: PathFacts) {
-    guard let before = old.kinds["object"], before >= Self.minimumEarlierValues, row.shape.objects > 0,
-      row.shape.anyMember == nil, earlier.rows[row.key + "{}"] == nil
+    guard let before = old.kinds[.object], before >= Self.minimumEarlierValues, row.shape.objects > 0,
+      row.shape.anyMember == nil, earlier[row.key + "{}"] == nil
     else { return }
-    let now = (members[row.key] ?? []).filter(\.isMember)
-    let objects = Counted(row.shape.objects, "object").description
-    let isRedacted = statistics.isRedacted
+    let now = (parts[row.key] ?? []).filter { $0.holders != nil }
+    let objects = Counted(row.shape.objects, "object")
     var new: [Change] = []
-    for member in now where earlier.rows[member.key] == nil && !earlier.isCut {
-      let kinds = member.facts.knownKinds
+    for member in now where earlier[member.key] == nil && !isEarlierCut {
+      let kinds = member.facts.kindWords
+      let count = "in \(member.shape.count.grouped) of \(objects)"
       new.append(
         Change(
           code: .newPath,
-          message:
-            "new key \(Self.name(member.pattern)) (\(kinds)) in \(member.shape.count.grouped) of \(objects); no earlier object had it",
+          message: "new key \(Self.name(member.pattern)) (\(kinds)) \(count); no earlier object had it",
           pattern: member.pattern, site: member.shape.facts.site, found: [kinds]))
     }
     add(new, row) { "\($0.grouped) new keys\($1) in \(objects); no earlier object had them" }
 
     var missing: [Change] = []
     let rows = Dictionary(now.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    for path in earlierMembers[row.key] ?? [] {
+    for (step, facts) in earlierKeys[row.key] ?? [] {
       // All earlier objects had the key.
-      guard let facts = earlier.rows[path], let holders = facts.holders, facts.present >= holders else {
-        continue
-      }
-      let member = rows[path]
-      guard member.map({ $0.absent > 0 }) ?? !statistics.isCut else { continue }
-      let step = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
+      guard let holders = facts.holders, facts.present >= holders else { continue }
+      let member = rows[facts.path]
+      guard member.map({ $0.facts.absent > 0 }) ?? !statistics.isCut else { continue }
       // A name that is gone may or may not be the model's own.
-      let pattern = member?.pattern ?? row.pattern + .name(isRedacted ? "*" : Self.name(ofStep: step))
-      let absent = (member?.absent ?? row.shape.objects).grouped
+      let name = statistics.isRedacted ? "*" : Self.name(ofStep: step)
+      let pattern = member?.pattern ?? row.pattern + .name(name)
+      let absent = "\((member?.facts.absent ?? row.shape.objects).grouped) of \(objects)"
       missing.append(
         Change(
           code: .newAbsence,
           message:
-            "key \(Self.name(pattern)) is missing from \(absent) of \(objects); all \(holders.grouped) had it before",
+            "key \(Self.name(pattern)) is missing from \(absent); all \(holders.grouped) had it before",
           pattern: pattern, site: member?.shape.facts.absence ?? row.shape.facts.site(.object),
           isAtParent: true))
     }
@@ -200,7 +192,7 @@ package struct StatisticsChanges {
     changes.append(
       Change(
         code: first.code, message: words(keys.count, names), pattern: row.pattern + .anyName,
-        site: keys.compactMap(\.site).min { $0.place < $1.place }, isAtParent: first.isAtParent))
+        site: keys.compactMap(\.site).min(), isAtParent: first.isAtParent))
   }
 
   // MARK: - Names
@@ -220,22 +212,10 @@ package struct StatisticsChanges {
 
   /// The name of a step as paths spell it: `.name` or `."odd name"`.
   private static func name(ofStep step: String) -> String {
-    let spelled = String(step.drop { $0 == "." })
+    let spelled = String(step.dropFirst())
     guard spelled.hasPrefix("\"") else { return spelled }
     let text = Text(spelled)
     return (try? RecordDecoder().decode(String.self, from: text, SourceRange(start: 0, end: text.count)))
       ?? spelled
-  }
-}
-
-extension JSONShape {
-  fileprivate func site(ofKind kind: String) -> ShapeSite? {
-    switch kind {
-    case "boolean": ShapeSite.first(facts.site(.false), facts.site(.true))
-    case "number": facts.site(.number)
-    case "string": facts.site(.string)
-    case "array": facts.site(.array)
-    default: facts.site(.object)
-    }
   }
 }

@@ -7,10 +7,6 @@ struct NameHash {
   /// The hash function of this process, with random secrets.
   static let perProcess = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
-  /// The hash function shared by all processes. A payload can choose texts whose hashes collide, so it is for
-  /// statistics only, where two colliding strings then count as one.
-  static let shared = NameHash(first: 0x9E37_79B9_7F4A_7C15, second: 0xBF58_476D_1CE4_E5B9)
-
   private let first: UInt64
   private let second: UInt64
 

@@ -154,17 +154,10 @@ extension RawRepresentable {
 package enum RawValues {
   /// The raw values of the enum, or of the optional enum, if they are strings; nil for any other type, or if its cases
   /// are not known.
-  package static func strings(of type: any Any.Type) -> [String]? { values(of: type, .strings) }
-
-  /// The same if they are integers.
-  package static func integers(of type: any Any.Type) -> [Int64]? {
-    values(of: type, .integers)?.compactMap { Int64($0) }
-  }
-
-  private static func values(of type: any Any.Type, _ wanted: Issue.Choices.Kind) -> [String]? {
+  package static func strings(of type: any Any.Type) -> [String]? {
     let type = (type as? any OptionalType.Type)?.wrapped ?? type
     guard let enumeration = type as? any (RawRepresentable & Decodable).Type,
-      let (kind, values) = enumeration.rawValues(atMost: 256), kind == wanted
+      let (kind, values) = enumeration.rawValues(atMost: 256), kind == .strings
     else { return nil }
     return values
   }

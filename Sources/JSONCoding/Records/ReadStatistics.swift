@@ -43,7 +43,7 @@ struct ReadStatistics {
     if index == 0, shape.facts.reads?.model == nil { shape.facts.reads?.model = recorder.readType(model) }
     addName(of: index, to: shape)
     while next < reads.count, reads[next].node <= index {
-      if reads[next].node == index { addRead(reads[next].index, of: index, to: shape) }
+      if reads[next].node == index { addRead(reads[next].index, to: shape) }
       next += 1
     }
   }
@@ -63,16 +63,12 @@ struct ReadStatistics {
     if !isRequested { shape.facts.reads?.unread += 1 }
   }
 
-  private func addRead(_ read: Int, of index: Int, to shape: JSONShape) {
+  private func addRead(_ read: Int, to shape: JSONShape) {
     guard case .type(let type) = log.reads[read].request else { return }
     if log.reads[read].isForMissingKey { return addMissing(log.reads[read], to: shape) }
-    let added = shape.facts.reads?.add(
-      type, isOptional: log.reads[read].isOptional, hasFailed: log.reads[read].failure != nil,
-      recorder.readType)
-    guard let added, context.kind(index) == .number, shape.facts.reads?.list[added].type.integers != nil,
-      let number = integer(at: index)
-    else { return }
-    shape.facts.reads?.rawIntegers.add(number, ShapeReads.maximumRawIntegers) { recorder.site(of: index) }
+    shape.facts.reads?.add(
+      recorder.readType(type), isOptional: log.reads[read].isOptional,
+      failures: log.reads[read].failure == nil ? 0 : 1)
   }
 
   /// Adds a missing key without which a value cannot exist. A name made from another value is not one that the model
@@ -82,12 +78,6 @@ struct ReadStatistics {
       FixedNames.contain(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
     shape.facts.reads?.add(missing: missing.name.text)
-  }
-
-  /// The number as an enum's raw value, which may be written as `1.0` or `1e2`.
-  private func integer(at node: Int) -> Int64? {
-    let text = context.document.bytes.string(context.entries[unchecked: node].range)
-    return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
   }
 }
 

@@ -10,17 +10,13 @@ package enum DataNames {
 
   /// Whether the names of the objects are data; not if they were found to be already.
   package static func are(in shape: JSONShape) -> Bool {
-    let members = shape.members.list
+    let members = shape.members
     guard members.count >= fewestStrange, shape.anyMember == nil, shape.variants.isEmpty,
       Set(members.map(\.shape.kinds).filter { !$0.isEmpty }).count == 1
     else { return false }
-    if members.count >= fewest, !haveAll(shape) { return true }
+    let areInAll = shape.objects >= severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
+    if members.count >= fewest, !areInAll { return true }
     return !shape.nameForms.isDisjoint(with: forms) || areStrange(members.map(\.name))
-  }
-
-  /// Whether several objects have all of the names: the same again and again are no data.
-  private static func haveAll(_ shape: JSONShape) -> Bool {
-    shape.objects >= severalObjects && shape.members.list.allSatisfy { $0.shape.count == shape.objects }
   }
 
   // MARK: - Strange names
@@ -59,22 +55,5 @@ package enum DataNames {
     else { return false }
     let runs = name.split { !("a"..."z").contains($0) }
     return runs.filter { $0.count >= 3 }.reduce(0) { $0 + $1.count } * 2 <= name.count
-  }
-}
-
-/// A kind of JSON value other than null.
-package enum ValueKind: Hashable {
-  case bool, number, string, array, object
-}
-
-extension JSONShape {
-  package var kinds: [ValueKind] {
-    var kinds: [ValueKind] = []
-    if booleans > 0 { kinds.append(.bool) }
-    if numbers.count > 0 { kinds.append(.number) }
-    if stringCount > 0 { kinds.append(.string) }
-    if arrays > 0 { kinds.append(.array) }
-    if objects > 0 { kinds.append(.object) }
-    return kinds
   }
 }

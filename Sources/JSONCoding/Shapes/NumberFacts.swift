@@ -1,60 +1,51 @@
-import Foundation
-
 /// A summary of the numbers at one path.
 package struct NumberFacts: Codable, Sendable {
-  /// The number of integers: no fraction and no exponent.
-  package internal(set) var integers = 0
-  /// How many have a fraction or an exponent, `1.0` and `1e2` included.
-  package internal(set) var others = 0
+  package struct Traits: OptionSet, Codable, Sendable {
+    package let rawValue: UInt8
 
-  /// The integers that fit Int64.
-  package internal(set) var signed = Extent<Int64>()
-  /// The integers above `Int64.max` that fit UInt64.
-  package internal(set) var unsigned = Extent<UInt64>()
-  /// The other numbers, and the integers that fit neither type, as Doubles.
-  package internal(set) var doubles = Extent<Double>()
-  /// Whether there is an integer that fits neither.
-  package internal(set) var hasLarger = false
-  /// Whether a Double of one of the other numbers is another decimal than the text.
-  package internal(set) var isInexactAsDouble = false
-  /// Whether a Decimal cannot hold one of them.
-  package internal(set) var isInexactAsDecimal = false
-  /// Whether no Double is near one of them, because it is too large or too small.
-  package internal(set) var isOutsideDouble = false
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  private enum CodingKeys: String, CodingKey {
-    case integers = "i", others = "o", signed = "s", unsigned = "u", doubles = "d", hasLarger = "l"
-    case isInexactAsDouble = "x", isInexactAsDecimal = "X", isOutsideDouble = "O"
+    /// A number has a fraction or an exponent, as `1.0` and `1e2` do.
+    package static let hasFraction = Traits(rawValue: 1)
+    /// An integer fits neither Int64 nor UInt64.
+    package static let hasLarger = Traits(rawValue: 2)
+    /// The Double of a number that is no such integer is another decimal than the text.
+    package static let isInexactAsDouble = Traits(rawValue: 4)
+    /// A Decimal cannot hold such a number.
+    package static let isInexactAsDecimal = Traits(rawValue: 8)
+    /// No Double is near such a number, because it is too large or too small.
+    package static let isOutsideDouble = Traits(rawValue: 16)
   }
 
-  package var count: Int { integers + others }
+  package internal(set) var traits: Traits = []
+  /// The integers that fit Int64.
+  package internal(set) var signed: ClosedRange<Int64>?
+  /// The integers above `Int64.max` that fit UInt64.
+  package internal(set) var unsigned: ClosedRange<UInt64>?
+  /// The other numbers, and the integers that fit neither type, as Doubles.
+  package internal(set) var doubles: ClosedRange<Double>?
+
+  private enum CodingKeys: String, CodingKey {
+    case traits = "t", signed = "s", unsigned = "u", doubles = "d"
+  }
 
   /// The most bytes of an integer that certainly fits Int64.
   private static let safeLength = 18
 
-  @inline(__always)
   mutating func add(_ entry: Entry, in bytes: UncheckedBuffer<UInt8>) {
-    if entry.flags.contains(.integer) {
-      integers &+= 1
-      if entry.range.count <= Self.safeLength {
-        signed.add(IntegerText.small(in: bytes, entry.range))
-      } else {
-        addLong(entry.range, in: bytes)
-      }
-    } else {
-      others &+= 1
-      addOther(entry.range, in: bytes)
+    let range = entry.range
+    guard entry.flags.contains(.integer) else {
+      traits.insert(.hasFraction)
+      return addOther(range, in: bytes)
     }
-  }
-
-  @inline(never)
-  private mutating func addLong(_ range: SourceRange, in bytes: UncheckedBuffer<UInt8>) {
-    if let value: Int64 = IntegerText.any(in: bytes, range) {
-      signed.add(value)
+    if range.count <= Self.safeLength {
+      signed.include(IntegerText.small(in: bytes, range))
+    } else if let value: Int64 = IntegerText.any(in: bytes, range) {
+      signed.include(value)
     } else if let value: UInt64 = IntegerText.any(in: bytes, range) {
-      unsigned.add(value)
+      unsigned.include(value)
     } else {
-      hasLarger = true
+      traits.insert(.hasLarger)
       addOther(range, in: bytes)
     }
   }
@@ -64,32 +55,19 @@ package struct NumberFacts: Codable, Sendable {
   private static let digitsOfDecimal = 38
 
   private mutating func addOther(_ range: SourceRange, in bytes: UncheckedBuffer<UInt8>) {
-    guard let value = FloatText.double(in: bytes, range) else {
-      isOutsideDouble = true
-      isInexactAsDouble = true
-      return addDecimal(range, in: bytes, nil)
-    }
-    doubles.add(value)
+    let value = FloatText.double(in: bytes, range)
+    if let value { doubles.include(value) } else { traits.formUnion([.isOutsideDouble, .isInexactAsDouble]) }
     // With the sign and the point, these have at most 15 digits.
-    if range.count > Self.digitsOfDouble || value != 0 && !(1e-110..<1e127 ~= abs(value)) {
-      addDecimal(range, in: bytes, value)
-    }
-  }
-
-  /// Finds out whether a Double or a Decimal would be another number. `value` is the nearest Double.
-  private mutating func addDecimal(
-    _ range: SourceRange, in bytes: UncheckedBuffer<UInt8>, _ value: Double?
-  ) {
-    if isInexactAsDouble, isInexactAsDecimal { return }
+    if let value, range.count <= Self.digitsOfDouble, value == 0 || 1e-110..<1e127 ~= abs(value) { return }
     let (digits, exponent) = Self.decimal(in: bytes, range)
     // Foundation's Decimal has a signed byte as the exponent of its last digit.
     if digits.count > Self.digitsOfDecimal || !digits.isEmpty && !(-128...127).contains(exponent) {
-      isInexactAsDecimal = true
+      traits.insert(.isInexactAsDecimal)
     }
-    guard let value, digits.count > Self.digitsOfDouble else { return }
+    guard let value, digits.count > Self.digitsOfDouble, !traits.contains(.isInexactAsDouble) else { return }
     let text = Text(value.description)
     if Self.decimal(in: text.bytes, SourceRange(start: 0, end: text.count)) != (digits, exponent) {
-      isInexactAsDouble = true
+      traits.insert(.isInexactAsDouble)
     }
   }
 
@@ -101,15 +79,48 @@ package struct NumberFacts: Codable, Sendable {
     return (Array(number.digits(in: bytes)), number.exponent)
   }
 
-  mutating func merge(_ other: NumberFacts) {
-    integers += other.integers
-    others += other.others
-    signed.merge(other.signed)
-    unsigned.merge(other.unsigned)
-    doubles.merge(other.doubles)
-    hasLarger = hasLarger || other.hasLarger
-    isInexactAsDouble = isInexactAsDouble || other.isInexactAsDouble
-    isInexactAsDecimal = isInexactAsDecimal || other.isInexactAsDecimal
-    isOutsideDouble = isOutsideDouble || other.isOutsideDouble
+  func merged(_ other: NumberFacts?) -> NumberFacts {
+    guard let other else { return self }
+    var sum = self
+    sum.traits.formUnion(other.traits)
+    sum.signed.include(other.signed)
+    sum.unsigned.include(other.unsigned)
+    sum.doubles.include(other.doubles)
+    return sum
+  }
+
+  /// The least and the greatest number as JSON; nil without numbers, or if no Double is near one.
+  package var range: (least: String, greatest: String)? {
+    if traits.contains(.isOutsideDouble) { return nil }
+    let all = ends(signed) { Double($0) } + ends(unsigned) { Double($0) } + ends(doubles) { $0 }
+    // Neighbors may be the same Double, so the last one is the greatest.
+    guard let low = all.min(by: { $0.0 < $1.0 }), let high = all.reversed().max(by: { $0.0 < $1.0 }) else {
+      return nil
+    }
+    return (low.1, high.1)
+  }
+
+  private func ends<Bound>(
+    _ range: ClosedRange<Bound>?, _ double: (Bound) -> Double
+  ) -> [(Double, String)] {
+    range.map { [$0.lowerBound, $0.upperBound].map { (double($0), "\($0)") } } ?? []
+  }
+}
+
+/// The least and the greatest of some numbers; nil until there is one.
+extension Optional {
+  mutating func include<Bound>(_ bound: Bound) where Wrapped == ClosedRange<Bound> {
+    guard let range = self else { return self = bound...bound }
+    if bound < range.lowerBound {
+      self = bound...range.upperBound
+    } else if bound > range.upperBound {
+      self = range.lowerBound...bound
+    }
+  }
+
+  mutating func include<Bound>(_ other: ClosedRange<Bound>?) where Wrapped == ClosedRange<Bound> {
+    guard let other else { return }
+    include(other.lowerBound)
+    include(other.upperBound)
   }
 }

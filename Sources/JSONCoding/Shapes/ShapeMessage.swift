@@ -5,21 +5,12 @@
 /// Recursion is not sent: it is found when everything is counted.
 package struct ShapeMessage: Codable {
   private struct Node: Codable {
-    enum Role: String, Codable {
-      case top = "t", element = "e", anyMember = "a", member = "m", variant = "v"
-    }
-
-    let role: Role
-    /// The index of the node that this one is part of.
+    /// The index of the node that this one is part of; -1 for the first.
     let parent: Int
-    /// The name of a member, or of what tells a variant apart, and the latter's value.
-    var name: String?
-    var value: String?
+    let step: JSONShape.Step
     let facts: ShapeFacts
 
-    private enum CodingKeys: String, CodingKey {
-      case role = "r", parent = "p", name = "n", value = "v", facts = "f"
-    }
+    private enum CodingKeys: String, CodingKey { case parent = "p", step = "n", facts = "f" }
   }
 
   /// How many of the texts a model has decoded.
@@ -33,28 +24,21 @@ package struct ShapeMessage: Codable {
 
   /// JSON is nested 512 levels deep at most, and each may have a variant.
   private static let maximumDepth = 1024
-  /// No run counts as much. A model may forge a message, and numbers are added up.
-  private static let maximumCount = 1 << 40
+  /// No run counts as much, and no input is as long. A model may forge a message, and numbers are added up.
+  private static let maximumNumber = 1 << 40
 
   /// Takes over everything that was recorded; the recorder is then empty.
   package init(taking recorder: ShapeRecorder) {
     let (shape, decoded, unparsed) = recorder.take()
     (self.decoded, self.unparsed) = (decoded, unparsed)
-    if let shape { append(shape, .top, in: 0) }
+    if let shape { append(shape, .element, in: -1) }
   }
 
   // Calls itself for each level of nesting; there are at most 512.
-  private mutating func append(
-    _ shape: JSONShape, _ role: Node.Role, in parent: Int, _ name: String? = nil, _ value: String? = nil
-  ) {
+  private mutating func append(_ shape: JSONShape, _ step: JSONShape.Step, in parent: Int) {
     let index = nodes.count
-    nodes.append(Node(role: role, parent: parent, name: name, value: value, facts: shape.facts))
-    if let element = shape.element { append(element, .element, in: index) }
-    if let member = shape.anyMember { append(member, .anyMember, in: index) }
-    for member in shape.members.list { append(member.shape, .member, in: index, member.name) }
-    for (variant, part) in shape.variants {
-      append(part, .variant, in: index, variant.name, variant.value)
-    }
+    nodes.append(Node(parent: parent, step: step, facts: shape.facts))
+    for part in shape.parts { append(part.shape, part.step, in: index) }
   }
 
   package init(from decoder: any Decoder) throws {
@@ -64,12 +48,12 @@ package struct ShapeMessage: Codable {
     nodes = try container.decode([Node].self, forKey: .nodes)
     var depths: [Int] = []
     let fit = nodes.enumerated().allSatisfy { index, node in
-      guard index == 0 ? node.role == .top : 0..<index ~= node.parent else { return false }
+      guard index == 0 ? node.parent == -1 : 0..<index ~= node.parent else { return false }
       depths.append(index == 0 ? 0 : depths[node.parent] + 1)
-      return depths[index] <= Self.maximumDepth && node.facts.tallies.count == node.facts.sites.count
-        && node.facts.counts.allSatisfy { 0...Self.maximumCount ~= $0 }
+      return depths[index] <= Self.maximumDepth
+        && node.facts.numbersToCheck.allSatisfy { 0...Self.maximumNumber ~= $0 }
     }
-    guard fit, 0...Self.maximumCount ~= decoded, 0...Self.maximumCount ~= unparsed else {
+    guard fit, [decoded, unparsed].allSatisfy({ 0...Self.maximumNumber ~= $0 }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .nodes, in: container, debugDescription: "the nodes do not fit together")
     }
@@ -77,37 +61,23 @@ package struct ShapeMessage: Codable {
 
   /// A new tree; nil if nothing was recorded.
   var shape: JSONShape? {
-    var shapes: [JSONShape] = []
-    for node in nodes {
-      let shape = JSONShape(node.facts)
-      if let parent = shapes.isEmpty ? nil : shapes[node.parent] {
-        let name = node.name ?? ""
-        switch node.role {
-        case .top: break
-        case .element: parent.element = shape
-        case .anyMember: parent.anyMember = shape
-        case .member:
-          parent.members.append(name, hash: NameHash.perProcess.hash(name), shape)
-          if shape.facts.absence == nil { parent.constants += 1 }
-        case .variant: parent.variants[ShapeVariant(name: name, value: node.value ?? "")] = shape
-        }
-      }
-      shapes.append(shape)
+    let shapes = nodes.map { JSONShape($0.facts) }
+    for (node, shape) in zip(nodes, shapes).dropFirst() where shapes[node.parent][node.step] == nil {
+      shapes[node.parent].append(node.step, shape)
     }
     return shapes.first
   }
 }
 
 extension ShapeFacts {
-  /// The numbers that merging adds up.
-  fileprivate var counts: [Int] {
-    var counts = tallies.map(\.count)
-    if let numbers { counts += [numbers.integers, numbers.others] }
-    if let strings { counts += strings.distinct.all.map(\.count) }
-    if let reads {
-      counts += [reads.unread, reads.members, reads.dictionaries]
-      counts += reads.list.flatMap { [$0.count, $0.failures] } + reads.rawIntegers.all.map(\.count)
+  /// Counts, which merging adds up, and places.
+  fileprivate var numbersToCheck: [Int] {
+    let values = strings?.kept ?? []
+    let sites = tallies.map(\.site) + values.map(\.site) + (absence.map { [$0] } ?? [])
+    let reads = reads.map { reads in
+      [reads.unread, reads.members, reads.dictionaries] + reads.list.flatMap { [$0.count, $0.failures] }
     }
-    return counts
+    return tallies.map(\.count) + values.map(\.count) + (reads ?? [])
+      + sites.flatMap { [$0.piece, $0.offset, $0.start.line, $0.start.column, $0.end.line, $0.end.column] }
   }
 }

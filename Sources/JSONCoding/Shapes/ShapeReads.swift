@@ -1,5 +1,3 @@
-import Foundation
-
 /// A model's reads of the values at one path.
 package struct ShapeReads: Codable, Sendable {
   /// Values that were read as one type.
@@ -10,8 +8,6 @@ package struct ShapeReads: Codable, Sendable {
     package internal(set) var count = 0
     /// How many of them failed.
     package internal(set) var failures = 0
-    /// The type, if this process has it: it is found faster by that.
-    fileprivate var metatype: (any Any.Type)?
 
     private enum CodingKeys: String, CodingKey {
       case type = "t", isOptional = "o", count = "n", failures = "f"
@@ -32,18 +28,20 @@ package struct ShapeReads: Codable, Sendable {
   /// The names as JSON has them of keys that an object does not have, and must have. If there are more than
   /// ``maximumMissing``, the first ones of the alphabet.
   package internal(set) var missing: Set<String> = []
-  /// The integers that were read as raw values of an enum.
-  package internal(set) var rawIntegers = Distinct<Int64>()
 
   private enum CodingKeys: String, CodingKey {
     case list = "t", model = "M", unread = "u", members = "m", hasOwnName = "o", dictionaries = "d"
-    case missing = "x", rawIntegers = "i"
+    case missing = "x"
   }
 
   /// The most different names of missing keys: a model may make up names from values.
   private static let maximumMissing = 64
-  /// The most different raw values that are counted individually.
-  static let maximumRawIntegers = 20
+
+  /// Whether the model could have read the members but did not.
+  package var isAlwaysUnread: Bool { unread == members }
+
+  /// Whether the model has never asked for the key.
+  package var isUnread: Bool { list.isEmpty && unread > 0 && isAlwaysUnread }
 
   mutating func add(missing name: String) {
     guard missing.insert(name).inserted, missing.count > Self.maximumMissing else { return }
@@ -51,76 +49,47 @@ package struct ShapeReads: Codable, Sendable {
     if let last = missing.max() { missing.remove(last) }
   }
 
-  /// Counts a read. Returns its place in ``list``.
-  ///
-  /// - Parameter known: describes the type. It is called once for each path.
-  mutating func add(
-    _ type: any Any.Type, isOptional: Bool, hasFailed: Bool, _ known: (any Any.Type) -> ReadType
-  ) -> Int {
-    let index =
-      // By indexes, because a copy of a read counts references.
-      list.indices.first { list[$0].metatype == type && list[$0].isOptional == isOptional }
-      ?? self.index(Read(type: known(type), isOptional: isOptional, metatype: type))
-    list[index].count += 1
-    if hasFailed { list[index].failures += 1 }
-    return index
+  mutating func add(_ type: ReadType, isOptional: Bool, count: Int = 1, failures: Int) {
+    let known = list.firstIndex {
+      $0.isOptional == isOptional && $0.type.qualifiedName == type.qualifiedName
+    }
+    if known == nil { list.append(Read(type: type, isOptional: isOptional)) }
+    let index = known ?? list.count - 1
+    list[index].count += count
+    list[index].failures += failures
   }
 
-  private mutating func index(_ read: Read) -> Int {
-    let found = list.firstIndex {
-      $0.isOptional == read.isOptional && $0.type.qualifiedName == read.type.qualifiedName
-    }
-    if let found {
-      list[found].metatype = list[found].metatype ?? read.metatype
-      return found
-    }
-    list.append(Read(type: read.type, isOptional: read.isOptional, metatype: read.metatype))
-    return list.count - 1
-  }
-
-  mutating func merge(_ other: ShapeReads) {
-    model = model ?? other.model
-    unread += other.unread
-    members += other.members
-    dictionaries += other.dictionaries
-    hasOwnName = hasOwnName || other.hasOwnName
-    rawIntegers.merge(other.rawIntegers, Self.maximumRawIntegers)
-    for name in other.missing { add(missing: name) }
+  func merged(_ other: ShapeReads?) -> ShapeReads {
+    guard let other else { return self }
+    var sum = self
+    sum.model = model ?? other.model
+    sum.unread += other.unread
+    sum.members += other.members
+    sum.dictionaries += other.dictionaries
+    sum.hasOwnName = hasOwnName || other.hasOwnName
+    for name in other.missing { sum.add(missing: name) }
     for read in other.list {
-      let index = self.index(read)
-      list[index].count += read.count
-      list[index].failures += read.failures
+      sum.add(read.type, isOptional: read.isOptional, count: read.count, failures: read.failures)
     }
+    return sum
   }
 }
 
 /// A type that a model reads values as, with everything that statistics say of it.
 ///
 /// Only the process that has the type can find this out, once for each type.
-package struct ReadType: Hashable, Codable, Sendable {
+package struct ReadType: Codable, Sendable {
   /// The name as source spells it; see ``ModelType/name``.
   package let name: String
   /// The name as the runtime prints it, by which processes know the type.
   package let qualifiedName: String
-  /// The integer type, if it is one or an optional of one. It has bounds.
-  package let integer: ModelType.Facts?
-  /// Whether it is a date or an optional date.
-  package let isDate: Bool
   /// The raw values of an enum's cases, or an optional enum's, if they are strings and known.
   package let strings: [String]?
-  /// The same if they are integers.
-  package let integers: [Int64]?
 
-  private enum CodingKeys: String, CodingKey {
-    case name = "n", qualifiedName = "q", integer = "i", isDate = "d", strings = "s", integers = "v"
-  }
+  private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q", strings = "s" }
 
   init(_ type: any Any.Type) {
-    let own = (type as? any OptionalType.Type)?.wrapped ?? type
     (name, qualifiedName) = (ModelType(type).name, ModelType(type).qualifiedName)
-    integer = own is any FixedWidthInteger.Type ? ModelType(own).facts : nil
-    isDate = own == Date.self
     strings = RawValues.strings(of: type)
-    integers = RawValues.integers(of: type)
   }
 }

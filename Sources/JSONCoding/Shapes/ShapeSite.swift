@@ -1,25 +1,10 @@
-/// Where a value is: the order of places is that of the input.
-package struct ShapePlace: Hashable, Comparable, Sendable {
+/// Where in the input a value is, as reports show it. The order of sites is that of the input.
+package struct ShapeSite: Hashable, Comparable, Codable, Sendable {
   /// The 0-based number of the piece of the input.
-  package var piece: Int
+  package let piece: Int
   /// The 0-based offset in it, in bytes.
-  package var offset: Int
-
-  package init(piece: Int, offset: Int) {
-    self.piece = piece
-    self.offset = offset
-  }
-
-  package static func < (left: ShapePlace, right: ShapePlace) -> Bool {
-    (left.piece, left.offset) < (right.piece, right.offset)
-  }
-}
-
-/// Where in the input a value is, as reports show it.
-package struct ShapeSite: Hashable, Sendable {
-  /// Tells which of two sites comes first.
-  package let place: ShapePlace
-  // The rest is empty unless sites are wanted.
+  package let offset: Int
+  // The rest is empty unless the recorder has an origin.
 
   package var start = SourceLocation(line: 0, column: 0)
   /// The end of the value, exclusive; of an object or array, that of its first bracket.
@@ -27,50 +12,14 @@ package struct ShapeSite: Hashable, Sendable {
   /// From the input's top value.
   package var path: [PathComponent] = []
 
-  init(_ place: ShapePlace) { self.place = place }
-
-  /// The site that comes first in the input.
-  package static func first(_ left: ShapeSite?, _ right: ShapeSite?) -> ShapeSite? {
-    guard let left, let right else { return left ?? right }
-    return right.place < left.place ? right : left
-  }
-}
-
-/// As a list: messages have many. `[piece, offset, line, column, line, column, ".name", "index", …]`
-extension ShapeSite: Codable {
-  /// An offset, line or column of a message; no input has larger ones.
-  private static let maximumNumber = 1 << 53
-
-  package init(from decoder: any Decoder) throws {
-    var list = try decoder.unkeyedContainer()
-    func number() throws -> Int {
-      let number = try list.decode(Int.self)
-      guard 0...Self.maximumNumber ~= number else {
-        throw DecodingError.dataCorruptedError(
-          in: list, debugDescription: "no place has the number \(number)")
-      }
-      return number
-    }
-    place = ShapePlace(piece: try number(), offset: try number())
-    start = SourceLocation(line: try number(), column: try number())
-    end = SourceLocation(line: try number(), column: try number())
-    while !list.isAtEnd {
-      let step = try list.decode(String.self)
-      path.append(Int(step).map { .index($0) } ?? .member(String(step.unicodeScalars.dropFirst())))
-    }
+  private enum CodingKeys: String, CodingKey {
+    case piece = "n", offset = "o", start = "s", end = "e", path = "p"
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    for number in [place.piece, place.offset, start.line, start.column, end.line, end.column] {
-      try list.encode(number)
-    }
-    for step in path {
-      switch step {
-      case .index(let index): try list.encode("\(index)")
-      case .member(let name): try list.encode(".\(name)")
-      }
-    }
+  init(piece: Int, offset: Int) { (self.piece, self.offset) = (piece, offset) }
+
+  package static func < (left: ShapeSite, right: ShapeSite) -> Bool {
+    (left.piece, left.offset) < (right.piece, right.offset)
   }
 }
 
@@ -113,18 +62,18 @@ package final class ShapeOrigin {
   /// The bytes of the piece from which `range` of the record's text comes.
   func range(_ range: SourceRange) -> SourceRange { part.map { $0.document.outermost(range) } ?? range }
 
+  /// Adds the location and the path.
+  ///
   /// - Parameters:
   ///   - range: the value's bytes in the piece.
   ///   - inner: the path in the record.
-  func site(_ place: ShapePlace, _ range: SourceRange, _ inner: [PathComponent]) -> ShapeSite {
+  func complete(_ site: inout ShapeSite, _ range: SourceRange, _ inner: [PathComponent]) {
     let record = record(range.start)
     if lines?.start != record.range.start {
       lines = (record.range.start, LineTable(text, record.range, first: record.start))
     }
-    var site = ShapeSite(place)
-    guard let table = lines?.table else { return site }
+    guard let table = lines?.table else { return }
     (site.start, site.end) = (table.location(of: range.start), table.location(of: range.end))
     site.path = (part?.path ?? record.path) + inner
-    return site
   }
 }

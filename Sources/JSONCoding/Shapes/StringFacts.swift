@@ -1,17 +1,20 @@
 /// A summary of the strings at one path.
 package struct StringFacts: Codable, Sendable {
-  /// One of the strings, or the beginning of it.
-  package struct Content: Hashable, Codable, Sendable {
+  /// A string, or the beginning of one that is too long.
+  package struct Value: Codable, Sendable {
     package let text: String
-    /// The hash of all its bytes, the same in every process.
-    let hash: UInt32
-    let isCut: Bool
+    package internal(set) var count = 1
+    /// Where it is first.
+    package internal(set) var site: ShapeSite
 
-    private enum CodingKeys: String, CodingKey { case text = "t", hash = "h", isCut = "c" }
+    private enum CodingKeys: String, CodingKey { case text = "t", count = "n", site = "p" }
   }
 
-  /// The different strings. One that is too long makes them too many.
-  package internal(set) var distinct = Distinct<Content>()
+  /// The different strings in the order in which they appeared; if they are many, the first ones, whose counts mean
+  /// nothing.
+  package internal(set) var kept: [Value] = []
+  /// Whether there are more of them than the limit, or one is too long.
+  package internal(set) var areMany = false
   /// The forms that all the strings have.
   package internal(set) var forms = TextForms.all
   /// Whether each string is a date in one of the forms of dates, and which forms occur.
@@ -19,116 +22,54 @@ package struct StringFacts: Codable, Sendable {
   package internal(set) var dateForms: TextForms = []
 
   private enum CodingKeys: String, CodingKey {
-    case distinct = "v", forms = "f", areDates = "a", dateForms = "d"
+    case kept = "v", areMany = "m", forms = "f", areDates = "a", dateForms = "d"
   }
 
   /// The different strings, if they are few.
-  package var values: [Distinct<Content>.Value] { distinct.values }
-  /// The same; the first ones if they are many.
-  package var firstValues: [Distinct<Content>.Value] { distinct.all }
-  package var isTruncated: Bool { distinct.isTruncated }
-  /// Whether at least two strings differ.
-  package var differ: Bool { distinct.all.count > 1 }
+  package var values: [Value] { areMany ? [] : kept }
+  /// Whether it is certain that all are the same.
+  package var areEqual: Bool { values.count == 1 }
 
-  @inline(__always)
   mutating func add(
     _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, _ site: () -> ShapeSite
   ) {
     let isPlain = entry.flags.isDisjoint(with: .notPlainASCII)
-    if forms != [], limits.wantsForms {
-      forms.formIntersection(isPlain ? TextForms(in: bytes, entry.range, among: forms) : [])
+    if forms != [] || areDates {
+      let wanted = areDates ? forms.union(.dates) : forms
+      let found = isPlain ? TextForms(in: bytes, entry.range, among: wanted) : []
+      forms.formIntersection(found)
+      areDates = areDates && !found.isDisjoint(with: .dates)
+      if areDates { dateForms.formUnion(found.intersection(.dates)) }
     }
-    if areDates {
-      let form = isPlain ? TextForms(in: bytes, entry.range, among: .dates) : []
-      dateForms.formUnion(form)
-      areDates = form != []
-    }
-    if !distinct.isTruncated || distinct.hasRoom(limits.strings) {
-      addDistinct(entry, isPlain: isPlain, in: bytes, limits, site)
-    }
-  }
-
-  @inline(never)
-  private mutating func addDistinct(
-    _ entry: Entry, isPlain: Bool, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
-    _ site: () -> ShapeSite
-  ) {
+    if kept.count > limits.strings { return }
     let text = EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags)
-    let hash =
-      isPlain ? NameHash.shared.plainHash(in: bytes, entry.range) : NameHash.shared.hash(bytesOf: text)
-    let known = distinct.all.indices.first {
-      let content = distinct.all[$0].content
-      return content.hash == hash && (content.isCut || content.text == text)
+    let isLong = text.utf8.count > limits.stringLength
+    let start = isLong ? String(text.unicodeScalars.prefix(limits.stringLength)) + "…" : text
+    if let known = kept.firstIndex(where: { $0.text == start }) {
+      kept[known].count += 1
+    } else {
+      kept.append(Value(text: start, site: site()))
     }
-    if let known { return distinct.all[known].count &+= 1 }
-    let isCut = text.utf8.count > limits.stringLength
-    let start = isCut ? String(text.unicodeScalars.prefix(limits.stringLength)) + "…" : text
-    distinct.append(Content(text: start, hash: hash, isCut: isCut), limits.strings, site())
-    if isCut { distinct.isTruncated = true }
+    areMany = areMany || isLong || kept.count > limits.strings
   }
 
-  mutating func merge(_ other: StringFacts, _ limits: ShapeLimits) {
-    distinct.merge(other.distinct, limits.strings)
-    forms.formIntersection(other.forms)
-    dateForms.formUnion(other.dateForms)
-    areDates = areDates && other.areDates
-  }
-}
-
-extension Distinct.Value where Content == StringFacts.Content {
-  package var text: String { content.text }
-}
-
-/// Different values at a path, counted while they are few.
-package struct Distinct<Content: Hashable & Codable & Sendable>: Codable, Sendable {
-  package struct Value: Codable, Sendable {
-    package let content: Content
-    package internal(set) var count = 1
-    package internal(set) var site: ShapeSite
-
-    private enum CodingKeys: String, CodingKey { case content = "v", count = "n", site = "p" }
-  }
-
-  /// In the order in which they appeared. If ``isTruncated``, the first ones, whose counts mean nothing; at least one
-  /// of them is not among as many known ones.
-  package internal(set) var all: [Value] = []
-  /// Whether there are more than the limit.
-  package internal(set) var isTruncated = false
-
-  private enum CodingKeys: String, CodingKey { case all = "a", isTruncated = "m" }
-
-  package init() {}
-
-  /// All values; none if they are many.
-  package var values: [Value] { isTruncated ? [] : all }
-
-  /// Whether a new value would be kept.
-  func hasRoom(_ limit: Int) -> Bool { all.count <= limit }
-
-  mutating func add(_ content: Content, _ limit: Int, _ site: () -> ShapeSite) {
-    if let found = all.firstIndex(where: { $0.content == content }) {
-      all[found].count += 1
-    } else if hasRoom(limit) {
-      append(content, limit, site())
-    }
-  }
-
-  mutating func append(_ content: Content, _ limit: Int, _ site: ShapeSite) {
-    all.append(Value(content: content, site: site))
-    isTruncated = isTruncated || all.count > limit
-  }
-
-  mutating func merge(_ other: Distinct, _ limit: Int) {
-    for value in other.all {
-      guard let found = all.firstIndex(where: { $0.content == value.content }) else {
-        all.append(value)
+  func merged(_ other: StringFacts?, _ limits: ShapeLimits) -> StringFacts {
+    guard let other else { return self }
+    var sum = self
+    for value in other.kept {
+      guard let known = kept.firstIndex(where: { $0.text == value.text }) else {
+        sum.kept.append(value)
         continue
       }
-      all[found].count += value.count
-      all[found].site = ShapeSite.first(all[found].site, value.site) ?? value.site
+      sum.kept[known].count += value.count
+      sum.kept[known].site = min(kept[known].site, value.site)
     }
-    all.sort { $0.site.place < $1.site.place }
-    isTruncated = isTruncated || other.isTruncated || all.count > limit
-    all.removeLast(max(0, all.count - limit - 1))
+    sum.kept.sort { $0.site < $1.site }
+    sum.areMany = areMany || other.areMany || sum.kept.count > limits.strings
+    sum.kept.removeLast(max(0, sum.kept.count - limits.strings - 1))
+    sum.forms.formIntersection(other.forms)
+    sum.dateForms.formUnion(other.dateForms)
+    sum.areDates = areDates && other.areDates
+    return sum
   }
 }

@@ -122,7 +122,6 @@ private struct RunStatistics {
     let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
     let statistics = recorders.statistics(
       inputs: names, isRedacted: settings.isRedacted, dictionaries: earlier?.dictionaries ?? [])
-    if settings.showsExamples { session.emitter.report(StatisticsTree(statistics, at: settings.root)) }
     if let path = filesRead.first, let earlier, !Interruption.isRequested {
       let changes = StatisticsChanges(statistics, since: earlier)
       if changes.isIncomplete {
@@ -144,7 +143,7 @@ private struct InputExcerpts {
   let inputs: [Input]
 
   /// The bytes before and after the place, as many as an excerpt needs.
-  func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
+  func around(_ place: ShapeSite) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
     guard place.piece < inputs.count else { return nil }
     guard inputs[place.piece].name != "-" else { return nil }
     let path = StandardStreams.path(inputs[place.piece].name)

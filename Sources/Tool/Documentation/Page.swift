@@ -246,7 +246,7 @@ extension Page {
     text: """
       A path stands for all values like it: [] is any index, and {} any name that is data, because the model reads a dictionary there, or reads none of them by its name and the values of all are of one kind: of 40 names, or of three that nobody gives to properties, such as 17 or example.com. For each path: how many objects have the key, lack it, or have null; the kinds of values; as which types the model reads them, required or optional; strings while there are at most 20 different ones of at most 100 bytes; the range of numbers and of lengths; and the first place.
 
-      Then come conclusions about the model: keys that it needs and objects lack, reads that fail, values without an enum case, keys that are never read, dates in several formats, numbers near the limit of their type, optionals that are always there, and cases that no record has. Records that do not decode are counted too; records that are not JSON are counted apart.
+      Then come conclusions about the model: keys that it needs and objects lack, reads that fail, strings without an enum case, keys that are never read, dates in several formats, optionals that are always there, and cases that no record has. Records that do not decode are counted too; records that are not JSON are counted apart.
 
       The statistics go to standard output, and the text report goes to standard error. At most 131,072 paths are kept, and keys of at most 10,000 bytes. A redacted run has no values of the payload among its statistics.
 

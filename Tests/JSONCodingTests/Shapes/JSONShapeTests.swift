@@ -7,21 +7,21 @@ import Testing
     let shape = try JSONShape.of(#"{"id":1,"tags":["a","b"]}"#, #"{"id":null,"tags":[]}"#, #"{"id":true}"#)
     #expect(
       shape.lines == [
-        ". objects 3 of 1 to 2",
-        ".id nulls 1 booleans 1 numbers 1+0 from 1 to 1",
-        ".tags arrays 2 of 0 to 2",
-        ".tags[] strings 2 a:1 b:1 lengths 1 to 1 differ",
+        ". object 3 of 1 to 2",
+        ".id null 1 boolean 1 number 1 from 1 to 1",
+        ".tags array 2 of 0 to 2",
+        ".tags[] string 2 of 1 to 1 a:1 b:1",
       ])
   }
 
   @Test func duplicateMemberDoesNotCount() throws {
-    #expect(try JSONShape.of(#"{"a":1,"a":"x"}"#).lines.last == ".a numbers 1+0 from 1 to 1")
+    #expect(try JSONShape.of(#"{"a":1,"a":"x"}"#).lines.last == ".a number 1 from 1 to 1")
   }
 
   @Test func namesAreComparedAsSwiftComparesStrings() throws {
     let shape = try JSONShape.of(#"{"é":1}"#, "{\"e\u{301}\":2}", #"{"\u00e9":3}"#)
-    #expect(shape.members.list.map(\.name) == ["é"])
-    #expect(shape.members.list[0].shape.count == 3)
+    #expect(shape.members.map(\.name) == ["é"])
+    #expect(shape.members[0].shape.count == 3)
   }
 
   @Test func withTooManyNamesAllMembersAreOne() throws {
@@ -30,7 +30,7 @@ import Testing
     let few = try JSONShape.of(#"{"1":1,"2":2,"3":3}"#, limits: limits)
     #expect(few.anyMember == nil)
     let many = try JSONShape.of(#"{"1":1,"2":2,"3":3,"4":"x"}"#, limits: limits)
-    #expect(many.members.list.isEmpty)
+    #expect(many.members.isEmpty)
     #expect(many.anyMember?.count == 4)
     #expect(many.nameForms == .digits)
   }
@@ -49,13 +49,10 @@ import Testing
     let texts = [#"{"type":"a","x":1}"#, #"{"y":1,"type":"b"}"#, #"{"z":1}"#, #"{"type":"a","x":2}"#]
     let shape = try JSONShape.of(texts[0], texts[1], texts[2], texts[3], limits: limits)
     #expect(shape.objects == 4)
-    #expect(shape.members.list.map(\.name) == ["z"])
-    #expect(
-      shape.variants.mapValues(\.objects) == [
-        ShapeVariant(name: "type", value: "a"): 2, ShapeVariant(name: "type", value: "b"): 1,
-      ])
+    #expect(shape.members.map(\.name) == ["z"])
+    #expect(shape.variants.map { "\($0.name) \($0.value) \($0.shape.objects)" } == ["type a 2", "type b 1"])
     shape.mergeVariants(limits)
-    #expect(shape.members.list.map { "\($0.name) \($0.shape.count)" } == ["type 3", "x 2", "y 1", "z 1"])
+    #expect(shape.members.map { "\($0.name) \($0.shape.count)" } == ["type 3", "x 2", "y 1", "z 1"])
   }
 
   @Test(arguments: [1, 2, 7]) func workersFindTheSameWhoeverSeesWhat(workers: Int) throws {
@@ -92,7 +89,6 @@ import Testing
   private static var limits: ShapeLimits {
     var limits = ShapeLimits()
     limits.strings = 3
-    limits.wantsSites = true
     return limits
   }
 
@@ -101,7 +97,7 @@ import Testing
     try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", start: JSONCoding.SourceLocation(line: 7, column: 3))
     let element = try #require(recorder.shape?.element)
     #expect(element.facts.site(.object)?.path == [.index(0)])
-    let member = try #require(element.members.list.first?.shape)
+    let member = try #require(element.members.first?.shape)
     #expect(member.facts.site(.number)?.start == JSONCoding.SourceLocation(line: 7, column: 9))
     #expect(member.facts.site(.array)?.start == JSONCoding.SourceLocation(line: 8, column: 7))
     #expect(member.facts.site(.array)?.end == JSONCoding.SourceLocation(line: 8, column: 8))
@@ -111,7 +107,7 @@ import Testing
   @Test func firstObjectWithoutAKeyIsKnown() throws {
     let recorder = ShapeRecorder(Self.limits)
     try recorder.add(#"[{"a":1},{"a":1,"b":1},{"b":1},{},{"c":1,"a":2,"b":3}]"#)
-    let members = try #require(recorder.shape?.element?.members.list)
+    let members = try #require(recorder.shape?.element?.members)
     #expect(members.map(\.name) == ["a", "b", "c"])
     #expect(members.map { $0.shape.facts.absence?.path } == [[.index(2)], [.index(0)], [.index(0)]])
   }
@@ -120,9 +116,9 @@ import Testing
     let recorder = ShapeRecorder(Self.limits)
     try recorder.add(#"["a","b","a","c","d","e"]"#)
     let strings = try #require(recorder.shape?.element?.strings)
-    #expect(strings.isTruncated && strings.values.isEmpty)
-    #expect(strings.firstValues.map(\.text) == ["a", "b", "c", "d"])
-    #expect(strings.firstValues.last?.site.path == [.index(4)])
+    #expect(strings.areMany && strings.values.isEmpty)
+    #expect(strings.kept.map(\.text) == ["a", "b", "c", "d"])
+    #expect(strings.kept.last?.site.path == [.index(4)])
   }
 
   @Test func tooLongNamesAreNotLookedInto() throws {
@@ -130,7 +126,7 @@ import Testing
     limits.nameLength = 3
     let recorder = ShapeRecorder(limits)
     try recorder.add(#"{"abc":1,"abcd":2}"#)
-    #expect(recorder.shape?.members.list.map(\.name) == ["abc"])
+    #expect(recorder.shape?.members.map(\.name) == ["abc"])
     #expect(recorder.shape?.isCut == true)
   }
 
@@ -154,32 +150,6 @@ import Testing
       let expected = try #require(whole.shape)
       #expect(shapes[0].siteLines(at: ".") == expected.siteLines(at: "."), "seed \(seed)")
     }
-  }
-}
-
-@Suite struct DistinctTests {
-  private static let limit = 20
-
-  private func add(_ numbers: Range<Int64>, to values: inout Distinct<Int64>, piece: Int = 0) {
-    for number in numbers {
-      values.add(number, Self.limit) { ShapeSite(ShapePlace(piece: piece, offset: Int(number))) }
-    }
-  }
-
-  @Test func fewValuesAreCountedAndTheFirstOfManyKept() {
-    var values = Distinct<Int64>()
-    var other = Distinct<Int64>()
-    add(0..<12, to: &values)
-    add(6..<18, to: &other)
-    values.merge(other, Self.limit)
-    #expect(!values.isTruncated)
-    #expect(
-      values.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
-        + Array(repeating: 1, count: 6))
-    add(18..<30, to: &other, piece: 1)
-    values.merge(other, Self.limit)
-    #expect(values.isTruncated)
-    #expect(values.all.map(\.content) == Array(0...20))
   }
 }
 
@@ -222,10 +192,8 @@ extension ShapeRecorder {
   {
     let document = Document()
     let text = Text(text)
-    if limits.wantsSites {
-      let record = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: start, path: [])
-      origin = ShapeOrigin(text) { _ in record }
-    }
+    let record = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: start, path: [])
+    origin = ShapeOrigin(text) { _ in record }
     try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     add(document)
   }
@@ -243,15 +211,14 @@ extension JSONShape {
 
   /// Where everything was seen first, a line a path.
   func siteLines(at path: String) -> [String] {
-    let kinds: [ShapeKind] = [.null, .false, .true, .number, .string, .array, .object]
     func words(_ site: ShapeSite?) -> String {
       site.map { "\($0.start.line):\($0.start.column) \($0.path)" } ?? "-"
     }
-    let line =
-      ([path] + kinds.map { words(facts.site($0)) } + ["absent \(words(facts.absence))"]
-      + strings.firstValues.map { "\($0.text) \(words($0.site))" }).joined(separator: " ")
+    let sites = [facts[.null]?.site] + ValueKind.allCases.map { facts.site($0) } + [facts.absence]
+    let line = ([path] + sites.map(words) + strings.kept.map { "\($0.text) \(words($0.site))" })
+      .joined(separator: " ")
     return [line] + (element?.siteLines(at: path + "[]") ?? [])
-      + members.list.flatMap { $0.shape.siteLines(at: "\(path).\($0.name)") }
+      + members.flatMap { $0.shape.siteLines(at: "\(path).\($0.name)") }
   }
 
   /// Everything that is known, a line a path.
@@ -259,28 +226,21 @@ extension JSONShape {
 
   private func lines(at path: String) -> [String] {
     var words = [path]
-    if nulls > 0 { words.append("nulls \(nulls)") }
-    if booleans > 0 { words.append("booleans \(booleans)") }
-    if numbers.count > 0 {
-      words.append("numbers \(numbers.integers)+\(numbers.others)")
-      if numbers.integers > 0 {
-        words.append(numbers.signed.range.map { "from \($0.lowerBound) to \($0.upperBound)" } ?? "")
+    if nulls > 0 { words.append("null \(nulls)") }
+    let lengths: [ValueKind: ShapeFacts.Kind] = [.string: .string, .array: .array, .object: .object]
+    for kind in kinds {
+      words.append("\(kind.rawValue) \(count(kind))")
+      if kind == .number, let range = numbers.range {
+        words.append("from \(range.least) to \(range.greatest)")
+      }
+      if let range = lengths[kind].flatMap({ facts[$0]?.lengths }) {
+        words.append("of \(range.lowerBound) to \(range.upperBound)")
       }
     }
-    func lengths(_ kind: ShapeKind) -> String {
-      facts.lengths(kind).map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
-    }
-    if stringCount > 0 {
-      words.append("strings \(stringCount)")
-      words += strings.values.map { "\($0.text):\($0.count)" }
-      words.append("lengths \(lengths(.string))")
-      if strings.differ { words.append("differ") }
-    }
-    if arrays > 0 { words.append("arrays \(arrays) of \(lengths(.array))") }
-    if objects > 0 { words.append("objects \(objects) of \(lengths(.object))") }
+    words += strings.values.map { "\($0.text):\($0.count)" }
     let start = path == "." ? "" : path
     return [words.joined(separator: " ")] + (element?.lines(at: start + "[]") ?? [])
       + (anyMember?.lines(at: start + "{}") ?? [])
-      + members.list.flatMap { $0.shape.lines(at: "\(start).\($0.name)") }
+      + members.flatMap { $0.shape.lines(at: "\(start).\($0.name)") }
   }
 }

@@ -9,13 +9,13 @@ import Testing
     var small = ShapeLimits()
     (small.names, small.strings, small.variants) = (6, 4, 3)
     var sites = ShapeLimits()
-    (sites.strings, sites.stringLength, sites.wantsSites) = (3, 12, true)
+    (sites.strings, sites.stringLength) = (3, 12)
     return [ShapeLimits(), small, sites]
   }
 
   @Test(arguments: [1, 7, 100], [false, true]) func batchesAreTheWhole(size: Int, inOrder: Bool) throws {
     for (number, limits) in Self.limits.enumerated() {
-      for seed in 0..<6 {
+      for seed in 0..<3 {
         var generator = Seeded(seed)
         let texts = (0..<110).map { _ in generator.record() }
         let whole = ShapeRecorder(limits)
@@ -35,6 +35,8 @@ import Testing
         shape.mergeVariants(limits)
         expected.mergeVariants(limits)
         #expect(shape.lines == expected.lines, "limits \(number), seed \(seed)")
+        // Objects of other variants do not count as lacking a member, unless the variants were merged before.
+        guard limits.variants == 0 else { continue }
         #expect(shape.siteLines(at: ".") == expected.siteLines(at: "."), "limits \(number), seed \(seed)")
       }
     }
@@ -52,12 +54,8 @@ import Testing
         let message = try Self.received(Self.sent(from: one))
         #expect(one.shape == nil)
         let shape = try #require(other.shape)
-        let sent = Set(Facts.all(of: try #require(message.shape)))
-        // How many members no object lacks is only known while records are added.
-        let differences = sent.symmetricDifference(Facts.all(of: shape)).filter {
-          !$0.contains(".constants ")
-        }
-        #expect(differences == [], "limits \(number), seed \(seed)")
+        let sent = Facts.all(of: try #require(message.shape))
+        #expect(sent == Facts.all(of: shape), "limits \(number), seed \(seed)")
       }
     }
   }
@@ -69,7 +67,7 @@ import Testing
   }
 
   /// A model may write a message of its own.
-  @Test(arguments: [#""d":"#, #""u":"#, #""c":"#, #""i":"#, #""n":"#])
+  @Test(arguments: [#""d":"#, #""u":"#, #""c":"#, #""o":"#, #""n":"#])
   func countsThatNoRunReachesAreRefused(key: String) throws {
     for count in [-1, Int.max] {
       let recorder = ShapeRecorder()
@@ -85,48 +83,16 @@ import Testing
     }
   }
 
-  @Test func messageIsAListOfNodes() throws {
-    let recorder = ShapeRecorder()
-    try recorder.add(#"{"a":1,"b":[true,"x"]}"#)
-    let text = String(decoding: try Self.sent(from: recorder), as: UTF8.self)
-    #expect(
-      text == #"""
-        {"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":6,"c":1,"l":[2,2]}],"p":[[0,0,0,0,0,0]],\#
-        "f":4095,"v":false,"c":false}},{"r":"m","p":0,"n":"a","f":{"t":[{"k":3,"c":1,"l":null}],\#
-        "p":[[0,5,0,0,0,0]],"d":{"i":1,"o":0,"s":[1,1],"u":null,"d":null,"l":false,"x":false,"X":false,\#
-        "O":false},"f":4095,"v":false,"c":false}},{"r":"m","p":0,"n":"b","f":{"t":[{"k":5,"c":1,"l":[2,2]}],\#
-        "p":[[0,11,0,0,0,0]],"f":4095,"v":false,"c":false}},{"r":"e","p":2,"f":{"t":[{"k":2,"c":1,"l":null},\#
-        {"k":4,"c":1,"l":[1,1]}],"p":[[0,12,0,0,0,0],[0,17,0,0,0,0]],"s":{"v":{"a":[{"v":{"t":"x",\#
-        "h":2678729134,"c":false},"n":1,"p":[0,17,0,0,0,0]}],"m":false},"f":0,"a":false,"d":0},"f":4095,\#
-        "v":false,"c":false}}]}
-        """#)
-  }
-
-  /// A process that recorded other records may have hashed with other secrets, and long strings are known by their
-  /// hashes only.
-  @Test func hashesOfStringsAreTheSameInEveryProcess() throws {
-    let hashes = ["", "a", "caf\u{e9}", "cafe\u{301}", "1234567890123456", String(repeating: "é", count: 99)]
-      .map(NameHash.shared.hash(bytesOf:))
-    #expect(
-      hashes == [1_443_615_581, 1_339_163_722, 2_375_044_566, 1_185_409_049, 1_380_128_394, 2_026_389_194])
-  }
-
-  @Test func longStringsOfTwoProcessesAreCompared() throws {
+  /// Only the beginnings of long strings are known, which does not tell whether they are equal.
+  @Test func longStringsMayDiffer() throws {
     let long = String(repeating: "x", count: 200)
-    for wantsSites in [false, true] {
-      for (other, differ) in [(long, false), (long + "y", true)] {
-        var limits = ShapeLimits()
-        limits.wantsSites = wantsSites
-        let total = ShapeRecorder(limits)
-        for (piece, text) in [long, other].enumerated() {
-          let host = ShapeRecorder(limits)
-          try host.add("\"\(text)\"", in: piece)
-          total.merge(try Self.received(Self.sent(from: host)))
-        }
-        #expect(total.shape?.strings.differ == differ)
-        #expect(total.shape?.strings.firstValues.count == (differ ? 2 : 1))
-      }
+    let total = ShapeRecorder()
+    for (piece, text) in [long, long + "y"].enumerated() {
+      let host = ShapeRecorder()
+      try host.add("\"\(text)\"", in: piece)
+      total.merge(try Self.received(Self.sent(from: host)))
     }
+    #expect(total.shape?.strings.areMany == true && total.shape?.strings.areEqual == false)
   }
 
   @Test func recorderGoesOnAfterAMessage() throws {
@@ -154,7 +120,7 @@ import Testing
     let shape = try #require(total.shape)
     #expect(shape.nodes <= 10 && shape.isCut)
     #expect(shape.objects == 20)
-    #expect(shape.members.list.first?.shape.count == 20)
+    #expect(shape.members.first?.shape.count == 20)
   }
 
   @Test func deepShapeIsSent() throws {
@@ -165,24 +131,20 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"d":0,"u":0,"s":[{}]}"#, #"{"d":0,"u":0,"s":[{"r":"e","p":0,"f":FACTS}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":1,"f":FACTS}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS},{"r":"e","p":-1,"f":FACTS}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":[2,1]}],"p":[[0,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[],"p":[[0,0,0,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[-1,0,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":{"t":[{"k":0,"c":1,"l":null}],"p":[[0,-1,1,1,1,1]],"f":0,"v":false,"c":false}}]}"#,
-    #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":FACTS}"#
-      + (0..<2_000).map { #",{"r":"e","p":\#($0),"f":FACTS}"# }.joined() + "]}",
-  ]) func malformedMessageIsRefused(json: String) throws {
-    func filled(_ facts: String) -> [UInt8] {
-      Array(json.replacingOccurrences(of: "FACTS", with: facts).utf8)
+    "NODE(0)", "NODE(-1),NODE(1)", "NODE(-1),NODE(-1)", "NODE(-1),NODE(-2)", "{}",
+    #"{"p":-1,"n":{"element":{}},"f":{"t":[{"k":0,"c":1,"l":[2,1],"p":SITE}],"f":0,"v":false,"c":false}}"#,
+    #"{"p":-1,"n":{"element":{}},"f":{"t":[{"k":0,"c":1}],"f":0,"v":false,"c":false}}"#,
+    "NODE(-1)" + (0..<2_000).map { ",NODE(\($0))" }.joined(),
+  ]) func malformedMessageIsRefused(nodes: String) throws {
+    func message(_ nodes: String) -> [UInt8] {
+      let site = #"{"n":0,"o":0,"s":{"line":1,"column":1},"e":{"line":1,"column":1},"p":[]}"#
+      let json = nodes.replacing("SITE", with: site).replacing(/NODE\((-?[0-9]+)\)/) { match in
+        #"{"p":\#(match.1),"n":{"element":{}},"f":{"t":[],"f":0,"v":false,"c":false}}"#
+      }
+      return Array(#"{"d":0,"u":0,"s":[\#(json)]}"#.utf8)
     }
-    let facts = #"{"t":[],"p":[],"f":0,"v":false,"c":false}"#
-    #expect(throws: DecodingError.self) { try Self.received(filled(facts)) }
-    let valid = #"{"d":0,"u":0,"s":[{"r":"t","p":0,"f":\#(facts)},{"r":"e","p":0,"f":\#(facts)}]}"#
-    #expect(try Self.received(Array(valid.utf8)).shape?.nodes == 2)
+    #expect(throws: DecodingError.self) { try Self.received(message(nodes)) }
+    #expect(try Self.received(message("NODE(-1),NODE(0)")).shape?.nodes == 2)
   }
 
   private static func sent(from recorder: ShapeRecorder) throws -> [UInt8] {
@@ -201,7 +163,7 @@ import Testing
 private enum Facts {
   /// What only helps to find something faster, or is compared within one recorder.
   private static let found: Set<String> = [
-    "last", "next", "table", "metatype",
+    "next", "places",
   ]
 
   static func all(of value: Any) -> [String] {

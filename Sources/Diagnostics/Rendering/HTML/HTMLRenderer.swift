@@ -1,6 +1,6 @@
 import Words
 
-/// `html`, for people: the groups of `summary` as a page for a browser, with excerpts and statistics.
+/// `html`, for people: the groups of `summary` as a page for a browser, with excerpts.
 ///
 /// The page is one file without scripts or external resources. The same input gives the same bytes. Its size is
 /// bounded: whatever exceeds it is counted.
@@ -20,7 +20,6 @@ struct HTMLRenderer: Renderer {
   private var records = 0
   private var refused: Int?
   private var notes: [String] = []
-  private var statistics: StatisticsTree?
 
   init(toolVersion: String, limit: Int?) {
     self.toolVersion = toolVersion
@@ -28,8 +27,6 @@ struct HTMLRenderer: Renderer {
   }
 
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
-
-  mutating func add(_ statistics: StatisticsTree, to output: inout String) { self.statistics = statistics }
 
   mutating func note(_ words: String, to output: inout String) { notes.append(words) }
 
@@ -47,14 +44,12 @@ struct HTMLRenderer: Renderer {
   }
 
   private func page(_ rows: [CountedGroups.Row], others: Int) -> Markup {
-    let statistics = self.statistics.map { PageStatistics(tree: $0).markup }
     let tally = groups.tally
     let title =
       tally.summary
       ?? "no problems in \(tally.everything)"
     let sections = [
-      ("Problems", list(rows, others: others, maximumBytes: statistics == nil ? 1_600_000 : 1_200_000)),
-      ("What the records hold", statistics), ("Files with problems", files),
+      ("Problems", list(rows, others: others, maximumBytes: 1_600_000)), ("Files with problems", files),
     ].filter { $1 != nil }.map { (id: $0.replacing(" ", with: "-"), heading: $0, content: $1) }
     let models = problemsOfModels.keys.sorted()
     // Without an icon, a browser would ask the server for one.

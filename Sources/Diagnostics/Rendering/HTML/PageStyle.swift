@@ -22,7 +22,7 @@ enum PageStyle {
     code, pre { font: .87em/1.45 ui-monospace, Menlo, Consolas, monospace; }
     a, .path { color: var(--accent); } .faint, .note, footer, thead, nav { color: var(--faint); }
     .error { color: var(--error); } .warning { color: var(--warning); }
-    .number, .count, .gauge { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
+    .number, .count { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
     .bar { display: block; height: .5rem; border-radius: .25rem; overflow: hidden; background: var(--track); }
     .bar { width: 100%; fill: var(--accent); } .bar.error { fill: var(--error); } .bar.warning { fill: var(--warning); }
     .bar.good { fill: var(--good); } .bar.rest { background: var(--error); }
@@ -46,21 +46,10 @@ enum PageStyle {
     pre .location, pre .error, pre .warning { font-weight: 600; } pre .caret, pre .help { color: var(--good); }
     pre .code, pre .gutter { color: var(--faint); }
 
-    .stats { font-size: .88rem; } .stats tbody th { padding-left: calc((var(--depth) - 1) * 1rem); }
-    .gauge .bar { min-width: 5rem; } .stats ul { list-style: none; margin: 0; padding: 0; } .stats summary { padding: 0; }
-    .values li { display: grid; grid-template-columns: 5rem 3rem 1fr; gap: .6rem; align-items: center; }
-    .stats td > code { white-space: nowrap; }
-
     @media (max-width: 60rem) {
       .group > summary { grid-template-columns: auto auto 1fr; } .what { grid-column: 2 / -1; }
       .count { text-align: left; grid-column: 2; }
       .chart tr { display: grid; grid-template-columns: 1fr auto; } .chart .line { grid-column: 1 / -1; width: 100%; }
-      .stats thead { display: none; } .stats tr { display: block; padding: .5rem 0; }
-      .stats th, .stats td { display: block; padding: 0; text-align: left; }
-      .stats .gauge { display: grid; grid-template-columns: 1fr auto; gap: .6rem; align-items: center; }
-      .stats .nulls:not(:empty)::before { content: "null: "; } .reads:not(:empty)::before { content: "read as "; }
-      .first:not(:empty)::before { content: "first at "; } .stats td > code { white-space: normal; }
-      .values li { grid-template-columns: 1fr 3rem 1fr; }
     }
     @media print { .group, tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
 

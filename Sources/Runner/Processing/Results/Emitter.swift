@@ -154,12 +154,6 @@ package final class Emitter {
     self.status = max(self.status, status)
   }
 
-  /// Passes the statistics to the reports that show them.
-  func report(_ statistics: StatisticsTree) {
-    render { $0.add(statistics, to: &$1) }
-    flush()
-  }
-
   private func write(_ result: ChunkResult, of chunk: Chunk) {
     defer {
       if let (message, status) = result.obstacle {
