@@ -9,7 +9,7 @@ struct RoundTrip {
   /// The changes in the order of the text, with the index in the original document of the value that each is about.
   private(set) var changes: [(node: Int, change: Issue.Change)] = []
   /// The hashes of the original and of the encoded document, computed once an array needs them.
-  private var hashes: (ValueHashes, ValueHashes)?
+  private lazy var hashes = ValueHashes.ofBoth(original, encoded)
 
   /// Both documents have been parsed. The original one has not been searched.
   init(_ original: Document, _ encoded: Document) {
@@ -22,36 +22,33 @@ struct RoundTrip {
   private mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
-      return add(.changedValue(to: encoded.found(at: right)), at: left)
+      return changes.append((left, .changedValue(to: encoded.found(at: right))))
     }
     switch kind {
     case .object: compareObjects(left, right)
     case .array: compareArrays(left, right)
     case .number where !isSameNumber(left, right), .string where !isSameText(left, right):
-      add(.changedValue(to: encoded.found(at: right)), at: left)
+      changes.append((left, .changedValue(to: encoded.found(at: right))))
     default: break
     }
   }
-
-  private mutating func add(_ change: Issue.Change, at node: Int) { changes.append((node, change)) }
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
     let (old, new) = (Array(original.values(of: left)), Array(encoded.values(of: right)))
     let changed = zip(old, new).filter { !hasSameBytes(original.range(of: $0), encoded.range(of: $1)) }
     // A single element does not move.
     if old.count == new.count, changed.count < 2 { return comparePairs(changed) }
-    if hashes == nil { hashes = ValueHashes.ofBoth(original, encoded) }
-    guard let (before, after) = hashes else { return }
+    let (before, after) = hashes
     let sources = sources(of: new.map { after.content[$0] }, in: old.map { before.content[$0] })
     var isReordered = sources.map { zip($0, $0.dropFirst()).contains(where: >) } ?? false
     if old.count != new.count {
-      add(.changedCount(from: old.count, to: new.count), at: left)
+      changes.append((left, .changedCount(from: old.count, to: new.count)))
       // Without a mapping, all the elements after a missing one would appear to have changed.
       if sources == nil { return }
     } else {
       let (before, after) = (old.map { before.exact[$0] }, new.map { after.exact[$0] })
       isReordered = isReordered || before != after && before.sorted() == after.sorted()
-      if isReordered { add(.changedOrder, at: left) }
+      if isReordered { changes.append((left, .changedOrder)) }
     }
     let known = changes.count
     comparePairs(sources.map { zip($0.map { old[$0] }, new).sorted { $0.0 < $1.0 } } ?? changed)
@@ -80,7 +77,7 @@ struct RoundTrip {
     var next = right + 1
     for name in original.names(of: left) {
       guard let other = counterpart(of: name, in: right, from: next) else {
-        add(.lostKey(original.name(at: name)), at: name + 1)
+        changes.append((name + 1, .lostKey(original.name(at: name))))
         continue
       }
       found += 1
@@ -91,7 +88,7 @@ struct RoundTrip {
     let table = original.table(of: left)
     for other in encoded.names(of: right)
     where table.find(encoded.entries[unchecked: other].link, where: { isSameName($0, other) }) == nil {
-      add(.addedKey(encoded.name(at: other), encoded.found(at: other + 1)), at: left)
+      changes.append((left, .addedKey(encoded.name(at: other), encoded.found(at: other + 1))))
     }
   }
 

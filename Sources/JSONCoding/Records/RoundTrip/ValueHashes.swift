@@ -87,12 +87,5 @@ struct ValueHashes {
   }
 
   /// Unlike Swift's, it distinguishes canonically equivalent strings.
-  private static func hash(of text: String) -> Int {
-    var text = text
-    return text.withUTF8 { bytes in
-      var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-      return hasher.finalize()
-    }
-  }
+  private static func hash(of text: String) -> Int { hash(Array(text.utf8)) }
 }
