@@ -198,7 +198,7 @@ struct AtTests {
       program.errors == """
         <stdin>:1:52: error: the path .a[].b leads nowhere: the object has no key "b" [missing-path]
           at .a[2]
-        1 | {"x":[1,{}],"a":[{"b":[1,2],"c":1},{"b":{"k":[3]}},{"c":4}]}
+        1 | {"x":[1,{}],"a":[{"b":[1,2],"c":1},{"b":{"k":[3]}},{"c":4}
           |                                                    ^
           help: the object has the key "c"
         1 problem in 1 file (3 records)

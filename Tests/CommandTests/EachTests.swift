@@ -27,7 +27,7 @@ struct EachTests {
     Run("an empty array", "--each json", input: "[]\n"),
     Run("an empty object", "--each json", input: "{}\n"),
     Run("an empty input", "--each json", status: 1, problems: ["empty-input 1:1"]),
-    Run("a scalar", "--each json", input: "7\n", status: 1, problems: ["invalid-json 1:1"]),
+    Run("a scalar", "--each json", input: "7\n", status: 1, problems: ["missing-path 1:1"]),
     Run(
       "several files", "--each -o json json a.json b.json",
       files: ["a.json": "[1,2]", "b.json": #"\#u{FEFF}{"x":3}"#], output: "1\n2\n3\n",

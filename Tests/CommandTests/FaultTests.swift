@@ -63,7 +63,7 @@ struct FaultTests {
     ),
     (
       "--each json huge",
-      "huge:1:1: error: expected an array or object to split into records, found control character U+0000 [invalid-json]",
+      "huge:1:1: error: expected a value, found control character U+0000 [invalid-json]",
       1
     ),
     ("-l json huge", "huge: error: cannot read: Cannot allocate memory [unreadable-input]", 3),

@@ -10,6 +10,9 @@ enum MissingPathWording {
     _ start: PathExpression, count: Int, found: Issue.Found?, isRedacted: Bool
   ) -> String {
     let words = found?.words(isRedacted: isRedacted) ?? "nothing"
+    if start.steps.map(\.kind) == [.each] {
+      return "expected an array or object to split into records, found \(words)"
+    }
     let reason =
       switch start.steps.last?.kind {
       case .member(let name) where found == .object: "the object has no key \(QuotedValue.name(name))"

@@ -60,7 +60,6 @@ extension MessageWording {
     case .name: "a name in double quotes"
     case .nameOrEnd: "a name in double quotes or \"}\""
     case .valueOrEnd: "a value or \"]\""
-    case .arrayOrObject: "an array or object to split into records"
     case .colon: "\":\" after the name"
     case .commaOrArrayEnd: "\",\" or \"]\""
     case .commaOrObjectEnd: "\",\" or \"}\""

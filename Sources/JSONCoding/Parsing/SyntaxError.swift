@@ -70,8 +70,6 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
     case nameOrEnd
     /// A value, or the bracket that closes the array.
     case valueOrEnd
-    /// The top value of a document whose elements are the records.
-    case arrayOrObject
     /// The colon after a name.
     case colon
     /// A comma, or the bracket that closes the array.

@@ -163,7 +163,7 @@ struct SyntaxErrorFinder {
       {
         return number
       }
-    case .colon, .arrayOrObject:
+    case .colon:
       break
     }
     let (found, length) = found()

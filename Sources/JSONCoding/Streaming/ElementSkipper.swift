@@ -1,11 +1,9 @@
 /// Skips one element, whatever it contains, in a text that arrives in pieces.
 struct ElementSkipper {
   /// Whether the element is not a string, array or object. It then ends before the next comma, bracket or white space.
-  private(set) var isBare = true
-  private var depth = 0
-  private var isInString = false
-
-  init() {}
+  let isBare: Bool
+  private var depth: Int
+  private var isInString: Bool
 
   /// Begins an element whose first byte is `first`. The caller skips that byte for a string, array or object.
   init(_ first: UInt8) {
@@ -49,30 +47,24 @@ struct ElementSkipper {
   ///
   /// - Returns: whether the text contains the closing quote.
   static func skipString(_ text: Text, _ offset: inout Int) -> Bool {
-    let bytes = text.bytes
-    let end = text.count
-    var place = offset
-    while place < end {
-      let word = bytes.word(at: place)
+    let (bytes, end) = (text.bytes, text.count)
+    while offset < end {
+      let word = bytes.word(at: offset)
       let found = word.marks(of: .quote) | word.marks(of: .backslash)
       guard found != 0 else {
-        place &+= 8
+        offset &+= 8
         continue
       }
-      place &+= found.trailingZeroBitCount >> 3
-      guard place < end else { break }
-      if bytes[unchecked: place] == .quote {
-        offset = place + 1
+      offset &+= found.trailingZeroBitCount >> 3
+      if bytes[unchecked: offset] == .quote {
+        offset &+= 1
         return true
       }
       // An escape at the end of the text is read again when the text has grown.
-      guard place + 1 < end else {
-        offset = place
-        return false
-      }
-      place &+= 2
+      guard offset &+ 1 < end else { return false }
+      offset &+= 2
     }
-    offset = min(place, end)
+    offset = min(offset, end)
     return false
   }
 }

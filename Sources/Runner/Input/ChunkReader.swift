@@ -161,7 +161,6 @@ package final class ChunkReader {
       return elements.issue == nil ? end : end ?? 0
     }
     chunk.elements = elements.elements
-    chunk.byteOrderMark = elements.byteOrderMark
     chunk.documentIssue = elements.issue
     chunk.notes = elements.notes
     // After an error between two elements, it is unknown where elements begin, so the rest is not read.

@@ -46,23 +46,14 @@ struct ElementScannerScaleTests {
 
   @Test(
     arguments: [
-      ("", "[1]"), ("", ""), ("[", "1]"), ("[", ""), ("[1", ",2]"), ("[1", "x"), ("[1,", "2]"), ("[1,", "]"),
-      ("[1,", ""), ("[1,", "}"), ("[1,", ",2]"), ("{", "\"a\":1}"), ("{\"a\"", ":1}"), ("{\"a\"", "1}"),
-      ("{\"a\":", "1}"), ("{\"a\":", "}"), ("{\"a\":1,", "}"), ("[]", ""), ("[]", "x"),
-      ("{\"a\":1,", "\"b\" 2}"),
-      (" \n", "x"),
+      ("[1", ",2]"), ("[1", "x"), ("[1", ""), ("{\"a\":1", "}"), ("{\"a\":1", "]"), ("[]", ""), ("[]", "x"),
     ], [" ", "\n", "   \n"])
-  func longWhiteSpaceTakesBoundedMemory(_ ends: (before: String, after: String), _ space: String) {
+  func longWhiteSpaceAfterAValueTakesBoundedMemory(_ ends: (before: String, after: String), _ space: String) {
     let text = ends.before + String(repeating: space, count: Self.bytes / space.utf8.count) + ends.after
     let streamed = stream(text)
     #expect(streamed.longestPiece <= 6 * Self.chunk)
-    let expected = StreamedDocument.LocatedError(whole: Data(text.utf8))
-    if case .unexpected(_, expected: .arrayOrObject) = streamed.error?.kind {
-      #expect(streamed.error?.range == expected?.range)
-    } else {
-      #expect(streamed.error == expected)
-      #expect(streamed.elementErrors.isEmpty)
-    }
+    #expect(streamed.error == StreamedDocument.LocatedError(whole: Data(text.utf8)))
+    #expect(streamed.elementErrors.isEmpty)
   }
 
   @Test(

@@ -59,9 +59,14 @@ struct StreamedDocument {
       let isEnd = bytesRead == data.count
       let end = scanner.scan(text, isEnd: isEnd)
       guard end != nil || isEnd || scanner.issue != nil else { continue }
-      notes += scanner.notes.map { Note($0, before: elements.count) }
+      for note in scanner.notes {
+        if case .byteOrderMark = note.issue.issue.kind {
+          hasMark = true
+        } else {
+          notes.append(Note(note, before: elements.count))
+        }
+      }
       for element in scanner.elements { add(element, text, pieceOffset) }
-      if scanner.byteOrderMark != nil { hasMark = true }
       if let found = scanner.issue { error = LocatedError(found) }
       if isEnd { break }
       scanner.cut(text, at: end ?? 0)

@@ -57,7 +57,6 @@ struct Worker {
     if finder == nil { host.begin(batch(of: chunk)) }
     let plausibleDates = host.plausibleDates
     defer { result.dates.plausible += host.plausibleDates - plausibleDates }
-    if let mark = chunk.byteOrderMark { reporter.add(mark, of: chunk, to: result) }
     var number = 0
     var sent: Text?
     var notes = chunk.notes[...]
