@@ -42,8 +42,7 @@ extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
     if Key.self == String.self {
       let node = encoder.context.open(.object, encoder.node)
       let object = ObjectContainer<DictionaryName>(
-        ObjectWriter(
-          encoder.context, encoder.context.tree.id(of: node), isUnordered: true, areNamesData: true))
+        ObjectWriter(encoder.context, node, isUnordered: true, areNamesData: true))
       for (name, value) in reinterpret(value, as: [String: Value].self) {
         try object.encode(value, forKey: DictionaryName(stringValue: name))
       }
@@ -76,14 +75,4 @@ private struct DictionaryName: CodingKey {
 
   init(stringValue: String) { self.stringValue = stringValue }
   init(intValue: Int) { stringValue = "\(intValue)" }
-}
-
-extension EncodingContext {
-  /// The key type with which the standard library's dictionaries encode themselves. It has no public name, so a
-  /// dictionary is asked. Nil if dictionaries do not use keyed containers.
-  static let dictionaryKeys: ObjectIdentifier? = {
-    let context = EncodingContext(unorderedKeys: nil)
-    try? [String: Int]().encode(to: context.newRoot())
-    return context.newestKeys
-  }()
 }

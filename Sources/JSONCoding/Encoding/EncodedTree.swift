@@ -2,38 +2,26 @@
 ///
 /// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`, the
 /// elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any order, and the
-/// JSON is written once, from the nodes.
-///
-/// As in Foundation's encoder, what a model writes to a value after its `encode(to:)` has returned is lost. So an element
-/// that has ended is text, and its nodes make room for the next one's.
+/// JSON is written once, from the nodes. A node keeps its number until the tree is emptied.
 struct EncodedTree {
   struct Node: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
       /// A value that can still become anything; written as `{}`.
       case empty
-      case scalar
-      /// Elements that follow each other and are in the text, with commas.
-      case scalars
+      /// One scalar, or elements that follow each other, with commas: a part of the text.
+      case text
       case array, object
     }
 
-    var kind: Kind
+    var kind = Kind.empty
     /// Whether it is a member that a dictionary has encoded.
     var isUnordered = false
     /// The elements that move together when the array is sorted: 1 in a set, 2 for keys with values; 0 to keep the order.
     var sortedStride: UInt8 = 0
     let depth: UInt16
     let parent: Int32
-    /// Tells the node from others that have had its place.
-    let generation: Int32
-    /// The value whose `encode(to:)` writes this one: itself, or one around it.
-    let owner: Int32
-    /// Whether that has returned, if it is its own owner.
-    var isFinished = false
     /// The index of its coding key among ``keys``, or -1 minus its index in an array.
     var key: Int32
-    /// The node with the last value that was encoded for this member.
-    var value: Int32
     var next: Int32 = -1
     /// The first of its elements or members; also the root of the trie of members.
     var first: Int32 = -1
@@ -42,7 +30,7 @@ struct EncodedTree {
     /// Where a member's name is in the text: its quotes and the colon belong to it.
     var nameCount: Int32 = 0
     var nameStart = 0
-    /// Where a scalar is in the text; of an object or array, where the text was when it began.
+    /// The bytes of a scalar in the text.
     var start = 0
     var end = 0
     var hash: UInt64 = 0
@@ -56,21 +44,18 @@ struct EncodedTree {
 
   private var nodes = UncheckedBuffer<Node>(capacity: 64)
   private var count = 0
-  var text = ByteWriter()
+  private var text = ByteWriter()
   private var output = ByteWriter()
   private var keys: [any CodingKey] = []
-  private var generation: Int32 = 0
-  /// The value whose `encode(to:)` is running.
-  var current = 0
-  /// Whether the `encode(to:)` of a value has written to another one.
-  private var hasOutsideWrites = false
   /// Whether the members of every object are written in the order of their names.
   var sortsMembers = false
   private var hasEscapedNames = false
   /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
   /// Numbers that no payload knows, so that it cannot choose names that collide.
-  private let secret = (seed: UInt64.random(in: 0 ... .max), factor: UInt64.random(in: 0 ... .max) | 1)
+  private let secret = (
+    seed: UInt64.random(in: 0 ... .max), factor: UInt64.random(in: 0 ... .max) | 1
+  )
 
   func deallocate() {
     nodes.deallocate()
@@ -79,8 +64,8 @@ struct EncodedTree {
   }
 
   mutating func removeAll() {
-    (count, current) = (0, 0)
-    (hasEscapedNames, hasOutsideWrites) = (false, false)
+    count = 0
+    hasEscapedNames = false
     nodes.shrink(to: 64, above: 1 << 14)
     text.removeAll()
     output.removeAll()
@@ -97,55 +82,17 @@ struct EncodedTree {
   func with(_ node: Int, _ change: (inout Node) -> Void) { nodes.with(node, change) }
 
   /// A new value, which has no place in its parent yet.
-  ///
-  /// - Parameter isOwner: whether a separate `encode(to:)` writes it.
   @inline(__always)
-  mutating func add(_ kind: Node.Kind, in parent: Int, key: Int, isOwner: Bool = false) -> Int {
+  mutating func add(in parent: Int, key: Int) -> Int {
     let node = count
     if node == nodes.capacity { nodes.grow(to: 2 * node) }
     count &+= 1
-    generation &+= 1
     nodes[unchecked: node] = Node(
-      kind: kind, depth: parent < 0 ? 0 : nodes[unchecked: parent].depth &+ 1,
-      parent: Int32(truncatingIfNeeded: parent), generation: generation,
-      owner: isOwner ? Int32(truncatingIfNeeded: node) : nodes[unchecked: parent].owner,
-      key: Int32(truncatingIfNeeded: key),
-      value: Int32(truncatingIfNeeded: node), start: text.count)
+      depth: parent < 0 ? 0 : nodes[unchecked: parent].depth &+ 1,
+      parent: Int32(truncatingIfNeeded: parent),
+      key: Int32(truncatingIfNeeded: key))
     return node
   }
-
-  /// Whether the value that the node is of has ended.
-  @inline(__always)
-  func isFinished(_ node: Int) -> Bool { nodes[unchecked: Int(nodes[unchecked: node].owner)].isFinished }
-
-  /// Whether something can be written to the node, which is about to happen.
-  @inline(__always)
-  mutating func takesWrite(_ node: Int) -> Bool {
-    let owner = Int(nodes[unchecked: node].owner)
-    if owner != current { hasOutsideWrites = true }
-    return !nodes[unchecked: owner].isFinished
-  }
-
-  func id(of node: Int) -> NodeID {
-    NodeID(place: Int32(truncatingIfNeeded: node), generation: nodes[unchecked: node].generation)
-  }
-
-  /// The node of a container: ``nowhere`` if that has been kept until its node was gone.
-  @inline(__always)
-  func node(of id: NodeID) -> Int {
-    let place = Int(id.place)
-    return place < count && nodes[unchecked: place].generation == id.generation ? place : Self.nowhere
-  }
-
-  /// Begins with the nodes of the whole value and of nothing.
-  mutating func addRoot() -> Int {
-    let root = add(.empty, in: -1, key: -1, isOwner: true)
-    let nowhere = add(.empty, in: root, key: -1, isOwner: true)
-    nodes.with(nowhere) { $0.isFinished = true }
-    return root
-  }
-
-  private static let nowhere = 1
 
   /// Keeps a coding key, and returns its index.
   @inline(__always)
@@ -157,7 +104,7 @@ struct EncodedTree {
   func path(of node: Int) -> [any CodingKey] {
     var path: [any CodingKey] = []
     var node = node
-    while node > Self.nowhere {
+    while node > 0 {
       let key = Int(nodes[unchecked: node].key)
       path.append(key < 0 ? PathKey(intValue: -1 - key) : keys[key])
       node = Int(nodes[unchecked: node].parent)
@@ -170,15 +117,14 @@ struct EncodedTree {
   mutating func setScalar(_ node: Int, _ scalar: EncodedScalar) {
     let start = text.count
     text.append(scalar)
-    nodes.with(node) { ($0.kind, $0.start, $0.end) = (.scalar, start, text.count) }
+    nodes.with(node) { ($0.kind, $0.start, $0.end) = (.text, start, text.count) }
   }
 
-  // MARK: - Elements
+  // MARK: - Elements and members
 
   /// Appends an element to the array, or a member to the object.
   @inline(__always)
   mutating func append(_ element: Int, to array: Int) {
-    guard takesWrite(array) else { return }
     let index = Int32(truncatingIfNeeded: element)
     let last = Int(nodes[unchecked: array].last)
     nodes.with(array) {
@@ -189,57 +135,29 @@ struct EncodedTree {
     if last >= 0 { nodes.with(last) { $0.next = index } }
   }
 
+  /// Appends an element, to the text of the one before it if nothing is between them.
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar, to array: Int) {
-    guard takesWrite(array) else { return }
-    let element = beginText(in: array)
-    text.append(scalar)
-    nodes.with(element) { $0.end = text.count }
-  }
-
-  var keyCount: Int { keys.count }
-
-  /// Appends an element that has ended. If nothing else has been written since it began, when there were so many keys,
-  /// only its text stays.
-  mutating func append(ended element: Int, to array: Int, keyCount: Int) {
-    guard !hasOutsideWrites, takesWrite(array) else { return append(element, to: array) }
-    output.cut(to: 0)
-    write(element)
-    text.cut(to: nodes[unchecked: element].start)
-    count = element
-    keys.removeLast(keys.count - keyCount)
-    let element = beginText(in: array)
-    text.append(output, SourceRange(start: 0, end: output.count))
-    nodes.with(element) { $0.end = text.count }
-  }
-
-  /// The node for an element whose text follows: that of the elements before it, if nothing is between.
-  @inline(__always)
-  private mutating func beginText(in array: Int) -> Int {
     let last = Int(nodes[unchecked: array].last)
-    if last >= 0, nodes[unchecked: last].kind == .scalars, nodes[unchecked: last].end == text.count,
+    if last >= 0, nodes[unchecked: last].kind == .text, nodes[unchecked: last].end == text.count,
       nodes[unchecked: array].sortedStride == 0
     {
       text.append(.comma)
-      nodes.with(array) { $0.count &+= 1 }
-      return last
+      text.append(scalar)
+      nodes.with(last) { $0.end = text.count }
+      return nodes.with(array) { $0.count &+= 1 }
     }
-    let element = add(.scalars, in: array, key: -1)
+    let element = add(in: array, key: -1)
     append(element, to: array)
-    return element
+    setScalar(element, scalar)
   }
 
-  // MARK: - Members
-
-  /// Gives the value a name in the object. If a member has the name, the value replaces that one's, or continues it.
+  /// Gives a value a name in the object, unless a member has it already.
   ///
   /// The members are a trie of the hashes of their names, in which each has four branches.
-  /// - Returns: the value that the name has now.
-  @inline(__always) @discardableResult
-  mutating func link(
-    _ value: Int, to object: Int, named name: String, isUnordered: Bool, continues: Bool = false
-  ) -> Int {
-    guard takesWrite(object) else { return value }
+  /// - Returns: the value that has the name.
+  @inline(__always)
+  mutating func link(_ value: Int, to object: Int, named name: String, isUnordered: Bool) -> Int {
     let start = text.count
     text.append(quoted: name)
     text.append(.colon)
@@ -251,11 +169,7 @@ struct EncodedTree {
     while place >= 0 {
       if nodes[unchecked: place].hash == hash, hasName(place, range) {
         text.cut(to: start)
-        if continues, !takeContents(of: Int(nodes[unchecked: place].value), value) {
-          return Int(nodes[unchecked: place].value)
-        }
-        nodes.with(place) { $0.value = index }
-        return value
+        return place
       }
       let branch = Int(truncatingIfNeeded: rest &>> 62)
       let next = Int(nodes[unchecked: place].branches[branch])
@@ -272,17 +186,15 @@ struct EncodedTree {
     return value
   }
 
-  /// Moves what is in a finished value to a new one. Returns whether it is finished.
+  /// Replaces the value of a member by what is in another node.
   @inline(never)
-  private func takeContents(of old: Int, _ new: Int) -> Bool {
-    let contents = nodes[unchecked: old]
-    guard contents.kind == .scalar || isFinished(old) else { return false }
-    nodes.with(new) {
+  func moveContents(of new: Int, to member: Int) {
+    let contents = nodes[unchecked: new]
+    nodes.with(member) {
       ($0.kind, $0.start, $0.end) = (contents.kind, contents.start, contents.end)
       ($0.first, $0.last, $0.count) = (contents.first, contents.last, contents.count)
       $0.sortedStride = contents.sortedStride
     }
-    return true
   }
 
   @inline(__always)
@@ -313,7 +225,9 @@ struct EncodedTree {
   mutating func write(into bytes: inout [UInt8]) {
     output.cut(to: 0)
     write(0)
-    output.buffer.withBytes(SourceRange(start: 0, end: output.count)) { bytes.append(contentsOf: $0) }
+    output.buffer.withBytes(SourceRange(start: 0, end: output.count)) {
+      bytes.append(contentsOf: $0)
+    }
   }
 
   /// Recursive, as deep as values are nested.
@@ -321,15 +235,10 @@ struct EncodedTree {
     let node = nodes.base + index
     switch node.pointee.kind {
     case .empty: output.append("{}")
-    case .scalar, .scalars:
-      output.append(text, SourceRange(start: node.pointee.start, end: node.pointee.end))
+    case .text: output.append(text, SourceRange(start: node.pointee.start, end: node.pointee.end))
     case .array:
       output.append(.arrayStart)
-      if node.pointee.sortedStride > 0 {
-        writeSorted(node.pointee)
-      } else {
-        writeElements(from: Int(node.pointee.first), to: -1)
-      }
+      writeElements(node.pointee)
       output.append(.arrayEnd)
     case .object:
       output.append(.objectStart)
@@ -338,12 +247,13 @@ struct EncodedTree {
     }
   }
 
-  private mutating func writeElements(from first: Int, to end: Int) {
-    var element = first
-    while element != end {
-      if element != first { output.append(.comma) }
+  private mutating func writeElements(_ array: Node) {
+    if array.sortedStride > 0 { return writeSorted(array) }
+    var element = Int(array.first)
+    while element >= 0 {
       write(element)
       element = Int(nodes[unchecked: element].next)
+      if element >= 0 { output.append(.comma) }
     }
   }
 
@@ -371,13 +281,13 @@ struct EncodedTree {
     if output.buffer[unchecked: output.count &- 1] != .objectStart { output.append(.comma) }
     let member = nodes.base + index
     let nameEnd = member.pointee.nameStart &+ Int(member.pointee.nameCount)
-    let isWhole = member.pointee.kind == .scalar && Int(member.pointee.value) == index
-    // A scalar follows its name in the text unless it has been encoded before it was given the name.
-    if isWhole, member.pointee.start == nameEnd {
-      return output.append(text, SourceRange(start: member.pointee.nameStart, end: member.pointee.end))
+    // A scalar follows its name in the text unless it has replaced another value.
+    if member.pointee.kind == .text, member.pointee.start == nameEnd {
+      return output.append(
+        text, SourceRange(start: member.pointee.nameStart, end: member.pointee.end))
     }
     output.append(text, SourceRange(start: member.pointee.nameStart, end: nameEnd))
-    write(Int(member.pointee.value))
+    write(index)
   }
 
   // MARK: - Sorting
@@ -386,22 +296,27 @@ struct EncodedTree {
   /// an escape.
   private func word(of member: Int) -> UInt64 {
     let name = nodes[unchecked: member].nameInQuotes
-    return text.buffer.word(at: name.start).byteSwapped & ~(UInt64.max >> UInt64(8 * min(name.count, 8)))
+    return text.buffer.word(at: name.start).byteSwapped
+      & ~(UInt64.max >> UInt64(8 * min(name.count, 8)))
   }
 
   /// Sorts members by the UTF-8 of their names.
   private mutating func sortMembers(from base: Int) {
     let (nodes, text, hasEscapes) = (nodes, text.buffer, hasEscapedNames)
     func unescaped(_ member: Int32) -> String.UTF8View {
-      EscapedString.unescaped(in: text, nodes[unchecked: Int(member)].nameInQuotes, flags: .escaped).utf8
+      EscapedString.unescaped(in: text, nodes[unchecked: Int(member)].nameInQuotes, flags: .escaped)
+        .utf8
     }
     order.withUnsafeMutableBufferPointer {
       var members = UnsafeMutableBufferPointer(rebasing: $0[base...])
       members.sort {
-        if hasEscapes { return unescaped($0.member).lexicographicallyPrecedes(unescaped($1.member)) }
+        if hasEscapes {
+          return unescaped($0.member).lexicographicallyPrecedes(unescaped($1.member))
+        }
         if $0.word != $1.word { return $0.word < $1.word }
         return text.precedes(
-          nodes[unchecked: Int($0.member)].nameInQuotes, nodes[unchecked: Int($1.member)].nameInQuotes)
+          nodes[unchecked: Int($0.member)].nameInQuotes,
+          nodes[unchecked: Int($1.member)].nameInQuotes)
       }
     }
   }
@@ -412,16 +327,10 @@ struct EncodedTree {
     var parts: [(number: Double?, key: [UInt8], rest: [UInt8])] = []
     var element = Int(array.first)
     while element >= 0 {
-      write(element)
-      let key = takeOutput(from: start)
-      element = Int(nodes[unchecked: element].next)
-      if array.sortedStride > 1, element >= 0 {
-        output.append(.comma)
-        write(element)
-        element = Int(nodes[unchecked: element].next)
-      }
+      let key = takeJSON(of: &element)
+      let rest = array.sortedStride > 1 && element >= 0 ? [.comma] + takeJSON(of: &element) : []
       let number = key.first == .quote ? nil : Double(String(decoding: key, as: UTF8.self))
-      parts.append((number, key, takeOutput(from: start)))
+      parts.append((number, key, rest))
     }
     parts.sort {
       if let left = $0.number, let right = $1.number, left != right { return left < right }
@@ -429,19 +338,16 @@ struct EncodedTree {
     }
     for part in parts {
       if output.count > start { output.append(.comma) }
-      part.key.withUnsafeBytes { output.append($0) }
-      part.rest.withUnsafeBytes { output.append($0) }
+      (part.key + part.rest).withUnsafeBytes { output.append($0) }
     }
   }
 
-  private mutating func takeOutput(from start: Int) -> [UInt8] {
+  /// The JSON of the element, which becomes the next one.
+  private mutating func takeJSON(of element: inout Int) -> [UInt8] {
+    let start = output.count
+    write(element)
+    element = Int(nodes[unchecked: element].next)
     defer { output.cut(to: start) }
     return output.buffer.withBytes(SourceRange(start: start, end: output.count)) { Array($0) }
   }
-}
-
-/// The node of a container, as long as it is there.
-struct NodeID {
-  let place: Int32
-  let generation: Int32
 }

@@ -4,16 +4,14 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   init(_ writer: ObjectWriter) { self.writer = writer }
 
-  var codingPath: [any CodingKey] { context.codingPath(of: writer.node) }
+  var codingPath: [any CodingKey] { context.tree.path(of: writer.node) }
   private var context: EncodingContext { writer.unowned.object }
 
   @inline(__always)
   private func encode(scalar: EncodedScalar, _ key: Key) {
     writer.unowned.with { context in
-      let object = context.tree.node(of: writer.id)
-      let node = context.tree.add(.scalar, in: object, key: -1)
-      link(node, key, to: object, context)
-      context.tree.setScalar(node, scalar)
+      let node = context.tree.add(in: writer.node, key: -1)
+      context.tree.setScalar(link(node, key, context), scalar)
     }
   }
 
@@ -27,7 +25,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try writer.unowned.with { context in
-      if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
+      if let scalar = try EncodedScalar.scalar(
+        value, context.strategies, at: { codingPath + [key] })
+      {
         return encode(scalar: scalar, key)
       }
       try encode(model: value, key, context)
@@ -35,17 +35,23 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: Int128, forKey key: Key) throws { encode(scalar: .number(value.description), key) }
+  func encode(_ value: Int128, forKey key: Key) throws {
+    encode(scalar: .number(value.description), key)
+  }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: UInt128, forKey key: Key) throws { encode(scalar: .number(value.description), key) }
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    encode(scalar: .number(value.description), key)
+  }
 
   /// Adds a member, which has its place when its value has been encoded: one that throws is not there.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
     let object = writer.node
-    let node = try context.encode(model: value, in: object, key: context.tree.keep(key))
-    link(node, key, to: object, context)
+    let node = context.tree.add(in: object, key: context.tree.keep(key))
+    try context.encode(model: value, as: node)
+    let member = link(node, key, context)
+    if member != node { context.tree.moveContents(of: node, to: member) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -61,23 +67,24 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { encoder(PathKey.superKey, continues: false) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder(key, continues: false) }
 
-  /// An encoder for a member that can be written to until its object's value has ended.
+  /// An encoder for a member that can be written to at any time.
   ///
   /// - Parameter continues: whether it continues the value that the member has, if any, and does not replace it.
   private func encoder(_ key: some CodingKey, continues: Bool) -> ValueEncoder {
     let context = context
-    let object = writer.node
-    let new = context.tree.add(.empty, in: object, key: context.tree.keep(key))
-    return ValueEncoder(context: context, node: link(new, key, to: object, context, continues: continues))
+    let index = context.tree.keep(key)
+    let new = context.tree.add(in: writer.node, key: index)
+    let member = link(new, key, context)
+    // A member that was a scalar has no key yet.
+    context.tree.with(member) { $0.key = Int32(truncatingIfNeeded: index) }
+    if member != new, !continues { context.tree.moveContents(of: new, to: member) }
+    return ValueEncoder(context: context, node: member)
   }
 
-  @inline(__always) @discardableResult
-  private func link(
-    _ value: Int, _ key: some CodingKey, to object: Int, _ context: EncodingContext, continues: Bool = false
-  ) -> Int {
-    let name = writer.convertsNames ? context.converted(key, in: object) : key.stringValue
-    return context.tree.link(
-      value, to: object, named: name, isUnordered: writer.isUnordered, continues: continues)
+  @inline(__always)
+  private func link(_ value: Int, _ key: some CodingKey, _ context: EncodingContext) -> Int {
+    let name = writer.convertsNames ? context.converted(key, in: writer.node) : key.stringValue
+    return context.tree.link(value, to: writer.node, named: name, isUnordered: writer.isUnordered)
   }
 }
 
@@ -86,25 +93,21 @@ final class ObjectWriter: ContainerState {
   let unowned: UnretainedReference<EncodingContext>
   var owned: EncodingContext?
   // Unchecked, because every member that is written needs it.
-  @exclusivity(unchecked) var id: NodeID
+  @exclusivity(unchecked) var node: Int
   /// Whether the members are those of a dictionary.
   let isUnordered: Bool
   let convertsNames: Bool
 
-  var node: Int { unowned.with { $0.tree.node(of: id) } }
-
   /// Owns the context.
-  init(_ context: EncodingContext, _ id: NodeID, isUnordered: Bool, areNamesData: Bool = false) {
+  init(_ context: EncodingContext, _ node: Int, isUnordered: Bool, areNamesData: Bool = false) {
     unowned = UnretainedReference(context)
     owned = context
-    self.id = id
+    self.node = node
     self.isUnordered = isUnordered
     convertsNames = context.convertsKeys && !areNamesData
   }
 
-  static let isBoxed: Bool = {
-    let context = EncodingContext(unorderedKeys: nil)
-    let writer = ObjectWriter(context, NodeID(place: 0, generation: 0), isUnordered: false)
-    return isOneReference(KeyedEncodingContainer(ObjectContainer<PathKey>(writer)))
-  }()
+  static let isBoxed = isOneReference(
+    KeyedEncodingContainer(
+      ObjectContainer<PathKey>(ObjectWriter(EncodingContext(), 0, isUnordered: false))))
 }

@@ -57,10 +57,7 @@ public final class RecordEncoder {
   /// kept, or an `encode(to:)` that is running and encodes another value with this encoder.
   private func unusedContext() -> EncodingContext {
     if !isKnownUniquelyReferenced(&context) { context = nil }
-    let unused =
-      context
-      ?? EncodingContext(
-        strategies: strategies, userInfo: userInfo, unorderedKeys: EncodingContext.dictionaryKeys)
+    let unused = context ?? EncodingContext(strategies: strategies, userInfo: userInfo)
     context = unused
     unused.tree.sortsMembers = outputFormatting.contains(.sortedKeys)
     return unused

@@ -10,8 +10,6 @@ import Testing
     var arrays: [any UnkeyedEncodingContainer] = []
   }
 
-  private typealias Row = EncodingRow
-
   /// A value with a container in it, which it leaves to `keeper`.
   private static func kept(_ keeper: Keeper) -> Custom {
     Custom {
@@ -28,92 +26,6 @@ import Testing
       try keeper.arrays[index].encode(["k": [index]])
       try keeper.objects[index].encode("late", forKey: "y")
     }
-  }
-
-  static let rows: [EncodingRow] = [
-    Row(
-      "elements of an array", #"[{"l":[],"x":1},{"l":[],"x":1}]"#
-    ) {
-      let keeper = Keeper()
-      var container = $0.unkeyedContainer()
-      try container.encode(kept(keeper))
-      try container.encode(kept(keeper))
-      try write(keeper)
-    },
-    Row("elements of elements", #"[[[{"l":[],"x":1}]],3]"#) {
-      let keeper = Keeper()
-      var container = $0.unkeyedContainer()
-      try container.encode([[kept(keeper)]])
-      try container.encode(3)
-      try write(keeper)
-    },
-    Row("members", #"{"a":{"l":[],"x":1},"b":0}"#) {
-      let keeper = Keeper()
-      var container = $0.container(keyedBy: Name.self)
-      try container.encode(kept(keeper), forKey: "a")
-      try container.encode(0, forKey: "b")
-      try write(keeper)
-    },
-    Row("a dictionary in an array", #"[{"d":{"l":[],"x":1}},4]"#) {
-      let keeper = Keeper()
-      var container = $0.unkeyedContainer()
-      try container.encode(["d": kept(keeper)])
-      try container.encode(4)
-      try write(keeper)
-    },
-    Row("a container over a member that has ended", #"{"a":{"l":[3],"n":7,"x":1}}"#) {
-      let keeper = Keeper()
-      var container = $0.container(keyedBy: Name.self)
-      try container.encode(kept(keeper), forKey: "a")
-      var again = container.nestedContainer(keyedBy: Name.self, forKey: "a")
-      try again.encode(7, forKey: "n")
-      var list = again.nestedUnkeyedContainer(forKey: "l")
-      try list.encode(3)
-      try write(keeper)
-    },
-    Row("a nested container, after values in it have ended", #"{"a":{"n":{"l":[],"x":1},"o":8}}"#) {
-      let keeper = Keeper()
-      var container = $0.container(keyedBy: Name.self)
-      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "a")
-      try nested.encode(kept(keeper), forKey: "n")
-      try write(keeper)
-      try nested.encode(8, forKey: "o")
-    },
-    Row("an element that wrote to its array", "[1,[2],3]") {
-      nonisolated(unsafe) let outer = $0
-      var list = $0.unkeyedContainer()
-      try list.encode(
-        Custom {
-          var list = outer.unkeyedContainer()
-          try list.encode(1)
-          try [2].encode(to: $0)
-        })
-      try list.encode(3)
-    },
-    Row("the next element writes to the one before", #"[{"l":[],"x":1},"next"]"#) {
-      let keeper = Keeper()
-      var container = $0.unkeyedContainer()
-      try container.encode(kept(keeper))
-      try container.encode(
-        Custom {
-          try write(keeper)
-          try "next".encode(to: $0)
-        })
-    },
-    Row("a value that was replaced", #"{"a":5}"#) {
-      let keeper = Keeper()
-      var container = $0.container(keyedBy: Name.self)
-      try container.encode(kept(keeper), forKey: "a")
-      try container.encode(5, forKey: "a")
-      try write(keeper)
-    },
-  ]
-
-  @Test(arguments: rows) func equalsFoundation(row: EncodingRow) throws {
-    #expect(try foundationEncoded(row.model) == row.outcome)
-    #expect(try encoded(row.model, by: encoder(sortsKeys: true)) == row.outcome)
-    #expect(try canonical(encoded(row.model)) == row.outcome)
-    #expect(try canonical(encoded([["k": row.model]])) == #"[{"k":\#(row.outcome)}]"#)
   }
 
   /// Writing after the whole value has ended is allowed, and changes nothing.

@@ -1,0 +1,89 @@
+/// The encoder of one node. It passes everything on to the context.
+struct ValueEncoder: Encoder, SingleValueEncodingContainer {
+  let context: EncodingContext
+  let node: Int
+
+  var codingPath: [any CodingKey] { context.tree.path(of: node) }
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+
+  /// The members of the node. If it cannot become an object, encoding throws an error later; Foundation traps.
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    context.container(keyedBy: type, context.open(.object, node))
+  }
+
+  var elements: ArrayContainer {
+    ArrayContainer(context: context, node: context.open(.array, node))
+  }
+
+  /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { elements }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() throws { try encode(scalar: .null) }
+
+  func encode(scalar: EncodedScalar) throws {
+    try context.checkEmpty(node)
+    context.tree.setScalar(node, scalar)
+  }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath }) {
+      return try encode(scalar: scalar)
+    }
+    try context.checkEmpty(node)
+    try context.encode(model: value, as: node)
+  }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: Int128) throws { try encode(scalar: .number(value.description)) }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: UInt128) throws { try encode(scalar: .number(value.description)) }
+}
+
+/// The elements of an array.
+struct ArrayContainer: UnkeyedEncodingContainer {
+  let context: EncodingContext
+  let node: Int
+
+  var codingPath: [any CodingKey] { context.tree.path(of: node) }
+  var count: Int { Int(context.tree[node].count) }
+
+  func encodeNil() throws { context.tree.append(.null, to: node) }
+  func encode(_ value: String) throws { context.tree.append(.string(value), to: node) }
+
+  /// Adds an element, which has its place when it has been encoded: one that throws is not there.
+  func encode<Value: Encodable>(_ value: Value) throws {
+    let path = { codingPath + [PathKey(intValue: count)] }
+    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: path) {
+      return context.tree.append(scalar, to: node)
+    }
+    let element = context.tree.add(in: node, key: -1 &- count)
+    try context.encode(model: value, as: element)
+    context.tree.append(element, to: node)
+  }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: Int128) throws { context.tree.append(.number(value.description), to: node) }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: UInt128) throws { context.tree.append(.number(value.description), to: node) }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    elementEncoder().container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    elementEncoder().unkeyedContainer()
+  }
+  func superEncoder() -> any Encoder { elementEncoder() }
+
+  /// An encoder for an element that can be written to at any time.
+  private func elementEncoder() -> ValueEncoder {
+    let element = context.tree.add(in: node, key: -1 &- count)
+    context.tree.append(element, to: node)
+    return ValueEncoder(context: context, node: element)
+  }
+}
