@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A number as it is written in JSON, compared without any rounding.
 struct ExactNumber {
   private let isNegative: Bool
@@ -97,5 +99,30 @@ extension ExactNumber: Hashable, Comparable {
       if left != right { return left < right ? -1 : 1 }
     }
     return 0
+  }
+}
+
+/// A value as schemas compare values: numbers by their amount, strings by their scalars, objects in any order.
+indirect enum ExactValue: Hashable {
+  case null
+  case bool(Bool)
+  case number(ExactNumber)
+  case text([UInt8])
+  case array([ExactValue])
+  case object([[UInt8]: ExactValue])
+
+  init(_ value: SampleValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    // A number whose exponent is out of all bounds equals itself.
+    case .number(let text):
+      self = ExactNumber(text).map(ExactValue.number) ?? .array([.text(Array(text.utf8))])
+    case .string(let string): self = .text(Array(string.utf8))
+    case .array(let elements): self = .array(elements.map(ExactValue.init))
+    case .object(let members):
+      let pairs = members.map { (Array($0.name.utf8), ExactValue($0.value)) }
+      self = .object(Dictionary(pairs) { first, _ in first })
+    }
   }
 }

@@ -1,23 +1,30 @@
 import Diagnostics
 import JSONCoding
 
-/// A schema at its place in a document.
+/// A schema at its place in a document. What is read of it is kept: it is asked about many values.
 ///
 /// A value of the document that is no schema, such as an OpenAPI operation, is one too while references are followed.
-package struct Schema {
+/// Schemas hold their library, and it holds them: documents stay until the program ends.
+package final class Schema {
   package let value: DocumentValue
-  private let resource: Resource
+  let library: SchemaLibrary
+  package let file: SchemaFile
+  /// The URI that references are relative to, without a fragment.
+  package let base: String
+  let dialect: SchemaDialect
 
-  /// What schemas share that are beside each other. It is held together, as many copies of schemas are made.
-  private final class Resource {
-    let library: SchemaLibrary
-    let file: SchemaFile
-    let base: String
-    let dialect: SchemaDialect
-
-    init(_ library: SchemaLibrary, _ file: SchemaFile, base: String, dialect: SchemaDialect) {
-      (self.library, self.file, self.base, self.dialect) = (library, file, base, dialect)
-    }
+  /// The keywords that the dialect has and no `$ref` beside them replaces.
+  private lazy var keywords = keptKeywords
+  private var inner: [DocumentValue: Schema] = [:]
+  private var lists: [String: [Schema]] = [:]
+  private var maps: [String: [(name: String, schema: Schema)]] = [:]
+  private var target: Schema?
+  private var ownMerged: MergedSchema?
+  private var numbers: [String: ExactNumber?] = [:]
+  private var patterns: [String: SchemaPattern] = [:]
+  /// The values of `enum`; nil without one.
+  private(set) lazy var allowed: Set<ExactValue>? = self["enum"].flatMap {
+    $0.kind == .array ? Set($0.elements.map { ExactValue($0.sample) }) : nil
   }
 
   /// A value inside the document, with this base and dialect unless the value names others.
@@ -25,27 +32,11 @@ package struct Schema {
     _ value: DocumentValue, in file: SchemaFile, of library: SchemaLibrary, base: String,
     dialect: SchemaDialect
   ) {
-    self.init(value, Resource(library, file, base: base, dialect: dialect))
+    (self.value, self.file, self.library) = (value, file, library)
+    self.dialect = value["$schema"]?.string.flatMap { library.dialect($0) } ?? dialect
+    let identifier = Self.identifier(of: value, self.dialect).map { SchemaURI.parts($0).uri } ?? ""
+    self.base = identifier.isEmpty ? base : SchemaURI.resolve(identifier, base)
   }
-
-  private init(_ value: DocumentValue, _ outer: Resource) {
-    self.value = value
-    guard value.kind == .object else {
-      resource = outer
-      return
-    }
-    let dialect = value["$schema"]?.string.flatMap { outer.library.dialect($0) } ?? outer.dialect
-    let uri = Self.ownURI(Self.identifier(of: value, dialect), outer.base)
-    resource =
-      dialect == outer.dialect && uri == nil
-      ? outer : Resource(outer.library, outer.file, base: uri ?? outer.base, dialect: dialect)
-  }
-
-  var library: SchemaLibrary { resource.library }
-  package var file: SchemaFile { resource.file }
-  /// The URI that references are relative to, without a fragment.
-  package var base: String { resource.base }
-  var dialect: SchemaDialect { resource.dialect }
 
   /// The name that the schema gives to itself: a URI with a fragment, if that names it in the resource around it.
   var identifier: String? { Self.identifier(of: value, dialect) }
@@ -54,11 +45,6 @@ package struct Schema {
     guard let keyword = dialect.identifier else { return nil }
     if dialect.ignoresSiblingsOfReference, value["$ref"]?.string != nil { return nil }
     return value[keyword]?.string
-  }
-
-  private static func ownURI(_ identifier: String?, _ base: String) -> String? {
-    guard let identifier, case let uri = SchemaURI.parts(identifier).uri, !uri.isEmpty else { return nil }
-    return SchemaURI.resolve(uri, base)
   }
 
   /// What the document calls it: its name among the document's schemas, or else its title.
@@ -79,10 +65,12 @@ package struct Schema {
   package var isFalse: Bool { value.bool == false }
 
   /// The keyword's value; nil if the schema's dialect does not have the keyword, or ignores it because of a `$ref`.
-  package subscript(keyword: String) -> DocumentValue? {
-    guard let found = value[keyword], dialect.has(keyword) else { return nil }
-    if keyword != "$ref", dialect.ignoresSiblingsOfReference, value["$ref"]?.string != nil { return nil }
-    return found
+  package subscript(keyword: String) -> DocumentValue? { keywords[keyword] }
+
+  private var keptKeywords: [String: DocumentValue] {
+    let isReplaced = dialect.ignoresSiblingsOfReference && value["$ref"]?.string != nil
+    let kept = value.members.filter { dialect.has($0.name) && (!isReplaced || $0.name == "$ref") }
+    return Dictionary(kept.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
   /// The value somewhere inside of the schema, such as an element of `allOf`, as a schema.
@@ -96,7 +84,11 @@ package struct Schema {
   /// The value somewhere inside of this one, which need not be a schema.
   func inside(_ value: DocumentValue) -> Schema {
     // A relative `$id` must not be taken twice.
-    value == self.value ? self : Schema(value, resource)
+    if value == self.value { return self }
+    if let known = inner[value] { return known }
+    let made = Schema(value, in: file, of: library, base: base, dialect: dialect)
+    inner[value] = made
+    return made
   }
 
   /// The keyword's schema.
@@ -107,19 +99,36 @@ package struct Schema {
 
   /// The keyword's list of schemas, such as that of `allOf`.
   package func list(_ keyword: String) throws(SchemaError) -> [Schema] {
-    var schemas: [Schema] = []
-    for element in self[keyword]?.elements ?? [] { schemas.append(try schema(at: element)) }
+    guard let value = self[keyword] else { return [] }
+    if let known = lists[keyword] { return known }
+    let schemas = try value.elements.map { (element) throws(SchemaError) in try schema(at: element) }
+    lists[keyword] = schemas
     return schemas
   }
 
   /// The keyword's schemas by name, such as those of `properties`.
   func named(_ keyword: String) throws(SchemaError) -> [(name: String, schema: Schema)] {
-    var schemas: [(name: String, schema: Schema)] = []
-    for (name, value) in self[keyword]?.members ?? [] where keyword != "dependencies" || value.kind != .array
-    {
-      schemas.append((name, try schema(at: value)))
-    }
+    guard let value = self[keyword] else { return [] }
+    if let known = maps[keyword] { return known }
+    let members = value.members.filter { keyword != "dependencies" || $0.value.kind != .array }
+    let schemas = try members.map { (name, value) throws(SchemaError) in (name, try schema(at: value)) }
+    maps[keyword] = schemas
     return schemas
+  }
+
+  func number(_ keyword: String) -> ExactNumber? {
+    if let known = numbers[keyword] { return known }
+    let number = self[keyword]?.number.flatMap(ExactNumber.init)
+    numbers[keyword] = number
+    return number
+  }
+
+  /// What is written as a regular expression, in `pattern` or for a name of `patternProperties`.
+  func pattern(_ text: String) -> SchemaPattern {
+    if let known = patterns[text] { return known }
+    let pattern = SchemaPattern(text)
+    patterns[text] = pattern
+    return pattern
   }
 
   /// The strings of an array, such as those of `required`; none if there is no array.
@@ -141,8 +150,10 @@ package struct Schema {
 
   /// The schema that `$ref` names; nil without one.
   func reference() throws(SchemaError) -> Schema? {
-    guard let value = self["$ref"], value.kind == .string else { return nil }
-    return try library.target(of: value, in: self)
+    if target == nil, let value = self["$ref"], value.kind == .string {
+      target = try library.target(of: value, in: self)
+    }
+    return target
   }
 
   /// The schema that this one stands for: itself, unless it is only a `$ref`.
@@ -194,6 +205,14 @@ package struct Schema {
   var isOnlyDefinitions: Bool {
     value.kind == .object && value["$ref"] == nil
       && value.members.allSatisfy { Self.annotations.contains($0.name) || $0.name == "id" }
+  }
+
+  /// The schema with all that apply to the same values.
+  func merged() throws(SchemaError) -> MergedSchema {
+    if let ownMerged { return ownMerged }
+    let merged = try MergedSchema([self])
+    ownMerged = merged
+    return merged
   }
 
   // MARK: - What it leads to
@@ -264,7 +283,7 @@ extension Schema {
         return target
       }
       let outermost = scope.lazy.compactMap {
-        library.schema(anchor: name, in: $0, mustBeDynamic: true)
+        self.library.schema(anchor: name, in: $0, mustBeDynamic: true)
       }.first
       return outermost ?? target
     }

@@ -21,6 +21,8 @@ package final class SchemaLibrary {
   private var files: [String: SchemaFile] = [:]
   /// By URI, without a fragment.
   private var resources: [String: Resource] = [:]
+  /// The schemas that references lead to.
+  private var targets: [DocumentValue: Schema] = [:]
 
   /// - Parameter read: the contents of the file at a path; without it, there are no files.
   package init(
@@ -101,8 +103,11 @@ package final class SchemaLibrary {
 
   /// The schema that a `$ref` names.
   func target(of reference: DocumentValue, in schema: Schema) throws(SchemaError) -> Schema {
-    let target = try value(of: reference, in: schema)
-    return try target.schema(at: target.value)
+    let found = try value(of: reference, in: schema)
+    if let known = targets[found.value] { return known }
+    let target = try found.schema(at: found.value)
+    targets[found.value] = target
+    return target
   }
 
   /// The value that a `$ref` names: also of an OpenAPI document's other parts.

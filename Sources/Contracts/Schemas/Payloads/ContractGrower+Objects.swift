@@ -15,7 +15,7 @@ extension ContractGrower {
       let name = property.name
       let isRequired = required.contains(name)
       if isSmall, !isRequired { continue }
-      let asked = try parts.merged(property.schemas)
+      let asked = try property.merged
       if kind.excludes(property.schemas + asked.schemas) { continue }
       guard let node = try value(of: property, asked, in: merged)?.without(merged.excluded[name] ?? []) else {
         if isRequired { return nil }

@@ -22,17 +22,13 @@ package struct ContractGrower {
   /// A bound of a range that no number is in.
   private var crossed: (schema: Schema, value: DocumentValue)?
 
-  /// What growers of the same contract share.
-  let parts: ContractParts
-
   package static let maximumDepth = 3
   private static let maximumNodes = 20_000
 
   init(
-    depth: Int = Self.maximumDepth, levels: Int = .max, kind: MessageKind = .response,
-    _ parts: ContractParts = ContractParts()
+    depth: Int = Self.maximumDepth, levels: Int = .max, kind: MessageKind = .response
   ) {
-    (self.depth, self.levels, self.kind, self.parts) = (depth, levels, kind, parts)
+    (self.depth, self.levels, self.kind) = (depth, levels, kind)
     isIncomplete = levels < .max
   }
 
@@ -42,10 +38,9 @@ package struct ContractGrower {
   package static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
     -> (root: ContractNode, grower: ContractGrower)
   {
-    let parts = ContractParts()
     var best: (root: ContractNode, grower: ContractGrower)?
     for depth in 1...maximumDepth {
-      var grower = ContractGrower(depth: depth, kind: kind, parts)
+      var grower = ContractGrower(depth: depth, kind: kind)
       let root = try grower.node(schema)
       if grower.isIncomplete { break }
       guard let root else {
@@ -67,16 +62,16 @@ package struct ContractGrower {
       if !mayBeWhole || !grower.hasCutRecursion { break }
     }
     if let best { return best }
-    return try growPart(schema, kind, parts)
+    return try growPart(schema, kind)
   }
 
   /// The fullest value of a schema with too many places, as deep as their number allows.
   private static func growPart(
-    _ schema: Schema, _ kind: MessageKind, _ parts: ContractParts
+    _ schema: Schema, _ kind: MessageKind
   ) throws(SchemaError) -> (root: ContractNode, grower: ContractGrower) {
     var best: (root: ContractNode, grower: ContractGrower)?
     for levels in 0... {
-      var grower = ContractGrower(depth: 1, levels: levels, kind: kind, parts)
+      var grower = ContractGrower(depth: 1, levels: levels, kind: kind)
       guard let root = try grower.node(schema), grower.count < maximumNodes else { break }
       if let best {
         let isWhole = best.grower.count == grower.count
@@ -92,7 +87,7 @@ package struct ContractGrower {
 
   /// Nil if the schema allows nothing.
   mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {
-    try node(parts.merged([schema]))
+    try node(schema.merged())
   }
 
   mutating func node(_ given: MergedSchema) throws(SchemaError) -> ContractNode? {
@@ -224,18 +219,5 @@ package struct ContractGrower {
     level += 1
     defer { level -= 1 }
     return try make(&self)
-  }
-}
-
-/// What is made once for all the values of a contract: many of them are of the same schema.
-final class ContractParts {
-  private var known: [Schema: MergedSchema] = [:]
-
-  func merged(_ schemas: [Schema]) throws(SchemaError) -> MergedSchema {
-    guard schemas.count == 1 else { return try MergedSchema(schemas) }
-    if let merged = known[schemas[0]] { return merged }
-    let merged = try MergedSchema(schemas)
-    known[schemas[0]] = merged
-    return merged
   }
 }

@@ -11,6 +11,13 @@ package struct ObjectProperties {
     package fileprivate(set) var schemas: [Schema]
     /// Where the contract names it.
     let spot: ContractSpot
+
+    /// All the schemas that apply to its values.
+    var merged: MergedSchema {
+      get throws(SchemaError) {
+        try schemas.count == 1 ? schemas[0].merged() : MergedSchema(schemas)
+      }
+    }
   }
 
   package private(set) var all: [Property] = []
@@ -73,7 +80,7 @@ package struct ObjectProperties {
     for schema in merged.schemas {
       for (text, value) in try schema.named("patternProperties") {
         let spot = ContractSpot(name: value.value, in: schema)
-        patterns.append(Pattern(text: text, schema: value, spot: spot, expression: SchemaPattern(text)))
+        patterns.append(Pattern(text: text, schema: value, spot: spot, expression: schema.pattern(text)))
       }
     }
     return patterns

@@ -3,7 +3,7 @@ import Words
 
 /// Keywords for arrays.
 extension SchemaValidator {
-  func checkArray(_ rules: SchemaRules, _ elements: [SampleValue], _ outcome: inout Outcome)
+  func checkArray(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
     throws(SchemaError)
   {
     outcome.violations += countViolations(rules, "Items", "element") { elements.count }
@@ -23,7 +23,7 @@ extension SchemaValidator {
     outcome.elements = elements.count
   }
 
-  private func checkItems(_ rules: SchemaRules, _ elements: [SampleValue], _ outcome: inout Outcome)
+  private func checkItems(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
     throws(SchemaError)
   {
     let isList = rules["items"]?.kind == .array
@@ -41,10 +41,10 @@ extension SchemaValidator {
   }
 
   private func check(
-    _ schema: SchemaRules, _ keyword: String, _ rules: SchemaRules, _ elements: [SampleValue], _ index: Int,
+    _ schema: Schema, _ keyword: String, _ rules: Schema, _ elements: [SampleValue], _ index: Int,
     _ outcome: inout Outcome
   ) throws(SchemaError) {
-    if schema.schema.isFalse, let rule = rules[keyword] {
+    if schema.isFalse, let rule = rules[keyword] {
       // One message for all of them.
       guard outcome.violations.last?.keyword != keyword else { return }
       outcome.violations.append(violation(rules, keyword, rule, "no element \(index) is allowed"))
@@ -53,7 +53,7 @@ extension SchemaValidator {
     }
   }
 
-  private func checkContained(_ rules: SchemaRules, _ elements: [SampleValue], _ outcome: inout Outcome)
+  private func checkContained(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
     throws(SchemaError)
   {
     guard let schema = try rules.child("contains"), let rule = rules["contains"] else { return }
@@ -62,7 +62,7 @@ extension SchemaValidator {
     where try apply(schema, to: element, at: .index(index)).isValid {
       found.append(index)
     }
-    if rules.schema.dialect != .draft2019 { outcome.otherElements.formUnion(found) }
+    if rules.dialect != .draft2019 { outcome.otherElements.formUnion(found) }
     let matching = "\(Counted(found.count, "element")) \(found.count == 1 ? "matches" : "match")"
     let least = rules.number("minContains")?.count ?? 1
     if found.count < least {

@@ -4,7 +4,7 @@ import Words
 /// Keywords for objects.
 extension SchemaValidator {
   func checkObject(
-    _ rules: SchemaRules, _ value: SampleValue, _ members: [SampleValue.Member], _ outcome: inout Outcome
+    _ rules: Schema, _ value: SampleValue, _ members: [SampleValue.Member], _ outcome: inout Outcome
   ) throws(SchemaError) {
     outcome.violations += countViolations(rules, "Properties", "member") { members.count }
     try checkPresence(rules, value, Set(members.map(\.name)), &outcome)
@@ -28,10 +28,11 @@ extension SchemaValidator {
   }
 
   /// Checks a member by its name; false if no keyword names it.
-  private func checkMember(_ rules: SchemaRules, _ member: SampleValue.Member, _ outcome: inout Outcome)
+  private func checkMember(_ rules: Schema, _ member: SampleValue.Member, _ outcome: inout Outcome)
     throws(SchemaError) -> Bool
   {
-    var matching = try rules.named("properties", member.name).map { [$0] } ?? []
+    var matching: [Schema] = []
+    if let property = rules["properties"]?[member.name] { matching.append(try rules.schema(at: property)) }
     for (pattern, schema) in try rules.named("patternProperties")
     where matches(member.name, pattern, rules) {
       matching.append(schema)
@@ -45,11 +46,11 @@ extension SchemaValidator {
 
   /// Checks a member that no other keyword has looked at.
   private func check(
-    _ schema: SchemaRules, _ keyword: String, _ rules: SchemaRules, _ member: SampleValue.Member,
+    _ schema: Schema, _ keyword: String, _ rules: Schema, _ member: SampleValue.Member,
     _ outcome: inout Outcome
   ) throws(SchemaError) {
     outcome.names.insert(member.name)
-    if schema.schema.isFalse, let rule = rules[keyword] {
+    if schema.isFalse, let rule = rules[keyword] {
       let message = "no property \(Quoted(member.name)) is allowed"
       outcome.violations.append(violation(rules, keyword, rule, message, name: member.name))
     } else {
@@ -59,7 +60,7 @@ extension SchemaValidator {
 
   /// Checks what must be there, also because something else is.
   private func checkPresence(
-    _ rules: SchemaRules, _ value: SampleValue, _ names: Set<String>, _ outcome: inout Outcome
+    _ rules: Schema, _ value: SampleValue, _ names: Set<String>, _ outcome: inout Outcome
   ) throws(SchemaError) {
     func require(_ list: DocumentValue, _ keyword: String, _ reason: String) throws(SchemaError) {
       for rule in list.elements {

@@ -3,10 +3,10 @@ import Words
 
 /// Keywords for single values.
 extension SchemaValidator {
-  func typeViolation(_ rules: SchemaRules, _ value: SampleValue) -> Violation? {
+  func typeViolation(_ rules: Schema, _ value: SampleValue) -> Violation? {
     guard let rule = rules["type"] else { return nil }
-    let types = rules.schema.types
-    if types.contains(where: { Self.isType($0, value, rules.schema.dialect) }) { return nil }
+    let types = rules.types
+    if types.contains(where: { Self.isType($0, value, rules.dialect) }) { return nil }
     return violation(
       rules, "type", rule, "expected \(types.joined(separator: " or ")), found \(Self.words(value))")
   }
@@ -34,7 +34,7 @@ extension SchemaValidator {
     }
   }
 
-  func valueViolations(_ rules: SchemaRules, _ value: SampleValue) -> [Violation] {
+  func valueViolations(_ rules: Schema, _ value: SampleValue) -> [Violation] {
     var found: [Violation] = []
     if let rule = rules["enum"], let allowed = rules.allowed, !allowed.contains(ExactValue(value)) {
       found.append(violation(rules, "enum", rule, "\(Self.words(value)) is not in \"enum\""))
@@ -50,7 +50,7 @@ extension SchemaValidator {
     return found
   }
 
-  private func numberViolations(_ rules: SchemaRules, _ text: String) -> [Violation] {
+  private func numberViolations(_ rules: Schema, _ text: String) -> [Violation] {
     guard let number = ExactNumber(text) else { return [] }
     var found: [Violation] = []
     func expect(_ keyword: String, _ words: String, _ isAllowed: (ExactNumber) -> Bool) {
@@ -69,7 +69,7 @@ extension SchemaValidator {
     return found
   }
 
-  private func stringViolations(_ rules: SchemaRules, _ text: String) -> [Violation] {
+  private func stringViolations(_ rules: Schema, _ text: String) -> [Violation] {
     var found = countViolations(rules, "Length", "character") { text.unicodeScalars.count }
     if let rule = rules["pattern"], let pattern = rule.string, !matches(text, pattern, rules) {
       found.append(
@@ -79,7 +79,7 @@ extension SchemaValidator {
   }
 
   /// Violations of `minLength` and `maxLength`, `minItems` and so on.
-  func countViolations(_ rules: SchemaRules, _ what: String, _ unit: String, _ count: () -> Int)
+  func countViolations(_ rules: Schema, _ what: String, _ unit: String, _ count: () -> Int)
     -> [Violation]
   {
     var found: [Violation] = []

@@ -31,7 +31,6 @@ package final class SchemaValidator {
 
   /// Which way the values go; nil if that makes no difference.
   private let kind: MessageKind?
-  private var rules: [Schema: SchemaRules] = [:]
   /// The properties that are not sent this way.
   private var unsent: [Schema: Set<String>] = [:]
   private(set) var path: [PathComponent] = []
@@ -61,15 +60,7 @@ package final class SchemaValidator {
   package func violations(of value: SampleValue, in schema: Schema) throws(SchemaError) -> [Violation] {
     (path, scope, uses, steps) = ([], [], [], 0)
     maximumSteps = Self.firstSteps + Self.stepsOfValue * Self.count(value)
-    return try apply(rules(of: schema), to: value).violations
-  }
-
-  /// The rules are kept for schemas that references lead to.
-  func rules(of schema: Schema) -> SchemaRules {
-    if let known = rules[schema] { return known }
-    let made = SchemaRules(schema)
-    rules[schema] = made
-    return made
+    return try apply(schema, to: value).violations
   }
 
   private static func count(_ value: SampleValue) -> Int {
@@ -78,19 +69,18 @@ package final class SchemaValidator {
 
   // MARK: - Schemas
 
-  func apply(_ rules: SchemaRules, to value: SampleValue, at component: PathComponent) throws(SchemaError)
+  func apply(_ schema: Schema, to value: SampleValue, at component: PathComponent) throws(SchemaError)
     -> Outcome
   {
     path.append(component)
     defer { path.removeLast() }
-    return try apply(rules, to: value)
+    return try apply(schema, to: value)
   }
 
-  func apply(_ rules: SchemaRules, to value: SampleValue) throws(SchemaError) -> Outcome {
-    let schema = rules.schema
+  func apply(_ schema: Schema, to value: SampleValue) throws(SchemaError) -> Outcome {
     if schema.isTrue { return Outcome() }
     if schema.isFalse {
-      return Outcome(violations: [violation(rules, "", schema.value, "no value is allowed here")])
+      return Outcome(violations: [violation(schema, "", schema.value, "no value is allowed here")])
     }
     let use = Use(schema: schema, depth: path.count)
     guard uses.insert(use).inserted else {
@@ -106,16 +96,16 @@ package final class SchemaValidator {
     if isEntered { scope.append(schema.base) }
     defer { if isEntered { scope.removeLast() } }
     if value == .null, schema.isNullable { return Outcome() }
-    return try outcome(rules, value)
+    return try outcome(schema, value)
   }
 
-  private func outcome(_ rules: SchemaRules, _ value: SampleValue) throws(SchemaError) -> Outcome {
+  private func outcome(_ rules: Schema, _ value: SampleValue) throws(SchemaError) -> Outcome {
     // What is of another type fails many keywords.
     if let wrong = typeViolation(rules, value) { return Outcome(violations: [wrong]) }
     var outcome = Outcome(violations: valueViolations(rules, value))
-    if let target = try rules.reference() { outcome.add(try apply(self.rules(of: target), to: value)) }
-    if let target = try rules.schema.dynamicReference(scope: scope) {
-      outcome.add(try apply(self.rules(of: target), to: value))
+    if let target = try rules.reference() { outcome.add(try apply(target, to: value)) }
+    if let target = try rules.dynamicReference(scope: scope) {
+      outcome.add(try apply(target, to: value))
     }
     try combine(rules, value, &outcome)
     switch value {
@@ -136,21 +126,21 @@ package final class SchemaValidator {
     return false
   }
 
-  func matches(_ text: String, _ pattern: String, _ rules: SchemaRules) -> Bool {
+  func matches(_ text: String, _ pattern: String, _ rules: Schema) -> Bool {
     var effort = 0
     defer { steps += effort * Self.stepsOfReport }
     return rules.pattern(pattern).matches(text, &effort)
   }
 
   func violation(
-    _ rules: SchemaRules, _ keyword: String, _ rule: DocumentValue, _ message: String, name: String? = nil
+    _ rules: Schema, _ keyword: String, _ rule: DocumentValue, _ message: String, name: String? = nil
   ) -> Violation {
-    Violation(schema: rules.schema, keyword: keyword, rule: rule, path: path, message: message, name: name)
+    Violation(schema: rules, keyword: keyword, rule: rule, path: path, message: message, name: name)
   }
 
   // MARK: - Combinations
 
-  private func combine(_ rules: SchemaRules, _ value: SampleValue, _ outcome: inout Outcome)
+  private func combine(_ rules: Schema, _ value: SampleValue, _ outcome: inout Outcome)
     throws(SchemaError)
   {
     for branch in try rules.list("allOf") { outcome.add(try apply(branch, to: value)) }
@@ -172,7 +162,7 @@ package final class SchemaValidator {
   }
 
   private func alternatives(
-    _ keyword: String, _ rule: DocumentValue, _ rules: SchemaRules, _ value: SampleValue
+    _ keyword: String, _ rule: DocumentValue, _ rules: Schema, _ value: SampleValue
   ) throws(SchemaError) -> Outcome {
     let found = try rules.list(keyword).map { branch throws(SchemaError) in try apply(branch, to: value) }
     let valid = found.filter(\.isValid)
