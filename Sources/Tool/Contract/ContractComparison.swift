@@ -3,6 +3,7 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 import Runner
+import Words
 
 /// Holds a model against a contract.
 struct ContractComparison {
@@ -14,6 +15,10 @@ struct ContractComparison {
   /// How often schemas were followed inside of themselves.
   let depth: Int
   private let root: ContractNode
+  private let trials: ContractTrials
+  private let validity: ContractValidity
+  /// The findings of the fullest payload.
+  private let found: Set<ProblemKey>
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
@@ -22,64 +27,48 @@ struct ContractComparison {
     let (fullest, grower) = try ContractGrower.grow(contract.schema, contract.kind)
     depth = grower.depth
     let start = fullest.with(alternatives: try fullest.alternatives + contract.examples)
-    let validity = ContractValidity(contract.schema, contract.kind)
+    (self.trials, validity) = (trials, ContractValidity(contract.schema, contract.kind))
     // Rules that the fullest payload breaks, since no payload was found that keeps them, count in no other payload.
     let faults = validity.faults(of: start.value)
     var tried = [TriedPayload(start, try trials.problems(of: [start])[0], faults: faults)]
     var found: Set<ProblemKey> = []
     func note(_ problem: Diagnostic, in payload: ContractNode) {
       guard found.insert(ProblemKey(problem)).inserted else { return }
-      first.add(ContractOrigin(of: problem, in: payload), problem, payload: payload)
+      first.add(payload.origin(of: problem), problem, payload: payload)
     }
     for problem in tried[0].problems { note(problem, in: start) }
     try TriedPayload.settle(&tried, trials, validity) { note($1, in: $0.tree) }
     let base = tried[0]
-    (root, findings) = (base.tree, first)
+    (root, findings, self.found) = (base.tree, first, found)
 
     if Interruption.isRequested { return }
     // A model that refuses every payload says nothing about the values in it.
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
     var variations = ContractVariations()
-    while !tried.isEmpty, !Interruption.isRequested {
-      try vary(&tried, &variations, trials, validity, found)
-    }
+    while !tried.isEmpty, !Interruption.isRequested { try vary(&tried, &variations) }
     isIncomplete = grower.isIncomplete || variations.isIncomplete
     if Interruption.isRequested { return }
     let smallest = root.smallest
     let known = Set(base.problems.map(ProblemKey.init))
     if validity.firstViolation(of: smallest.value, beyond: base.faults) == nil {
       for problem in try trials.problems(of: [smallest])[0] where !known.contains(ProblemKey(problem)) {
-        findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
+        findings.add(root.origin(of: problem), problem, payload: smallest)
       }
     }
-    try findings.shorten(
-      isUsable: { validity.firstViolation(of: $0.value, beyond: base.faults) == nil },
-      isForeign: { payload, path in
-        validity.firstViolation(of: payload.value, beyond: faults).map { !$0.path.starts(with: path) }
-          ?? false
-      },
-      problems: { try trials.problems(of: $0) })
+    try findings.shorten(trials, validity, faults: base.faults, ofContract: faults)
   }
 
   /// Tries every payload that differs in one place, and collects those with new parts for the next round.
-  ///
-  /// - Parameter found: the findings of the fullest payload.
-  private mutating func vary(
-    _ tried: inout [TriedPayload], _ variations: inout ContractVariations, _ trials: ContractTrials,
-    _ validity: ContractValidity, _ found: Set<ProblemKey>
-  ) throws {
+  private mutating func vary(_ tried: inout [TriedPayload], _ variations: inout ContractVariations) throws {
     let varied = tried.map { variations.payloads(of: $0.tree, varying: $0.path) }
-    let answers = try trials.problems(of: varied.joined().map(\.text))
+    var answers = try trials.problems(of: varied.joined().map(\.text))[...]
     payloads += answers.count
     var next: [TriedPayload] = []
-    var number = 0
     for (parent, all) in zip(tried, varied) {
       let known = Set(parent.problems.map(ProblemKey.init))
       let refused = Set(parent.problems.compactMap(\.attempted))
-      for payload in all {
-        let problems = answers[number]
-        number += 1
+      for (payload, problems) in zip(all, answers) {
         if Interruption.isRequested { return }
         // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
         // make it tell of another of them.
@@ -92,13 +81,14 @@ struct ContractComparison {
         }
         if new.isEmpty, !payload.canBeVaried { continue }
         let tree = payload.tree(in: parent.tree)
-        let answer = add(new, of: payload, tree, validity, parent.faults)
+        let answer = add(new, of: payload, tree, parent.faults)
         if answer != .refused, payload.canBeVaried {
           next.append(
             TriedPayload(
               tree, at: payload.path, problems, faults: parent.faults, isAllowed: answer == .taken))
         }
       }
+      answers = answers.dropFirst(all.count)
     }
     try TriedPayload.leaveOutOthers(&next, trials, validity)
     try TriedPayload.settle(&next, trials, validity) { tried, problem in
@@ -121,7 +111,7 @@ struct ContractComparison {
 
   /// Adds what the model refuses of a payload.
   private mutating func add(
-    _ problems: [Diagnostic], of payload: ContractPayload, _ tree: ContractNode, _ validity: ContractValidity,
+    _ problems: [Diagnostic], of payload: ContractPayload, _ tree: ContractNode,
     _ faults: Set<ContractValidity.Fault>
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
@@ -138,7 +128,7 @@ struct ContractComparison {
     // A model that does not know the alternative tells much of its parts, but nothing that is about them.
     let isOfParts = !origins.contains { $0 == nil }
     for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
-      findings.add(origin ?? .allowed(payload.change), problem, payload: tree)
+      findings.add(origin ?? payload.change, problem, payload: tree)
     }
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }
@@ -146,10 +136,10 @@ struct ContractComparison {
   /// Adds the properties that the model reads in none of the alternatives that it takes.
   ///
   /// - Returns: the paths of those in the fullest payload.
-  mutating func addUnread(_ trials: ContractTrials) throws -> [[PathComponent]] {
+  mutating func addUnread() throws -> [[PathComponent]] {
     var branches: [(tree: ContractNode, path: [PathComponent])] = [(root, [])]
     var variations = ContractVariations()
-    var unread: [(problem: Diagnostic, member: ContractNode.Member)] = []
+    var unread: [(problem: Diagnostic, spot: ContractSpot, name: String)] = []
     var read: Set<ContractSpot> = []
     var ofRoot: [[PathComponent]]?
     while !branches.isEmpty {
@@ -160,12 +150,10 @@ struct ContractComparison {
         guard ofRoot == nil || keys.count == problems.count else { continue }
         let paths = keys.compactMap(\.path)
         ofRoot = ofRoot ?? paths
-        for place in RenderedNode(tree, placesIn: path).places where place.path.count > path.count {
-          guard case .member(let name)? = place.path.last,
-            let member = tree.nearest(to: place.path.dropLast()).node.member(name), let spot = member.spot
-          else { continue }
+        for place in tree.places(in: path).dropFirst() {
+          guard let member = place.member, let spot = member.spot else { continue }
           if let key = keys.first(where: { $0.path == place.path }) {
-            unread.append((key, member))
+            unread.append((key, spot, member.name))
           } else if !paths.contains(where: place.path.starts) {
             read.insert(spot)
           }
@@ -177,8 +165,9 @@ struct ContractComparison {
           .map { ($0.tree(in: tree), $0.path) }
       }
     }
-    for (problem, member) in unread where member.spot.map({ !read.contains($0) }) == true {
-      findings.add(unread: problem, member)
+    for (problem, spot, name) in unread where !read.contains(spot) {
+      let change = ContractChange(code: .unreadKey, spot: spot, subject: Quoted(name).description)
+      findings.add(change, problem, payload: nil)
     }
     return ofRoot ?? []
   }
@@ -186,22 +175,20 @@ struct ContractComparison {
   /// Adds what the model takes beyond the contract.
   ///
   /// - Parameter unread: where the model never reads what is there.
-  mutating func addWider(_ trials: ContractTrials, unread: [[PathComponent]]) throws {
-    for place in try WiderModel(root: root, trials: trials, unread: unread).places() {
-      findings.add(wider: place)
+  mutating func addWider(unread: [[PathComponent]]) throws {
+    for (change, problem) in try WiderModel(root: root, trials: trials, unread: unread).excesses() {
+      findings.add(change, problem, payload: nil)
     }
   }
 
-  /// The subject of a problem inside a value that was put there; nil if that is the value.
+  /// The origin of a problem inside a value that was put there; nil if that is the value.
   private static func origin(
     of problem: Diagnostic, in tree: ContractNode, at place: [PathComponent]
-  ) -> ContractOrigin? {
+  ) -> ContractChange? {
     guard let path = problem.path, path.count > place.count, path.starts(with: place) else { return nil }
-    let origin = ContractOrigin(of: problem, in: tree)
+    let origin = tree.origin(of: problem)
     // An alternative that lacks what another one has is what the model refuses.
-    if case .unknownKey = origin, path.count == place.count + 1, tree.nearest(to: place).node.isOneOfSeveral {
-      return nil
-    }
-    return origin
+    let isOther = path.count == place.count + 1 && tree.nearest(to: place).node.isOneOfSeveral
+    return origin.code == .contractLacksKey && isOther ? nil : origin
   }
 }

@@ -15,16 +15,18 @@ struct ContractFindings {
     let code: DiagnosticCode
     let spot: ContractSpot
     let unknownKey: String?
+
+    init(_ change: ContractChange) {
+      (code, spot) = (change.code, change.spot)
+      unknownKey = code == .contractLacksKey ? change.subject : nil
+    }
   }
 
   struct Finding {
-    let code: DiagnosticCode
-    let spot: ContractSpot
-    /// The first of its values, where the spot is a list of them.
-    let element: ContractSpot?
+    /// What the contract allows, by the first of the values that it does not tell apart.
+    let change: ContractChange
     var problem: Diagnostic
     var subjects: [String]
-    let isMeantOnly: Bool
     /// The paths in payloads, with the first element for each.
     var paths: Set<[PathComponent]>
     /// The smallest payload that is known to show it.
@@ -36,114 +38,77 @@ struct ContractFindings {
     var others = 0
     /// How many other members of the same object are refused for the same.
     var siblings = 0
+
+    var code: DiagnosticCode { change.code }
   }
 
   init(_ contract: Contract) { self.contract = contract }
 
-  mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: ContractNode?) {
-    switch origin {
-    case .allowed(let change):
-      let isUnlisted = change.code == .contractAbsent && change.isUnlisted
-      var problem = problem
-      // It is the object whose properties nobody knows to be there.
-      if isUnlisted { problem.path = problem.path?.dropLast() }
-      let spot = isUnlisted ? ContractSpot(change.spot.schema) : change.spot
-      add(
-        isUnlisted ? .contractRequiredUnknown : change.code, spot, change.subject, problem, payload,
-        unknownKey: nil, element: change.element, isMeantOnly: change.isMeantOnly)
-    case .unknownKey(let name, let change):
-      add(.contractLacksKey, change.spot, Quoted(name).description, problem, payload, unknownKey: name)
-    }
-  }
-
-  private mutating func add(
-    _ code: DiagnosticCode, _ spot: ContractSpot, _ subject: String, _ problem: Diagnostic,
-    _ payload: ContractNode?, unknownKey: String?, element: ContractSpot? = nil, isMeantOnly: Bool = false,
-    isWrongExample: Bool = false
+  mutating func add(
+    _ change: ContractChange, _ problem: Diagnostic, payload: ContractNode?, isWrongExample: Bool = false
   ) {
+    var problem = problem
+    // It is the object whose properties nobody knows to be there.
+    if change.code == .contractRequiredUnknown { problem.path = problem.path?.dropLast() }
     let path = (problem.path ?? []).firstElements
-    let key = Key(code: code, spot: spot, unknownKey: unknownKey)
-    if let index = indexes[key] {
-      findings[index].paths.insert(path)
-      // Where a schema holds itself, the outermost place has the smallest payload.
-      if path.count < findings[index].problem.path?.count ?? 0,
-        payload != nil || findings[index].payload == nil
-      {
-        findings[index].problem = problem
-        findings[index].payload = payload
-      }
-      if !findings[index].subjects.contains(subject) { findings[index].subjects.append(subject) }
-      return
+    guard let index = indexes[Key(change)] else {
+      indexes[Key(change)] = findings.count
+      return findings.append(
+        Finding(
+          change: change, problem: problem, subjects: [change.subject], paths: [path], payload: payload,
+          isWrongExample: isWrongExample))
     }
-    indexes[key] = findings.count
-    findings.append(
-      Finding(
-        code: code, spot: spot, element: element, problem: problem, subjects: [subject],
-        isMeantOnly: isMeantOnly,
-        paths: [path],
-        payload: payload,
-        isWrongExample: isWrongExample))
+    findings[index].paths.insert(path)
+    // Where a schema holds itself, the outermost place has the smallest payload.
+    if path.count < findings[index].problem.path?.count ?? 0,
+      payload != nil || findings[index].payload == nil
+    {
+      findings[index].problem = problem
+      findings[index].payload = payload
+    }
+    if !findings[index].subjects.contains(change.subject) { findings[index].subjects.append(change.subject) }
   }
 
-  func has(_ change: ContractChange) -> Bool {
-    indexes[Key(code: change.code, spot: change.spot, unknownKey: nil)] != nil
-  }
+  func has(_ change: ContractChange) -> Bool { indexes[Key(change)] != nil }
 
   /// An example that does not fit its own schema.
   mutating func add(wrongExample change: ContractChange, _ problem: Diagnostic, _ violation: Violation) {
     var problem = problem
-    problem.message = violation.message
-    problem.path = violation.path + (violation.name.map { [.member($0)] } ?? [])
+    (problem.message, problem.path) = (violation.message, violation.place)
     (problem.expected, problem.found, problem.declared) = (nil, nil, nil)
-    add(.contractExample, change.spot, change.subject, problem, nil, unknownKey: nil, isWrongExample: true)
-  }
-
-  /// A property of the contract that the model never asks for.
-  mutating func add(unread problem: Diagnostic, _ member: ContractNode.Member) {
-    guard let spot = member.spot else { return }
-    add(.unreadKey, spot, Quoted(member.name).description, problem, nil, unknownKey: nil)
-  }
-
-  mutating func add(wider place: WiderModel.Excess) {
-    let model = place.declared?.type ?? "the model"
-    let words =
-      place.code == .contractWiderEnum
-      ? "" : "\(place.subjects[0]) is \(place.words.contract) here, \(model) \(place.words.model)"
-    var problem = Diagnostic(
-      file: contract.name, severity: .note, code: place.code, message: words, path: place.path)
-    problem.declared = place.declared
-    for subject in place.subjects {
-      add(place.code, place.spot, subject, problem, nil, unknownKey: nil)
-    }
+    add(change, problem, payload: nil, isWrongExample: true)
   }
 
   /// Gives each finding a payload with as little as shows it.
   ///
   /// - Parameters:
-  ///   - isUsable: whether the contract allows a payload but for what the model needs.
-  ///   - isForeign: whether the contract forbids something in the payload outside of the path.
+  ///   - faults: what the contract forbids in it because the model needs it.
+  ///   - ofContract: what it forbids in any payload that was found.
   mutating func shorten(
-    isUsable: (ContractNode) -> Bool, isForeign: (ContractNode, [PathComponent]) -> Bool,
-    problems: ([ContractNode]) throws -> [[Diagnostic]]
+    _ trials: ContractTrials, _ validity: ContractValidity, faults: Set<ContractValidity.Fault>,
+    ofContract: Set<ContractValidity.Fault>
   ) throws {
     var open = Array(findings.indices)
     for andBelow in [false, true] {
       let candidates = open.compactMap { index -> (index: Int, payload: ContractNode)? in
         let path = findings[index].problem.path ?? []
         guard let payload = findings[index].payload?.smallest(keeping: path, andBelow: andBelow),
-          isUsable(payload)
+          validity.firstViolation(of: payload.value, beyond: faults) == nil
         else { return nil }
         return (index, payload)
       }
-      for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.payload)))
+      let answers = try trials.problems(of: candidates.map(\.payload))
+      for ((index, payload), problems) in zip(candidates, answers)
       where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
         findings[index].payload = payload
         open.removeAll { $0 == index }
       }
     }
     for index in findings.indices where findings[index].code != .contractLacksKey {
+      guard let payload = findings[index].payload else { continue }
+      let violation = validity.firstViolation(of: payload.value, beyond: ofContract)
       let path = findings[index].problem.path ?? []
-      findings[index].isPayloadForeign = findings[index].payload.map { isForeign($0, path) } ?? false
+      findings[index].isPayloadForeign = violation.map { !$0.path.starts(with: path) } ?? false
     }
   }
 
@@ -158,13 +123,13 @@ struct ContractFindings {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let isWarning =
       finding.code == .contractRequiredUnknown || finding.isWrongExample || finding.subjects == ["any value"]
-    let isNote = finding.isMeantOnly || finding.code.explanation.usualSeverity == .note
+    let isNote = finding.change.isMeantOnly || finding.code.explanation.usualSeverity == .note
     let severity: Severity = isNote ? .note : isWarning ? .warning : .error
     var diagnostic = Diagnostic(
-      file: finding.spot.schema.file.name, severity: severity, code: finding.code,
+      file: finding.change.spot.schema.file.name, severity: severity, code: finding.code,
       message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
       found: finding.problem.found, help: help(finding))
-    let spot = finding.element ?? finding.spot
+    let spot = finding.change.element ?? finding.change.spot
     diagnostic.place = spot.place
     diagnostic.excerpt = spot.excerpt
     // With several properties, none of them is meant alone.
@@ -196,11 +161,11 @@ struct ContractFindings {
       return "this example does not fit its own schema: \(finding.problem.message)"
     case .contractExample:
       return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
-    case .contractNull where finding.isMeantOnly:
+    case .contractNull where finding.change.isMeantOnly:
       return "\"nullable\" has no effect without \"type\" beside it: if null was meant, \(model) refuses it"
     default:
       // Of several objects that are allowed, the name tells which one it is.
-      let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.spot.schema.name : nil
+      let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.change.spot.schema.name : nil
       let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
       let allowed = "the contract allows \(subjects)\(schema) here"
       // A crash, or a model that takes too long.

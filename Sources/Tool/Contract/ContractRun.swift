@@ -69,8 +69,8 @@ struct ContractRun {
         var comparison = try ContractComparison(contract, trials)
         // A strict run asks for unread keys, too.
         if settings.unread != .ignore {
-          let unread = try comparison.addUnread(trials)
-          if settings.isStrict { try comparison.addWider(trials, unread: unread) }
+          let unread = try comparison.addUnread()
+          if settings.isStrict { try comparison.addWider(unread: unread) }
         }
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
@@ -158,7 +158,7 @@ private struct EncodedPayloads {
   }
 
   private mutating func add(_ violation: Violation, of record: SampleValue, _ written: SampleValue) throws {
-    let path = violation.path + (violation.name.map { [.member($0)] } ?? [])
+    let path = violation.place
     let change = ContractChange(
       code: .contractEncoded, spot: ContractSpot(violation.schema, violation.rule), subject: violation.message
     )
@@ -167,6 +167,6 @@ private struct EncodedPayloads {
       file: contract.name, severity: .error, code: .contractEncoded, message: violation.message, path: path)
     problem.declared = try trials.declarations(at: [path], in: record)[0]
     let payload = ContractNode(.value(written), try MergedSchema([contract.schema]), change)
-    findings.add(.allowed(change), problem, payload: payload)
+    findings.add(change, problem, payload: payload)
   }
 }

@@ -27,7 +27,7 @@ final class ContractTrials {
   ///
   /// - Throws: as for payloads.
   func problems(of trees: [ContractNode], unread: Policy = .ignore) throws -> [[Diagnostic]] {
-    try problems(of: trees.map { RenderedNode($0).bytes }, unread: unread)
+    try problems(of: trees.map(\.text), unread: unread)
   }
 
   /// Where the code declares what is at each path of a payload, as far as it is known: the place of the problem that

@@ -4,26 +4,13 @@ import JSONCoding
 import Words
 
 /// A change of a payload in a place where the model refuses it.
-enum PayloadChange {
+struct PayloadChange {
   typealias Place = [PathComponent]
 
-  /// A value that the model takes there. The contract may not allow it.
-  case value(SampleValue, Place, isAllowed: Bool)
-  /// Another of the values that the contract allows there.
-  case other(ContractNode, Place)
-  /// Leaves out an optional member.
-  case absence(Place)
-  /// A member that the contract does not have, with a value that the model takes.
-  case addition(SampleValue, Place)
-
   /// Whether the contract does not allow what is there then.
-  var isForeign: Bool {
-    switch self {
-    case .value(_, _, let isAllowed): !isAllowed
-    case .addition: true
-    case .other, .absence: false
-    }
-  }
+  var isForeign = false
+  /// The tree with the change; nil if it has no such place any more.
+  let apply: (ContractNode) -> ContractNode?
 
   /// The changes to try, the smallest first.
   ///
@@ -36,30 +23,28 @@ enum PayloadChange {
     var foreign: [PayloadChange] = []
     var changes: [PayloadChange] = []
     if let needed {
-      if case .value(let current) = node.form,
-        let new = current.with(needed, at: Array(place.dropFirst(depth))), new != current
-      {
-        if validity.allows(new, by: node.merged) { changes.append(.value(needed, place, isAllowed: true)) }
-        foreign.append(.value(needed, place, isAllowed: false))
+      if let new = changed(node, needed, at: place.dropFirst(depth)) {
+        let change = PayloadChange { value(needed, at: place, in: $0) }
+        if validity.allows(new.value, by: node.merged) { changes.append(change) }
+        foreign.append(PayloadChange(isForeign: true, apply: change.apply))
       }
       if case .object = node.form, depth + 1 == place.count, case .member(let name)? = place.last,
         node.member(name) == nil
       {
-        changes.append(.addition(needed, place))
+        changes.append(PayloadChange(isForeign: true) { $0.adding(needed, at: place) })
       }
     }
-    let places = (0...depth).reversed().map { Array(place.prefix($0)) }
     var withoutValue: [PayloadChange] = []
-    for (number, place) in places.enumerated() {
+    for place in (0...depth).reversed().map({ Array(place.prefix($0)) }) {
       let others = tree.nearest(to: place).node.alternatives.filter { $0.origin.code != .contractExample }
-      changes += others.filter { !$0.isNull }.map { .other($0, place) }
-      withoutValue += others.filter(\.isNull).map { .other($0, place) }
+      changes += others.filter { !$0.isNull }.map { other($0, at: place) }
+      withoutValue += others.filter(\.isNull).map { other($0, at: place) }
       if case .member(let name)? = place.last,
         tree.nearest(to: place.dropLast()).node.member(name)?.absence != nil
       {
-        withoutValue.append(.absence(place))
+        withoutValue.append(PayloadChange { $0.removing(place) })
       }
-      if number == 0 {
+      if place.count == depth {
         changes += withoutValue
         withoutValue = []
       }
@@ -67,31 +52,34 @@ enum PayloadChange {
     return changes + foreign + withoutValue
   }
 
-  /// The tree with the change; nil if it has no such place any more.
-  func applied(to tree: ContractNode) -> ContractNode? {
-    switch self {
-    case .absence(let place): tree.removing(place)
-    case .addition(let value, let place): tree.adding(value, at: place)
-    case .other(let other, let place):
+  /// Another of the values that the contract allows there.
+  private static func other(_ other: ContractNode, at place: Place) -> PayloadChange {
+    PayloadChange { tree in
       tree.replacing(place[...]) { former in
         let rest = former.alternatives.filter { $0 !== other }
-        let others = Self.untried(rest, instead: former, isOtherKind: true)
+        let others = untried(rest, instead: former, isOtherKind: true)
         return other.with(alternatives: [former.with(alternatives: [])] + others + other.alternatives)
       }
-    case .value(let value, let place, _):
-      tree.replacing(place.prefix(tree.nearest(to: place).depth)) { node in
-        let path = Array(place.dropFirst(tree.nearest(to: place).depth))
-        guard case .value(let former) = node.form, let new = former.with(value, at: path), new != former
-        else {
-          return nil
-        }
-        let isOtherKind = path.isEmpty ? new.kind != former.kind : nil
-        return node.with(
-          form: .value(new),
-          alternatives: Self.untried(node.alternatives, instead: node, isOtherKind: isOtherKind),
-          variants: isOtherKind == nil ? nil : [])
-      }
     }
+  }
+
+  /// A value that the model takes. The contract may not allow it.
+  private static func value(_ value: SampleValue, at place: Place, in tree: ContractNode) -> ContractNode? {
+    let depth = tree.nearest(to: place).depth
+    return tree.replacing(place.prefix(depth)) { changed($0, value, at: place.dropFirst(depth)) }
+  }
+
+  /// The node with another value inside of its own; nil if it has none to change, or has that one.
+  private static func changed(
+    _ node: ContractNode, _ value: SampleValue, at path: ArraySlice<PathComponent>
+  ) -> ContractNode? {
+    guard case .value(let former) = node.form, let new = former.with(value, at: Array(path)), new != former
+    else { return nil }
+    let isOtherKind = path.isEmpty ? new.kind != former.kind : nil
+    return node.with(
+      form: .value(new),
+      alternatives: untried(node.alternatives, instead: node, isOtherKind: isOtherKind),
+      variants: isOtherKind == nil ? nil : [])
   }
 
   /// The alternatives to try though the model refuses the value.

@@ -3,6 +3,7 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 import Runner
+import Words
 
 /// A payload whose parts are varied in one place, once the model takes it there as far as the contract allows.
 ///
@@ -25,23 +26,15 @@ struct TriedPayload {
   private let isAllowed: Bool
   /// The payload without changes.
   private var start: ContractNode
-  private var changes: [Place: Changes] = [:]
-  /// The changed places in the order in which they were found: a change is made in what earlier ones have left.
-  private var places: [Place] = []
+  /// In the order in which the places were found: a change is made in what earlier ones have left.
+  private var attempts: [Attempt] = []
   /// The places whose problems were noted.
   private var noted: Set<Place> = []
 
-  /// The changes of a place: the current one, and the ones to try if the model refuses it.
-  private struct Changes {
-    private(set) var made: PayloadChange?
-    var left: ArraySlice<PayloadChange>
-
-    /// Goes to the next change. Returns false if there was none and none is left.
-    mutating func goOn() -> Bool {
-      let hadOne = made != nil
-      made = left.popFirst()
-      return hadOne || made != nil
-    }
+  /// A place with the change that is made there, if any is left, and those to try if the model refuses that.
+  private struct Attempt {
+    let place: Place
+    var changes: ArraySlice<PayloadChange>
   }
 
   private static let maximumRounds = 32
@@ -66,8 +59,8 @@ struct TriedPayload {
     for _ in 0..<maximumRounds where !open.isEmpty && !Interruption.isRequested {
       let asking = open.filter { payloads[$0].hasNewPlace }
       let needed = try trials.neededValues(for: asking.map { payloads[$0].tree })
-      for (index, needed) in zip(asking, needed) { payloads[index].find(needed, validity) }
-      let changed = open.filter { payloads[$0].change(validity) }
+      let neededByIndex = Dictionary(uniqueKeysWithValues: zip(asking, needed))
+      let changed = open.filter { payloads[$0].change(neededByIndex[$0] ?? [:], validity) }
       for (index, problems) in zip(changed, try trials.problems(of: changed.map { payloads[$0].tree })) {
         for problem in payloads[index].take(problems) { note(payloads[index], problem) }
       }
@@ -77,19 +70,13 @@ struct TriedPayload {
     for (index, problems) in zip(undone, try trials.problems(of: undone.map { payloads[$0].tree })) {
       payloads[index].problems = problems
     }
-    try noteHidden(payloads, trials, note)
-  }
-
-  /// Notes the problems of places that were changed before they were seen, now that nothing hides them.
-  private static func noteHidden(
-    _ payloads: [TriedPayload], _ trials: ContractTrials, _ note: (TriedPayload, Diagnostic) -> Void
-  ) throws {
+    // Places that were changed before their problems were seen, now that nothing hides them.
     let former = payloads.flatMap { payload in
-      payload.places.filter { payload.changes[$0]?.made != nil && !payload.noted.contains($0) }.map { place in
+      payload.attempts.filter { !$0.changes.isEmpty && !payload.noted.contains($0.place) }.map { attempt in
         var former = payload
-        former.changes[place] = nil
-        former.makeChanges()
-        return (payload: former, place: place)
+        former.attempts.removeAll { $0.place == attempt.place }
+        former.tree = former.changed
+        return (payload: former, place: attempt.place)
       }
     }
     for (former, problems) in zip(former, try trials.problems(of: former.map(\.payload.tree))) {
@@ -123,68 +110,53 @@ struct TriedPayload {
     place.starts(with: path) && (place.count > path.count || path.isEmpty)
   }
 
-  private var hasNewPlace: Bool { refused.contains { changes[$0] == nil } }
+  private var hasNewPlace: Bool { !refused.isSubset(of: attempts.map(\.place)) }
 
   // MARK: - Changes
 
-  /// Lists the changes of new places.
+  /// Makes the next change in each refused place. Returns false when all are used up.
   ///
-  /// - Parameter needed: what the model takes in each place that it refuses, hidden ones too.
-  private mutating func find(_ needed: [Place: SampleValue], _ validity: ContractValidity) {
+  /// - Parameter needed: what the model takes in each place that it refuses, hidden ones too, which go with the others.
+  private mutating func change(_ needed: [Place: SampleValue], _ validity: ContractValidity) -> Bool {
     let refused = refused
-    let new = refused.union(needed.keys.filter(isInside)).filter { changes[$0] == nil }
+    var hasChanged = false
+    for index in attempts.indices where refused.contains(attempts[index].place) {
+      if attempts[index].changes.popFirst() != nil { hasChanged = true }
+    }
+    let new = refused.union(needed.keys.filter(isInside)).subtracting(attempts.map(\.place))
     // The outer ones first, in an order that does not change from run to run.
     for place in new.sorted(by: { ($0.count, JSONPointer.string($0)) < ($1.count, JSONPointer.string($1)) }) {
-      places.append(place)
-      let all = PayloadChange.all(at: place, in: tree, needed[place], validity)
-      changes[place] = Changes(left: all[...])
-      // What is hidden goes, too. A place that is refused has its first change with the others.
-      if !refused.contains(place) { _ = changes[place]?.goOn() }
+      let changes = PayloadChange.all(at: place, in: tree, needed[place], validity)
+      attempts.append(Attempt(place: place, changes: changes[...]))
+      if refused.contains(place), !changes.isEmpty { hasChanged = true }
     }
+    if hasChanged { makeChanges(validity) }
+    return hasChanged
   }
 
-  /// Makes the next change in each refused place. Returns false when all are used up.
-  private mutating func change(_ validity: ContractValidity) -> Bool {
-    var hasChanged = false
-    for place in refused where changes[place]?.goOn() == true { hasChanged = true }
-    if !hasChanged { return false }
-    makeChanges()
-    makeValid(validity)
-    return true
-  }
+  private var changed: ContractNode { attempts.reduce(start) { $1.changes.first?.apply($0) ?? $0 } }
 
-  private mutating func makeChanges() {
-    tree = places.reduce(start) { tree, place in changes[place]?.made?.applied(to: tree) ?? tree }
-  }
-
-  /// Replaces changes that, together with the others, break a rule of the contract.
-  private mutating func makeValid(_ validity: ContractValidity) {
-    noteFaults(validity)
-    if validity.firstViolation(of: tree.value, beyond: faults) == nil { return }
-    tree = start
-    for place in places {
-      while let change = changes[place]?.made, let next = change.applied(to: tree) {
-        if change.isForeign || validity.firstViolation(of: next.value, beyond: faults) == nil {
+  /// Makes the changes of all places. Where they break a rule of the contract together, those that do are replaced.
+  ///
+  /// What is wrong because the model needs something that the contract does not allow does not count: a need of the
+  /// model is no reason not to look at the rest.
+  private mutating func makeChanges(_ validity: ContractValidity) {
+    faults = ownFaults
+    for mustBeAllowed in [false, true] {
+      tree = start
+      for index in attempts.indices {
+        while let change = attempts[index].changes.first, let next = change.apply(tree) {
+          if change.isForeign {
+            faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
+          } else if mustBeAllowed, validity.firstViolation(of: next.value, beyond: faults) != nil {
+            attempts[index].changes.removeFirst()
+            continue
+          }
           tree = next
           break
         }
-        _ = changes[place]?.goOn()
       }
-    }
-  }
-
-  /// Notes what is wrong because of changes that the contract does not allow: a need of the model is no reason not to
-  /// look at the rest.
-  private mutating func noteFaults(_ validity: ContractValidity) {
-    faults = ownFaults
-    guard changes.values.contains(where: { $0.made?.isForeign == true }) else { return }
-    var tree = start
-    for place in places {
-      guard let change = changes[place]?.made, let next = change.applied(to: tree) else { continue }
-      if change.isForeign {
-        faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
-      }
-      tree = next
+      if validity.firstViolation(of: tree.value, beyond: faults) == nil { return }
     }
   }
 
@@ -201,13 +173,10 @@ struct TriedPayload {
 
   /// Undoes the changes after which the model still refuses the place. Returns whether it undid one.
   private mutating func undoVain(_ validity: ContractValidity) -> Bool {
-    let failed = refused.filter { changes[$0]?.made != nil }
-    for place in failed { changes[place] = nil }
-    if !failed.isEmpty {
-      makeChanges()
-      makeValid(validity)
-    }
-    return !failed.isEmpty
+    let count = attempts.count
+    attempts.removeAll { [refused] in refused.contains($0.place) && !$0.changes.isEmpty }
+    if attempts.count < count { makeChanges(validity) }
+    return attempts.count < count
   }
 }
 
@@ -222,29 +191,22 @@ struct ProblemKey: Hashable {
   }
 }
 
-/// What in a contract a problem of a model comes from.
-enum ContractOrigin {
-  /// The contract allows a value that the model refuses, or that something is absent.
-  case allowed(ContractChange)
-  /// The model needs a key that the contract does not have.
-  case unknownKey(String, in: ContractChange)
-
-  /// - Parameter root: the payload that has the problem.
-  init(of problem: Diagnostic, in root: ContractNode) {
+extension ContractNode {
+  /// What in the contract a problem with the payload comes from: something that it allows, or the object that lacks a
+  /// key that the model needs.
+  func origin(of problem: Diagnostic) -> ContractChange {
     let path = problem.path ?? []
     // The payload may have the key in the tree, as the fullest has.
     let isMissing = problem.code == .keyNotFound && !path.isEmpty
-    let (node, depth) = root.nearest(to: isMissing ? path.dropLast() : path[...])
+    let (node, depth) = nearest(to: isMissing ? path.dropLast() : path[...])
     guard depth < path.count, case .member(let name) = path[depth], case .object = node.form else {
-      self = .allowed(node.origin)
-      return
+      return node.origin
     }
-    if let absence = node.member(name)?.absence {
-      self = .allowed(absence)
-    } else if let branch = node.branch, node.alternatives.contains(where: { $0.member(name) != nil }) {
-      self = .allowed(branch)
-    } else {
-      self = .unknownKey(name, in: node.kindOrigin)
+    if let absence = node.member(name)?.absence { return absence }
+    if let branch = node.branch, node.alternatives.contains(where: { $0.member(name) != nil }) {
+      return branch
     }
+    return ContractChange(
+      code: .contractLacksKey, spot: node.kindOrigin.spot, subject: Quoted(name).description)
   }
 }

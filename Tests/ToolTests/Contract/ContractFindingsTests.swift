@@ -22,7 +22,7 @@ import TestSupport
       let problem = Diagnostic(
         file: file, severity: .error, code: .valueNotFound, message: "expected Node, found null", path: path)
       let payload = ContractNode(.value(.number("\(depth)")), try MergedSchema([contract.schema]), change)
-      findings.add(.allowed(change), problem, payload: payload)
+      findings.add(change, problem, payload: payload)
     }
     #expect(findings.diagnostics.map(\.path) == [[.member("next")]])
     #expect(findings.diagnostics.map(\.help) == [["the same schema is refused at 2 other places"]])

@@ -38,16 +38,14 @@ package struct ContractChange: Hashable {
   package var element: ContractSpot?
   /// What is allowed, in a few words: `null`, `"open"`, `a string`.
   package let subject: String
-  /// For a property that may be absent: whether its schema has no list of required properties.
-  package var isUnlisted = false
   /// Whether the contract's author meant to allow it and the rules of OpenAPI do not: `nullable` without a `type`.
   package var isMeantOnly = false
 
   package init(
     code: DiagnosticCode, spot: ContractSpot, element: ContractSpot? = nil, subject: String,
-    isUnlisted: Bool = false, isMeantOnly: Bool = false
+    isMeantOnly: Bool = false
   ) {
     (self.code, self.spot, self.element, self.subject) = (code, spot, element, subject)
-    (self.isUnlisted, self.isMeantOnly) = (isUnlisted, isMeantOnly)
+    self.isMeantOnly = isMeantOnly
   }
 }

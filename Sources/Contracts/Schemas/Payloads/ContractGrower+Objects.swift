@@ -21,8 +21,10 @@ extension ContractGrower {
         if isRequired { return nil }
         continue
       }
+      // Without a list of required properties, nobody knows which ones of the object are there.
       let absence = ContractChange(
-        code: .contractAbsent, spot: property.spot, subject: property.words, isUnlisted: !isListed)
+        code: isListed ? .contractAbsent : .contractRequiredUnknown,
+        spot: isListed ? property.spot : ContractSpot(property.spot.schema), subject: property.words)
       members.append(
         ContractNode.Member(
           name: name, node: node, spot: property.spot, absence: isRequired ? nil : absence))

@@ -13,21 +13,17 @@ package final class ContractNode {
 
   package struct Member {
     package let name: String
-    let node: ContractNode
+    package fileprivate(set) var node: ContractNode
     /// Where the contract names it; nil for names that are data.
     package var spot: ContractSpot?
     /// That it may be absent; nil if it has to be there.
     package let absence: ContractChange?
     /// Whether the payload has it.
-    var isPresent = true
-
-    package init(name: String, node: ContractNode, spot: ContractSpot? = nil, absence: ContractChange?) {
-      (self.name, self.node, self.spot, self.absence) = (name, node, spot, absence)
-    }
+    fileprivate(set) var isPresent = true
 
     func with(_ node: ContractNode) -> Member {
-      var member = Member(name: name, node: node, spot: spot, absence: absence)
-      member.isPresent = isPresent
+      var member = self
+      member.node = node
       return member
     }
   }
@@ -52,22 +48,16 @@ package final class ContractNode {
   /// Other values that are allowed here.
   package let alternatives: [ContractNode]
   let variants: [Variant]
+  /// The payload as JSON, made once: trees with another choice share the texts of what they share.
+  package private(set) lazy var text = ownText
 
   package init(
     _ form: Form, _ merged: MergedSchema, _ origin: ContractChange, kindOrigin: ContractChange? = nil,
-    branch: ContractChange? = nil, isOneOfSeveral: Bool = false, alternatives: [ContractNode] = []
+    branch: ContractChange? = nil, isOneOfSeveral: Bool = false, alternatives: [ContractNode] = [],
+    variants: [Variant] = []
   ) {
     (self.form, self.merged, self.origin) = (form, merged, origin)
     (self.kindOrigin, self.branch, self.isOneOfSeveral) = (kindOrigin ?? origin, branch, isOneOfSeveral)
-    (self.alternatives, variants) = (alternatives, [])
-  }
-
-  private init(
-    _ node: ContractNode, form: Form, origin: ContractChange, branch: ContractChange?, isOneOfSeveral: Bool,
-    alternatives: [ContractNode], variants: [Variant]
-  ) {
-    (self.form, merged, self.origin) = (form, node.merged, origin)
-    (kindOrigin, self.branch, self.isOneOfSeveral) = (node.kindOrigin, branch, isOneOfSeveral)
     (self.alternatives, self.variants) = (alternatives, variants)
   }
 
@@ -77,7 +67,7 @@ package final class ContractNode {
     isOneOfSeveral: Bool? = nil, alternatives: [ContractNode]? = nil, variants: [Variant]? = nil
   ) -> ContractNode {
     ContractNode(
-      self, form: form ?? self.form, origin: origin ?? self.origin, branch: branch ?? self.branch,
+      form ?? self.form, merged, origin ?? self.origin, kindOrigin: kindOrigin, branch: branch ?? self.branch,
       isOneOfSeveral: isOneOfSeveral ?? self.isOneOfSeveral,
       alternatives: alternatives ?? self.alternatives, variants: variants ?? self.variants)
   }
@@ -104,6 +94,26 @@ package final class ContractNode {
     }
   }
 
+  private var ownText: [UInt8] {
+    func list(_ open: UInt8, _ parts: [(name: String, node: ContractNode)], _ close: UInt8) -> [UInt8] {
+      var bytes = [open]
+      for (index, part) in parts.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes += part.name.utf8
+        bytes += part.node.text
+      }
+      return bytes + [close]
+    }
+    return switch form {
+    case .value(let value): Array(value.text.utf8)
+    case .array(let elements): list(UInt8(ascii: "["), elements.map { ("", $0) }, UInt8(ascii: "]"))
+    case .object(let members):
+      list(
+        UInt8(ascii: "{"),
+        members.filter(\.isPresent).map { ("\(JSONText.quoted($0.name)):", $0.node) }, UInt8(ascii: "}"))
+    }
+  }
+
   package var isNull: Bool { if case .value(.null) = form { true } else { false } }
 
   /// The member of this name, of an object.
@@ -127,6 +137,35 @@ package final class ContractNode {
       depth += 1
     }
     return (node, depth)
+  }
+
+  /// A place in a payload, with the value there and the member that has it, if it is one.
+  package struct Place {
+    package let path: [PathComponent]
+    package let node: ContractNode
+    package let member: Member?
+  }
+
+  /// The place at the path and those in it, the outer ones first; none if the payload has no such place.
+  package func places(in path: [PathComponent] = []) -> [Place] {
+    var places: [Place] = []
+    func add(_ node: ContractNode, _ path: [PathComponent], _ member: Member?) {
+      places.append(Place(path: path, node: node, member: member))
+      switch node.form {
+      case .value: break
+      case .array(let elements):
+        for (index, element) in elements.enumerated() { add(element, path + [.index(index)], nil) }
+      case .object(let members):
+        for member in members where member.isPresent {
+          add(member.node, path + [.member(member.name)], member)
+        }
+      }
+    }
+    let (node, depth) = nearest(to: path)
+    var member: Member?
+    if case .member(let name)? = path.last { member = nearest(to: path.dropLast()).node.member(name) }
+    if depth == path.count { add(node, path, member) }
+    return places
   }
 
   // MARK: - Other trees

@@ -14,45 +14,22 @@ package struct ContractPayload {
   /// Whether the value at the path has new parts to vary.
   package let hasOwnParts: Bool
 
-  /// - Parameter place: a place of the other payload.
-  private init(
-    _ other: RenderedNode, _ place: RenderedNode.Span, _ node: ContractNode, _ change: ContractChange,
-    hasOwnParts: Bool
+  fileprivate init(
+    _ other: ContractNode, _ path: [PathComponent], _ node: ContractNode?, _ change: ContractChange,
+    hasOwnParts: Bool = false
   ) {
-    text = other.replacing(place.range, with: RenderedNode(node).bytes)
-    (path, self.change, self.node, self.hasOwnParts) = (place.path, change, node, hasOwnParts)
-  }
-
-  private init(
-    _ other: RenderedNode, without range: Range<Int>, at path: [PathComponent], _ change: ContractChange
-  ) {
-    text = other.replacing(range, with: [])
-    (self.path, self.change, node, hasOwnParts) = (path, change, nil, false)
-  }
-
-  /// The payloads that differ in one place from a payload, each made when it is asked for.
-  ///
-  /// - Parameter path: the value in it whose parts are varied.
-  static func all(
-    of tree: ContractNode, varying path: [PathComponent], _ use: (ContractPayload) -> Void
-  ) {
-    let text = RenderedNode(tree, placesIn: path)
-    for place in text.places {
-      for other in place.node.alternatives {
-        use(ContractPayload(text, place, other, other.origin, hasOwnParts: true))
-      }
-      for variant in place.node.variants {
-        guard let form = variant.make(place.node.form) else { continue }
-        use(ContractPayload(text, place, place.node.with(form: form), variant.change, hasOwnParts: false))
-      }
-      if let absence = place.absence, let range = place.member {
-        use(ContractPayload(text, without: range, at: place.path, absence))
-      }
-    }
+    (self.path, self.change, self.node, self.hasOwnParts) = (path, change, node, hasOwnParts)
+    text = Self.tree(other, path, node).text
   }
 
   /// The payload's tree, whose place can be varied in turn.
   package func tree(in other: ContractNode) -> ContractNode {
+    Self.tree(other, path, node)
+  }
+
+  private static func tree(
+    _ other: ContractNode, _ path: [PathComponent], _ node: ContractNode?
+  ) -> ContractNode {
     (node.map { node in other.replacing(path[...]) { _ in node } } ?? other.removing(path)) ?? other
   }
 
@@ -95,8 +72,7 @@ package struct ContractVariations {
   ///
   /// - Parameter isPart: whether the payload is not the fullest anyway.
   static func mayBeWhole(_ root: ContractNode, isPart: Bool = false) -> Bool {
-    let text = RenderedNode(root)
-    return text.bytes.count * text.places.count * 3 < (isPart ? maximumBytes : maximumRepeatedBytes)
+    root.text.count * root.places().count * 3 < (isPart ? maximumBytes : maximumRepeatedBytes)
   }
 
   /// - Parameter path: the value whose parts are varied.
@@ -104,7 +80,7 @@ package struct ContractVariations {
     of tree: ContractNode, varying path: [PathComponent] = []
   ) -> [ContractPayload] {
     var payloads: [ContractPayload] = []
-    ContractPayload.all(of: tree, varying: path) { payload in
+    func add(_ payload: ContractPayload) {
       if Interruption.isRequested { return }
       let isNew = seen.insert(payload.change).inserted
       guard size + payload.text.count <= (isNew ? Self.maximumBytes : Self.maximumRepeatedBytes) else {
@@ -114,6 +90,56 @@ package struct ContractVariations {
       size += payload.text.count
       payloads.append(payload)
     }
+    for place in tree.places(in: path) {
+      for other in place.node.alternatives {
+        add(ContractPayload(tree, place.path, other, other.origin, hasOwnParts: true))
+      }
+      for variant in place.node.variants {
+        guard let form = variant.make(place.node.form) else { continue }
+        add(ContractPayload(tree, place.path, place.node.with(form: form), variant.change))
+      }
+      if let absence = place.member?.absence { add(ContractPayload(tree, place.path, nil, absence)) }
+    }
     return payloads
+  }
+}
+
+/// Whether payloads are valid by the contract that they are made from.
+///
+/// They mostly are, by how they are made. What keywords ask of several values at once is known only afterwards.
+package struct ContractValidity {
+  private let schema: Schema
+  private let validator: SchemaValidator
+
+  /// What is wrong with a payload: a rule, and the place of the value that breaks it.
+  package struct Fault: Hashable {
+    private let keyword: String
+    private let path: [PathComponent]
+
+    fileprivate init(_ violation: Violation) { (keyword, path) = (violation.keyword, violation.path) }
+  }
+
+  package init(_ schema: Schema, _ kind: MessageKind) {
+    self.schema = schema
+    validator = SchemaValidator(kind: kind)
+  }
+
+  /// The first thing that is wrong with a value by the schema; nil if nothing is, or it cannot be told.
+  ///
+  /// - Parameter faults: what does not count: faults of a payload that has what a model needs and the contract lacks.
+  package func firstViolation(of value: SampleValue, beyond faults: Set<Fault> = []) -> Violation? {
+    violations(of: value).first { !faults.contains(Fault($0)) }
+  }
+
+  package func faults(of value: SampleValue) -> Set<Fault> { Set(violations(of: value).map(Fault.init)) }
+
+  /// Whether schemas that apply to one value allow it.
+  package func allows(_ value: SampleValue, by merged: MergedSchema) -> Bool {
+    merged.schemas.allSatisfy { (try? validator.violations(of: value, in: $0))?.isEmpty ?? true }
+  }
+
+  private func violations(of value: SampleValue) -> [Violation] {
+    // In a contract whose branches overlap, each of them is tried all the same.
+    ((try? validator.violations(of: value, in: schema)) ?? []).filter { !$0.isOverlap }
   }
 }

@@ -199,6 +199,8 @@ package struct Violation {
   package let message: String
   /// The member that is missing from the object at the path, or that should not be there.
   package var name: String?
+  /// The path to the member, or else to the value.
+  package var place: [PathComponent] { path + (name.map { [.member($0)] } ?? []) }
   /// Whether the value is wrong only because more than one branch of `oneOf` allows it.
   package var isOverlap = false
 }
