@@ -59,7 +59,8 @@ let package = Package(
         "Compilation", "Contracts", "Diagnostics", "JSONCoding", "ModelHost", "OperatingSystem", "Runner",
         "Scaffolding", "Words",
       ],
-      swiftSettings: settings),
+      // The longer texts of the help, and the scripts for shells.
+      resources: [.embedInCode("Texts")], swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["JSONCoding", "Models", "Runner", "Tool"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.

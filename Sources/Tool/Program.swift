@@ -4,6 +4,7 @@ import Foundation
 import OperatingSystem
 // A program of one's own imports this module alone.
 @_exported import Runner
+import Scaffolding
 import Words
 
 /// The program as it is installed: takes a command line and returns an exit status.
@@ -21,8 +22,7 @@ struct Program {
     let surroundings = Action.Surroundings(
       models: catalog.summaries, pages: Page.all.map(\.name), look: OperandContent.look,
       declaring: { name in
-        if let known = declared[name] { return known }
-        let found = DeclaringFiles.find(name)
+        let found = declared[name] ?? DeclaringFiles.find(name)
         declared[name] = .some(found)
         return found
       }, checks: { ProjectChecks.names() })
@@ -74,7 +74,7 @@ struct Program {
       return status
     case .explain:
       let code = name.flatMap(DiagnosticCode.init)
-      return Console.print(code.map { ExplanationText(code: $0).text } ?? ExplanationText.list)
+      return Console.print(code.map(HelpText().code) ?? HelpText().codes)
     case .cache:
       let cache = try CompilationCache(ProcessInfo.processInfo.environment)
       if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
@@ -84,7 +84,7 @@ struct Program {
     case .completions:
       let words = Array(invocation.typed.operands.dropFirst())
       let shell = name.flatMap(Shell.init) ?? .bash
-      return Console.print(words.isEmpty ? CompletionScript.text(for: shell) : completion(of: words))
+      return Console.print(words.isEmpty ? Page.completionScript(for: shell) : completion(of: words))
     default: return try decode(name ?? "", inputs ?? .standardInput, settings)
     }
   }
@@ -103,10 +103,9 @@ struct Program {
   }
 
   private func scaffold(_ invocation: Invocation) throws -> ExitStatus {
-    guard let options = invocation.settings.scaffold else { return .usage }
-    return try ScaffoldRun(
-      options: options, inputs: invocation.inputs ?? .standardInput, settings: invocation.settings,
-      typed: invocation.typed, builtIn: builtIn
+    try ScaffoldRun(
+      options: ScaffoldOptions(invocation.settings.scaffold), inputs: invocation.inputs ?? .standardInput,
+      settings: invocation.settings, typed: invocation.typed, builtIn: builtIn
     ).run()
   }
 

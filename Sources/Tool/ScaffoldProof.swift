@@ -62,7 +62,7 @@ struct ScaffoldProof {
   private var checking: Settings {
     get throws(UsageError) {
       var settings = settings
-      (settings.scaffold, settings.contractPlace) = (nil, nil)
+      (settings.makesModel, settings.contractPlace) = (false, nil)
       settings.hasDefaultReport = false
       // The model is known to lose something, and what that is has been said.
       settings.roundTrip = .ignore

@@ -17,21 +17,19 @@ package enum Action: Hashable, Sendable {
   package struct Surroundings {
     /// The names of the built-in models.
     let models: [String]
+    /// The names of the pages that `help` has besides commands.
     let pages: [String]
+    /// Looks at the file that an operand names, to say what is wrong.
     let look: (String) -> OperandContent?
+    /// Looks for the Swift file nearby that declares a type.
     let declaring: (String) -> DeclaredType?
+    /// The names of the project's checks.
     let checks: () -> [String]
 
-    /// - Parameters:
-    ///   - pages: the names of the pages that `help` has besides commands.
-    ///   - look: looks at the file that an operand names, to say what is wrong.
-    ///   - declaring: looks for the Swift file nearby that declares a type.
-    ///   - checks: the names of the project's checks.
     package init(
       models: [ModelSummary], pages: [String] = [],
       look: @escaping (String) -> OperandContent? = OperandContent.named,
-      declaring: @escaping (String) -> DeclaredType? = { _ in nil },
-      checks: @escaping () -> [String] = { [] }
+      declaring: @escaping (String) -> DeclaredType? = { _ in nil }, checks: @escaping () -> [String] = { [] }
     ) {
       (self.models, self.pages) = (models.map(\.name), pages)
       (self.look, self.declaring, self.checks) = (look, declaring, checks)
@@ -81,18 +79,17 @@ package struct Invocation: Hashable, Sendable {
   /// The options as typed, which win over those of a project's file.
   package let typed: Arguments
 
+  // MARK: - What options have an effect on
+
   /// Whether a file's checks run, each with its options.
   var runsChecks: Bool { command == .check && operand == nil }
 
   /// Whether sources may be compiled, with words of the compiler to show.
-  var showsCompiler: Bool {
+  private var showsCompiler: Bool {
     let compiles =
-      !settings.sources.isEmpty || settings.package != nil || settings.scaffold != nil && settings.isCheck
+      !settings.sources.isEmpty || settings.package != nil || settings.makesModel && settings.isCheck
     return !settings.isQuiet && (compiles || runsChecks)
   }
-
-  /// Whether the contract that a model is made for is all that is read.
-  var readsContractAlone: Bool { settings.scaffold != nil && inputs == nil }
 
   /// Whether there is neither a report nor anything else that says what was found.
   var isSilent: Bool { settings.reports.isEmpty && settings.statistics == nil }
@@ -117,7 +114,7 @@ package struct Invocation: Hashable, Sendable {
   var readsStandardInput: Bool {
     switch inputs {
     case .named(let names)?: names.contains("-") || settings.onto == "-"
-    case .listed?: true
+    case .listed(let file, _)?: file != "-"
     case nil: false
     }
   }
@@ -132,5 +129,5 @@ package struct ModelSummary: Hashable, Sendable {
 
 extension UsageError {
   /// A hint at the page of a command.
-  static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
+  package static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
 }

@@ -7,16 +7,11 @@ extension Command: CaseIterable {
     man, completions, cache,
   ]
 
-  private static let models = Option.strategies + Option.ownModels
-  private static let terminal: [Option] = [.color, .progress]
-  /// Versions are compared record by record.
-  private static let comparedInput = Option.input.filter { $0.name != .jobs }
-
   // MARK: - Decode and check
 
   package static let decode = Command(
-    "decode", .decoding, "print the decoded values", [.model, .files],
-    [.output, .onto, .rejects, .tolerate] + Option.input + Option.reports + models + [.verbose],
+    "decode", .decoding, "print the decoded values", "MODEL [FILE ...]", [.model, .files],
+    [.output, .onto, .rejects, .tolerate] + Option.input + Option.reports + Option.models + [.verbose],
     pages: ["input", "output", "reports", "own-models", "strategies"],
     examples: """
       Print the value, or what is wrong with the JSON => cat order.json | decode-model --source App Order
@@ -27,10 +22,10 @@ extension Command: CaseIterable {
   package static let check = Command(
     "check", .decoding,
     "report what does not fit, and print no values; without MODEL, run the project's checks",
-    [Operand(kind: .model, placeholder: "MODEL", isOptional: true), .files],
+    "[MODEL [FILE ...]]", [.model, .files],
     [.suite, .only, .noConfig, .tolerate]
       + Option.input.map { $0.name == .recordTimeout ? $0.needing() : $0 }
-      + Option.reports + models + [.verbose],
+      + Option.reports + Option.models + [.verbose],
     pages: ["projects", "input", "output", "reports", "own-models", "strategies"],
     examples: """
       In CI: print nothing if all payloads of a folder decode => decode-model check --source App Order fixtures
@@ -42,7 +37,7 @@ extension Command: CaseIterable {
   // MARK: - Inspect models and data
 
   package static let list = Command(
-    "list", .inspecting, "list the built-in models, or the types of your sources", [],
+    "list", .inspecting, "list the built-in models, or the types of your sources", "", [],
     [.slice, .source, .exclude, .package, .target, .module.needing(.slice), .verbose.needing(.slice)],
     pages: ["own-models"],
     examples: """
@@ -52,8 +47,8 @@ extension Command: CaseIterable {
       """)
 
   package static let describe = Command(
-    "describe", .inspecting, "describe the JSON that MODEL accepts, found by running it", [.model],
-    [.recordTimeout] + models + terminal + [.verbose], pages: ["observing", "own-models"],
+    "describe", .inspecting, "describe the JSON that MODEL accepts, found by running it", "MODEL", [.model],
+    [.recordTimeout] + Option.models + Option.terminal + [.verbose], pages: ["observing", "own-models"],
     examples: """
       See what a built-in model accepts => decode-model describe song
       The same for a type of an app => decode-model describe --source App Order
@@ -62,8 +57,9 @@ extension Command: CaseIterable {
   ) { $0.observation = .describe }
 
   package static let sample = Command(
-    "sample", .inspecting, "print a payload that MODEL decodes, as small as possible", [.model],
-    [.full, .all, .recordTimeout] + models + terminal + [.verbose], pages: ["observing", "own-models"],
+    "sample", .inspecting, "print a payload that MODEL decodes, as small as possible", "MODEL", [.model],
+    [.full, .all, .recordTimeout] + Option.models + Option.terminal + [.verbose],
+    pages: ["observing", "own-models"],
     examples: """
       Get the smallest payload for a test => decode-model sample --source App Order
       Get one with all keys => decode-model sample --full --source App Order
@@ -72,8 +68,8 @@ extension Command: CaseIterable {
   ) { $0.observation = .sample(.smallest) }
 
   package static let schema = Command(
-    "schema", .inspecting, "print a JSON Schema of what MODEL decodes", [.model],
-    [.encoded, .openapi, .recordTimeout] + models + terminal + [.verbose],
+    "schema", .inspecting, "print a JSON Schema of what MODEL decodes", "MODEL", [.model],
+    [.encoded, .openapi, .recordTimeout] + Option.models + Option.terminal + [.verbose],
     pages: ["observing", "own-models"],
     examples: """
       Publish what a type accepts => decode-model schema --source App Order > order.schema.json
@@ -84,8 +80,8 @@ extension Command: CaseIterable {
 
   package static let stats = Command(
     "stats", .inspecting, "count the values of the records, and show which MODEL reads",
-    [.model, .files],
-    [.statisticsFormat, .since] + Option.input + Option.reports + models + [.verbose],
+    "MODEL [FILE ...]", [.model, .files],
+    [.statisticsFormat, .since] + Option.input + Option.reports + Option.models + [.verbose],
     pages: ["statistics", "input", "own-models"],
     examples: """
       See what a day's records hold => zcat day.jsonl.gz | decode-model stats -l --source App Order
@@ -97,12 +93,14 @@ extension Command: CaseIterable {
   // MARK: - Compare
 
   package static let compare = Command(
-    "compare", .comparing, "compare MODEL with another version of it", [.model, .payloads],
-    [.against, .policy] + comparedInput + [
+    "compare", .comparing, "compare MODEL with another version of it", "MODEL [FILE ...]",
+    [.model, .payloads()],
+    // Versions are compared record by record.
+    [.against, .policy] + Option.input.filter { $0.name != .jobs } + [
       .report, .maxErrors, .trailingCommas, .strict, .known, .quiet,
     ]
-      + terminal + models + [.verbose],
-    required: [.against], needsOwnModel: true, pages: ["comparing", "own-models"],
+      + Option.terminal + Option.models + [.verbose],
+    required: .against, needsOwnModel: true, pages: ["comparing", "own-models"],
     examples: """
       Can data that was saved still be read? => decode-model compare --against v1.0 --source Sources SavedState
       Will apps that have shipped read what is written now? => decode-model compare --against v1.0 --policy forward --source Sources Message
@@ -112,13 +110,10 @@ extension Command: CaseIterable {
 
   package static let contract = Command(
     "contract", .comparing, "report what a JSON Schema or OpenAPI document allows and MODEL refuses",
-    [
-      Operand(kind: .contract, placeholder: "FILE[#WHERE]"), .model,
-      Operand(kind: .files(areMade: true), placeholder: "FILE ...", isOptional: true, needs: .encoded),
-    ],
+    "FILE[#WHERE] MODEL [FILE ...]", [.contract, .model, .payloads(with: .encoded)],
     [.encodedOfContract] + [Option.lines, .each, .at, .filesFrom].map { $0.needing(.encoded) }
       + [.null, .recordTimeout, .report, .maxErrors, .unread, .strict, .redact, .known, .quiet]
-      + terminal + models + [.verbose],
+      + Option.terminal + Option.models + [.verbose],
     pages: ["contracts", "own-models"],
     examples: """
       Does the model read whatever the API may send? => decode-model contract openapi.json#Order --source App Order
@@ -131,25 +126,25 @@ extension Command: CaseIterable {
 
   package static let scaffold = Command(
     "scaffold", .generating, "print a Swift model for payloads, or for a contract",
-    [Operand(kind: .typeName, placeholder: "NAME"), .files],
+    "NAME [FILE ...]", [.typeName, .files],
     [
       .contract, .check, .typeAtPath, .mapAtPath, .structAtPath, .isPublic, .lines, .each, .at, .filesFrom,
       .null, .standardInputName, .jobs, .report, .maxErrors,
     ]
       + [Option.firstError, .unread, .swallowed, .roundTrip].map { $0.needing(.check) }
-      + [.trailingCommas, .strict] + terminal + [.verbose.needing(.check)],
+      + [.trailingCommas, .strict] + Option.terminal + [.verbose.needing(.check)],
     pages: ["scaffolds", "input"],
     examples: """
       Make a model from payloads => decode-model scaffold Song songs.json > Song.swift
       Prove that it decodes them => decode-model scaffold --check Song songs.json > Song.swift
       Make one for a schema of an API => decode-model scaffold --contract openapi.json#Order Order
       """
-  ) { $0.scaffold = ScaffoldOptions(name: "") }
+  ) { $0.makesModel = true }
 
   package static let build = Command(
-    "build", .generating, "compile MODEL into a file that runs on machines without Swift", [.model],
+    "build", .generating, "compile MODEL into a file that runs on machines without Swift", "MODEL", [.model],
     [.hostFile] + Option.ownModels.filter { $0.name != .host } + [.verbose],
-    required: [.output], needsOwnModel: true, pages: ["own-models"],
+    required: .hostFile, needsOwnModel: true, pages: ["own-models"],
     examples: """
       Compile a type once => decode-model build -o Order.host --source App Order
       Of a package, with its own decoder => decode-model build -o Order.host --package . --decoder API.decoder Order
@@ -160,7 +155,7 @@ extension Command: CaseIterable {
 
   package static let explain = Command(
     "explain", .helping, "explain the code of a problem, or list all codes",
-    [.word("CODE", isOptional: true, DiagnosticCode.choices)],
+    "[CODE]", [.word(DiagnosticCode.allCases.map { Choice($0.rawValue, $0.meaning) })],
     examples: """
       Explain a code of a report => decode-model explain type-mismatch
       List all codes => decode-model explain
@@ -169,7 +164,7 @@ extension Command: CaseIterable {
 
   package static let help = Command(
     "help", .helping, "print the commands, or the help of one, or a page about something",
-    [Operand(kind: .topic, placeholder: "COMMAND|PAGE", isOptional: true)],
+    "[COMMAND|PAGE]", [.topic],
     examples: """
       Print the commands => decode-model help
       Print the options of one => decode-model help check
@@ -185,7 +180,7 @@ extension Command: CaseIterable {
 
   package static let completions = Command(
     "completions", .helping, "print a completion script for bash, zsh or fish",
-    [.word("SHELL", isOptional: false, Shell.choices), Operand(kind: .line, placeholder: "")],
+    "SHELL", [.word(Shell.words.map { Choice($0) }, name: "SHELL"), .line],
     examples: """
       Try it in a running bash => eval "$(decode-model completions bash)"
       For zsh, in a folder of fpath => decode-model completions zsh > _decode-model
@@ -194,10 +189,18 @@ extension Command: CaseIterable {
 
   package static let cache = Command(
     "cache", .helping, "show what is cached of compiled sources, or remove it",
-    [.word("clear", isOptional: true, [Choice("clear", "remove all of it")])], pages: ["own-models"],
+    "[clear]", [.word([Choice("clear", "remove all of it")])], pages: ["own-models"],
     examples: """
       See what is cached => decode-model cache
       Remove it => decode-model cache clear
       Read how it is kept => decode-model help own-models
       """)
+}
+
+extension DiagnosticCode {
+  /// One line, lower case, no full stop.
+  package var meaning: String {
+    let summary = explanation.summary
+    return summary.prefix(1).lowercased() + summary.dropFirst().dropLast()
+  }
 }

@@ -15,12 +15,37 @@ struct ModelOperand {
   let surroundings: Action.Surroundings
 
   private var model: String { arguments.operands[number] }
-  /// The operands after MODEL, by their numbers.
-  private var others: [Int] { Array(arguments.operands.indices.dropFirst(number + 1)) }
+  /// The number of MODEL among the words.
+  private var index: Int { arguments.operandIndices[number] }
 
   func check() throws(UsageError) {
     guard number < arguments.operands.count else { throw missing }
-    if settings.hasOwnTypes { try checkType() } else { try checkBuiltIn() }
+    guard !isModel(model) else { return }
+    if let error = misplacedCommand { throw error }
+    if let source = arguments.operands.indices.first(where: { self.content(of: $0)?.isSwift == true }) {
+      throw error(forSource: source)
+    }
+    let content = self.content(of: number)
+    if content == .json || content == nil && model.contains("/") {
+      let others = arguments.operands.indices.filter { isModel(arguments.operands[$0]) }
+      let type = types(of: settings.sources).first
+      throw UsageError(
+        "\(Quoted(model)) is a \(content == nil ? "path" : "JSON file"), not a MODEL",
+        hint: settings.hasOwnTypes ? UsageError.modelFirst : UsageError.list,
+        corrections: others.map(exchanging) + (type.map { [replacing([$0, model])] } ?? []))
+    }
+    if settings.hasOwnTypes {
+      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
+    }
+    if content == nil, let type = declared { throw error(for: type) }
+    throw UsageError(
+      "unknown model \(Quoted(model))"
+        + UsageError.didYouMean(NearestName.find(model, in: surroundings.models)), hint: UsageError.list)
+  }
+
+  private func isModel(_ word: String) -> Bool {
+    guard settings.hasOwnTypes else { return surroundings.models.contains(word) }
+    return TypeExpression(word) != nil && OperandContent.named(word) == nil
   }
 
   private var missing: UsageError {
@@ -33,80 +58,30 @@ struct ModelOperand {
     return UsageError("no MODEL is given; \(DecodableTypes.listing(types))", corrections: [words + [first]])
   }
 
-  // MARK: - A type of the user's own
-
-  private func checkType() throws(UsageError) {
-    switch OperandContent.named(model) {
-    case .swift:
-      throw UsageError(
-        "\(Quoted(model)) is a Swift file, and MODEL is a type", hint: UsageError.modelFirst,
-        corrections: [replacing(number, [OptionName.source.long, model])])
-    case .json:
-      let exchanged = others.first { isType(arguments.operands[$0]) }.map(exchanging)
-      throw UsageError(
-        "\(Quoted(model)) is a JSON file, and MODEL is not a type", hint: UsageError.modelFirst,
-        corrections: [exchanged, types(of: settings.sources).first.map { replacing(number, [$0, model]) }]
-          .compactMap(\.self))
-    case .other, nil:
-      guard TypeExpression(model) == nil else { return }
-      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
-    }
-  }
-
-  // MARK: - A built-in model
-
-  private func checkBuiltIn() throws(UsageError) {
-    guard !surroundings.models.contains(model) else { return }
-    let index = arguments.operandIndices[number]
+  /// A command, a check or a misspelled command in the place of a built-in model.
+  private var misplacedCommand: UsageError? {
+    if settings.hasOwnTypes { return nil }
     if !isNamed, !words[..<index].contains("--"), let command = Command.named(model) {
-      throw UsageError(
+      return UsageError(
         "the command \(Quoted(command.name)) comes first, before its options",
         corrections: [[model] + words[..<index] + words[(index + 1)...]])
     }
     if words.first == Command.check.name, surroundings.checks().contains(model) {
-      throw UsageError(
+      return UsageError(
         "\(Quoted(model)) is a check of this project, not a model",
-        corrections: [replacing(number, [OptionName.only.long, model])])
+        corrections: [replacing([OptionName.only.long, model])])
     }
-    if !isNamed, index == 0, let command = nearestCommand {
-      throw UsageError(
-        "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(command),
-        hint: UsageError.list, corrections: [[command] + words.dropFirst()])
-    }
-    if let source = arguments.operands.indices.first(where: { self.content(of: $0)?.isSwift == true }) {
-      throw error(forSource: source)
-    }
-    let content = self.content(of: number)
-    let models = content == nil ? [] : others.filter { surroundings.models.contains(arguments.operands[$0]) }
-    let lines = [reportFile].compactMap(\.self) + models.map(exchanging)
-    if content == nil, let type = declared { throw error(for: type) }
-    if content == .json || content == nil && model.contains("/") {
-      throw UsageError(
-        "\(Quoted(model)) is a \(content == nil ? "path" : "JSON file"), and MODEL comes before FILE",
-        hint: UsageError.list, corrections: lines)
-    }
-    let nearest = NearestName.find(model, in: surroundings.models)
-    throw UsageError(
-      "unknown model \(Quoted(model))" + UsageError.didYouMean(nearest), hint: UsageError.list,
-      corrections: lines)
-  }
-
-  /// The command whose name is nearest to MODEL, unless a model's is nearer.
-  private var nearestCommand: String? {
-    if model == "version" { return "--version" }
+    guard !isNamed, index == 0 else { return nil }
     let commands = Command.allCases.map(\.name)
-    let nearest = NearestName.find(model, in: surroundings.models + commands)
-    return nearest.flatMap { commands.contains($0) ? $0 : nil }
+    let near =
+      model == "version" ? "--version" : NearestName.find(model, in: surroundings.models + commands)
+    guard let near, !surroundings.models.contains(near) else { return nil }
+    return UsageError(
+      "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(near),
+      hint: UsageError.list, corrections: [[near] + words.dropFirst()])
   }
 
-  /// `-r sarif=out.sarif` for `-r sarif out.sarif`.
-  private var reportFile: [String]? {
-    let index = arguments.operandIndices[number]
-    guard index > 0, ReportFormat.allCases.contains(where: { words[index - 1].hasSuffix($0.rawValue) }) else {
-      return nil
-    }
-    return words[..<(index - 1)] + ["\(words[index - 1])=\(model)"] + words[(index + 1)...]
-  }
+  // MARK: - Swift files
 
   /// The type nearby of that name, or one that is nearer to it than any built-in model.
   private var declared: DeclaredType? {
@@ -118,8 +93,7 @@ struct ModelOperand {
   /// MODEL is a type in a Swift file nearby, without `--source`, or nearly is.
   private func error(for type: DeclaredType) -> UsageError {
     let file = Quoted(path: type.file)
-    let line = replacing(number, [OptionName.source.long, type.folder, type.name])
-    if !type.isDecodable {
+    guard type.isDecodable else {
       let folder = ShellCommand.text([type.folder]) ?? "FOLDER"
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
@@ -130,7 +104,7 @@ struct ModelOperand {
       type.isExact
         ? "unknown model \(Quoted(model)); \(file) declares a type of that name"
         : "unknown model \(Quoted(model)); did you mean \(Quoted(type.name)), which \(file) declares?",
-      hint: UsageError.list, corrections: [line])
+      hint: UsageError.list, corrections: [replacing([OptionName.source.long, type.folder, type.name])])
   }
 
   /// A Swift file is among the operands, without `--source`.
@@ -140,7 +114,10 @@ struct ModelOperand {
     let message =
       "\(Quoted(file)) is a Swift file; use \(OptionName.source.long) \(ShellCommand.text([file]) ?? "FILE")"
     // Another operand is the type, perhaps misspelled.
-    let typed = arguments.operands.indices.first { $0 != source && isType(arguments.operands[$0]) }
+    let typed = arguments.operands.indices.first {
+      let word = arguments.operands[$0]
+      return $0 != source && TypeExpression(word) != nil && OperandContent.named(word) == nil
+    }
     let near = typed.flatMap { NearestName.find(arguments.operands[$0], in: types) }
     var line = words.map { [$0] }
     line[arguments.operandIndices[source]] = [OptionName.source.long, file]
@@ -153,29 +130,6 @@ struct ModelOperand {
       corrections: [line.flatMap(\.self)])
   }
 
-  // MARK: - Other lines
-
-  private func replacing(_ operand: Int, _ replacement: [String]) -> [String] {
-    let index = arguments.operandIndices[operand]
-    return words[..<index] + replacement + words[(index + 1)...]
-  }
-
-  /// The line with MODEL and another operand exchanged.
-  private func exchanging(_ other: Int) -> [String] {
-    var line = words
-    line.swapAt(arguments.operandIndices[number], arguments.operandIndices[other])
-    return line
-  }
-
-  private func content(of operand: Int) -> OperandContent? {
-    let name = arguments.operands[operand]
-    return OperandContent.named(name) ?? surroundings.look(name)
-  }
-
-  private func isType(_ operand: String) -> Bool {
-    TypeExpression(operand) != nil && OperandContent.named(operand) == nil
-  }
-
   private func types(of sources: [String]) -> [String] {
     sources.flatMap { source -> [String] in
       guard case .swift(let types)? = surroundings.look(source) ?? surroundings.look(source + "/") else {
@@ -183,6 +137,24 @@ struct ModelOperand {
       }
       return types.filter { !$0.contains("<") }
     }
+  }
+
+  // MARK: - Other lines
+
+  private func replacing(_ replacement: [String]) -> [String] {
+    words[..<index] + replacement + words[(index + 1)...]
+  }
+
+  /// The line with MODEL and another operand exchanged.
+  private func exchanging(_ other: Int) -> [String] {
+    var line = words
+    line.swapAt(index, arguments.operandIndices[other])
+    return line
+  }
+
+  private func content(of operand: Int) -> OperandContent? {
+    let name = arguments.operands[operand]
+    return OperandContent.named(name) ?? surroundings.look(name)
   }
 }
 

@@ -43,8 +43,9 @@ package struct Settings: Hashable, Sendable {
   package var onlyChecks: [String] = []
   /// Whether the project's file is looked for.
   package var usesProject = true
-  /// The model to print instead of values; nil if records are decoded.
-  package var scaffold: ScaffoldOptions?
+  /// Whether a model is printed instead of values, and how it should look.
+  package var makesModel = false
+  package var scaffold = ScaffoldRequest()
   /// What to print about the model instead of values; nil if records are decoded.
   package var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
@@ -163,26 +164,25 @@ extension Settings {
     }
   }
 
-  /// The settings of a command line without options.
-  init(_ command: Command) {
-    if command != .decode { output = .none }
-    command.defaults(&self)
-  }
-
   /// Reads the options. ``OptionList/checkCombinations(_:)`` and `Conflicts` check whether they can be combined.
   ///
   /// - Parameter options: those of the command, unless a check has others.
   init(_ command: Command, _ uses: [Arguments.Occurrence], _ options: OptionList? = nil) throws(UsageError) {
-    self.init(command)
-    let options = options ?? command.options
+    self.init()
+    if command != .decode { output = .none }
+    command.defaults(&self)
     for use in uses {
-      if let option = options.option(use.name) { try read(option, use) }
+      if let option = (options ?? command.options).option(use.name) { try read(option, use) }
     }
     complete()
   }
 
-  /// Reads one use of an option.
-  mutating func read(_ option: Option, _ use: Arguments.Occurrence) throws(UsageError) {
+  /// Reads dates as the option with this value would have it, whatever the decoder of the model says.
+  package mutating func read(dates word: String) throws(UsageError) {
+    try read(Option.dates, Arguments.Occurrence(name: .dates, typed: OptionName.dates.long, value: word))
+  }
+
+  private mutating func read(_ option: Option, _ use: Arguments.Occurrence) throws(UsageError) {
     try option.read(&self, use)
     if option.group == .strategies { givenStrategies.insert(option.name) }
   }
@@ -194,7 +194,7 @@ extension Settings {
     if at?.canBeStreamed == false { readElementsOfWholeTexts() }
     if isQuiet { output = .none }
     if let typedOutput { output = typedOutput }
-    let isTaken = scaffold != nil || statistics != nil
+    let isTaken = makesModel || statistics != nil
     let standard = isCheck && !isTaken ? Destination.standardOutput : .standardError
     reports = typedReports.map { ReportRequest(format: $0.format, destination: $0.destination ?? standard) }
     hasDefaultReport = reports.isEmpty && !isQuiet
@@ -209,7 +209,7 @@ extension Settings {
   /// How much a compilation says while it runs.
   package var compilationMessages: CompilationMessages {
     CompilationMessages(
-      for: scaffold != nil ? .check : self.package == nil ? .source : .package, isVerbose: isVerbose,
+      for: makesModel ? .check : self.package == nil ? .source : .package, isVerbose: isVerbose,
       isQuiet: isQuiet, isColored: color.isColored(isTerminal: Console.isTerminal),
       showsProgress: progress.isShown,
       reportsSlice: reports.contains { $0.format == .json && $0.destination == .standardError })
@@ -231,6 +231,12 @@ package enum RecordUnit: Hashable, Sendable {
   case line
   /// Each element of the top-level array, or value of the top-level object.
   case element
+}
+
+/// A report to write: its format and destination.
+package struct ReportRequest: Hashable, Sendable {
+  package var format: ReportFormat
+  package var destination: Destination
 }
 
 /// Where the input names come from.

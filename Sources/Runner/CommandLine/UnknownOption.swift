@@ -1,4 +1,3 @@
-import Diagnostics
 import OperatingSystem
 import Words
 
@@ -14,123 +13,107 @@ struct UnknownOption {
   let letter: Character?
   let command: Command
 
+  /// The options of earlier versions, and the words that say the same now: the command, then what takes the option's
+  /// place. Of several, the first that works is meant.
+  private static let formerOptions: [String: [String]] = [
+    "against-policy": ["compare --policy"], "build": ["build -o VALUE"], "c": ["check"], "cache": ["cache"],
+    "check": ["check"], "completions": ["completions"], "contract": ["contract"],
+    "contract-encoded": ["contract --encoded"], "describe": ["describe"], "explain": ["explain"],
+    "list": ["list"], "man": ["man"], "sample": ["sample --VALUE", "sample"], "scaffold": ["scaffold"],
+    "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE"],
+  ]
+
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
+  /// The value in the same word.
   private var value: String? {
     words[index].firstIndex(of: "=").map { String(words[index][$0...].dropFirst()) }
   }
-  /// Whether the line begins with the name of a command, as none did when commands were options.
+  /// Whether the line begins with the name of a command.
   private var isNamed: Bool { words.first == command.name }
+  private var former: [String] { Self.formerOptions[name] ?? [] }
 
   var error: UsageError {
     let place = letter != nil && words[index].count > 2 ? " in \(Quoted(words[index]))" : ""
     let message = "unknown option \(Quoted(typed))\(place)"
-    if !typed.hasPrefix("--"), letter == nil {
-      return UsageError(
-        message + UsageError.didYouMean("-" + typed), corrections: [replaced(by: "-" + typed)])
-    }
-    if !isNamed, letter == nil, let meant = Command.named(name) {
-      return UsageError(
-        "\(message); \(Quoted(meant.name)) is a command", hint: UsageError.help(meant),
-        corrections: oldSpellings)
-    }
+    let meant = former.first.flatMap { Command.named(String($0.prefix { $0 != " " })) }
     let others = Command.allCases.filter {
       if let letter { $0.options.option(short: letter) != nil } else { $0.options.option(long: name) != nil }
     }
-    let near = others.isEmpty || letter != nil ? near : nil
-    if near == nil, !others.isEmpty {
-      let names = others.map { "\(Quoted($0.name))" }
-      let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
-      let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
-      // A misspelt command is meant, or the only one that has the option.
+    if let meant, letter == nil, others.isEmpty || !isNamed {
       return UsageError(
-        "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
-        hint: UsageError.help(isNamed ? command : others[0]),
-        corrections: oldSpellings + misspelt
-          + (others.count == 1 ? [[others[0].name] + words.dropFirst(start)] : []))
+        "\(message); \(Quoted(meant.name)) is a command",
+        hint: UsageError.help(meant), corrections: formerLines)
     }
-    let corrections = near.map { [replaced(by: $0.joined(separator: " "))] } ?? []
+    if let near, others.isEmpty || letter != nil {
+      return UsageError(
+        message + UsageError.didYouMean(near.joined(separator: " ")),
+        corrections: formerLines + [replaced(by: near)])
+    }
+    guard !others.isEmpty else {
+      return UsageError(message, hint: UsageError.help(meant ?? command), corrections: formerLines)
+    }
+    let names = others.map { "\(Quoted($0.name))" }
+    let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
+    let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
+    // A misspelt command is meant, or the only one that has the option.
+    let first = words[0].hasPrefix("-") || isNamed ? nil : words[0]
+    let misspelt = first.flatMap { NearestName.find($0, in: Command.allCases.map(\.name)) }
     return UsageError(
-      message + UsageError.didYouMean(near?.joined(separator: " ")),
-      hint: UsageError.help(letter == "c" && !isNamed ? .check : command),
-      corrections: oldSpellings + corrections)
+      "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
+      hint: UsageError.help(isNamed ? command : others[0]),
+      corrections: formerLines + (misspelt.map { [[$0] + words.dropFirst()] } ?? [])
+        + (others.count == 1 ? [[others[0].name] + words[start...]] : []))
   }
 
-  /// The line with the command that its first word nearly is.
-  private var misspelt: [[String]] {
-    guard !isNamed, index > 0, !words[0].hasPrefix("-") else { return [] }
-    let near = NearestName.find(words[0], in: Command.allCases.map(\.name))
-    return near.map { [[$0] + words.dropFirst()] } ?? []
-  }
-
-  /// The words that are probably meant: `--output json` for `--json`, `--policy` for `--against-policy`, `--output` for
-  /// `--ouput`.
+  /// The words that are probably meant: `--output json` for `--json`, `--output` for `--ouput`.
   private var near: [String]? {
     let options = command.options.options
+    if typed.prefix(2) != "--", letter == nil { return ["-" + typed] }
     if let letter {
       if letter == "V" { return ["--version"] }
-      let other = letter.isUppercase ? letter.lowercased() : letter.uppercased()
-      return options.compactMap(\.short).first { String($0) == other }.map { ["-\($0)"] }
+      let other = Character(letter.isUppercase ? letter.lowercased() : letter.uppercased())
+      return command.options.option(short: other).map { ["-\($0.short ?? other)"] }
     }
-    for option in options where value == nil {
-      if let choice = option.value?.choices.first(where: { $0.isMeant(by: name) }) {
-        return [option.long, choice.word]
-      }
+    if value == nil, let option = options.first(where: { $0.value?.choices.contains(name) == true }) {
+      return [option.long, name]
     }
-    let end = name.firstIndex(of: "-").flatMap { command.options.option(long: name[$0...].dropFirst()) }
-    let nearest = end?.name.rawValue ?? NearestName.find(name, in: options.map(\.name.rawValue))
-    return nearest.map { ["--" + $0] }
-  }
-
-  /// The command line as it may have been meant if commands are spelled as options, as they once were.
-  private var oldSpellings: [[String]] {
-    if letter == "c" {
-      let others = words[index].replacing("c", with: "", maxReplacements: 1)
-      return checks(line(with: others == "-" ? [] : [others]))
-    }
-    if letter != nil { return [] }
-    guard let meant = Command.named(name) else {
-      // `--contract-encoded` was an option of what is a command now.
-      guard let end = name.firstIndex(of: "-").map({ name[$0...].dropFirst() }) else { return [] }
-      let having = Command.allCases.filter { $0.options.option(long: end) != nil }
-        .sorted { name.hasPrefix($0.name) && !name.hasPrefix($1.name) }
-      return (having.filter { isNamed && $0 == command } + having).map {
-        [$0.name] + line(with: ["--" + end])
-      }
-    }
-    if meant == .check { return checks(line(with: value.map { [$0] } ?? [])) }
-    let options = value.map { [["--" + $0], ["-o", $0], [$0], []] } ?? [["-o"], []]
-    var lines = options.map { line(with: $0) }
-    if value == nil, index + 1 < words.count {
-      lines.insert(words[start..<index] + ["--" + words[index + 1]] + words[(index + 2)...], at: 1)
-    }
-    return lines.map { [meant.name] + $0 }
-  }
-
-  /// The line without its check: the command that it names keeps it, unless that would print values.
-  private func checks(_ line: [String]) -> [[String]] {
-    if isNamed, command != .decode { return [[command.name] + line] }
-    // A check with --against or --contract has become another command.
-    let isOther = line.contains { word in
-      word.hasPrefix("--") && word.count > 2
-        && Command.decode.options.option(long: word.dropFirst(2).prefix { $0 != "=" }) == nil
-    }
-    return [[Command.check.name] + line] + (isOther ? [line] : [])
+    return NearestName.find(name, in: options.map(\.name.rawValue)).map { ["--" + $0] }
   }
 
   private var start: Int { isNamed ? 1 : 0 }
 
-  /// The words after the command, with others instead of the option.
-  private func line(with replacement: [String]) -> [String] {
-    words[start..<index] + replacement + words[(index + 1)...]
+  /// The line as it may have been meant if commands are spelled as options, as they once were.
+  private var formerLines: [[String]] {
+    let rest = Array(words[(index + 1)...])
+    return former.flatMap { words -> [[String]] in
+      let parts = words.split(separator: " ").map(String.init)
+      // The command that is there goes on, unless it would print values.
+      let name = parts[0] == Command.check.name && isNamed && command != .decode ? command.name : parts[0]
+      func line(_ option: [String], _ rest: [String]) -> [String] {
+        [name] + self.words[start..<index] + option + rest
+      }
+      if letter != nil {
+        let others = self.words[index].replacing(self.name, with: "", maxReplacements: 1)
+        return [line(others == "-" ? [] : [others], rest)]
+      }
+      let option = Array(parts.dropFirst())
+      guard option.last?.contains("VALUE") == true else {
+        return [line(option + (value.map { [$0] } ?? []), rest)]
+      }
+      guard let value = value ?? rest.first else { return [] }
+      return [
+        line(
+          option.map { $0.replacing("VALUE", with: value) },
+          self.value == nil ? Array(rest.dropFirst()) : rest)
+      ]
+    }
   }
 
   /// The line with other words instead of the option; a value stays.
-  private func replaced(by text: String) -> [String] {
-    var replacement = text.split(separator: " ").map(String.init)
-    if let value, letter == nil, text.contains("=") == false {
-      replacement[replacement.count - 1] += "=" + value
-    }
+  private func replaced(by others: [String]) -> [String] {
     if letter != nil, words[index] != typed { return words }
-    return words[..<index] + replacement + words[(index + 1)...]
+    var others = others
+    if let value, letter == nil, !others[0].contains("=") { others[others.count - 1] += "=" + value }
+    return words[..<index] + others + words[(index + 1)...]
   }
 }

@@ -151,7 +151,7 @@ package struct Session {
     } else if isInterrupted {
       let records = emitter.tally.records
       Console.complain("interrupted after \(Counted(records, "record"))")
-    } else if settings.isCheck, settings.scaffold == nil, emitter.status == .success, Console.isTerminal {
+    } else if settings.isCheck, !settings.makesModel, emitter.status == .success, Console.isTerminal {
       let isStandardInput = inputs.map(\.name) == ["-"]
       let success = emitter.tally.success(as: models, isStandardInput: isStandardInput)
       if !success.isEmpty { Console.complain(success) }

@@ -134,7 +134,8 @@ package struct SuiteFile {
     let settings: Settings
     do throws(SuiteSettings.Problem) {
       settings = try suiteSettings.settings(
-        entry.check.options, of: Suite.path(of: entry.name))
+        entry.check.options, of: Suite.path(of: entry.name),
+        hasFiles: !entry.check.valid.isEmpty || !entry.check.invalid.isEmpty)
     } catch {
       diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
       return nil

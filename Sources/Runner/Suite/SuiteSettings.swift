@@ -28,10 +28,14 @@ struct SuiteSettings {
     }
   }
 
-  /// Throws if options cannot be combined.
+  /// Throws if options cannot be combined, or one of the check would have no effect.
   ///
-  /// - Parameter codingPath: the path of the check.
-  func settings(_ options: [SuiteOption], of codingPath: [any CodingKey]) throws(Problem) -> Settings {
+  /// - Parameters:
+  ///   - codingPath: the path of the check.
+  ///   - hasFiles: whether it lists files.
+  func settings(
+    _ options: [SuiteOption], of codingPath: [any CodingKey], hasFiles: Bool
+  ) throws(Problem) -> Settings {
     let command = Self.command(of: options)
     do throws(UsageError) {
       for option in options where option.isOn && !Self.has(command, option.option.name) {
@@ -44,6 +48,12 @@ struct SuiteSettings {
         occurrences(options)
         + typed.occurrences.filter { $0.name == .redact || Self.has(command, $0.name) }
       try OptionList.checks.checkCombinations(all)
+      // A quiet run reports nothing, but others do.
+      let reporting = try Settings(.check, all.filter { $0.name != .quiet }, .checks)
+      try OptionList.checks.checkEffects(
+        of: Invocation(
+          command: command, operand: "", inputs: hasFiles ? .named([]) : nil, settings: reporting,
+          typed: Arguments(occurrences: options.flatMap { $0.occurrences(in: folder) })))
       return try Settings(.check, all, .checks)
     } catch {
       throw Problem(codingPath: codingPath, error: error)

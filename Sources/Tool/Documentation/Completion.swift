@@ -27,21 +27,18 @@ struct Completion {
     }
   }
 
-  private typealias Use = (option: OptionName, value: String)
-
-  private var word: String { words.last ?? "" }
+  private typealias Uses = [OptionName: [String]]
 
   var answer: Answer {
+    let word = words.last ?? ""
     let named = words.count > 1 ? Command.named(words[0]) : nil
     let command = named ?? .decode
-    var isEnded = false
-    var operands = 0
-    var uses: [Use] = []
+    var (isEnded, operands, uses) = (false, 0, Uses())
     for token in ArgumentScanner(words.dropLast().dropFirst(named == nil ? 0 : 1), command.options) {
       switch token.kind {
-      case .option(let option, let value, _):
-        if option.value != nil, value == nil { return self.value(of: option, prefix: "", typed: word, uses) }
-        uses.append((option.name, Self.plain(value ?? "")))
+      case .option(let option, nil, _) where option.value != nil:
+        return value(of: option, prefix: "", typed: word, uses)
+      case .option(let option, let value, _): uses[option.name, default: []].append(Self.plain(value ?? ""))
       case .operand: operands += 1
       case .end: isEnded = true
       case .unknown: break
@@ -55,20 +52,20 @@ struct Completion {
       return matching(command.options.options.map { Choice($0.long, $0.help) })
     }
     if words.count == 1 { return matching(modelChoices + commandChoices) }
-    guard let operand = operands < command.operands.count ? command.operands[operands] : command.operands.last
-    else { return .words([]) }
-    switch operand.kind {
-    case .files, .contract: return .files(prefix: "", ending: "")
+    guard let operand = (command.operands.dropFirst(operands).first ?? command.operands.last) else {
+      return .words([])
+    }
+    switch operand {
+    case .files, .payloads, .contract: return .files(prefix: "", ending: "")
     case _ where operands >= command.operands.count: return .words([])
-    case .word(let choices): return matching(choices)
+    case .word(let choices, _): return matching(choices)
     case .topic: return matching(commandChoices + Page.all.map { Choice($0.name, $0.title) })
     case .typeName, .line: return .words([])
     case .model:
-      guard !uses.contains(where: { $0.option == .suite || $0.option == .only }) else { return .words([]) }
-      let sources = uses.filter { $0.option == .source }.map(\.value)
-      let package = uses.last { $0.option == .package }?.value
-      guard !sources.isEmpty || package != nil else { return matching(modelChoices) }
-      return matching(types(sources, package).map { Choice($0, "") })
+      if uses[.suite] != nil || uses[.only] != nil { return .words([]) }
+      let (sources, package) = (uses[.source] ?? [], uses[.package]?.last)
+      if sources.isEmpty, package == nil { return matching(modelChoices) }
+      return matching(types(sources, package).map { Choice($0) })
     }
   }
 
@@ -82,20 +79,19 @@ struct Completion {
 
   private var commandChoices: [Choice] { Command.allCases.map { Choice($0.name, $0.summary) } }
 
-  private func value(of option: Option, prefix: String, typed: String, _ uses: [Use]) -> Answer {
-    guard let value = option.value else { return .words([]) }
-    switch value.kind {
+  private func value(of option: Option, prefix: String, typed: String, _ uses: Uses) -> Answer {
+    switch option.value?.kind {
     case .choiceWithFile where typed.contains("="):
       return .files(prefix: prefix + typed.prefix { $0 != "=" } + "=", ending: "")
     case .file: return .files(prefix: prefix, ending: "")
     case .swiftFile: return .files(prefix: prefix, ending: ".swift")
-    case .choice, .choiceWithFile, .choiceOrText, .text, .number:
-      let choices =
-        option.name == .only
-        ? checks(uses.last { $0.option == .suite }?.value).map { Choice($0, "") } : value.choices
-      return .words(choices.filter { $0.word.hasPrefix(typed) }.map { Choice(prefix + $0.word, $0.meaning) })
+    default:
+      let words = option.name == .only ? checks(uses[.suite]?.last) : option.value?.choices ?? []
+      return .words(words.filter { $0.hasPrefix(typed) }.map { Choice(prefix + $0) })
     }
   }
 
-  private func matching(_ choices: [Choice]) -> Answer { .words(choices.filter { $0.word.hasPrefix(word) }) }
+  private func matching(_ choices: [Choice]) -> Answer {
+    .words(choices.filter { $0.word.hasPrefix(words.last ?? "") })
+  }
 }

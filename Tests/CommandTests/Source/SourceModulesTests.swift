@@ -118,19 +118,11 @@ struct SourceModulesTests {
     }
   }
 
-  @Test(arguments: [
-    (["--module", "Core"], #"option "--module" needs NAME=FOLDER, found "Core""#),
-    (["--module", "a b=c"], #"option "--module" needs the name of a module, such as Shop, found "a b""#),
-    (
-      ["--module", "Foundation=c"],
-      #"option "--module" cannot name a module "Foundation": every program has one"#
-    ),
-    (["--module", "1=c"], #"option "--module" needs the name of a module, such as Shop, found "1""#),
-  ])
-  func namesThatNoModuleCanHaveAreRefused(_ words: [String], _ message: String) async throws {
+  @Test(arguments: ["Core", "a b=c", "Foundation=c", "1=c"])
+  func namesThatNoModuleCanHaveAreRefused(_ module: String) async throws {
     let source = try SourceFolder()
-    let result = try await source.run(["--source", "User.swift", "User"] + words)
+    let result = try await source.run(["--source", "User.swift", "User", "--module", module])
     #expect(result.status == 2)
-    #expect(result.errorText.hasPrefix("decode-model: " + message + "\n"))
+    #expect(result.errorText.hasPrefix("decode-model: option \"--module\" needs NAME=FOLDER"))
   }
 }

@@ -60,7 +60,7 @@ import Words
   @Test(arguments: Command.allCases) func sentencesNameEveryChoice(_ command: Command) {
     for option in command.options.options {
       for choice in option.value?.choices ?? [] {
-        #expect(option.help.contains(choice.word), "\(option.long)")
+        #expect(option.help.contains(choice), "\(option.long)")
       }
     }
   }

@@ -11,12 +11,8 @@ import TestSupport
     Row("--files-from - --onto - song", "standard input is named twice but can be read only once"),
     Row(
       "contract - --encoded meme -", "standard input is named twice but can be read only once"),
-    Row(
-      "contract api.json -r json=api.json meme",
-      #"the json report would overwrite an input: "api.json""#),
-    Row("--known - meme a.json", #"option "--known" cannot read standard input"#),
-    Row("--known a.json -r json=a.json meme", #"the json report would overwrite an input: "a.json""#),
-    Row("--source - User a.json", #"option "--source" cannot read standard input"#),
+    Row("--known - meme a.json", #"option "--known" needs the name of a file, found "-""#),
+    Row("--source - User a.json", #"option "--source" needs the name of a file, found "-""#),
     Row(
       "check -r json -r text meme",
       "the json report and the text report would both be written to standard output"),
@@ -27,19 +23,9 @@ import TestSupport
       "-l --rejects - meme", "the values and the rejected records would both be written to standard output"),
     Row("-r json=a -r text=a meme", #"the json report and the text report would both be written to "a""#),
     Row(
-      "-r json=./a -r text=.//a meme", #"the json report and the text report would both be written to ".//a""#
-    ),
-    Row(
       "-l --rejects a -r json=a meme",
       #"the rejected records and the json report would both be written to "a""#),
-    Row(
-      "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would overwrite an input: "a.jsonl""#),
     Row("-q -r json meme", "with --quiet, the json report needs a FILE"),
-    Row("-r json=./a meme b a", #"the json report would overwrite an input: "./a""#),
-    Row("--onto a -r json=a song", #"the json report would overwrite an input: "a""#),
-    Row("--files-from a -r json=a song", #"the json report would overwrite an input: "a""#),
-    Row("check --suite a -r json=a", #"the json report would overwrite an input: "a""#),
-    Row("--source a -r json=a User", #"the json report would overwrite an input: "a""#),
   ])
   func refuses(_ row: Row<String>) throws {
     guard case .failure(let error) = parse(row.words) else {

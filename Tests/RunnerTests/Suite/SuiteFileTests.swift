@@ -97,7 +97,7 @@ import Words
       "1:24: option \"--dates\" does not take \"ISO\"; did you mean \"iso8601\"? [data-corrupted] expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss",
       "1:31: unknown key \"valid\" [unread-key] \(options)",
       "1:73: option \"--keys\" does not take \"snak\"; did you mean \"snake\"? [data-corrupted] expected default or snake",
-      "1:87: option \"--at\": expected \".\" before a name [data-corrupted]"
+      "1:87: option \"--at\": expected a path that begins with \".\", or fromjson [data-corrupted]"
     ),
     Faulty(
       "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
@@ -111,6 +111,10 @@ import Words
     Faulty(
       "an option that needs another", #"{"meme": {"swift-version": 6, "valid": ["a"]}}"#,
       "1:10: option \"--swift-version\" needs \"--source\" [data-corrupted] try 'decode-model help projects'"),
+    Faulty(
+      "an option without effect", #"{"A": {"source": "A", "encoder": "A.encoder", "valid": ["a"]}}"#,
+      "1:7: option \"--encoder\" has no effect: nothing is encoded [data-corrupted] try 'decode-model help projects'"
+    ),
     Faulty(
       "types", #"{"a": {"type": "memes", "valid": ["a"]}, "b-c": {"source": "A", "valid": ["a"]}}"#,
       #"1:16: unknown model "memes" [unknown-model] did you mean "meme"?"#,

@@ -54,10 +54,10 @@ enum SuiteSchema {
   private static func schema(_ option: Option) -> String {
     let description = "\"description\": \(JSON.string(option.help))"
     guard let value = option.value else { return "{\(description), \"type\": \"boolean\"}" }
-    let words = value.choices.map { JSON.string($0.word) }.joined(separator: ", ")
+    let words = value.choices.map { JSON.string($0) }.joined(separator: ", ")
     switch value.kind {
     case .choice:
-      let numbers = value.choices.compactMap { Int($0.word) }.map { ", \($0)" }.joined()
+      let numbers = value.choices.compactMap { Int($0) }.map { ", \($0)" }.joined()
       return "{\(description), \"enum\": [\(words)\(numbers)]}"
     case .choiceOrText: return "{\(description), \"type\": \"string\", \"examples\": [\(words)]}"
     case .number:

@@ -16,7 +16,7 @@ import TestSupport
     ("One. Two? three", "One.\nTwo?\nthree"),
   ])
   func text(_ text: String, _ expected: String) {
-    #expect(Roff.text(text) == expected)
+    #expect(Roff.text(text) == expected + "\n")
   }
 
   @Test(arguments: [
@@ -50,8 +50,7 @@ import TestSupport
       .Sh DESCRIPTION
       <<1
       .br
-      \(Roff.text(text))
-      .br
+      \(Roff.text(text)).br
       .Bd -literal
       \(Roff.literal(text))
       .Ed

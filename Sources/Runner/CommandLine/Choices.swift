@@ -1,0 +1,116 @@
+import OperatingSystem
+
+/// The form of a decoded record.
+enum OutputFormat: String, OptionChoice {
+  case swift, json, pretty
+  /// The record's own bytes.
+  case source
+  case none
+}
+
+/// The form in which statistics are written.
+package enum StatisticsFormat: String, OptionChoice {
+  case text, json
+}
+
+/// How something is treated that does not keep a record from decoding.
+package enum Policy: String, OptionChoice {
+  case ignore, warn, error
+}
+
+/// Which differences between two versions of a model are errors.
+package enum VersionPolicy: String, OptionChoice {
+  /// The new version refuses, or reads differently, what the old one knew: data that was saved.
+  case backward
+  /// The old version refuses, or reads differently, what the new one writes: readers that are shipped.
+  case forward
+  case both
+}
+
+/// The older version of a model that it is compared with.
+package enum OlderVersion: Hashable, Sendable {
+  case revision(String)
+  /// A Swift file or a folder of them, or a package if the model is a type of one.
+  case path(String)
+
+  init(typed: String) {
+    self = ["/", "./", "../"].contains(where: typed.hasPrefix) ? .path(typed) : .revision(typed)
+  }
+}
+
+/// A shell that has a completion script.
+package enum Shell: String, OptionChoice {
+  case bash, zsh, fish
+}
+
+/// When the progress line is shown; `auto` is only where somebody reads along.
+package enum ProgressChoice: String, OptionChoice {
+  case auto, always, never
+
+  /// Nil for `auto`.
+  package var isShown: Bool? { self == .auto ? nil : self == .always }
+}
+
+/// When output is colored.
+package enum ColorChoice: String, OptionChoice {
+  case auto, always, never
+
+  /// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
+  /// and the terminal.
+  package func isColored(isTerminal: Bool) -> Bool {
+    guard self == .auto else { return self == .always }
+    if Environment.has("NO_COLOR") { return false }
+    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+      if let value = Environment.value(of: name), !value.isEmpty, value != "0" { return true }
+    }
+    if Environment.value(of: "CLICOLOR") == "0" { return false }
+    return isTerminal && Environment.value(of: "TERM") != "dumb"
+  }
+}
+
+/// How many records may fail without failing the run: `20`, or `0.5%` of all.
+package enum Tolerance: Hashable, Sendable {
+  case records(Int)
+  /// From 0 to 100.
+  case percent(Double)
+
+  /// Nil for what is neither a whole number nor a percentage.
+  init?(typed: String) {
+    let isPercentage = typed.hasSuffix("%")
+    let digits = isPercentage ? typed.dropLast() : typed[...]
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
+    if isPercentage {
+      guard let percent = Double(digits), percent <= 100 else { return nil }
+      self = .percent(percent)
+    } else {
+      guard let records = Int(digits) else { return nil }
+      self = .records(records)
+    }
+  }
+
+  /// Whether further records can still decide.
+  func isOpen(after failed: Int) -> Bool {
+    if case .records(let most) = self { failed <= most } else { true }
+  }
+
+  func allows(_ failed: Int, of records: Int) -> Bool {
+    switch self {
+    case .records(let most): failed <= most
+    case .percent(let percent): Double(failed) <= Double(records) * percent / 100
+    }
+  }
+}
+
+/// Tells a date format from a misspelled strategy name.
+enum DateFormat {
+  /// The pattern letters of Unicode TR 35, part 4. A formatter reads no date at all if the format has any other letter.
+  private static let letters = Set("GyYuUrQqMLlwWdDFgEecabBhHkKmsSAzZOvVXx")
+
+  /// Whether the format has at least one letter outside single quotes, and every such letter is a pattern letter.
+  static func isPlausible(_ format: String) -> Bool {
+    let parts = format.split(separator: "'", omittingEmptySubsequences: false)
+    let fields = stride(from: 0, to: parts.count, by: 2).flatMap { parts[$0] }
+      .filter { $0.isASCII && $0.isLetter }
+    return parts.count % 2 == 1 && !fields.isEmpty && fields.allSatisfy(letters.contains)
+  }
+}

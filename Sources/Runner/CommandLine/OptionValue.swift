@@ -1,0 +1,233 @@
+import Compilation
+import Diagnostics
+import JSONCoding
+import OperatingSystem
+import Words
+
+/// The value that follows an option: its name in the help, and what a shell offers to complete it.
+package struct OptionValue: Sendable {
+  /// What values are accepted.
+  package enum Kind: Sendable {
+    case choice
+    /// One of the words, or one of them followed by `=FILE`.
+    case choiceWithFile
+    /// One of the words, or free text.
+    case choiceOrText
+    case file
+    /// A Swift file, or a folder of them.
+    case swiftFile
+    case number
+    case text
+  }
+
+  /// The name of the value in help and manual: `FORMAT`.
+  package let placeholder: String
+  package let kind: Kind
+  /// The words to choose from; empty if there is no list.
+  package let choices: [String]
+}
+
+/// The value of an option, and how its text becomes what the settings hold.
+struct TypedValue<Value>: Sendable {
+  let shown: OptionValue
+  fileprivate(set) var read: @Sendable (Arguments.Occurrence) throws(UsageError) -> Value
+
+  /// - Parameters:
+  ///   - needed: what the option needs, in a message about a text that `read` makes nothing of.
+  ///   - hint: how to write it.
+  init(
+    _ placeholder: String, _ kind: OptionValue.Kind = .text, needs needed: String,
+    hint: String = UsageError.help, _ read: @escaping @Sendable (Arguments.Occurrence) -> Value?
+  ) {
+    shown = OptionValue(placeholder: placeholder, kind: kind, choices: [])
+    self.read = { use throws(UsageError) in
+      if let value = read(use) { return value }
+      throw UsageError("option \(Quoted(use.typed)) needs \(needed), found \(Quoted(use.text))", hint: hint)
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: those to choose from.
+  ///   - others: what else is accepted, in a message about a text that is not.
+  init(
+    _ placeholder: String, _ kind: OptionValue.Kind = .choice, oneOf words: [String],
+    or others: [String] = [], _ read: @escaping @Sendable (String) -> Value?
+  ) {
+    shown = OptionValue(placeholder: placeholder, kind: kind, choices: words)
+    self.read = { use throws(UsageError) in
+      if let value = read(use.text) { return value }
+      let isWithFile = kind == .choiceWithFile && use.text.last != "="
+      let word = isWithFile ? String(use.text.prefix { $0 != "=" }) : use.text
+      let alias = aliases[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+      throw UsageError(
+        "option \(Quoted(use.typed)) does not take \(Quoted(word))"
+          + UsageError.didYouMean(alias ?? NearestName.find(word, in: words)),
+        hint: "expected \((words + others).listed("or"))")
+    }
+  }
+}
+
+/// Other tools' names for the words of the options, in lower case.
+private let aliases = [
+  "convertfromsnakecase": "snake", "snake_case": "snake", "snakecase": "snake", "iso": "iso8601",
+  "rfc3339": "iso8601", "s": "seconds", "unix": "seconds", "secondssince1970": "seconds",
+  "ms": "milliseconds", "millisecondssince1970": "milliseconds",
+]
+
+extension Arguments.Occurrence {
+  fileprivate var text: String { value ?? "" }
+
+  /// Nil if it is blank.
+  fileprivate var filled: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+}
+
+// MARK: - Words
+
+/// A type whose values are the words that an option accepts.
+package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {}
+
+extension OptionChoice {
+  static var words: [String] { allCases.map(\.rawValue) }
+}
+
+extension ReportFormat: OptionChoice {}
+extension SwiftVersion: OptionChoice {}
+
+extension TypedValue where Value: OptionChoice {
+  static func choice(_ name: String) -> Self { Self(name, oneOf: Value.words) { Value(rawValue: $0) } }
+}
+
+extension TypedValue<Settings.TypedReport> {
+  static var report: Self {
+    Self("FORMAT[=FILE]", .choiceWithFile, oneOf: ReportFormat.words) {
+      let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
+      guard $0.last != "=", let format = parts.first.flatMap(ReportFormat.init) else { return nil }
+      return Settings.TypedReport(
+        format: format, destination: parts.count > 1 ? Destination(typed: parts[1]) : nil)
+    }
+  }
+}
+
+extension TypedValue where Value: Sendable {
+  static func strategy(_ strategies: KeyValuePairs<String, Value>) -> Self {
+    let values = Dictionary(uniqueKeysWithValues: strategies.map { ($0.key, $0.value) })
+    return Self("STRATEGY", oneOf: strategies.map(\.key)) { values[$0] }
+  }
+}
+
+extension TypedValue<CodingStrategies.Dates> {
+  static func strategy(_ strategies: KeyValuePairs<String, Value>, orFormatSuchAs example: String) -> Self {
+    let values = Dictionary(uniqueKeysWithValues: strategies.map { ($0.key, $0.value) })
+    return Self(
+      "STRATEGY", .choiceOrText, oneOf: strategies.map(\.key), or: ["a format such as \(example)"]
+    ) {
+      // "ms" would be a format of minutes and seconds.
+      let isFormat = aliases[$0.lowercased()] == nil && DateFormat.isPlausible($0)
+      return values[$0] ?? (isFormat ? .formatted(DateText(format: $0)) : nil)
+    }
+  }
+}
+
+// MARK: - Texts
+
+extension TypedValue<String> {
+  static func text(_ name: String) -> Self { Self(name, needs: "a value", \.filled) }
+
+  static func file(_ name: String = "FILE") -> Self { Self(name, .file, needs: "a file", \.filled) }
+
+  /// A file or folder that cannot be standard input.
+  static func fileOnly(_ name: String = "FILE", _ kind: OptionValue.Kind = .file) -> Self {
+    Self(name, kind, needs: "the name of a file") { $0.text == "-" ? nil : $0.filled }
+  }
+
+  static var type: Self { Self("MODEL", needs: "a type") { TypeExpression($0.text)?.text } }
+}
+
+extension TypedValue<Int> {
+  /// A whole number in decimal digits, within `range`.
+  static func number(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
+    let upper = range.upperBound == .max ? " or more" : " to \(range.upperBound)"
+    let lower = (range.upperBound == .max ? "of " : "from ") + "\(range.lowerBound)"
+    return Self(name, .number, needs: "a whole number \(lower)\(upper)") {
+      guard $0.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return Int($0.text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension TypedValue<Destination> {
+  static var destination: Self { Self("FILE", .file, needs: "a file") { $0.filled.map(Destination.init) } }
+}
+
+extension TypedValue<Tolerance> {
+  static var tolerance: Self {
+    Self("N[%]", needs: "a number of records, such as 20, or a percentage up to 100%") {
+      Tolerance(typed: $0.text)
+    }
+  }
+}
+
+extension TypedValue<OlderVersion> {
+  static var version: Self {
+    // git would take what begins with a dash for an option.
+    Self("VERSION", .file, needs: "a git revision or a path") {
+      $0.text.hasPrefix("-") ? nil : $0.filled.map(OlderVersion.init)
+    }
+  }
+}
+
+extension TypedValue<ModuleFolder> {
+  static var module: Self {
+    Self("NAME=FOLDER", needs: "NAME=FOLDER, and a NAME such as Shop that no module of every program has") {
+      let parts = $0.text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, ModuleFolder.isName(parts[0]), !ModuleFolder.taken.contains(parts[0]) else {
+        return nil
+      }
+      return ModuleFolder(name: parts[0], folder: parts[1])
+    }
+  }
+}
+
+extension TypedValue<CodingStrategies.NonConformingFloats> {
+  static var floats: Self {
+    Self(
+      "INF,-INF,NAN", needs: "three different strings separated by commas",
+      hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN"
+    ) {
+      let parts = $0.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 3, !parts.contains(""), Set(parts).count == 3 else { return nil }
+      return .strings(positiveInfinity: parts[0], negativeInfinity: parts[1], nan: parts[2])
+    }
+  }
+}
+
+extension TypedValue<PathExpression> {
+  /// A path of jq.
+  static var path: Self {
+    var value = Self("PATH", needs: "a path") { _ in nil }
+    value.read = { use throws(UsageError) in
+      do throws(PathSyntax.Problem) { return try PathSyntax.parse(use.text) } catch {
+        throw UsageError("option \(Quoted(use.typed)): \(error.message)", hint: error.marked(in: use.text))
+      }
+    }
+    return value
+  }
+}
+
+extension TypedValue<ScaffoldRequest.Place> {
+  static var place: Self {
+    Self("PATH", needs: "a path with only names and [], which stands for every element") {
+      ScaffoldRequest.Place(path: $0.text, of: $0.name)
+    }
+  }
+
+  static var typeAtPath: Self {
+    Self("PATH=TYPE", needs: "PATH=TYPE, such as .users[].id=UUID; PATH may have only names and []") {
+      // A name in the path may have an equals sign, a type has none.
+      guard let equals = $0.text.lastIndex(of: "="),
+        let type = TypeExpression(String($0.text[equals...].dropFirst()))
+      else { return nil }
+      return ScaffoldRequest.Place(path: String($0.text[..<equals]), of: $0.name, type: type)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import JSONCoding
+import OperatingSystem
+import Runner
+import Scaffolding
+import Testing
+import Words
+
+@Suite struct ScaffoldOptionsTests {
+  private func options(_ name: String) throws -> ScaffoldOptions {
+    var request = ScaffoldRequest()
+    request.name = name
+    return try ScaffoldOptions(request)
+  }
+
+  /// A name that code would mean another type by, or that is a word of the language, is replaced by one like it.
+  @Test(arguments: [
+    ("Song", "Song"), ("Type", "TypeValue"), ("Date", "DateValue"), ("Any", "AnyValue"),
+    ("Self", "SelfValue"), ("Protocol", "ProtocolValue"), ("class", "ClassValue"), ("let", "Let"),
+    ("JSONValue", "JSONValueValue"), ("order", "Order"), ("iPhone", "IPhone"),
+    ("JSONDecoder", "JSONDecoderValue"), ("Value", "Value"), ("Key", "Key"), ("Result", "ResultValue"),
+    ("open", "Open"),
+  ])
+  func reservedNameIsReplaced(typed: String, name: String) throws {
+    let options = try options(typed)
+    #expect(options.name == name)
+    #expect(options.typedName == typed)
+    #expect((options.replacement == nil) == (typed == name))
+  }
+
+  @Test(arguments: [
+    ("order", #"types begin with a capital letter, so the model is called "Order""#),
+    ("class", #""class" means something else in Swift, so the model is called "ClassValue""#),
+    ("Boxed", #""Boxed" is the name of a type that models use, so this one is called "BoxedValue""#),
+  ])
+  func anotherNameHasItsReason(typed: String, text: String) throws {
+    let options = try options(typed)
+    #expect(options.replacement?.text(options.name) == text)
+  }
+
+  @Test func nameIsThatOfAType() {
+    let error = #expect(throws: UsageError.self) { try options("song.json") }
+    #expect(error?.text.contains("must be the name of a Swift type") == true)
+    #expect(error?.hint == "NAME comes before FILE")
+  }
+}
