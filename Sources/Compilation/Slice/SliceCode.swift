@@ -8,6 +8,8 @@ struct SliceCode {
     "GKInspectable", "UIApplicationMain", "NSApplicationMain", "main", "_exported", "_spi",
   ]
 
+  private static let levels: Set<String> = ["private", "fileprivate", "internal", "package", "public"]
+
   /// What a warning at a use of a stub contains, before the stub's number.
   static let mark = "decodeModelStub"
 
@@ -52,7 +54,7 @@ struct SliceCode {
     if declaration.kind.isType {
       writer.copy(to: Int(file.tokens[body.lowerBound].end))
       if lacksInitializers(declaration) {
-        writer.insert(" private init(decodeModelLeftOut: Swift.Never) {} ")
+        writer.insert(" private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} } ")
       }
       for member in declaration.members { write(member, &writer) }
       writer.place = declaration
@@ -92,9 +94,10 @@ struct SliceCode {
       writer.copy(to: range.lowerBound)
       writer.blank(to: range.upperBound)
     }
-    if slice.unhidden.contains(declaration.number) {
+    // The levels of imports are those of several modules, of which one has none: they would be ambiguous together.
+    if slice.unhidden.contains(declaration.number) || declaration.kind == .import {
       for token in file.tokens[declaration.tokens.lowerBound..<declaration.keyword]
-      where token.keyword == .private || token.keyword == .fileprivate {
+      where token.kind == .word && Self.levels.contains(file.text(token)) {
         writer.copy(to: Int(token.start))
         writer.blank(to: Int(token.end))
       }

@@ -77,7 +77,14 @@ import Testing
       uses: [],
       [try SliceProject.problem("cannot find type 'UIView' in scope", at: "UIView", "A.swift", in: slice)])
     #expect(
-      try SliceProject.code(slice, "A.swift").contains("private init(decodeModelLeftOut: Swift.Never) {}"))
+      try SliceProject.code(slice, "A.swift").contains(
+        "private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} }"))
+  }
+
+  /// Another module's file may import it without a level.
+  @Test func importsHaveNoLevels() throws {
+    let shown = try code("User", "@preconcurrency public import Foundation\nstruct User: Codable {}")
+    #expect(shown.hasPrefix("@preconcurrency        import Foundation\n"))
   }
 
   @Test func isolationAndAttributesOfPropertiesStay() throws {
