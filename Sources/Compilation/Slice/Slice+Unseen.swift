@@ -11,7 +11,7 @@ extension Slice {
     switch member.kind {
     case .case, .deinit, .associatedtype: return true
     case .typealias:
-      return type.kind == .protocol || witnesses(of: type).contains(member.name)
+      return type.kind == .protocol || isAssociated(member, type)
     case .`init`:
       return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
         || type.kind == .class
@@ -21,10 +21,17 @@ extension Slice {
       return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
         || (type.kind != .protocol || member.parent?.kind == .extension)
           && !witnesses(of: type).isDisjoint(with: member.names)
-    case .struct, .class, .enum, .actor:
-      return witnesses(of: type).contains(member.name)
+    case .struct, .class, .enum, .actor: return isAssociated(member, type)
     default: return false
     }
+  }
+
+  /// Whether a type's nested type or alias is an associated type of its protocols.
+  private func isAssociated(_ member: CodeDeclaration, _ type: CodeDeclaration) -> Bool {
+    witnesses(of: type).contains(member.name)
+      || relations.ancestors(of: type).contains {
+        $0.kind == .protocol && index.hasAssociatedType(at: "\($0.path).\(member.name)")
+      }
   }
 
   private func isStorage(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {

@@ -70,6 +70,20 @@ import Testing
     #expect(slice.part(next) == nil)
   }
 
+  /// A protocol of the project's requires more of it than its name.
+  @Test(arguments: ["typealias Query = OrderQuery", "struct Query: Base { let path: Base }"])
+  func associatedTypesAreReachedWithTheirType(_ witness: String) throws {
+    let code = """
+      struct User: Codable, Asked { let id: Int; \(witness) }
+      protocol Asked { associatedtype Query: Base }
+      protocol Base {}
+      final class OrderQuery: Base {}
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    #expect(slice.reachedNames.contains("User.Query"))
+    #expect(slice.names(.frame) == [])
+  }
+
   @Test func aroundATypeIsAFrame() throws {
     let slice = try SliceProject.slice(
       "Screen.Page.Kind",
