@@ -4,7 +4,7 @@ import Words
 /// Why there is no slice: the missing name, its use, and the option that helps.
 struct SliceRefusal {
   let words: String
-  /// The name that no declaration at hand has, and the file that mentions it.
+  /// The name that no declaration at hand has, and the file whose imports may bring it.
   private(set) var unknownName: String?
   private(set) var file: CodeFile?
   /// The compiler's words about it, with the user's line as it is.
@@ -23,13 +23,16 @@ struct SliceRefusal {
       self.init(words: "the slice does not compile")
       return
     }
-    self.init(words: Self.words(problem, slice, depth: 0))
-    (unknownName, file) = (problem.unknownName, problem.place?.file)
+    let (words, cause) = Self.words(problem, slice, depth: 0)
+    self.init(words: words)
+    unknownName = cause.unknownName
+    file = cause.place.flatMap { Self.appleModule(cause.unknownName, $0) == nil ? $0.file : nil }
     if let place = problem.place { output = Self.excerpt(problem, place.file) }
   }
 
-  private static func words(_ problem: SliceProblem, _ slice: Slice, depth: Int) -> String {
-    guard let place = problem.place else { return problem.words }
+  /// The words about a problem, and the one at the root of it.
+  private static func words(_ problem: SliceProblem, _ slice: Slice, depth: Int) -> (String, SliceProblem) {
+    guard let place = problem.place else { return (problem.words, problem) }
     let user =
       place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
     let token = problem.token.map { place.file.text(place.file.tokens[$0]) }
@@ -37,17 +40,25 @@ struct SliceRefusal {
       let cause = slice.cut[lost.number],
       lost !== place
     {
-      return "\(user) needs \(lost.qualifiedName) at \(lost.place), which cannot be compiled here: "
-        + words(cause, slice, depth: depth + 1)
+      let (words, root) = words(cause, slice, depth: depth + 1)
+      let user = "\(user) needs \(lost.qualifiedName) at \(lost.place), which cannot be compiled here"
+      return ("\(user): \(words)", root)
     }
-    guard let name = problem.unknownName else { return "\(user) at \(place.place): \(problem.words)" }
+    guard let name = problem.unknownName else {
+      return ("\(user) at \(place.place): \(problem.words)", problem)
+    }
     let attribute = place.attributes.first { $0.name == name }
     if attribute != nil, place.kind.isType {
-      return "\(user) needs the macro @\(name), \(plugin(name, slice))"
+      return ("\(user) needs the macro @\(name), \(plugin(name, slice))", problem)
     }
     let what = attribute == nil ? name : "the attribute @\(name)"
-    if slice.index.names.contains(name) { return "\(user) needs \(what): \(problem.words)" }
-    return "\(user) needs \(what)\(origin(place, slice, of: name))"
+    let origin = slice.index.names.contains(name) ? ": \(problem.words)" : origin(place, slice, of: name)
+    return ("\(user) needs \(what)\(origin)", problem)
+  }
+
+  /// The module of Apple's that a file imports and that has a name.
+  private static func appleModule(_ name: String?, _ place: CodeDeclaration) -> String? {
+    name.flatMap(AppleModules.module).flatMap { place.file.importedNames.contains($0) ? $0 : nil }
   }
 
   private static func excerpt(_ problem: SliceProblem, _ file: CodeFile) -> String {
@@ -81,7 +92,7 @@ struct SliceRefusal {
   private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String) -> String {
     var seen: Set<String> = []
     let imports = place.file.imports.map(\.name).filter { seen.insert($0).inserted }
-    if let module = AppleModules.module(of: name), imports.contains(module) {
+    if let module = appleModule(name, place) {
       return " (import \(module)), which this machine does not have"
     }
     let others = imports.filter {

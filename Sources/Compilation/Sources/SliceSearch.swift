@@ -6,7 +6,7 @@ struct SliceSearch {
   enum Outcome {
     case made(Slice, [SwiftSource])
     /// The compiler's last words with the reason why nothing helps.
-    case refused(CompilerResult, SliceRefusal, [SwiftSource])
+    case refused(CompilerResult, SliceRefusal)
     case ended
   }
 
@@ -31,7 +31,7 @@ struct SliceSearch {
         let slice = Slice(
           index, models: models, module: module, whole: whole, coders: coders.map(\.expression))
         let outcome = try WorkFolder.use(in: run.cache) { folder in try settle(slice, coders, in: folder) }
-        guard case .refused(_, let refusal, _) = outcome, let home = home(of: refusal, beyond: index) else {
+        guard case .refused(_, let refusal) = outcome, let home = home(of: refusal, beyond: index) else {
           return outcome
         }
         homes.append(home)
@@ -104,9 +104,9 @@ struct SliceSearch {
         }
       }
       last = (result, problems)
-      if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, self.sources(slice)) }
+      if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal) }
       if let problem = slice.hopeless(problems) {
-        return .refused(result, SliceRefusal([problem], slice), self.sources(slice))
+        return .refused(result, SliceRefusal([problem], slice))
       }
       // An expression that takes long may only lack what is found in this round.
       let isSlow = isHasty && problems.contains(where: \.isAboutTime)
@@ -118,7 +118,7 @@ struct SliceSearch {
       isHasty = false
     }
     guard let (result, problems) = last else { return .ended }
-    return .refused(result, SliceRefusal(problems, slice), sources(slice))
+    return .refused(result, SliceRefusal(problems, slice))
   }
 
   /// The code of the slice's files, and a file with the stand-ins for Apple's modules.

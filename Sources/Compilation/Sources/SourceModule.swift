@@ -71,9 +71,7 @@ struct SourceModule {
     let search = SliceSearch(project: project, module: found.name, source: source, imported: imported)
     switch try search.find(found.models) {
     case .ended: return nil
-    case .refused(let result, let refusal, let sources):
-      let told = told(result, refusal)
-      throw failure(told, project, sources, refusal.words)
+    case .refused(let result, let refusal): throw self.refusal(told(result, refusal, project), project)
     case .made(let slice, let sources):
       try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text)
       return .success
@@ -109,7 +107,7 @@ struct SourceModule {
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
     note(module, files, sources.project.missing)
-    guard result.isComplete else { throw failure(result, sources.project, module.sources, "") }
+    guard result.isComplete else { throw failure(result, sources.project, module.sources) }
     showWarnings(result, module, sources)
     return module
   }
@@ -145,9 +143,8 @@ struct SourceModule {
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
     case .ended: return nil
-    case .refused(let last, let refusal, let code):
-      var result = told(last, refusal)
-      result.reason = hint(refusal.words, result, project, code)
+    case .refused(let last, let refusal):
+      let result = told(last, refusal, project)
       if !run.messages.isVerbose { kept.keep(result) }
       throw self.refusal(result, project)
     case .made(let slice, let code):
@@ -156,7 +153,7 @@ struct SourceModule {
       let module = compilation(sources.name, files, missing: [], decoders)
       let result = try make(module).map { restored($0, module, project) }
       if Interruption.status != nil { return nil }
-      if let result, !result.isComplete { throw failure(result, project, code, "") }
+      if let result, !result.isComplete { throw failure(result, project, code) }
       let selected = SourceSelection(
         module: sources.name, files: files.map(SourceSelection.File.init(sliceOf:)), missing: [],
         decoders: decoders)
@@ -228,33 +225,34 @@ struct SourceModule {
   }
 
   /// What the user sees of the compiler's words about a slice: the cause, or all of them.
-  private func told(_ result: CompilerResult, _ refusal: SliceRefusal) -> CompilerResult {
+  private func told(_ result: CompilerResult, _ refusal: SliceRefusal, _ project: Project) -> CompilerResult {
     let output = run.messages.isVerbose ? result.output : refusal.output
-    return CompilerResult(status: result.status, isComplete: false, output: output)
+    var told = CompilerResult(status: result.status, isComplete: false, output: output)
+    // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
+    let advice = advice(told, project, refusal.file.map { [$0] } ?? [], maximumLines: 1)
+    told.reason = [refusal.words, advice].filter { !$0.isEmpty }.joined(separator: "\n")
+    return told
   }
 
-  private func failure(
-    _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String
-  ) -> any Error {
-    run.failure(result, project.sources, hint: hint(reason, result, project, sources))
+  private func failure(_ result: CompilerResult, _ project: Project, _ sources: [SwiftSource]) -> any Error {
+    let paths = Set(sources.map(\.path))
+    let files = project.index.files.filter { paths.contains($0.path) }
+    return run.failure(result, project.sources, hint: advice(result, project, files))
   }
 
   private func refusal(_ result: CompilerResult, _ project: Project) -> any Error {
     run.failure(result, project.sources, hint: result.reason)
   }
 
-  private func hint(
-    _ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource]
+  /// What helps, as far as the imports of these files tell.
+  private func advice(
+    _ result: CompilerResult, _ project: Project, _ files: [CodeFile],
+    maximumLines: Int = SourceAdvice.maximumLines
   ) -> String {
-    let paths = Set(sources.map(\.path))
-    let own = project.sources(of: project.index.files.filter { paths.contains($0.path) })
-    let advice = SourceAdvice(
-      sources: own, missing: project.missing.subtracting(project.index.modules), list: list,
-      isOfPackage: run.settings.package != nil)
-    // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
-    let text = advice.text(
-      CompilerOutput(result.output), maximumLines: reason.isEmpty ? SourceAdvice.maximumLines : 1)
-    return [reason, text].filter { !$0.isEmpty }.joined(separator: "\n")
+    SourceAdvice(
+      sources: project.sources(of: files), missing: project.missing.subtracting(project.index.modules),
+      list: list, isOfPackage: run.settings.package != nil
+    ).text(CompilerOutput(result.output), maximumLines: maximumLines)
   }
 
   /// The entry that keeps this run's findings for the next one; nil if every file was given by name. Asks for the stamp

@@ -122,6 +122,20 @@ import Testing
     #expect(slice.hopeless([problem]) != nil)
   }
 
+  /// The imports of other files have nothing to do with it, nor has an Apple module's name to do with other imports.
+  @Test(arguments: [("List", "B.swift"), ("NSManagedObject", nil)])
+  func refusalNamesTheFileOfItsCause(_ name: String, _ file: String?) throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "A.swift": "import HAKit\nstruct User: Codable { let a: Item }",
+        "B.swift": "import Realm\nimport CoreData\nstruct Item: Codable { let list: \(name) }",
+      ])
+    let problem = try SliceProject.problem(
+      "cannot find type '\(name)' in scope", at: name, "B.swift", in: slice)
+    #expect(SliceRefusal([problem], slice).file?.path == file)
+  }
+
   @Test func twoTypesOfOneNameAreARefusal() throws {
     let slice = try SliceProject.slice(
       "Game",
