@@ -11,12 +11,17 @@ struct SliceSummary {
     slice.cut.keys.sorted().map { slice.index.declarations[$0] }
   }
 
-  /// `slice: 64 declarations of 12 files (left out: 3, `list --slice` shows them)`
+  /// `slice: 64 declarations of 12 files (left out: 3; stand-ins for Logger; 'list --slice' shows them)`
   var line: String {
     let files = Set(slice.kept.map(\.file.number)).count
+    let standIns = slice.standIns.sorted().joined(separator: ", ")
+    let parts = [
+      leftOut.isEmpty ? "" : "left out: \(leftOut.count.grouped)",
+      standIns.isEmpty ? "" : "stand-ins for \(standIns)",
+    ].filter { !$0.isEmpty }
     let rest =
-      leftOut.isEmpty
-      ? "" : " (left out: \(leftOut.count.grouped), 'list \(OptionName.slice.long)' shows them)"
+      parts.isEmpty
+      ? "" : " (\(parts.joined(separator: "; ")); 'list \(OptionName.slice.long)' shows them)"
     return "slice: \(Counted(slice.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 
