@@ -56,8 +56,11 @@ struct SourceModule {
     let aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
     let home = models.first?.file.path ?? list.all.first
     // A module that only MODEL's own words tell apart.
-    let written = models.first?.file.moduleName ?? ""
-    let isWritten = !written.isEmpty && run.types.contains { $0.isWritten(withModule: written) }
+    let file = models.first?.file
+    let written = file?.moduleName ?? ""
+    let isWritten =
+      !written.isEmpty
+      && (file?.module.isEmpty == true || run.types.contains { $0.isWritten(withModule: written) })
     let found =
       run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap(TargetName.find)
     if Interruption.status != nil { return nil }

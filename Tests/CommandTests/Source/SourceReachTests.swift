@@ -95,6 +95,20 @@ import TestSupport
         "warning: Item is compiled without Defaults.Serializable (import Defaults): assumed to bring no init(from:)"
     ),
     Case(
+      testDescription: "stand-in for what only Apple has",
+      files: [
+        "App/A.swift":
+          "import os\nstruct Item: Codable { let a: Int; init(from d: any Decoder) throws { a = try Int(from: d); Logger().info(\"\\(a)\") } }"
+      ],
+      arguments: ["Item"], payload: "2", value: #"{"a":2}"#, message: "stand-ins for Logger"),
+    Case(
+      testDescription: "an app's name in front of its types",
+      files: [
+        "Shop/A.swift": "struct Item: Codable { let a: Shop.Kind; struct Kind: Codable {} }",
+        "Shop/B.swift": "struct Kind: Codable { let k: Int }",
+      ],
+      arguments: ["Shop.Item"], payload: #"{"a":{"k":2}}"#, value: #"{"a":{"k":2}}"#),
+    Case(
       testDescription: "package that SwiftPM has fetched",
       files: [
         "App/A.swift": "import Kit\nstruct Item: Codable { let a: Kind }",

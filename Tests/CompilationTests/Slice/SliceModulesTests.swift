@@ -41,6 +41,23 @@ import Testing
     #expect(code.contains("kind:      Kind }"))
   }
 
+  /// Xcode's projects have no manifest.
+  @Test func folderAboveTheAppIsItsModuleIfItsCodeSaysSo() throws {
+    let slice = try SliceProject.slice(
+      "Order",
+      [
+        "Shop/Models/Order.swift": """
+        import Core
+        struct Order: Codable { let note: Shop.Note, kind: Core.Kind, state: Models.State }
+        """,
+        "Shop/Note.swift": "struct Note: Codable {}\nstruct State: Codable {}\nstruct Kind: Codable {}",
+        "Shop/Models.swift": "enum Models { struct State: Codable {} }",
+      ])
+    #expect(slice.index.files.map(\.moduleName) == ["Shop", "Shop", "Shop"])
+    let code = try SliceProject.code(slice, "Shop/Models/Order.swift")
+    #expect(code.contains("note:      Note, kind: Core.Kind, state: Models.State }"))
+  }
+
   /// Seen in OpenAPIKit and WooCommerce.
   @Test func extensionsCallTypesByAliasesAndModules() throws {
     let slice = try SliceProject.slice(

@@ -11,7 +11,7 @@ final class CodeFile {
   let original: [UInt8]
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
   private(set) var module = ""
-  private(set) var moduleName = ""
+  var moduleName = ""
   /// Whether the user has said which module it is of, or a file imports that module.
   private var isGiven = false
   private(set) var declarations: [CodeDeclaration] = []

@@ -1,3 +1,6 @@
+import Foundation
+import OperatingSystem
+
 /// The declarations of a project by name.
 struct ProjectIndex {
   let files: [CodeFile]
@@ -16,7 +19,7 @@ struct ProjectIndex {
   private var extensionsByMember: [String: [CodeDeclaration]] = [:]
 
   /// The names of the project's own modules, as far as they are known.
-  let modules: Set<String>
+  private(set) var modules: Set<String> = []
 
   /// Sorts the files into modules.
   ///
@@ -32,6 +35,36 @@ struct ProjectIndex {
       file.assign(module, isGiven: given.contains(module.folder))
     }
     self.init(files)
+    nameApp()
+  }
+
+  /// Gives the app's files, which no manifest and no import names, the name by which their code calls their module: that
+  /// of a folder above them before a type or function of the app, as in `Shop.Order`, which nothing else explains.
+  private mutating func nameApp() {
+    let here = FileManager.default.currentDirectoryPath
+    let app = files.filter(\.module.isEmpty)
+    let explained = modules.union(AppleModules.names).union(StandardNames.platform)
+    func folders(_ file: CodeFile) -> [String] {
+      FilePath.folders(above: file.path.hasPrefix("/") ? file.path : "\(here)/\(file.path)").map(\.folderName)
+    }
+    var found: Set<String> = []
+    for file in app {
+      let own = Set(folders(file)).subtracting(explained).subtracting(file.modulesNamed).filter {
+        types(named: $0).isEmpty && extensions(of: $0).isEmpty
+      }
+      let tokens = file.tokens
+      for number in tokens.indices.dropLast(2) where tokens[number + 1].isSymbol(".") {
+        guard tokens[number].kind == .word, number == 0 || !tokens[number - 1].isSymbol("."),
+          own.contains(file.text(tokens[number]))
+        else { continue }
+        let member = file.text(tokens[number + 2])
+        if (types(at: member) + globals(named: member)).contains(where: \.file.module.isEmpty) {
+          found.insert(file.text(tokens[number]))
+        }
+      }
+    }
+    for file in app { file.moduleName = folders(file).first(where: found.contains) ?? "" }
+    modules.formUnion(found)
   }
 
   /// The declarations that the code of some files can use: those of the modules that theirs imports, and none that is
