@@ -21,7 +21,7 @@ extension Explanation {
       "The command compare runs both versions on the payloads that either of them accepts. The message names the version that refuses the value, and lists the values that it knows.",
       from: "enum State: String, Codable { case open, done }\\nstruct Order: Codable { let state: State }",
       to: "enum State: String, Codable { case done }\\nstruct Order: Codable { let state: State }",
-      "Keep the case, or decode unknown values as one more case, such as unknown."),
+      "Keep the case, or decode other values as a catch-all case, such as unknown."),
     .readDifferently: versions(
       summary: "Two versions of a model decode the same payload to different values.",
       "The command compare runs both versions. They decode a payload but write different JSON for it, even after one has decoded the other's output. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. Keys that only one version writes are not reported, except for an optional that seems to have been renamed: the new version reads a similar key instead. That is a warning, because it may be another property.",

@@ -27,11 +27,11 @@ extension Explanation {
       summary: "The contract allows a value for which the model has no case.",
       "The command contract tries every value of an enum, and every value of a discriminator.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
-      "Add the case, or decode unknown values as one more case, such as unknown.",
+      "Add the case, or decode other values as a catch-all case, such as unknown.",
       model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
     .contractType: contract(
       summary: "The contract allows a kind of value that the model does not read.",
-      "The command contract tries each kind of value that a place may have: a string, an object, a number. Where the contract allows any value, this is a warning.",
+      "The command contract tries each kind of value that the schema allows there: a string, an object, a number. Where the contract allows any value, this is a warning.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":["integer","string"]}},"required":["name","age"]}"#,
       "Read both kinds, or correct the contract."),
     .contractFormat: contract(
@@ -80,7 +80,7 @@ extension Explanation {
       "Write it as the contract says, or correct the contract.", options: " --encoded"),
     .contractLacksKey: contract(
       summary: "The model needs a key that the contract does not have.",
-      "The command contract runs the model on the fullest payload that the contract describes. The model finds a key missing in it.",
+      "The command contract runs the model on the fullest payload that the contract describes. The payload lacks a key that the model needs.",
       #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
       "Add the property to the contract, or remove it from the model."),
     .contractWiderOptional: contract(
