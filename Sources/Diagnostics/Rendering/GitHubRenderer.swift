@@ -5,8 +5,8 @@ import Words
 ///
 /// `::error file=a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::expected Int, found string "2"`.
 /// Values are escaped as in the `@actions/core` package: `%`, CR and LF, and in properties also `:` and `,`. GitHub
-/// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. Other notices are at the
-/// declarations in the user's code, if these are below the working directory.
+/// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. Further notices mark
+/// declarations in the user's code, if it is below the working directory.
 struct GitHubRenderer: Renderer {
   private static let shownOfEach = 10
 
@@ -35,7 +35,7 @@ struct GitHubRenderer: Renderer {
     output.append("title=\(diagnostic.code.rawValue)::")
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
     output.append("\n")
-    // A problem located in the code has its annotation there.
+    // A problem located in the code is already annotated there.
     if let place = diagnostic.declared, !diagnostic.isInCode {
       append(place, of: diagnostic, to: &output)
     }
@@ -96,8 +96,7 @@ struct GitHubRenderer: Renderer {
     return message
   }
 
-  /// Makes control characters visible, because the runner copies messages into the log, and then escapes for the
-  /// runner.
+  /// Makes control characters visible, because the runner copies messages into the log, then escapes the text for it.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
     let visible = VisibleText.of(text) { scalar in
       // GitHub finds a file by its exact name, so only characters that a terminal would act on are escaped.

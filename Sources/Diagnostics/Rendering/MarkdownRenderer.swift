@@ -75,7 +75,7 @@ struct MarkdownRenderer: Renderer {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // One space on each side is not part of the code.
+    // Markdown strips one space from each side of the code.
     let pad = longest > 0 || visible.hasPrefix(" ") || visible.hasSuffix(" ") ? " " : ""
     output.append(fence + pad + visible.replacing("|", with: "\\|") + pad + fence)
   }

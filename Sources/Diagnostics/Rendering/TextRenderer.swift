@@ -4,9 +4,9 @@ import Words
 /// colored on request.
 ///
 /// With a limit, only the first few problems of each group are shown, so that many similar problems do not hide a
-/// different one; the end counts the rest. Severities count alike for the limit.
+/// different one; the last lines count the rest. The limit counts all severities alike.
 package struct TextRenderer: Renderer {
-  /// The maximum number of problems shown of a group, if there is a limit.
+  /// The maximum number of problems shown per group, if there is a limit.
   package static let maximumAlike = 5
   /// The maximum number of groups that are counted separately at the end.
   private static let maximumGroups = 100
@@ -14,13 +14,13 @@ package struct TextRenderer: Renderer {
   private let layout: TextLayout
   /// The maximum number of problems shown; nil for all.
   private let limit: Int?
-  /// Whether the report ends with a hint at `explain`.
+  /// Whether the report ends with a pointer to `explain`.
   private let explains: Bool
   private var shown = 0
   private var isEmpty = true
   /// Problems received but not shown.
   private var omitted = Omitted()
-  /// The first groups, in their order.
+  /// The first groups, in order of appearance.
   private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int)] = []
   private var indexes: [ProblemGroup.Key: Int] = [:]
   private var notes = RecordNotes()
@@ -67,7 +67,7 @@ package struct TextRenderer: Renderer {
 
   /// Counts problems that were received individually or only counted.
   package mutating func add(_ group: ProblemGroup, to output: inout String) {
-    // A problem of a whole file was received individually before, if it is in a group.
+    // A problem of a whole file, which has no record, was added individually before.
     guard limit != nil, group.records > 0 || indexes[group.key] != nil, let index = index(of: group.key)
     else { return }
     groups[index].problems += group.problems
