@@ -11,8 +11,8 @@ package struct HelpWording {
   private let path: () -> [PathComponent]?
 
   /// - Parameters:
-  ///   - isPayload: false if nobody can change the record's types.
-  ///   - path: the path of the issue as shown.
+  ///   - isPayload: false if the record's types cannot be changed.
+  ///   - path: the issue's path, as shown.
   init(
     _ issue: Issue, _ lines: LineTable, isRedacted: Bool, _ strategies: StrategyHelp, isPayload: Bool,
     path: @escaping () -> [PathComponent]?
@@ -185,7 +185,7 @@ package struct HelpWording {
 }
 
 extension Issue {
-  /// The error that help may be about. JSON text inside a string needs different help, except for a trailing comma.
+  /// The syntax error that gets help. Of the errors in JSON text inside a string, only a trailing comma does.
   fileprivate var syntaxError: SyntaxError? {
     switch kind {
     case .syntax(let error): error
@@ -195,7 +195,7 @@ extension Issue {
   }
 }
 
-/// What to write instead of a value that an enum does not accept.
+/// The replacement for a value that an enum does not accept.
 enum ChoiceHelp {
   /// Nil if none of the enum's choices is similar.
   static func help(_ issue: Issue) -> Help? {
@@ -222,7 +222,7 @@ enum ChoiceHelp {
     .rename(from: QuotedValue.string(name, isCut: false), to: QuotedValue.string(other, isCut: false))
   }
 
-  /// The name that was probably meant. All short names are similar to one another, so they may differ only in case.
+  /// The name that was probably meant. Short names are all similar, so they may differ only in case.
   private static func nearest(to text: String, in names: [String]) -> String? {
     if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return nearestNumber(to: text, in: names)
@@ -245,7 +245,7 @@ enum ChoiceHelp {
 
 /// Advice on a syntax error.
 enum SyntaxHelp {
-  /// None if the message makes the remedy obvious.
+  /// Empty if the message makes the remedy obvious.
   static func help(_ error: SyntaxError) -> [Help] {
     switch error.kind {
     case .trailingComma:
