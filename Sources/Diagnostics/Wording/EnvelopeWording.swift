@@ -33,7 +33,7 @@ struct EnvelopeWording {
     return "use " + advice(for: part.path, options(for: part))
   }
 
-  /// The help for a string that contains a JSON text which would fit.
+  /// The help for a string that contains JSON that would fit.
   private func textHelp(_ issue: Issue) -> Help {
     let name = issue.requestedType?.name ?? "the type"
     let line = "the string contains JSON: decode it in init(from:)"
@@ -81,9 +81,9 @@ struct EnvelopeWording {
     )
   }
 
-  /// The options that decode the values at `path` of all records.
+  /// The options that decode the values at `path` in all records.
   ///
-  /// - Parameter more: other options that are needed, after a space.
+  /// - Parameter more: other options that are needed, with a leading space.
   private func advice(for path: PathExpression, _ more: String) -> String {
     let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
     let isTop = source.root.steps.isEmpty

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A record's bytes and their location in the input, from which its problems get theirs.
+/// A record's bytes and their location in the input, from which its problems are located.
 package struct RecordSource {
   /// The input's name as shown.
   package var file: String
@@ -15,17 +15,17 @@ package struct RecordSource {
   package var number: Int?
   /// The path from the input's top value to the record, if the record is an element of it.
   package var path: [PathComponent]
-  /// The indexes in ``path`` of names that do not come from the payload, because the user spelled them out.
+  /// The indexes in ``path`` of the names that the user typed, so they are not payload data.
   package var ownNames: Set<Int> = []
   /// The path from the top of a text to records like this one.
   package var root = PathExpression([])
-  /// Whether records are the elements of a document because the user asked for that.
+  /// Whether the user asked for the elements of a document as records (`--each`).
   package var isElement = false
   /// Whether the strategies come from the user's own decoder, so that help names its properties, not options.
   package var hasOwnDecoder = false
-  /// Whether the reader has the command's options; code that decodes has none.
+  /// Whether help may name the command's options. False for code that uses the library.
   package var hasOptions = true
-  /// Whether the record is a payload. If not, it is a file of the tool's own, and its types cannot be changed.
+  /// Whether the record is a payload. If not, it is one of the tool's own files, whose types cannot be changed.
   package var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.
   package var places: DeclaredPlaces?
