@@ -1,7 +1,6 @@
-/// The names of objects as keys of the model.
+/// Reads the names of objects as the model's keys.
 extension DecodingContext {
-  /// The name that is read as the key: in snake case if the strategy converts from it and some name converts to the
-  /// key.
+  /// The name in JSON that is read for the key: with the snake-case strategy, the one that converts to it, if any.
   ///
   /// For example, no snake_case name converts to `userID`, so the model reads `userID` itself, and never `user_id`.
   func spelling(of key: any CodingKey) -> String {
@@ -17,7 +16,7 @@ extension DecodingContext {
     Array(document.names(of: object))
   }
 
-  /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
+  /// The object's names as a container returns them: converted, without duplicates or names that are not a `Key`.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
     requestNames(of: object)
     var keys: [Key] = []
@@ -55,7 +54,7 @@ extension DecodingContext {
     }
   }
 
-  /// Notes that the type of keys with this number reads the object.
+  /// Notes that the key type with this number reads the object.
   @inline(__always)
   func note(_ keys: UInt8, readingObjectAt object: Int) {
     let known = entries[unchecked: object].keys

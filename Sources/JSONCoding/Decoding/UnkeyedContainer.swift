@@ -41,7 +41,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     return try decode(type)
   }
 
-  /// Whether there is no next value, or null, which is then skipped. As in Foundation, asking past the end counts.
+  /// Whether the next value is missing, or null, which is skipped. As in Foundation, the index advances either way.
   @inline(__always)
   private mutating func skipsAbsent() -> Bool {
     if isAtEnd {

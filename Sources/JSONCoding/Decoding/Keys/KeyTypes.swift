@@ -1,13 +1,13 @@
 /// The key types that objects were read with, so that coding paths have the models' own keys and their `intValue`.
 ///
-/// An object's entry has the number of the types that have read it: a key is created only when a path is needed.
+/// An object's entry holds only a number for its key types: keys are created when a path is needed.
 struct KeyTypes {
   /// The number of an object that has not been read by keys.
   static let none: UInt8 = 0
-  /// The number of an object whose types got no number because there are too many combinations: its keys are unknown.
+  /// The number of an object read after all numbers were used up: its keys are unknown.
   static let unknown = UInt8.max
 
-  /// The key types that have read one object, in the order in which they last did.
+  /// The key types that have read one object, the most recent one last.
   private struct Readers {
     let types: [any CodingKey.Type]
     let lastIsEnum: Bool
@@ -18,7 +18,7 @@ struct KeyTypes {
     }
   }
 
-  /// The number of an object that had the number `known` and is then read by the type with the number `new`.
+  /// An object with the number `known` gets the number `number` when the type `new` also reads it.
   private struct Union {
     let known: UInt8
     let new: UInt8
@@ -26,13 +26,13 @@ struct KeyTypes {
   }
 
   private var readers: [Readers] = []
-  /// The unions found so far. Few objects are read with several types, but those are often many of one kind.
+  /// The unions found so far. Few kinds of objects are read with several types, but there may be many such objects.
   private var unions: [Union] = []
 
-  /// The names of the keys of the types with these numbers, as far as they have been needed.
+  /// The names of the keys of the types with these numbers, filled on demand.
   private var names: [UInt8: Set<String>] = [:]
 
-  /// The number of numbers in use.
+  /// How many numbers are in use.
   var count: Int { readers.count }
 
   /// The number of an object that only this type has read.
@@ -93,7 +93,7 @@ struct KeyTypes {
     return [last] + known.dropLast()
   }
 
-  /// The type with this number that asks for the name, whose key this is; nil if several types may be meant.
+  /// The key type with this number that asked for `name`; nil if it may have been any of several.
   func asker(with key: any CodingKey, named name: String, _ number: UInt8) -> (any CodingKey.Type)? {
     if number == KeyTypes.none { return PathKey.OfDictionary.self }
     guard let all = types(number) else { return nil }

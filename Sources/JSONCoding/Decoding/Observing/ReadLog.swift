@@ -14,13 +14,13 @@ final class ReadLog {
 
   struct Read {
     let context: DecodingContext
-    /// The value; for a key that is not there, the object.
+    /// The value; for a missing key, the object.
     let node: Int32
     let request: Request
     let isOptional: Bool
     /// Whether the read asked the object at the node for a key that it does not have.
     let isForMissingKey: Bool
-    /// The number of reads that had begun when this one ended: those between were made inside it.
+    /// The number of reads that had begun when this one ended: those begun since are inside it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
     /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
@@ -32,7 +32,7 @@ final class ReadLog {
   }
 
   final class Failure {
-    /// The error that left the read.
+    /// The error that the read threw.
     let error: any Error
     /// The fault that the read itself met; nil if the error was thrown by something that it called.
     let fault: Fault?
@@ -71,7 +71,7 @@ final class ReadLog {
   @exclusivity(unchecked) private var current = -1
   /// The last fault, until the read that met it has failed.
   @exclusivity(unchecked) var fault: Fault?
-  /// Whether keys that objects lack are kept.
+  /// Whether to record keys that objects lack.
   var keepsAbsentKeys = false
   /// The names of those keys, spelled as in JSON, by the index of the read.
   @exclusivity(unchecked) private(set) var absentKeys: [Int: String] = [:]
@@ -113,7 +113,7 @@ final class ReadLog {
     }
   }
 
-  /// Logs a read that is not made through a decoder or container of the log's.
+  /// Logs a read that is not made through one of the log's decoders or containers.
   func read<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
   ) throws -> Value {
