@@ -13,11 +13,11 @@ extension Document {
   /// The steps from the top value to the one at index `value`; empty for the top value itself.
   ///
   /// Walks over the siblings before each step, but starts from the previous result. So asking for one element after
-  /// another walks over an array only once, and asking for nested values walks over each level once. The result before
-  /// that is also kept, because a search returns to its last problem.
+  /// another walks over an array only once, and asking for nested values walks over each level once. One earlier result
+  /// is also kept, because a search returns to its last problem.
   func steps(to value: Int) -> [Step] {
     if lastSteps.last?.child == value { return lastSteps }
-    // The parent of the last value is often asked for next, and then the value after it: its position stays known.
+    // The parent of the last value is often asked for next, then the value after it, so the result is kept for that.
     if let index = lastSteps.firstIndex(where: { $0.child == value }) { return Array(lastSteps[...index]) }
     if value == 0 { return [] }
     var steps: [Step] = []
@@ -35,7 +35,7 @@ extension Document {
     var opening = steps.last.map(\.opening) ?? 0
     while opening != value {
       let toValue = isObject(opening) ? 1 : 0
-      // The last step kept may lead to an earlier sibling, and to the value or its parent.
+      // The last kept step leads to the value, to one that contains it, or to an earlier sibling of either.
       let isKnown = steps.last?.opening == opening
       var step =
         if isKnown { steps.removeLast() } else {
@@ -59,7 +59,7 @@ extension Document {
     opening < value && value < next(after: opening)
   }
 
-  /// The path to the value at index `value`, in the text's names.
+  /// The path to the value at index `value`, with names as in the text.
   func path(to value: Int) -> [PathComponent] {
     steps(to: value).map(component)
   }
@@ -95,7 +95,7 @@ extension Document {
     (outer.map { $0.document.outermostPath(to: $0.string) } ?? []) + path(to: value)
   }
 
-  /// The bytes in the outermost text of the value or name at `value`.
+  /// The bytes of the value or name at `value`, in the outermost text.
   func outermostRange(of value: Int) -> SourceRange { outermost(range(of: value)) }
 
   /// The bytes in the outermost text from which `range` of this text was unescaped.

@@ -1,6 +1,6 @@
 /// Unescapes strings and names (RFC 8259 section 7).
 enum EscapedString {
-  /// The unescaped string of `range`, which holds the bytes between the quotes and which the parser has checked.
+  /// The unescaped string of `range`, the bytes between the quotes, which the parser has checked.
   static func unescaped(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags) -> String
   {
     guard flags.contains(.escaped) else { return bytes.string(range) }
