@@ -1,7 +1,7 @@
-/// A type in an issue: the type itself in the process that decoded, and otherwise the facts for reports.
+/// A type in an issue: the type itself in the process that decoded, its facts in any other.
 ///
-/// Issues are sent between processes, but types cannot be: `received` has everything that words, groups and declared
-/// places need.
+/// Issues are sent between processes, but types cannot be: `received` has the facts from which issues are worded,
+/// grouped and located in the sources.
 public struct ModelType: Sendable {
   /// The facts about a type that reports need.
   package struct Facts: Hashable, Codable, Sendable {
