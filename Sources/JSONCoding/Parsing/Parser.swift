@@ -1,7 +1,7 @@
 /// Parses a text strictly by RFC 8259, in one pass, and writes a document's index.
 ///
 /// Objects of one array mostly have the same names in the same order. So a name is first compared with the one in the
-/// same place in the object before; if they are equal, it need not be scanned or hashed.
+/// same place in the previous object; if they are equal, it need not be scanned or hashed.
 ///
 /// There is no recursion: open arrays and objects are on a stack, at most ``Document/maximumDepth`` deep. If the parser
 /// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` makes the error outside of this hot path.
@@ -71,7 +71,7 @@ struct Parser {
       }
     }
     while true {
-      // Parse one value, in an object with its name. It begins at `offset` after white space.
+      // Parse one value, together with its name in an object. It begins at `offset`, after white space.
       skipWhitespace(&offset)
       // Make room for it and for the ends of all open containers, so that `append` need not check.
       if index.count &+ depth &+ 8 > index.entries.capacity {
@@ -161,7 +161,7 @@ struct Parser {
         }
       }
 
-      // A comma or the end of the array or object follows the value. The container that ends is then the value.
+      // A comma or a closing bracket follows the value. A container that closes is itself a value, so this repeats.
       while true {
         if depth == 0 {
           // A brace that ends an object without an opening brace.
@@ -190,7 +190,7 @@ struct Parser {
     }
   }
 
-  /// Whether the text has something other than a brace at its start.
+  /// Whether the text begins with something other than a brace.
   private func beginsWithoutBrace(_ start: Int) -> Bool {
     var offset = start
     skipWhitespace(&offset)
@@ -272,7 +272,7 @@ struct Parser {
     }
   }
 
-  /// Checks whether the name parsed last is a duplicate. Names of large objects are checked when the object is closed.
+  /// Checks whether the last parsed name is a duplicate. Names of large objects are checked when the object is closed.
   @inline(__always)
   private func checkForDuplicate(
     hash: UInt32, in level: inout OpenContainer, _ index: IndexWriter, _ document: Document

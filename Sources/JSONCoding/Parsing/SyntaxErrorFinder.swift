@@ -1,4 +1,4 @@
-/// Creates an error that people can act on from the place where the parser stopped and what it expected.
+/// Turns the place where the parser stopped, and what it expected there, into an error that people can act on.
 struct SyntaxErrorFinder {
   private let document: Document
   private let bytes: UncheckedBuffer<UInt8>
@@ -59,7 +59,7 @@ struct SyntaxErrorFinder {
     return (.loneSurrogate(UInt16(unit)), range(6))
   }
 
-  /// Whether the string is closed in the line after the newline at `offset`, so that it spans two lines.
+  /// Whether the string spans two lines: it is closed in the line after the newline at `offset`.
   ///
   /// If it is not, the author probably forgot the closing quote.
   private func isClosed(after offset: Int) -> Bool {
@@ -259,7 +259,7 @@ struct SyntaxErrorFinder {
     SourceRange(start: stop.offset, end: min(stop.offset + length, end))
   }
 
-  /// The nearest byte before the stop that is not white space.
+  /// The last byte before the stop that is not white space.
   private func previousByte() -> (byte: UInt8, offset: Int)? {
     var offset = stop.offset - 1
     while offset >= document.range.start, bytes[unchecked: offset].isWhitespace { offset -= 1 }
