@@ -4,13 +4,14 @@ struct ReadStatistics {
   private let context: DecodingContext
   private let recorder: ShapeRecorder
   private let model: any Any.Type
-  /// Whether the model has decoded the document, so that it has read everything it wants.
+  /// Whether the model decoded the document, and therefore read everything it wants.
   private let isWhole: Bool
-  /// The reads that count, in the order of the document, and the next one of them.
+  /// The reads that count, in document order, and the index of the next one.
   private var reads: [(node: Int, index: Int)] = []
   private var next = 0
 
-  /// The maximum number of values of a path at which a name is examined: the result varies from path to path.
+  /// The maximum number of a shape's values whose names are examined. One is not enough: the result depends on the
+  /// path.
   private static let maximumTried = 100
 
   init(
@@ -19,10 +20,10 @@ struct ReadStatistics {
   ) {
     (self.log, self.context, self.recorder) = (log, context, recorder)
     (self.model, self.isWhole) = (model, isWhole)
-    // A type may read its value as another one, which then does not count as a separate read.
+    // A type may read its value as another type. That is not a separate read.
     var outer: [(node: Int, end: Int32)] = []
     reads.reserveCapacity(log.reads.count)
-    // Element by element, because a copy of a read counts references.
+    // By index, because copying a read retains its references.
     for index in log.reads.indices where log.reads[index].context === context {
       guard case .type = log.reads[index].request else { continue }
       let node = Int(log.reads[index].node)
@@ -37,7 +38,7 @@ struct ReadStatistics {
     reads.sort { $0 < $1 }
   }
 
-  /// Adds the model's reads of the value at `index`. Called for the values in the order of the document.
+  /// Adds the model's reads of the value at `index`. Called for the values in document order.
   mutating func visit(_ index: Int, _ shape: JSONShape) {
     if shape.facts.reads == nil { shape.facts.reads = ShapeReads() }
     if index == 0, shape.facts.reads?.model == nil { shape.facts.reads?.model = recorder.readType(model) }
@@ -71,8 +72,7 @@ struct ReadStatistics {
       failures: log.reads[read].failure == nil ? 0 : 1)
   }
 
-  /// Adds a missing key without which a value cannot exist. A name made from another value is not one that the model
-  /// needs in every object.
+  /// Adds a missing key that the model requires. A name computed from another value is not required in every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape) {
     guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
       FixedNames.contain(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
@@ -82,7 +82,7 @@ struct ReadStatistics {
 }
 
 extension RecordDecoder {
-  /// Adds the text that was decoded last to the recorder's shape, with the model's reads of it.
+  /// Adds the last decoded text to the recorder's shape, with the model's reads of it.
   func record(
     _ model: any Any.Type, _ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder,
     decodes: Bool

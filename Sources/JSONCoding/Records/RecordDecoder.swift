@@ -30,8 +30,7 @@ public final class RecordDecoder {
   /// Collects each text's shape and the model's reads; nil without statistics.
   @exclusivity(unchecked) package var recorder: ShapeRecorder?
 
-  /// The number of records so far with dates counted from 2001 that mostly cause no warning: see
-  /// ``Issue/isShiftedDate``.
+  /// The number of records so far whose dates, counted from 2001, are mostly plausible: see ``Issue/isShiftedDate``.
   package private(set) var recordsWithPlausibleDates = 0
 
   /// Called before the search for a record's further problems or losses: the model's code then runs again.
@@ -46,7 +45,7 @@ public final class RecordDecoder {
   /// assumed to be a dictionary.
   ///
   /// The decoder is only read once, so neither a subclass's overrides nor later changes have any effect. The setting
-  /// `allowsJSON5` is not adopted: a text must be RFC 8259 JSON.
+  /// `allowsJSON5` is ignored: a text must be RFC 8259 JSON.
   public convenience init(like decoder: JSONDecoder) {
     self.init()
     strategies = CodingStrategies(decoder)
@@ -180,12 +179,12 @@ public final class RecordDecoder {
     return issue(.encodingFailed(words), at: codingPath)
   }
 
-  /// Adds the text that was decoded last to the recorder's shape.
+  /// Adds the last decoded text to the recorder's shape.
   func recordLast(in recorder: ShapeRecorder) {
     if let context { recorder.add(context.document) }
   }
 
-  /// The differences in the JSON that the last decoded value was encoded as, in the order of the text.
+  /// The differences that appear when the last decoded value is encoded again, in document order.
   ///
   /// - Parameter encoded: a JSON text. Invalid JSON yields no issues.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
@@ -207,9 +206,9 @@ public final class RecordDecoder {
     }
   }
 
-  /// An issue of the value at `codingPath` in the text that was decoded last.
+  /// An issue about the value at `codingPath` in the last decoded text.
   ///
-  /// If the path leads out of the text, the issue's place is the last value on the path.
+  /// If the text lacks part of the path, the issue's place is the last value on the path.
   package func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
       let range = context?.document.range ?? SourceRange(at: 0)
@@ -313,7 +312,7 @@ public final class RecordDecoder {
         let absent = members.absentKeys(of: object).filter { !missing.contains($0) }
         return absent.isEmpty ? nil : .absentKeys(absent)
       })
-    // A host that ended in a trial decodes the record once more without any.
+    // After a host has ended in a trial, the record is decoded again without trials.
     if !hasFailed, context.record.mayHaveCaught, options.isDisjoint(with: [.swallowedFailures, .noTrials]),
       let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } }),
       losesValues()

@@ -1,9 +1,9 @@
 /// Values that a model loses because it catches an error, found in the log of a record that decodes.
 ///
 /// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards. An
-/// absent key or a null property has no value to lose. If `Item(from: decoder)`, which is not a read, fails because of
-/// one of its own reads, the `Item` is lost if the sources show that it passes errors on and nothing else reads its
-/// object; otherwise, and if the model only asks for a coding path, it may be lost.
+/// absent key or a null property has no value to lose. `Item(from: decoder)` is not a read. If one of its own reads
+/// fails, the `Item` is lost if the sources show that it passes errors on and nothing else reads its object. Otherwise
+/// it may be lost, as when the model only asks for a coding path.
 ///
 /// Failed reads of one value are one issue; so is a value together with everything lost in it.
 struct SwallowedFailures {
@@ -37,7 +37,7 @@ struct SwallowedFailures {
     let name: String
     /// The value that it was called for.
     let place: Place
-    /// Whether the sources show that it catches nothing, so that it ends with a failed read.
+    /// Whether the sources show that it catches nothing, so a failed read ends it.
     let passesErrors: Bool
   }
 
@@ -47,7 +47,7 @@ struct SwallowedFailures {
 
   private enum Verdict { case kept, lost, uncertain }
 
-  /// - Parameter trials: for the cases of enums; nil if only the record may be decoded.
+  /// - Parameter trials: for trying the cases of enums; nil if only the record itself may be decoded.
   init(
     _ log: ReadLog, _ context: DecodingContext, _ model: any Any.Type, _ types: KnownTypes, _ trials: Trials?
   ) {
@@ -115,7 +115,7 @@ struct SwallowedFailures {
     return hasValue || called.passesErrors && others.openings == 1 ? .lost : .uncertain
   }
 
-  /// Whether the model reads the problem's place, or a value around it up to the lost one, afterwards.
+  /// Whether the model later reads the problem's place, the lost value, or a value in between.
   private func isReadAfter(_ lost: Lost) -> Bool {
     func isRead(_ node: Int) -> Bool {
       guard let last = lastReads[Place(lost.place.context, node)] else { return false }
@@ -148,8 +148,8 @@ struct SwallowedFailures {
     }
   }
 
-  /// The type that the model called as `Item(from: decoder)`, if the read was the last one of the call: its keys are
-  /// not declared in the type that is being read, and its container is not used afterwards.
+  /// The type that the model called as `Item(from: decoder)`, if this read ended the call: its keys are not declared in
+  /// the type being read, and its container is not used afterwards.
   private func calledType(_ index: Int) -> CalledType? {
     let read = log.reads[index]
     guard let failure = read.failure, let keys = failure.keys,
@@ -166,7 +166,7 @@ struct SwallowedFailures {
       name: String(owner), place: log.reads[failure.container].place, passesErrors: passesErrors)
   }
 
-  /// Whether a coding path may have been requested to create an error other than that of a failed read.
+  /// Whether a coding path may have been requested for one of the model's own errors, not for a failed read.
   private func mayBelongToError(_ asked: ReadLog.Asked) -> Bool {
     let next = BinarySearch.firstIndex(in: failed) { $0.upperBound >= asked.index }
     if next < failed.count {
@@ -294,7 +294,7 @@ struct SwallowedFailures {
     return expected
   }
 
-  /// Whether the value is of another type than was wanted; a number may be out of an integer's range.
+  /// Whether the value has the wrong type, or is a number out of an integer's range.
   private func isTypeMismatch(_ fault: Fault) -> Bool {
     switch fault.kind {
     case .typeMismatch, .numberOutOfRange: true

@@ -6,7 +6,7 @@
 struct RoundTrip {
   private let original: Document
   private let encoded: Document
-  /// The changes in the order of the text, with the index in the original document of the value that each is about.
+  /// The changes in document order, each with the index of its value in the original document.
   private(set) var changes: [(node: Int, change: Issue.Change)] = []
   /// The hashes of the original and of the encoded document, computed once an array needs them.
   private lazy var hashes = ValueHashes.ofBoth(original, encoded)
@@ -18,7 +18,7 @@ struct RoundTrip {
     compare(0, 0)
   }
 
-  // Calls itself for each level of nesting; a document has at most 512.
+  // Recurses once per level of nesting; a document has at most 512.
   private mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
@@ -52,7 +52,7 @@ struct RoundTrip {
     }
     let known = changes.count
     comparePairs(sources.map { zip($0.map { old[$0] }, new).sorted { $0.0 < $1.0 } } ?? changed)
-    // Reordering is one change, whatever is reordered inside.
+    // Reordering is one change, even if elements are also reordered inside.
     if isReordered { changes[known...].removeAll { $0.change == .changedOrder } }
   }
 
@@ -121,7 +121,7 @@ struct RoundTrip {
     guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
       return hasSameBytes(entry.range, other.range)
     }
-    // Compared as bytes, because strings with the same appearance are equal.
+    // Compared as bytes, because canonically equivalent strings are equal in Swift.
     return original.name(at: left).utf8.elementsEqual(encoded.name(at: right).utf8)
   }
 

@@ -27,7 +27,7 @@ struct ValueHashes {
     findHashes(of: 0, path: 0)
   }
 
-  // These call themselves for each level of nesting; a document has at most 512.
+  // These functions recurse once per level of nesting; a document has at most 512.
 
   private static func collectPaths(
     in document: Document, below node: Int, _ path: Int, _ paths: inout Set<Int>
@@ -64,7 +64,7 @@ struct ValueHashes {
         let member = Self.hash(path, text)
         findHashes(of: name + 1, path: member)
         sums.0 &+= Self.hash(text, exact[name + 1])
-        // A null may be lost while other elements have a value there.
+        // Encoding may drop a null even if the path also has other values.
         guard paths.contains(member), document.kind(of: name + 1) != .null else { continue }
         sums.1 &+= Self.hash(text, content[name + 1])
       }
@@ -86,6 +86,6 @@ struct ValueHashes {
     return hasher.finalize()
   }
 
-  /// Unlike Swift's, it distinguishes canonically equivalent strings.
+  /// Unlike the hash of a String, it distinguishes canonically equivalent strings.
   private static func hash(of text: String) -> Int { hash(Array(text.utf8)) }
 }
