@@ -1,9 +1,9 @@
 /// A decoder that answers every request with a placeholder.
 struct PlaceholderDecoder: Decoder {
   let values: PlaceholderValues
-  /// The path to the place that the value is for. A model's own errors name it.
+  /// The path to the value's place, which the model's own errors name.
   let codingPath: [any CodingKey]
-  /// The number of values around this one. A type that contains itself would otherwise recurse forever.
+  /// The number of values around this one. Limited, because a type that contains itself would recurse forever.
   var depth = 0
 
   private struct TooDeep: Error {}
@@ -11,8 +11,8 @@ struct PlaceholderDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { values.userInfo }
 
-  /// Whether optional members are present, and arrays have an element: with all candidates but the first, so that each
-  /// literal occurs there.
+  /// Whether optional members are present and arrays have an element: for every candidate but the first, so that each
+  /// literal is tried there.
   var isFull: Bool { depth < 2 && values.pick(values.listCount + 1) != 0 }
 
   /// The decoder of the value under `key`, or of the value itself.
@@ -50,8 +50,8 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// An enum with payloads expects exactly one key, which names the case. Each level of nesting offers another, so that
-  /// an enum that contains itself comes to an end.
+  /// An enum with payloads expects exactly one key, which names the case. Each level of nesting offers a different one,
+  /// so a recursive enum comes to an end.
   var allKeys: [Key] {
     let key =
       if let cases = Cases(Key.self) { cases.value(decoder.values.pick(cases.count) + decoder.depth) } else {
@@ -91,7 +91,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
-/// An array of zero or one elements. It still has elements for a model that does not check.
+/// An array of zero or one elements. A model that does not check for the end still gets elements.
 struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: PlaceholderDecoder
   private(set) var currentIndex = 0

@@ -1,4 +1,4 @@
-/// The way in which a call tried to read a value before it gave up, as the call sees it.
+/// How a call tried to read a value before it gave up, from the call's point of view.
 struct TriedShape {
   let shape: Issue.Attempt.Shape
   /// The value that was tried, in the document of the call.
@@ -6,11 +6,11 @@ struct TriedShape {
   /// The missing member that was tried, if the call itself has asked for it.
   let name: String?
 
-  /// Adds to a fault's issue the attempts of the calls that its error has left, in order.
+  /// Adds to a fault's issue the attempts of the calls that the error passed through, in order.
   ///
   /// If the fault is a call's own error, these are all errors that the call has caught. Otherwise they are the call's
-  /// reads of the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`. A call that read the
-  /// members of its value before reading the whole as something else has tried the value as its own type.
+  /// reads of the same place: `(try? c.decode(Int.self)) ?? Int(try c.decode(String.self))`. A call that read members
+  /// of its value before reading all of it as something else has tried its own type.
   static func add(before fault: Fault, to issue: inout Issue) {
     var attempts: [Issue.Attempt] = []
     for alternatives in fault.alternatives {
