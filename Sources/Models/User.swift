@@ -1,4 +1,4 @@
-/// A user who may have no nickname; JSON then says null: `{"id": "u-17", "nickname": null}`
+/// A user. If there is no nickname, the JSON has null: `{"id": "u-17", "nickname": null}`
 public struct User: Codable, Hashable, Sendable {
   public var id: String
   @NullCodable public var nickname: String?

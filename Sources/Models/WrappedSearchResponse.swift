@@ -12,7 +12,7 @@ extension WrappedSearchResponse: Codable {
     case contents
   }
 
-  /// The error of a text that does not decode is at `contents`, and holds the error inside the text.
+  /// If the text does not decode, the error is at `contents` and wraps the error inside the text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let text = try container.decode(String.self, forKey: .contents)

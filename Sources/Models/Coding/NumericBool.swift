@@ -1,4 +1,4 @@
-/// A Boolean that JSON has as true, false, 1 or 0; it is written in the form in which it was read.
+/// A Boolean that is true, false, 1 or 0 in JSON, and is written in the form in which it was read.
 public struct NumericBool: Hashable, Sendable {
   public var value: Bool
   /// Whether the JSON is 1 or 0.
@@ -32,7 +32,7 @@ extension NumericBool: Codable {
       do {
         number = try container.decode(Double.self)
       } catch DecodingError.typeMismatch {
-        // It is neither. The error shown is the one for a Boolean, the type that the field is meant to have.
+        // It is neither. The error thrown is the one for a Boolean, the type that the field should have.
         throw DecodingError.typeMismatch(type, context)
       }
       guard number == 0 || number == 1 else {

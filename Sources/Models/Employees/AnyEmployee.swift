@@ -17,8 +17,7 @@ extension AnyEmployee: Codable {
     case id, name, birthday, toy
   }
 
-  /// Throws what decoding a property throws once the keys have decided the kind, and `typeMismatch` if it is not an
-  /// object.
+  /// Throws `typeMismatch` for anything but an object, and any error of decoding a property once the kind is known.
   public init(from decoder: any Decoder) throws {
     // The enum's own coding keys would hide the keys it does not know.
     let names = Set(try decoder.container(keyedBy: DynamicKey.self).allKeys.map(\.stringValue))
