@@ -1,10 +1,10 @@
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
-/// The time of its arrival, in milliseconds of the system's clock, without the upper bits.
+/// When it arrived, in milliseconds of the monotonic clock. The upper bits are dropped.
 nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
 
 /// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
-/// waiting system calls, and any output begun is written whole.
+/// waiting system calls, and output that has begun is completed.
 package enum Interruption {
   package static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   /// The polling interval for interruptions where no system call would notice them, in milliseconds.
@@ -45,9 +45,9 @@ package enum Interruption {
     return true
   }()
 
-  /// Forwards a request to another thread, because the signal may have arrived at one that does not wait. The caller
-  /// repeats it until the thread ends: a thread that is just about to wait does not notice it. `SIGURG` has no effect
-  /// by default, and nobody sends it by accident.
+  /// Forwards a request to another thread, because the signal may have arrived on one that is not waiting. The caller
+  /// repeats it until the thread ends: a thread just about to wait does not notice it. `SIGURG` has no effect by
+  /// default, and is not sent by accident.
   package static func pass(to thread: pthread_t) {
     pthread_kill(thread, SIGURG)
   }

@@ -1,4 +1,4 @@
-/// Process-wide settings that the rest relies on.
+/// Process-wide settings that the rest of the program relies on.
 package enum ProcessState {
   /// Must be called before anything else.
   package static func prepare() {

@@ -1,14 +1,14 @@
 /// The descriptors of the program's own standard streams.
 ///
 /// A model's code sees the usual descriptors: its standard input is empty, and its output goes to standard error.
-/// Neither the model nor a program that it starts can write to our output, read our input, or keep a pipe of ours open.
+/// Neither the model nor a program that it starts can write to our output, read our input, or keep our pipes open.
 package enum StandardStreams {
-  // Only one thread changes them, before any other has been started.
+  // Set by one thread, before it starts any other.
   package nonisolated(unsafe) private(set) static var input = STDIN_FILENO
   package nonisolated(unsafe) private(set) static var output = STDOUT_FILENO
   package nonisolated(unsafe) private(set) static var errors = STDERR_FILENO
 
-  /// Moves the program's own streams away before a model's code runs, unless that has been done.
+  /// Moves the program's own streams away before a model's code runs, unless already done.
   ///
   /// - Parameter isSilent: whether to drop the code's output.
   package static func leaveToModels(isSilent: Bool) throws(CannotOpen) {
@@ -19,7 +19,7 @@ package enum StandardStreams {
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       guard nothing >= 0 else { throw .last }
       defer { close(nothing) }
-      // Writing to a descriptor that is not writable is an error, on which some code traps.
+      // Some code traps if a write fails, as it does on a read-only descriptor.
       let isClosed = fcntl(errors, F_GETFL) & O_ACCMODE == O_RDONLY
       let messages = isSilent || isClosed ? nothing : errors
       for (source, number) in [
@@ -62,7 +62,7 @@ package enum StandardStreams {
     }
   }
 
-  /// The path at which the system finds the file that the caller names by this path.
+  /// The path where the system finds the file that has this path for the caller.
   package static func path(_ path: String) -> String {
     guard let number = number(ofPath: path) else { return path }
     let descriptor = descriptor(number)
@@ -70,12 +70,12 @@ package enum StandardStreams {
   }
 }
 
-/// The folder in which the program was started, and in which relative paths begin.
+/// The folder in which the program was started, and from which relative paths start.
 ///
 /// A model's code may change to another folder. This one is kept by descriptor, since its path may be too long, or lead
-/// through folders that the user must not enter.
+/// through folders that the user may not enter.
 package enum StartFolder {
-  // Only one thread sets it, before any other has been started.
+  // Set by one thread, before it starts any other.
   package nonisolated(unsafe) private(set) static var descriptor = AT_FDCWD
 
   /// Keeps the folder, before a model's code runs. If it cannot be opened, the current folder is used.
@@ -85,7 +85,7 @@ package enum StartFolder {
     if folder >= 0 { descriptor = folder }
   }
 
-  /// Opens a file or stream to be read. An interruption ends the wait for a FIFO's writer.
+  /// Opens a file or stream for reading. An interruption ends the wait for a FIFO's writer.
   package static func openToRead(_ path: String) throws(SystemError) -> Int32 {
     let path = StandardStreams.path(path)
     var opened: Int32

@@ -10,13 +10,13 @@ package final class OutputFile {
   private let inherited: Int32?
   private let isOwned: Bool
   private let isFile: Bool
-  /// Whether the file's contents are kept, and output is added after them.
+  /// Whether output is added after the file's existing contents.
   private let appends: Bool
   /// The maximum number of bytes of records in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
-  /// The number of bytes, of the records written last, that have been written as whole records.
+  /// How many bytes of the last records passed to `write` were written as whole records.
   package private(set) var writtenBytes = 0
-  /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
+  /// Whether writing here has stopped, because the reader is gone or a write failed.
   package private(set) var isGone = false
 
   /// Opens the destination. A missing file is created; an existing one keeps its content until ``empty()``.
@@ -184,7 +184,7 @@ package final class OutputFile {
     }
   }
 
-  /// Removes the last bytes written, which end the file, for example a partial record on a full disk.
+  /// Removes the last bytes written if they end the file, for example a partial record on a full disk.
   private func removeLastBytes(_ count: Int) {
     guard isFile, count > 0 else { return }
     var status = stat()
@@ -204,7 +204,7 @@ package enum Destination: Hashable, Sendable {
   case standardError
   /// A path as typed.
   case file(String)
-  /// The end of the file at the path, which keeps its content.
+  /// Appends to the file at the path.
   case end(ofFile: String)
 
   /// A file, or standard output if the name is `-`.
