@@ -5,7 +5,7 @@ import OperatingSystem
 
 /// A process that runs a user's model. Only one thread at a time may use it.
 final class HostProcess {
-  /// The polling interval for a process that is waited for, in milliseconds.
+  /// The polling interval while waiting for a process, in milliseconds.
   private static let interval: Int32 = 20
   /// The time limit for the search for further problems of a record, in seconds.
   private static let searchLimit = 5.0
@@ -86,7 +86,7 @@ final class HostProcess {
     return message(limit: limit, orElse: .signal(SIGKILL))
   }
 
-  /// The next message of the process, or how it has ended.
+  /// The next message from the process, or how it ended.
   ///
   /// - Parameter cause: why the process is ended if its message is invalid.
   private func message<Message: Decodable>(
@@ -100,7 +100,7 @@ final class HostProcess {
     }
   }
 
-  /// The next reply's bytes, or how the process has ended.
+  /// The next reply's bytes, or how the process ended.
   private func frame(limit: Double?) -> Result<[UInt8], HostEnd> {
     var isOpen = true
     var progress = (done: replies.done, stage: replies.stage)
@@ -174,7 +174,7 @@ final class HostProcess {
   /// How the process has ended; nil if it is still running.
   func endByItself() -> HostEnd? {
     guard process.hasEnded else { return nil }
-    // Programs that it started must not stay behind.
+    // Programs that it started must not outlive it.
     process.killAll()
     return finished(HostEnd(process.waited()))
   }

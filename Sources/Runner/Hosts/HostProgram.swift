@@ -118,7 +118,7 @@ package final class HostProgram: @unchecked Sendable {
     lock.withLock { idle.append(process) }
   }
 
-  /// Ends the free processes. One that has ended already did so between records.
+  /// Ends the free processes. Any that had already ended did so between records, which is noted.
   func endIdle() {
     let processes = lock.withLock {
       defer { idle = [] }
