@@ -3,7 +3,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct SARIFRendererTests {
-  @Test func writesAResultALine() {
+  @Test func writesOneResultPerLine() {
     let lines = ReportFormat.sarif.report([.mismatch, .duplicate, .unreadable]).split(separator: "\n")
     #expect(
       lines.suffix(4) == [
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func namesOtherPlaces() {
+  @Test func listsRelatedLocations() {
     let place =
       #"{"artifactLocation":{"uri":"fixtures/c.json"},"region":{"startLine":7,"startColumn":2,"endLine":7,"endColumn":6}}"#
     let related =
@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("braces double", "found {0}", "found {{0}}"),
+    ("braces are doubled", "found {0}", "found {{0}}"),
     ("no links", "[a](http://b)", #"[a]\\(http://b)"#),
-    ("brackets alone stay", "[a] (b)", "[a] (b)"),
+    ("brackets without a link stay", "[a] (b)", "[a] (b)"),
   ])
   func escapesMarkup(_ name: String, _ message: String, _ expected: String) {
     let report = ReportFormat.sarif.report([.unreadable.with { $0.message = message }])

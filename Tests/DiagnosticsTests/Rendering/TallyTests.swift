@@ -40,7 +40,7 @@ import Testing
     (0, 0, 1, "1 note"), (0, 1, 2, "3 problems (1 warning, 2 notes)"),
     (1, 2, 3, "6 problems (1 error, 2 warnings, 3 notes)"), (2, 0, 1, "3 problems (2 errors, 1 note)"),
   ])
-  func notesCount(_ errors: Int, _ warnings: Int, _ notes: Int, _ words: String) {
+  func notesAreCounted(_ errors: Int, _ warnings: Int, _ notes: Int, _ words: String) {
     var tally = Tally()
     tally.add(FinishedFile(name: "a", records: 1, errors: errors, warnings: warnings, notes: notes))
     #expect(tally.summary == "\(words) in 1 file (1 record)")

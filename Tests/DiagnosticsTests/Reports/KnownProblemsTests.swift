@@ -38,13 +38,13 @@ import Testing
     #expect(try Self.known(Self.problem(Self.path)).contains(problem) == isKnown)
   }
 
-  @Test func severalProblemsOfAPlaceAddUp() throws {
+  @Test func severalProblemsAtAPlaceAddUp() throws {
     let known = try Self.known(Self.problem(Self.path, ["a"]), Self.problem(Self.path, ["b", "c"]))
     #expect(known.contains(Self.problem(Self.path, ["a", "c"])))
     #expect(!known.contains(Self.problem(Self.path, ["a", "d"])))
   }
 
-  @Test func emptyNamesAreNoIndexes() throws {
+  @Test func emptyNamesAreNotIndexes() throws {
     let known = try Self.known(Self.problem([.member("")]))
     #expect(!known.contains(Self.problem([])))
     #expect(known.contains(Self.problem([.index(0), .member("")])))
@@ -68,14 +68,14 @@ import Testing
   }
 
   @Test(arguments: ["{\"omitted\":3}\n", "{\"note\":\"slice: 1 file\"}\n", "", "\n"])
-  func linesAboutTheRunAreNoProblems(_ text: String) {
+  func linesAboutTheRunAreNotProblems(_ text: String) {
     #expect(KnownProblems(text, workingDirectory: "/") != nil)
   }
 
   @Test(arguments: [
     "{}", "1", "[]", "{\"code\":\"a\"}", "{\"code\":1,\"file\":\"a\",\"message\":\"b\"}", "x",
   ])
-  func otherLinesAreOfNoReport(_ text: String) {
+  func otherLinesMakeTheReportInvalid(_ text: String) {
     #expect(KnownProblems("{\"omitted\":3}\n" + text, workingDirectory: "/") == nil)
   }
 }

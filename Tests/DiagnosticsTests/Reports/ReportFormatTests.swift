@@ -13,14 +13,14 @@ import Testing
     #expect(ReportFormat.allCases.filter { $0.defaultLimit == nil } == unlimited)
   }
 
-  @Test(arguments: ReportFormat.allCases) func nothingHarmfulIsRaw(_ format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases) func harmfulCharactersAreEscaped(_ format: ReportFormat) {
     for diagnostic in Diagnostic.hostile {
       #expect(Hostile.harmful(in: format.report([diagnostic])) == [], "\(diagnostic.file.debugDescription)")
     }
   }
 
-  /// Line by line, because GitHub's runner looks for commands in each.
-  @Test(arguments: ReportFormat.allCases) func noPayloadMakesACommand(_ format: ReportFormat) {
+  /// Checks each line, because GitHub's runner looks for commands in each.
+  @Test(arguments: ReportFormat.allCases) func noPayloadInjectsACommand(_ format: ReportFormat) {
     let lines = format.report(Diagnostic.hostile).split(separator: "\n")
     let commands = lines.filter { $0.drop(while: { $0.isWhitespace }).hasPrefix("::") }
     let own = commands.filter { line in ["::error ", "::notice "].contains { line.hasPrefix($0) } }

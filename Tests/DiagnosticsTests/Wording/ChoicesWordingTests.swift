@@ -79,7 +79,7 @@ struct ChoicesWordingTests {
     #expect(ChoicesWordingTests.diagnostics(text).map { ChoicesWordingTests.short($0.message) } == [message])
   }
 
-  @Test func machineFormatsHaveThemAsWhatWasExpected() {
+  @Test func machineFormatsListTheChoicesAsExpected() {
     let expected = [#"{"role":"boss"}"#, #"{"role":5}"#, #"{"shape":{"x":1}}"#].map {
       ChoicesWordingTests.diagnostics($0).first?.expected.map(ChoicesWordingTests.short)
     }
@@ -99,7 +99,7 @@ struct ChoicesWordingTests {
       ])
   }
 
-  @Test func redactedMessagesHaveTheModelsValuesOnly() {
+  @Test func redactedMessagesNameOnlyTheModelsValues() {
     let text = #"{"role":"boss","shape":{"boss":1,"chief":2},"status":41}"#
     let diagnostics = ChoicesWordingTests.diagnostics(text, isRedacted: true)
     #expect(
@@ -111,19 +111,19 @@ struct ChoicesWordingTests {
     #expect(!diagnostics.flatMap(\.help).map(\.words).joined().contains(#/boss|chief|41/#))
   }
 
-  @Test func theFirstProblemAloneHasThem() {
+  @Test func theFirstProblemAloneListsTheChoices() {
     let first = ChoicesWordingTests.diagnostics(
       #"{"role":"x"}"#, options: [.firstIssueOnly, .noPlaceholders])
     #expect(first.first?.expected?.hasSuffix(#"("admin", "member")"#) == true)
   }
 
-  @Test func aModelThatHasCrashedIsNotTriedAgain() {
+  @Test func aCrashedModelIsNotTriedAgain() {
     let first = ChoicesWordingTests.diagnostics(
       #"{"role":"x"}"#, options: [.firstIssueOnly, .noPlaceholders, .noTrials])
     #expect(first.first?.expected?.contains("admin") == false)
   }
 
-  /// The name without that of the suite, which nested types include.
+  /// Removes the suite's name, which the names of nested types include.
   private static func short(_ words: String) -> String { words.replacing("ChoicesWordingTests.", with: "") }
 
   private static func diagnostics(

@@ -53,7 +53,7 @@ import Testing
     ("[1,]", "remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore"),
     ("\"a\tb\"", #"write \t"#), ("\"a\u{1B}\"", #"write \u001B"#),
   ])
-  func saysWhatHelps(_ text: String, _ help: String) throws {
+  func suggestsAFix(_ text: String, _ help: String) throws {
     #expect(try problems(text).first?.help.map(\.words) == [help])
   }
 
