@@ -121,7 +121,7 @@ struct ContainerCacheTests {
     #expect(!isOneReference(1))
   }
 
-  @Test func moreTypesOfKeysThanTheLimitAreStillServed() throws {
+  @Test func moreKeyTypesThanTheLimitStillDecode() throws {
     let context = try context(#"{"id":1}"#)
     defer { context.containers.close() }
     var type: any Numbered.Type = Number<Int>.self

@@ -3,9 +3,9 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct NameHashTests {
-  /// A previous hash, whose second factor a payload could choose, was nearly linear in the first for 2^63 + 2^39.
-  @Test func namesMadeToCollideDoNot() {
-    let names = MadeToCollide.names
+  /// In an earlier hash, a payload could choose one factor, and 2^63 + 2^39 made it nearly linear in the other.
+  @Test func craftedNamesDoNotCollide() {
+    let names = CraftedNames.names
     let hashes = Set(names.map { NameHash.perProcess.hash($0) })
     #expect(names.count == 1 << 14)
     #expect(hashes.count > names.count - 100)
@@ -27,7 +27,7 @@ import Testing
 
 /// Names of 16 bytes: the last eight make the factor, and the first eight are sums of vectors that the product maps to
 /// zero.
-private enum MadeToCollide {
+private enum CraftedNames {
   static var names: [String] {
     let factor: UInt64 = 1 << 63 | 1 << 39
     let last = (factor ^ 0x9E37_79B9_7F4A_7C15) &- 16

@@ -45,7 +45,7 @@ import Testing
         })
   }
 
-  /// Keys of the model are converted, those of a dictionary with String keys are not, unless it encodes itself.
+  /// The model's own keys are converted; a dictionary's String keys only if `encode(to:)` is called on it.
   @Test func snakeCase() throws {
     struct Model: Encodable {
       var dictOne = ["aB": 1, "a_C": 2]
@@ -63,7 +63,7 @@ import Testing
     #expect(ours.contains(#""dict_one":{"aB":1,"a_C":2}"#))
   }
 
-  @Test func convertedKeysThatBecomeEqual() throws {
+  @Test func lastOfEqualConvertedKeysWins() throws {
     let model = Custom { encoder in
       var container = encoder.container(keyedBy: Name.self)
       try container.encode(1, forKey: "aB")
@@ -99,7 +99,7 @@ import Testing
     #expect(ours.contains(#""day":["day",1],"text":"ab""#))
   }
 
-  /// The closure sees the whole path; the keys of a dictionary are not its business.
+  /// The closure gets the whole path, and is not called for the keys of a dictionary.
   @Test func customKeys() throws {
     struct Model: Encodable {
       var dictionary = ["free": 1]

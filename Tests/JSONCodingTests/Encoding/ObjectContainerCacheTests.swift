@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// An object with objects of the same keys and of others inside.
+/// An object that contains objects with the same keys and with others.
 private struct Tree: Encodable {
   struct Leaf: Encodable { let size: Int }
 
@@ -16,7 +16,7 @@ private struct Tree: Encodable {
   }
 }
 
-/// A type of its own, with keys of its own, for every `Other`.
+/// A distinct type, with distinct keys, for every `Other`.
 private struct Number<Other>: Numbered {
   var id = 1
   static var another: any Numbered { Number<Self>() }
@@ -27,7 +27,7 @@ private protocol Numbered: Encodable {
 }
 
 struct ObjectContainerCacheTests {
-  /// Fails if a new compiler or standard library keeps containers in another way: encoding is right then, but slower.
+  /// Fails if a new compiler or standard library keeps containers in another way: encoding is then correct, but slower.
   @Test(arguments: [false, true]) func containersAreKept(sortsKeys: Bool) throws {
     let encoder = encoder(sortsKeys: sortsKeys)
     _ = try encoded([Tree.deep(0), Tree.deep(0)], by: encoder)
@@ -50,7 +50,7 @@ struct ObjectContainerCacheTests {
     #expect((encoder.context?.containers.count).map { $0 <= 16 } == true)
   }
 
-  /// Containers over two objects at once are two, and those that a model has kept are not used again.
+  /// Two objects open at once have two containers, and a container that a model has kept is not reused.
   @Test(arguments: [false, true]) func keptContainersAreNotReused(sortsKeys: Bool) throws {
     final class Keeper: @unchecked Sendable { var containers: [KeyedEncodingContainer<Name>] = [] }
     let keeper = Keeper()
@@ -92,7 +92,7 @@ struct ObjectContainerCacheTests {
     #expect(json == (try foundationEncoded(models) { $0.keyEncodingStrategy = .convertToSnakeCase }))
   }
 
-  @Test func moreTypesOfKeysThanTheLimitAreStillServed() throws {
+  @Test func moreKeyTypesThanTheLimitStillEncode() throws {
     let encoder = encoder()
     var value: any Numbered = Number<Int>()
     for _ in 0..<40 {

@@ -97,7 +97,7 @@ import Testing
     Row("a decimal", Decimal(string: "12345678901234567890.123456789")),
     Row("decimals", [Decimal(string: "-0.001"), Decimal(string: "1e30")]), Row("a UUID", UUID()),
     Row("ranges", 1..<3), Row("special values", [URL(string: "x")]), Row("a set", Set([1])),
-    Row("what encodes nothing", [Custom { _ in }]), Row("511 levels", List(depth: 511)),
+    Row("a value that encodes nothing", [Custom { _ in }]), Row("511 levels", List(depth: 511)),
     Row("a time zone", TimeZone.gmt),
   ]
 
@@ -138,7 +138,7 @@ import Testing
     #expect(output == Array(#"x1{"a":1}"#.utf8))
   }
 
-  @Test func anErrorLeavesTheOutputAndTheEncoderAsTheyWere() throws {
+  @Test func anErrorLeavesTheOutputAndTheEncoderUnchanged() throws {
     let encoder = RecordEncoder()
     var output = Array("x".utf8)
     #expect(throws: EncodingError.self) { try encoder.encode(["a": [1, Double.nan]], into: &output) }
@@ -157,7 +157,7 @@ import Testing
     #expect(output == Array(#"["seen"]"#.utf8))
   }
 
-  /// As deep as the parser reads; Foundation's encoder stops one level before.
+  /// As deep as the parser reads; Foundation's encoder stops one level earlier.
   @Test func depth() throws {
     #expect(try encoded(List(depth: 512)).count == 1024)
     #expect(encodingError(List(depth: 513)).hasSuffix("The value is nested more than 512 levels deep."))

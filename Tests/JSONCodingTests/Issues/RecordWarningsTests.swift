@@ -4,7 +4,7 @@ import Testing
 
 /// Unread keys and duplicate names, whether or not the record decodes.
 struct RecordWarningsTests {
-  private static func options<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
+  private static func lines<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
     let text = Text(string)
     let outcome = RecordDecoder().outcome(
       type, from: text, SourceRange(start: 0, end: text.count), [.beginsInput, .unreadKeys])
@@ -24,23 +24,23 @@ struct RecordWarningsTests {
 
   @Test func unreadKeysWereNotRequestedByAnyContainer() {
     #expect(
-      RecordWarningsTests.options(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
+      RecordWarningsTests.lines(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
         == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])
     #expect(
-      RecordWarningsTests.options([Twofold].self, #"[{"a":1,"b":2,"c":3}]"#) == [
+      RecordWarningsTests.lines([Twofold].self, #"[{"a":1,"b":2,"c":3}]"#) == [
         #"unread-key c [0].c `"c"`"#
       ],
       "two containers, one node")
     #expect(
-      RecordWarningsTests.options(Dog.self, #"{"name":"a","breed":"b","legs":4,"tail":1}"#)
-        == [#"unread-key tail .tail `"tail"`"#], "the super class has asked too")
-    #expect(RecordWarningsTests.options([String: Int].self, #"{"a":1,"b":2}"#) == [])
-    #expect(RecordWarningsTests.options(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
+      RecordWarningsTests.lines(Dog.self, #"{"name":"a","breed":"b","legs":4,"tail":1}"#)
+        == [#"unread-key tail .tail `"tail"`"#], "the superclass has asked too")
+    #expect(RecordWarningsTests.lines([String: Int].self, #"{"a":1,"b":2}"#) == [])
+    #expect(RecordWarningsTests.lines(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
   }
 
   @Test func recordsThatDoNotDecodeHaveUnreadKeysToo() {
     #expect(
-      RecordWarningsTests.options(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
+      RecordWarningsTests.lines(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
         #"type-mismatch .id `"1"`"#, #"key-not-found caption .caption `{"id":"1","x":1,"image":"a"}`"#,
         #"unread-key x .x `"x"`"#,
       ])
@@ -67,7 +67,7 @@ struct RecordWarningsTests {
 
   @Test func duplicateKeysAreListedInDocumentOrder() {
     #expect(
-      RecordWarningsTests.options([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
+      RecordWarningsTests.lines([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
         == [
           #"unread-key x [0].x `"x"`"#, #"duplicate-key id [0].id `"id"`"#, #"duplicate-key x [0].x `"x"`"#,
         ])

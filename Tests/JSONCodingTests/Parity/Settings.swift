@@ -13,7 +13,7 @@ struct Settings: Sendable {
     $0.keyDecodingStrategy = .convertFromSnakeCase
   }
 
-  /// Keys lose their prefix `x-`, and below the key `up` are in upper case, so that the path matters.
+  /// Keys lose their prefix `x-`, and keys below `up` are upper-cased, so the path matters.
   static let customKeys = Settings(
     name: "custom keys",
     ours: .with { $0.keys = .custom(CustomKeys { WireKey.key(for: $0.map(\.stringValue)) }) }

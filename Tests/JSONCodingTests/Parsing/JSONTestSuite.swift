@@ -20,7 +20,7 @@ struct JSONTestSuite {
       .map { ($0.deletingPathExtension().lastPathComponent, try Data(contentsOf: $0)) }
   }
 
-  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here")) func acceptsEveryYFile()
+  @Test(.enabled(if: directory != nil, "needs the files of JSONTestSuite")) func acceptsEveryYFile()
     throws
   {
     let files = try JSONTestSuite.files("y_")
@@ -28,7 +28,7 @@ struct JSONTestSuite {
     for (name, data) in files { #expect(SyntaxError(in: data) == nil, "\(name)") }
   }
 
-  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here")) func refusesEveryNFile()
+  @Test(.enabled(if: directory != nil, "needs the files of JSONTestSuite")) func refusesEveryNFile()
     throws
   {
     let files = try JSONTestSuite.files("n_")
@@ -41,7 +41,7 @@ struct JSONTestSuite {
   }
 
   @Test(
-    .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
+    .enabled(if: directory != nil, "needs the files of JSONTestSuite"))
   func iFilesHaveTheRecordedVerdict() throws {
     let files = try JSONTestSuite.files("i_")
     #expect(files.count == 35)

@@ -124,7 +124,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Looks at its coding path, as models do that are named after their key.
+  /// Looks at its coding path, as models that are named after their key do.
   struct Named: Decodable {
     let name: String
     init(from decoder: any Decoder) throws {
@@ -152,7 +152,7 @@ enum DirectlyCalledModels {
 
   struct Meta: Decodable { let by: String }
 
-  /// Calls the types of two parts of its object, and reads a third part.
+  /// Decodes two parts of its object by calling their types, and reads a third part itself.
   struct Place: Decodable {
     private enum CodingKeys: String, CodingKey { case id }
 
@@ -165,7 +165,7 @@ enum DirectlyCalledModels {
 
   struct OldSpot: Decodable { let lat: Double }
 
-  /// Calls the type of the older form of its object if the newer one does not fit.
+  /// Calls the type for the older form of its object if the newer form does not fit.
   struct EitherSpot: Decodable {
     init(from decoder: any Decoder) throws {
       if (try? Spot(from: decoder)) == nil { _ = try OldSpot(from: decoder) }

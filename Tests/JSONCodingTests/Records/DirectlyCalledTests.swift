@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// Reports of `--swallowed` about `try? T(from: decoder)`, which is not a read: the reads of T, and uncertain losses.
+/// `--swallowed` with `try? T(from: decoder)`, which is not itself a read: T's failed reads, and uncertain losses.
 @Suite struct DirectlyCalledTests {
   typealias Models = DirectlyCalledModels
   typealias Row = SwallowedFailuresTests.Row

@@ -5,7 +5,7 @@ import Testing
 
 /// The hints of an issue that is reported alone.
 struct FirstIssueHintTests {
-  /// Counts its decodes.
+  /// Counts how often a `User` is decoded.
   final class Counter: @unchecked Sendable {
     var count = 0
   }
@@ -38,7 +38,7 @@ struct FirstIssueHintTests {
   @Test func usualCausesAreNamed() throws {
     let date = try first(#"{"id":1,"createdAt":"2024-01-01T00:00:00Z","firstName":"x"}"#).issue
     #expect(date.hints == [.dates(.iso8601)])
-    // Another problem of the record is not reported, but it does not keep the cause from being found.
+    // Another problem in the record is not reported, but the cause is still found.
     let two = try first(#"{"id":1,"createdAt":"2024-01-01T00:00:00Z","firstName":5}"#).issue
     #expect(two.hints == [.dates(.iso8601)])
     let snake = try first(#"{"id":1,"createdAt":5,"first_name":"x"}"#).issue
@@ -54,7 +54,7 @@ struct FirstIssueHintTests {
     #expect(try first("[{\"id\":1,\"createdAt\":5,\"firstName\":\"x\"}]").issue.fittingPart != nil)
   }
 
-  /// Once plainly, and once to find the issue.
+  /// They are decoded once normally, and once to find the issue.
   @Test(
     arguments: [
       #"{"id":"x","createdAt":5,"firstName":"x"}"#, #"{"id":1,"createdAt":5}"#,

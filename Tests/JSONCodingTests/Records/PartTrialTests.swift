@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// Records that are envelopes around values in another form than the model's.
+/// Records that are envelopes around values in a different form from the model's.
 struct PartTrialTests {
   struct User: Decodable { let id: Int, createdAt: Date, nickName: String? }
   struct Name: Decodable { let firstName: String }
@@ -27,7 +27,7 @@ struct PartTrialTests {
     #expect(day?.dates == .formatted(DateText(format: "yyyy-MM-dd")))
   }
 
-  @Test func namesInSnakeCaseAreFoundAlsoWithDates() throws {
+  @Test func snakeCaseNamesAreFoundWithAndWithoutDates() throws {
     let part = try #require(found(Name.self, #"{"data":{"first_name":"x"}}"#))
     #expect(part.isInSnakeCase && part.dates == nil)
     let both = try #require(
@@ -41,7 +41,7 @@ struct PartTrialTests {
     #expect(part.dates == .iso8601 && part.fitting == 1 && part.tried == 2)
   }
 
-  @Test func theOwnStrategiesAreTriedFirst() throws {
+  @Test func theDecodersStrategiesAreTriedFirst() throws {
     var strategies = CodingStrategies()
     strategies.dates = .iso8601
     let part = try #require(
@@ -60,7 +60,7 @@ struct PartTrialTests {
   }
 
   /// A single key may belong to anything: more than half of the model's keys must be present.
-  @Test func fewKeysMakeNoEnvelope() {
+  @Test func tooFewKeysDoNotMakeAnEnvelope() {
     #expect(found(Name.self, #"{"data":{"first_nam":"x"}}"#) == nil)
     #expect(found(User.self, #"{"data":{"id":"x"}}"#) == nil)
     #expect(found(User.self, #"{"data":{"id":"x","createdAt":"2024-01-01T00:00:00Z"}}"#) == nil)

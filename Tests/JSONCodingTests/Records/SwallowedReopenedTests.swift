@@ -1,6 +1,6 @@
 import Testing
 
-/// Losses of a `try? Geo(from: decoder)` when the model opens the same object again for other members.
+/// Losses in `try? Geo(from: decoder)` when the model opens the same object again for other members.
 @Suite struct SwallowedReopenedTests {
   private enum Keys: String, CodingKey { case lat, lon, name }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Continues with another type at the same place, and with a member of the lost one.
+  /// Reads the same object itself, including a member of the lost `Geo`.
   private struct Other: Decodable {
     let name: String
     let lat: Double?
@@ -76,7 +76,7 @@ import Testing
     #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == ["uncertain"])
   }
 
-  /// Its keys for the nested object are also declared in it.
+  /// Declares the keys of its nested object itself.
   private struct Page: Decodable {
     let ids: [Int]
     private enum CodingKeys: String, CodingKey { case meta }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aNestedContainerIsNotTheTypeThatItsKeysBelongTo() {
+  @Test func aNestedContainerIsNotMistakenForTheOwnerOfItsKeys() {
     #expect(SwallowedFailuresTests.losses(Page.self, #"{"meta":5}"#) == ["meta: object, 5; object at meta"])
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// A trailing comma is an error with its place, and hides no other problem: `JSONDecoder` accepts it, so the rest of
-/// the text is searched.
+/// A trailing comma is reported at its place, and hides no other problem: `JSONDecoder` accepts it, so the rest of the
+/// text is searched.
 struct TrailingCommaTests {
   private struct Person: Decodable {
     let name: String
@@ -91,7 +91,7 @@ struct TrailingCommaTests {
     }
   }
 
-  @Test func acceptedTextHasTheValueThatJSONDecoderGives() throws {
+  @Test func acceptedTextDecodesAsWithJSONDecoder() throws {
     let decoder = RecordDecoder()
     for mask in stride(from: 0, to: 1 << 10, by: 5) {
       let (json, commas) = payload { mask & 1 << $0 != 0 }
@@ -126,7 +126,7 @@ struct TrailingCommaTests {
     }
   }
 
-  @Test func problemsOfTheModelAreReportedBesideTheWarnings() {
+  @Test func problemsOfTheModelFollowTheWarnings() {
     let decoder = RecordDecoder()
     let expected = issues(Self.payload).map(summary)
     let (json, commas) = payload { _ in true }
@@ -141,7 +141,7 @@ struct TrailingCommaTests {
   }
 
   /// Even if the comma is no longer in memory when the bracket arrives. The oracle is the document parsed whole.
-  @Test(arguments: [1, 3, 64, 1 << 20]) func commasAroundElementsOfAStreamArePassedOver(_ size: Int) throws {
+  @Test(arguments: [1, 3, 64, 1 << 20]) func commasAroundElementsOfAStreamAreSkipped(_ size: Int) throws {
     let space = String(repeating: " ", count: min(70_000, 1000 * size))
     let path = PathExpression([.init(.member("s"))])
     for (json, path) in [
@@ -178,7 +178,7 @@ struct TrailingCommaTests {
   }
 
   @Test(arguments: ["[,]", "{,}", "[1,,]", #"{"a":1,,}"#, "[1,}", #"{"a":1,]"#, #"{"a":,}"#])
-  func anyOtherCommaStillEndsTheText(json: String) {
+  func anyOtherCommaIsStillASyntaxError(json: String) {
     #expect(issues(json).count == 1 && !isTrailingComma(issues(json)[0]))
   }
 

@@ -4,7 +4,7 @@ import Foundation
 enum Dependent {
   struct Refusal: Error {}
 
-  /// Three values at their places; the second value of a row counts.
+  /// Three values in a fixed order; a bill adds up the second ones.
   struct Row: Decodable {
     let name: String
     let amount: Int
@@ -39,7 +39,7 @@ enum Dependent {
       points = try container.decode([Int].self, forKey: .points)
       guard points.count == count else {
         throw DecodingError.dataCorruptedError(
-          forKey: .count, in: container, debugDescription: "is another count")
+          forKey: .count, in: container, debugDescription: "the count is wrong")
       }
     }
   }
@@ -93,7 +93,7 @@ enum Dependent {
     }
   }
 
-  /// Numbers under the keys k0, k1 and so on, up to the first negative one.
+  /// Numbers under the keys k0, k1 and so on, up to the first -1.
   struct Series: Decodable {
     var values: [Int] = []
     private struct Key: CodingKey {
@@ -110,7 +110,7 @@ enum Dependent {
     }
   }
 
-  /// Reads its value strictly if the flag is not set, or for one mode.
+  /// Reads its value only if the flag is not set, or in mode 1.
   struct Moded: Decodable {
     let mode: Int
     let flag: Bool

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Loops of a model that no placeholder ends.
+/// Loops in models that no placeholder ends.
 enum Endless {
   enum Keys: String, CodingKey { case n, cells, word }
 
@@ -135,7 +135,7 @@ enum Endless {
     #expect(try EndlessLoopTests.first(Endless.Lenient.self, #"{"word":1,"n":5}"#) == ".word")
   }
 
-  @Test func endsIfATypeHoldsTwoOfItself() throws {
+  @Test func endsIfATypeContainsTwoOfItself() throws {
     #expect(try EndlessLoopTests.first(Endless.Twins.self, "[]") == "[0]")
     #expect(try EndlessLoopTests.first(Endless.Twins.self, "{}") == ".")
   }

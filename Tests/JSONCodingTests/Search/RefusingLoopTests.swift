@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Loops of a model that throw the model's own errors about single values.
+/// Loops in models that throw their own errors about single values.
 struct RefusingLoopTests {
   private static func paths<Model: Decodable>(_ type: Model.Type, _ json: String) -> [[PathComponent]] {
     let text = Text(json)

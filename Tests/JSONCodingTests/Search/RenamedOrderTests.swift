@@ -2,8 +2,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// An order as a shop's app decodes it: many keys have other names than their properties, some are optional, some have
-/// one of several types, and some are allowed to fail.
+/// An order as a shop's app decodes it: many keys are named differently from their properties, some are optional, some
+/// have several types, and some may fail.
 struct RenamedOrder: Decodable {
   struct Item: Decodable {
     let itemID: Int64

@@ -2,14 +2,14 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Models that try to provoke a false second problem, or a missed one without "more may hide".
+/// Models that try to provoke a false second problem, or to hide one without "more may hide".
 struct SearchAttackTests {
   @Test(arguments: AttackRow.all) func theRuleHolds(row: AttackRow) {
     #expect(row.problems() == row.expected)
   }
 }
 
-/// Code of a model. All types here share the name `Coded`, by which a row gives the facts from the sources.
+/// Code of a model. All types here are named `Coded`, and a row states the sources' facts under that name.
 protocol Code: Sendable {
   static func read(_ decoder: any Decoder) throws
 }
@@ -140,7 +140,7 @@ private enum Attack {
       _ = try c.decode(Int.self, forKey: ByHand.Key("d"))
     }
   }
-  /// Accepts at most as many values as it says, and a few more.
+  /// Accepts a count of up to five above the limit that the payload states.
   enum Limited: Code {
     static func read(_ decoder: any Decoder) throws {
       let c = try open(decoder)
@@ -354,7 +354,7 @@ extension Attack {
       try int("z", c)
     }
   }
-  /// An element that takes no placeholder is left out, so that nothing is known of code that counts them.
+  /// An element that accepts no placeholder is left out, so code that counts elements may take another path.
   enum CountsElements: Code {
     struct Tagged: Decodable {
       init(from decoder: any Decoder) throws {

@@ -13,7 +13,7 @@ struct SearchCostTests {
     let testDescription: String
     /// The number of problems to begin with.
     let count: Int
-    /// The minimum number of problems found of very many; nil for half of them.
+    /// The minimum number of problems found if there are very many; nil for half of them.
     let least: Int?
     let text: @Sendable (Int) -> String
     let problems: @Sendable (Text) -> Int
@@ -81,7 +81,7 @@ struct SearchCostTests {
     Row("loop over values with errors of their own", Cost.OwnErrors.self, 60) { array($0) { "-\($0 + 1)" } },
   ]
 
-  @Test(arguments: limited) func loopsOfTheModelsOwnAreSearchedUpToALimit(row: Row) {
+  @Test(arguments: limited) func handWrittenLoopsAreSearchedUpToALimit(row: Row) {
     #expect(row.problems(Text(row.text(row.count))) == row.count, "all of few problems")
     func time(_ count: Int, below bound: Double = 0) -> Double {
       let text = Text(row.text(count))
@@ -115,7 +115,7 @@ struct SearchCostTests {
     return try #require(Int(line.filter(\.isNumber))) * 1024
   }
 
-  /// Memory that earlier tests have released would hide the use of this one.
+  /// Memory that earlier tests have released would hide what this one uses.
   private static func returnFreeMemory() {
     guard let trim = dlsym(nil, "malloc_trim") else { return }
     _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)

@@ -207,7 +207,7 @@ enum Outline: Decodable {
   case dot
 }
 
-/// Its first case contains it.
+/// An enum whose first case is recursive.
 indirect enum Sum: Decodable {
   case add(Sum, Sum)
   case number(Int)
@@ -219,7 +219,7 @@ struct Labeled<Form: Decodable>: Decodable {
   let name: String
 }
 
-/// A problem in each node, before and after the nodes below it.
+/// A tree with a member before and after the nodes below each node, for problems in both.
 struct Twig: Decodable {
   let name: String
   let left: Branch?
@@ -235,7 +235,7 @@ struct Twig: Decodable {
   }
 }
 
-/// The same with objects, which are created again whenever their parent is.
+/// The same with classes, whose instances are created again whenever their parent is.
 final class TwigObject: Decodable {
   let name: String
   let left: TwigObject?
@@ -243,5 +243,5 @@ final class TwigObject: Decodable {
   let size: Int
 }
 
-/// The keys of a dictionary that are written as names.
+/// Dictionary keys that are written as an object's names.
 enum ShirtSize: String, Decodable, CodingKeyRepresentable { case small = "s", medium = "m" }

@@ -85,7 +85,7 @@ struct SearchScaleTests {
 
   static let loops = [
     Row("names that are data", Shelf.self, member, brackets: ("{", "}")),
-    Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
+    Row("a hand-written loop", Album.self, element, brackets: ("[", "]")),
   ]
 
   /// Code known to pass errors on is searched in one run.

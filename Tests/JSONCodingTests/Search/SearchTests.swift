@@ -9,7 +9,7 @@ struct SearchTests {
   }
 
   /// Foundation's first problem is an arbitrary one, because it converts the keys into an unordered dictionary.
-  @Test func namesThatHaveToBeNumbersUnderAKeyStrategy() {
+  @Test func numericNamesUnderAKeyStrategy() {
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
     let text = Text(#"{"x":8.5,"1":false,"y":true}"#)
@@ -65,7 +65,7 @@ extension SearchCase {
         "value-not-found .after `null`",
       ]),
     SearchCase(
-      "a type that holds itself", Chain.self,
+      "a type that contains itself", Chain.self,
       #"{"name":1,"next":[{"name":2,"next":[{"name":"x","next":5}]},{}]}"#,
       [
         "type-mismatch .name `1`", "type-mismatch .next[0].name `2`",
@@ -96,7 +96,7 @@ extension SearchCase {
         "type-mismatch [2] `5`", "value-not-found [3].id `null`",
       ]),
     SearchCase(
-      "a loop of the model's own", Album.self, #"[{"id":1},{"id":"a","caption":"b"},3,{"caption":4}]"#,
+      "a hand-written loop", Album.self, #"[{"id":1},{"id":"a","caption":"b"},3,{"caption":4}]"#,
       [
         #"key-not-found caption [0].caption `{"id":1}`"#, #"type-mismatch [1].id `"a"`"#,
         "type-mismatch [2] `3`",
@@ -122,7 +122,7 @@ extension SearchCase {
 
   static let handled = [
     SearchCase(
-      "what try? swallows is no problem", Forgiving.self, #"{"number":"x","list":[1,"y"],"name":5}"#,
+      "a value swallowed by try? is no problem", Forgiving.self, #"{"number":"x","list":[1,"y"],"name":5}"#,
       ["type-mismatch .name `5`"]),
     SearchCase("nothing at all is wrong", Forgiving.self, #"{"number":"x","list":5,"name":"n"}"#, []),
     SearchCase(
@@ -142,7 +142,7 @@ extension SearchCase {
         "value-not-found [3] `null`",
       ]),
     SearchCase(
-      "an enum that does not", [String: Mood].self, #"{"a":"happy","b":"angry","c":"sad","d":1}"#,
+      "an enum without them", [String: Mood].self, #"{"a":"happy","b":"angry","c":"sad","d":1}"#,
       [
         "data-corrupted (not a raw value) .b `\"angry\"`",
         "type-mismatch .d `1`",
@@ -213,16 +213,16 @@ extension SearchCase {
         #"key-not-found note .note `{"start":"5","end":"1"}`"#,
       ]),
     SearchCase(
-      "nothing can stand in", Envelope<Impossible>.self, #"{"before":"a","content":1,"after":"b"}"#,
+      "no placeholder fits", Envelope<Impossible>.self, #"{"before":"a","content":1,"after":"b"}"#,
       [#"type-mismatch .before `"a"`"#, "data-corrupted (Refusal()) .content `1` and more may hide"]),
     SearchCase(
-      "nothing can stand in, but the element can be left out", [Envelope<Impossible>].self,
+      "no placeholder fits, but the element can be left out", [Envelope<Impossible>].self,
       #"[{"before":"a","content":1,"after":"b"},{"before":1}]"#,
       [
         #"type-mismatch [0].before `"a"`"#, "data-corrupted (Refusal()) [0].content `1`",
         #"key-not-found content [1].content `{"before":1}` and more may hide"#,
       ]),
     SearchCase(
-      "the whole is refused", Impossible.self, "{}", ["data-corrupted (Refusal()) . `{}` and more may hide"]),
+      "a refused top value", Impossible.self, "{}", ["data-corrupted (Refusal()) . `{}` and more may hide"]),
   ]
 }

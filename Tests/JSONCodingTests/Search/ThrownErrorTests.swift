@@ -54,7 +54,7 @@ struct ThrownErrorTests {
       (.ownType, #"data-corrupted (refused) .hues[%] `{"way":6,"link":7}`"#),
       (.far, "data-corrupted (a hue starts with #) .hues[%].link `7`"),
     ])
-  private func refusedValuesAreFoundInTheModelsWords(_ way: Way, _ line: String) {
+  private func refusedValuesAreReportedInTheModelsWords(_ way: Way, _ line: String) {
     let bad = "{\"way\":\(way.rawValue),\"link\":7}"
     let text = Text("{\"hues\":[\(bad),{\"way\":99},\(bad),\(bad)]}")
     let issues = RecordDecoder.forTestModels.outcome(
@@ -97,7 +97,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test func rethrownErrorStaysTheDecoders() {
+  @Test func aRethrownErrorIsNotTheModelsOwn() {
     let text = Text(#"[1,true,["x"],1.5]"#)
     let issues = RecordDecoder.forTestModels.outcome(
       [FirstOfTwo].self, from: text, SourceRange(start: 0, end: text.count)
@@ -122,7 +122,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test func wrappedErrorsSayWhatFoundationsSay() throws {
+  @Test func wrappedErrorsReadLikeFoundations() throws {
     let json = #"["x",{"a":1},1,1.5]"#
     let text = Text(json)
     let issues = RecordDecoder.forTestModels.outcome(
@@ -144,7 +144,7 @@ struct ThrownErrorTests {
     #expect(words.last == #"no: numberIsNotRepresentableInSwift(parsed: "1.5")"#)
   }
 
-  /// A date in some format, as in libraries of property wrappers.
+  /// A date in some format, as in property-wrapper libraries.
   @propertyWrapper
   private struct DateValue<Format>: Decodable {
     private let text: String
@@ -204,10 +204,10 @@ struct ThrownErrorTests {
     (#"{"user_id":1}"#, ["user_id"]), (#"{"userId":1}"#, ["userId"]),
     // Its value is a second problem.
     (#"{"user_id":"a"}"#, ["user_id"]),
-    // Nothing is guessed.
+    // No key is suggested.
     (#"{"user":1}"#, []), (#"{}"#, []),
   ])
-  func hintSaysThatNoKeyInSnakeCaseBecomesTheKey(_ json: String, _ names: [String]) {
+  func hintSaysThatNoSnakeCaseNameBecomesTheKey(_ json: String, _ names: [String]) {
     let text = Text(json)
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
@@ -223,7 +223,7 @@ struct ThrownErrorTests {
     #expect(found == names, "\(issues[0].hints)")
   }
 
-  @Test func unreadKeyIsExplainedByAKeyThatNoneBecomes() {
+  @Test func unreadKeyIsExplainedByAnUnreachableKey() {
     let text = Text(#"{"userID":1,"item_url":"a","item":2}"#)
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase

@@ -23,11 +23,11 @@ import Testing
     ("https://a/[1]", []), ("https://a#b#c", []), ("mailto:a@b", []), ("https://user@host/", []),
   ]
 
-  @Test func textHasTheFormsThatItLooksLike() {
+  @Test func recognizesForms() {
     for (text, forms) in Self.rows { #expect(TextForms(of: text) == forms, "\(text)") }
   }
 
-  @Test func whatFoundationReadsIsWrittenAsItWas() throws {
+  @Test func foundationRoundTripsURLsAndDates() throws {
     for text in ["https://Example.com:80/a;b=c,d/%7Ex?y=/z?#f", "ftp://1.2.3.4/", "http://a.b-c/''()*!$&+@:"]
     {
       #expect(TextForms(of: text) == .url)

@@ -19,7 +19,7 @@ struct UTF8SequenceTests {
     [0xF0, 0x90, 0x80], [0xF1, 0x80, 0x80, 0x7F], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8],
     [0xFC], [0xFE], [0xFF],
   ]
-  /// The bytes before the sequence in a text, because words of eight bytes are scanned at once.
+  /// The text before the sequence: every alignment matters, because eight bytes are scanned at once.
   static let prefixes =
     [0, 1, 6, 7, 8, 9, 15, 16].map { String(repeating: "a", count: $0) } + ["\\n", "é", "日本"]
     + (1...18).map { "é" + String(repeating: "日", count: $0 / 3) + String(repeating: "b", count: $0 % 3) }
@@ -47,7 +47,7 @@ struct UTF8SequenceTests {
     #expect(!isValidUTF8(sequence), "the standard library agrees")
   }
 
-  @Test func everyPairOfBytesIsJudgedAsByTheStandardLibrary() {
+  @Test func everyPairOfBytesMatchesTheStandardLibrary() {
     for first in UInt8(0x80)...0xFF {
       for second in UInt8(0x80)...0xFF {
         for rest: [UInt8] in [[], [0x80], [0x80, 0x80]] {
@@ -61,9 +61,9 @@ struct UTF8SequenceTests {
     }
   }
 
-  /// Texts in several scripts, with and without a wrong byte: the verdict and the place equal those of checking one
-  /// character after the other.
-  @Test func runsOfCharactersAreJudgedAsEachOfThem() {
+  /// Texts in several scripts, with and without a wrong byte: the verdict and the place equal those of a check
+  /// character by character.
+  @Test func runsOfCharactersAreCheckedLikeSingleOnes() {
     var random = Random(seed: 7)
     let pieces: [[UInt8]] =
       [

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// Doubles as text, held against the standard library's description.
+/// Doubles as text, compared with the standard library's description.
 @Suite struct ShortestDecimalTests {
   private static func text(_ value: Double) -> String {
     var writer = ByteWriter()
@@ -18,7 +18,7 @@ import TestSupport
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// All powers of two and ten with their neighbors, of which many have an interval of two widths.
+  /// All powers of two and ten with their neighbors: at a power of two, the gap above is twice the gap below.
   @Test func powersOfTwoAndTen() {
     let powers =
       (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
@@ -30,7 +30,7 @@ import TestSupport
     }
   }
 
-  @Test func valuesThatAppsHave() {
+  @Test func typicalValues() {
     for whole in stride(from: -2000.0, through: 2000, by: 0.25) {
       for value in [whole, whole / 100, whole / 1000, whole * 1.1, whole * 1e-7] {
         #expect(Self.text(value) == Self.expected(value))
@@ -38,7 +38,7 @@ import TestSupport
     }
   }
 
-  /// As many as the time permits: 20,000, and a hundred times more with `make parity`.
+  /// 20,000 values, and a hundred times as many with `make parity`.
   @Test func randomValues() {
     var random = SystemRandomNumberGenerator()
     var wrong: [Double] = []

@@ -72,7 +72,7 @@ private struct Small { var number: UInt8 = 0 }
 
 struct PlainEnumTests {
   /// Fails if a new compiler stores enums differently: the search is then still right, but finds fewer problems.
-  @Test func casesAreThoseOfTheEnumInTheOrderOfDeclaration() throws {
+  @Test func listsTheCasesInDeclarationOrder() throws {
     #expect(try #require(PlainEnum(One.self)).count == 1)
     #expect(try #require(PlainEnum(One.self)).value(0) == .only)
     #expect(try #require(PlainEnum(OneNumber.self)).value(3) == .only)
@@ -99,7 +99,7 @@ struct PlainEnumTests {
     #expect(PlainEnum((Two, One).self) == nil)
   }
 
-  /// A type that the search can only replace by one of the enum's cases, and a problem after it.
+  /// A member for which only a case of the enum can stand in, with a problem after it.
   private struct Person: Decodable {
     let mood: Two
     let age: Int

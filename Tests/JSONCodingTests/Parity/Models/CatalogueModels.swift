@@ -2,7 +2,7 @@ import Foundation
 import Models
 
 extension ParityModel {
-  /// Typical models of applications.
+  /// Typical models of apps.
   static let catalogue: [ParityModel] = {
     let meme: Shape = ["id": .int, "image": .url, "caption": .string, "category": .string]
     let person: Shape = ["user_name": .string, "scores": .list(["score": .int])]

@@ -50,7 +50,7 @@ struct Stock: Decodable {
   }
 }
 
-/// Reads as much as it can, and keeps the kinds apart.
+/// Reads as much as it can, and notes how it read each value.
 struct Lenient: Decodable {
   var found: [String] = []
 
@@ -76,7 +76,7 @@ struct Lenient: Decodable {
   }
 }
 
-/// `decodeNil` of a key that may be absent, which throws.
+/// Calls `decodeNil` for a key that may be absent, which throws.
 struct AsksForNil: Decodable {
   let isNil: Bool
 
@@ -87,7 +87,7 @@ struct AsksForNil: Decodable {
   }
 }
 
-/// An array whose elements are tried as one type after the other: a failed decode must not advance.
+/// An array whose elements are tried as one type after another: a failed decode must not advance.
 struct Mixed: Decodable {
   var elements: [String] = []
   var count: Int?
@@ -131,7 +131,7 @@ struct PastTheEnd: Decodable {
   }
 }
 
-/// Asks past the end for each kind of container.
+/// Reads past the end, with each kind of container.
 struct AsksForMore: Decodable {
   let kind: Int
 
@@ -149,7 +149,7 @@ struct AsksForMore: Decodable {
   }
 }
 
-/// Its own errors: about a value, about the whole, and one that is not a `DecodingError`.
+/// Throws its own errors: about a value, about the whole, and one that is not a `DecodingError`.
 struct Strict: Decodable {
   let start: Int
   let end: Int
@@ -175,7 +175,7 @@ struct Strict: Decodable {
   }
 }
 
-/// Several containers over one node, and the paths that each has.
+/// Opens several containers over one node, and reads the paths of each.
 struct Views: Decodable {
   let values: [String]
 
