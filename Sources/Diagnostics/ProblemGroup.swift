@@ -68,10 +68,17 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package var path: PathPattern? { named ?? key.path }
 
   /// Where the values are: `at .items[].id`. Nil if there is no value.
-  var placeWords: String? {
-    guard isNotJSON, path?.steps.contains(.anyName) == true else { return path.map { JQPath.place($0) } }
-    return
-      "in an \(path?.steps.last == .anyName ? "object" : "array")\(isCutShort ? " that is cut short" : "")"
+  var placeWords: String? { placeWords(at: path) }
+
+  func placeWords(at path: PathPattern?) -> String? { cutWords(at: path) ?? path.map { JQPath.place($0) } }
+
+  /// Where texts that are not JSON end, if a path would have names of which nothing is known.
+  var cutWords: String? { cutWords(at: path) }
+
+  private func cutWords(at path: PathPattern?) -> String? {
+    guard isNotJSON, path?.steps.contains(.anyName) == true else { return nil }
+    let kind = path?.steps.last == .anyName ? "object" : "array"
+    return "in an \(kind)\(isCutShort ? " that is cut short" : "")"
   }
 
   /// Adds problems of the same key that come later in the input.

@@ -63,9 +63,7 @@ enum AddedTypes {
     """
   }
 
-  /// The code with which keyed containers read and write the wrapper.
-  ///
-  /// - Parameter name: its full name.
+  /// The code with which keyed containers read and write the wrapper with this full name.
   static func boxedExtensions(_ access: String, name: String) -> String {
     """
     extension KeyedDecodingContainer {

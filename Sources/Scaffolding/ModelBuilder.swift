@@ -26,8 +26,6 @@ struct ModelBuilder {
   private var overriddenDates: String?
   /// Whether there are values whose types are unknown.
   private(set) var hasAnyJSON = false
-  /// The places whose values the model writes differently from how it reads them.
-  private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
   /// Arrays and dictionaries nested more deeply are not typed.
   private static let deepestNesting = 8
@@ -68,25 +66,16 @@ struct ModelBuilder {
     if kinds.count > 1 { return Conclusion(union(shape, kinds, at: place)) }
     switch kind {
     case .bool: return Conclusion(.bool)
-    case .number: return noted(scalars.number(shape.numbers), at: place)
+    case .number: return scalars.number(shape.numbers)
     case .string: return string(shape, at: place)
     case .array: return array(shape, at: place)
     case .object: return object(shape, at: place)
     }
   }
 
-  private mutating func noted(_ conclusion: Conclusion, at place: ModelPlace) -> Conclusion {
-    if let loss = conclusion.loss { lose(loss, place.path) }
-    return conclusion
-  }
-
-  private mutating func lose(_ loss: ScalarTypes.Loss, _ path: Path) {
-    losses.append((loss, PathExpression(path.map { PathExpression.Step($0) })))
-  }
-
   private mutating func string(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
     guard scalars.isEnum(shape) else {
-      let choice = noted(scalars.string(shape), at: place)
+      let choice = scalars.string(shape)
       if choice.type == .date { hasDates = true }
       return choice
     }
@@ -155,10 +144,7 @@ struct ModelBuilder {
     structures[ObjectIdentifier(shape)] = number
     let members = shape.members
     let types = members.map { member in
-      let place = place.member(member.name)
-      let conclusion = type(of: member.shape, at: place)
-      if member.shape.nulls > 0 { lose(.null, place.path) }
-      return conclusion
+      type(of: member.shape, at: place.member(member.name))
     }
     let names = Declaration.Property.names(zip(members, types).map { ($0.name, $1.type) })
     let properties = members.indices.map { property(members[$0], types[$0], named: names[$0], of: shape) }
@@ -212,54 +198,76 @@ struct ModelBuilder {
     let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
     let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
     let number = add(.union([]), hasTypes ? single.named(Self.unionName(single.name, kinds)) : place)
-    var notes: [String] = []
-    func note(_ count: Int, _ noun: String) {
-      notes.append("\(count.grouped) \(noun)\(count == 1 ? "" : "s")")
-    }
     var cases: [Declaration.Case] = []
     for kind in kinds {
       switch kind {
       case .bool:
-        note(shape.count(.bool), "boolean")
         cases.append(.init(name: "bool", type: .bool, form: .tried))
       case .number:
-        note(shape.count(.number), "number")
-        let type = noted(scalars.number(shape.numbers), at: place).type
-        let names: [SwiftType: String] = [
-          .int: "int", .uint64: "uint64", .decimal: "decimal",
-        ]
+        let type = scalars.number(shape.numbers).type
+        let names: [SwiftType: String] = [.int: "int", .uint64: "uint64", .decimal: "decimal"]
         cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
       case .string:
-        note(shape.stringCount, "string")
         cases.append(.init(name: "string", type: .string, form: .tried))
       case .array:
-        note(shape.arrays, "array")
         cases.append(.init(name: "array", type: array(shape, at: place).type, form: .array))
       case .object:
-        note(shape.objects - shape.objectsInside, "object")
         cases.append(.init(name: "object", type: object(shape, at: single).type, form: .object))
       }
     }
     declarations[number].kind = .union(cases)
-    declarations[number].notes = [notes.joined(separator: ", ")]
+    let counts = kinds.map { kind in
+      Counted(shape.count(kind) - (kind == .object ? shape.objectsInside : 0), kind.rawValue).description
+    }
+    declarations[number].notes = [counts.joined(separator: ", ")]
     return .declared(number)
   }
 
   /// The name of several kinds of values: `CustomerOrString`.
   static func unionName(_ name: String, _ kinds: [ValueKind]) -> String {
     let others = kinds.filter { $0 != .object && $0 != .array }
-    let isList = kinds.contains(.array)
-    switch others.first {
-    case nil: return name + "OrList"
-    case .string? where others.count == 1 && !isList: return name + "OrString"
-    case .number? where others.count == 1 && !isList: return name + "OrNumber"
-    case .bool? where others.count == 1 && !isList: return name + "OrBool"
-    default: return name + "Value"
-    }
+    if others.isEmpty { return name + "OrList" }
+    let words: [ValueKind: String] = [.string: "OrString", .number: "OrNumber", .bool: "OrBool"]
+    return name + (others.count == 1 && !kinds.contains(.array) ? words[others[0]] ?? "" : "Value")
   }
 
   private mutating func add(_ kind: Declaration.Kind, _ place: ModelPlace) -> Int {
     declarations.append(Declaration(kind: kind, suggestedName: place.name))
     return declarations.count - 1
   }
+}
+
+/// A place in the payloads of a model.
+struct ModelPlace {
+  typealias Path = [PathExpression.Step.Kind]
+
+  var path: Path = []
+  /// The name that a type here would have.
+  var name: String
+  /// The name that the type of an object here would have, if different.
+  var nameOfObject: String?
+  /// Whether a type here has this name, even as an element.
+  var isNamed = false
+  /// The number of arrays and dictionaries directly around.
+  var nesting = 0
+
+  func element() -> ModelPlace {
+    ModelPlace(path: path + [.each], name: Singular.type(name), nesting: nesting + 1)
+  }
+
+  func member(_ key: String) -> ModelPlace {
+    guard key == "data" else { return ModelPlace(path: path + [.member(key)], name: SwiftName.type(key)) }
+    return ModelPlace(path: path + [.member(key)], name: nameOfData, nameOfObject: name + "Data")
+  }
+
+  /// The data of a ChargeList are charges, and so are the data of charges. An element of any other data is called an
+  /// item.
+  private var nameOfData: String {
+    for ending in ["List", "Collection", "Page", "Response"] where name.hasSuffix(ending) && name != ending {
+      return String(name.dropLast(ending.count))
+    }
+    return Singular.type(name) == name ? "Item" : name
+  }
+
+  func named(_ name: String) -> ModelPlace { ModelPlace(path: path, name: name, nesting: nesting) }
 }

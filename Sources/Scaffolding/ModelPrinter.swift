@@ -1,7 +1,7 @@
 import Compilation
 import Runner
 
-/// Prints a model as `swift format` would.
+/// Prints a model.
 struct ModelPrinter {
   let tree: TypeTree
   private let root: SwiftType
@@ -45,7 +45,7 @@ struct ModelPrinter {
     if parts.contains(.json) { helpers.append(jsonCode(access, jsonName)) }
     code.blank()
     guard let outermost = root.mentioned else {
-      code.add("\(access)typealias \(options.name) =", " \(text(root))")
+      code.add("\(access)typealias \(options.name) = \(text(root))")
       return addHelpers()
     }
     declare(outermost)
@@ -120,7 +120,7 @@ struct ModelPrinter {
 
   /// Adds the head and, in braces and indented, everything that `body` adds.
   mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
-    code.addHead(head)
+    code.add("\(head) {")
     block(body)
     code.add("}")
   }
@@ -146,7 +146,7 @@ struct ModelPrinter {
     code.documentation(property.notes)
     let name = SwiftName.code(property.name)
     let attribute = property.isBoxed ? "@\(ScaffoldTypeName.boxed) " : ""
-    code.add("\(attribute)\(access)var \(name):", " \(text(property.type))")
+    code.add("\(attribute)\(access)var \(name): \(text(property.type))")
   }
 
   /// The parameter for a property named `self`.
@@ -164,7 +164,7 @@ struct ModelPrinter {
     block { printer in
       for property in properties {
         let name = SwiftName.code(property.name)
-        printer.code.add("self.\(name) =", " \(property.name == "self" ? Self.itself : name)")
+        printer.code.add("self.\(name) = \(property.name == "self" ? Self.itself : name)")
       }
     }
     code.add("}")
@@ -182,7 +182,7 @@ struct ModelPrinter {
     if name == key {
       code.add("case \(SwiftName.code(name))")
     } else {
-      code.add("case \(SwiftName.code(name)) =", " \(StringLiteral.of(key))")
+      code.add("case \(SwiftName.code(name)) = \(StringLiteral.of(key))")
     }
   }
 }
@@ -190,7 +190,7 @@ struct ModelPrinter {
 /// Enums: unions of types, variants and strings.
 extension ModelPrinter {
   mutating func declareCase(_ name: String, _ type: SwiftType) {
-    code.add("case \(SwiftName.code(name))(", "\(text(type)))")
+    code.add("case \(SwiftName.code(name))(\(text(type)))")
   }
 
   mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
@@ -200,26 +200,16 @@ extension ModelPrinter {
       }
       for (place, part) in cases.enumerated() {
         let isLast = place == cases.count - 1
+        let isTried = part.form == .tried
         let type = printer.text(part.type)
-        let opening = place == 0 ? "" : "} else "
-        if isLast {
-          printer.code.add("} else {")
-        } else {
-          // A case with the form of an object is always the last.
-          let isTried = part.form == .tried
-          let attempt = isTried ? "container.decode(\(type).self)" : "decoder.unkeyedContainer()"
-          printer.code.addCondition(
-            "\(opening)if \(isTried ? "let value = try? \(attempt)" : "(try? \(attempt)) != nil")",
-            printer.hasOwnKeys(part))
-        }
+        let decode = isTried ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
+        // A case with the form of an object is always the last.
+        let attempt = isTried ? "let value = try? \(decode)" : "(try? decoder.unkeyedContainer()) != nil"
+        let condition = "if \(attempt)\(printer.hasOwnKeys(part).map { ", \($0)" } ?? "") "
+        printer.code.add((place == 0 ? "" : "} else ") + (isLast ? "" : condition) + "{")
         printer.block { printer in
-          let name = SwiftName.code(part.name)
-          if part.form == .tried, !isLast {
-            printer.code.add("self = .\(name)(value)")
-          } else {
-            let decode = part.form == .tried ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
-            printer.code.add("self = .\(name)(", "try \(decode))")
-          }
+          let value = isTried && !isLast ? "value" : "try \(decode)"
+          printer.code.add("self = .\(SwiftName.code(part.name))(\(value))")
         }
       }
       printer.code.add("}")
@@ -237,15 +227,13 @@ extension ModelPrinter {
       case .structure(let properties) = tree.declarations[number].kind
     else { return nil }
     let own = properties.filter { part.ownKeys.contains($0.key) }
-    guard !own.isEmpty, own.allSatisfy({ if case .optional = $0.type { true } else { false } }) else {
-      return nil
-    }
+    guard !own.isEmpty, own.allSatisfy({ $0.type == $0.type.orNil }) else { return nil }
     return own.map { "value.\(SwiftName.code($0.name)) != nil" }.joined(separator: " || ")
   }
 
   private mutating func encodeCases(_ names: [String], _ body: String) {
     code.add("switch self {")
-    for name in names { code.addCase("case .\(SwiftName.code(name))(let value):", body) }
+    for name in names { code.add("case .\(SwiftName.code(name))(let value): \(body)") }
     code.add("}")
   }
 
@@ -258,17 +246,16 @@ extension ModelPrinter {
       printer.code.add("let container = try decoder.container(keyedBy: CodingKeys.self)")
       printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
       for variant in variants {
-        printer.code.addCase(
-          "case \(variant.values.map(StringLiteral.of).joined(separator: ", ")):",
-          "self = .\(SwiftName.code(variant.name))(",
-          "try \(printer.text(variant.type))(from: decoder))")
+        let values = variant.values.map(StringLiteral.of).joined(separator: ", ")
+        let type = printer.text(variant.type)
+        printer.code.add(
+          "case \(values): self = .\(SwiftName.code(variant.name))(try \(type)(from: decoder))")
       }
       printer.code.add("case let other:")
       printer.block { printer in
-        printer.code.add("throw DecodingError.dataCorruptedError(")
-        printer.block {
-          $0.code.add("forKey: .\(name), in: container, debugDescription: \"unknown: \\(other)\")")
-        }
+        printer.code.addList(
+          "throw DecodingError.dataCorruptedError(",
+          ["forKey: .\(name)", "in: container", #"debugDescription: "unknown: \(other)""#], ")")
       }
       printer.code.add("}")
     }

@@ -1,7 +1,6 @@
-import Diagnostics
+import Contracts
 import JSONCoding
 import Runner
-import Words
 
 /// A model made from payloads.
 package struct Scaffold {
@@ -11,8 +10,6 @@ package struct Scaffold {
   package let model: String
   /// The value of `--dates` that it needs; nil if it reads no dates.
   package let dates: String?
-  /// The values that it writes differently from how it reads them, in one line, if any.
-  package let losses: String?
   /// The names of types that it does not declare and that may not be Swift's.
   package let foreignTypes: [String]
 
@@ -28,8 +25,6 @@ package struct Scaffold {
     package enum Kind: Hashable {
       /// The payloads have nothing at the path.
       case leadsNowhere
-      /// The objects there have more names than a type may have properties.
-      case hasTooManyNames
       /// The option gives the model itself another name than `scaffold` does.
       case renames(to: String)
     }
@@ -48,8 +43,7 @@ package struct Scaffold {
     preparation.prepare(shape)
     for place in options.maps + options.structures
     where !preparation.used.contains(place.path.steps.map(\.kind)) {
-      let isTooWide = preparation.tooWide.contains(place.path.steps.map(\.kind))
-      throw Problem(place: place, kind: isTooWide ? .hasTooManyNames : .leadsNowhere)
+      throw Problem(place: place, kind: .leadsNowhere)
     }
     var builder = ModelBuilder(options, shape)
     let root = builder.root(shape)
@@ -71,20 +65,120 @@ package struct Scaffold {
       tree, root: types.root, options, hasAnyJSON: builder.hasAnyJSON,
       header: header(model, dates) + ScalarTypes.Dates.code(dates, areMixed: builder.hasMixedDates)
         + root.notes)
-    losses = Self.line(builder.losses)
     foreignTypes = builder.foreignTypes
   }
+}
 
-  private static let shownLosses = 3
+/// The types of a contract, before they have names.
+package struct ContractModel {
+  let declarations: [Declaration]
+  let root: SwiftType
 
-  private static func line(_ losses: [(loss: ScalarTypes.Loss, path: PathExpression)]) -> String? {
-    let parts = ScalarTypes.Loss.allCases.compactMap { loss -> String? in
-      let paths = losses.filter { $0.loss == loss }.map { JQPath.string($0.path) }
-      if paths.isEmpty { return nil }
-      let rest = paths.count - shownLosses
-      let more = rest > 0 ? " and \(rest.grouped) more" : ""
-      return "\(loss.rawValue) at \(paths.prefix(shownLosses).joined(separator: ", "))\(more)"
+  /// - Parameter kind: which way the values go.
+  /// - Throws: `SchemaError` for what is wrong with the contract.
+  package init(_ schema: Schema, _ kind: MessageKind, _ options: ScaffoldOptions) throws(SchemaError) {
+    var builder = ContractBuilder(options, kind)
+    root = try builder.root(schema)
+    let used = builder.declarations.used(by: root)
+    // A declaration that turned out not to be a type leaves types that nothing needs.
+    for number in builder.declarations.indices where !used.contains(number) {
+      builder.declarations[number].kind = .union([])
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    declarations = builder.declarations
+  }
+
+  /// The name of the type of one of several values; nil if the contract is for one.
+  package var elementName: String? {
+    guard case let type? = root.mentioned, root.held == nil else { return nil }
+    return ScaffoldTypeName.usable(declarations[type].suggestedName)
+  }
+}
+
+extension Scaffold {
+  /// A model of a contract.
+  ///
+  /// - Parameter header: makes the comments at the top from the MODEL and the value of `--dates`.
+  package init(
+    _ contract: ContractModel, _ options: ScaffoldOptions,
+    header: (_ model: String, _ dates: String?) -> [String]
+  ) {
+    let (declarations, root) = (contract.declarations, contract.root)
+    let tree = TypeTree(declarations, root: root, used: declarations.used(by: root), named: options.name)
+    let parts = declarations.flatMap(\.types).flatMap(\.parts) + root.parts
+    model = root.mentioned == nil ? options.name : root.text { _ in options.name }
+    dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil
+    code = ModelPrinter.text(
+      tree, root: root, options, hasAnyJSON: true,
+      header: header(model, dates) + ScalarTypes.Dates.code(dates))
+    foreignTypes = []
+  }
+}
+
+/// Makes the decisions about shapes that later ones depend on: which objects are dictionaries, and which have variants.
+struct ShapePreparation {
+  let limits: ShapeLimits
+  /// The places of objects that the user has declared as dictionaries, and of those declared as structures.
+  let maps: Set<ModelBuilder.Path>
+  let structures: Set<ModelBuilder.Path>
+  /// The places among these that lead to objects.
+  private(set) var used: Set<ModelBuilder.Path> = []
+
+  init(_ options: ScaffoldOptions, _ limits: ShapeLimits) {
+    self.limits = limits
+    let dictionaries = options.types.filter { $0.type.hasPrefix("[String:") }.map(\.place)
+    maps = Set((options.maps + dictionaries).map { $0.path.steps.map(\.kind) })
+    structures = Set(options.structures.map { $0.path.steps.map(\.kind) })
+  }
+
+  /// Prepares the shape and all nested ones. No values may be added afterwards.
+  mutating func prepare(_ shape: JSONShape) {
+    prepareParts(shape, at: [])
+    shape.foldRecursion(limits)
+  }
+
+  // Recursive for each level of nesting; there are at most 512.
+  private mutating func prepareParts(_ shape: JSONShape, at path: ModelBuilder.Path) {
+    let (isMap, isStructure) = (maps.contains(path), structures.contains(path))
+    if !shape.variants.isEmpty, isMap || !hasVariants(shape) { shape.mergeVariants(limits) }
+    if shape.objects > 0, isMap || isStructure, shape.anyMember == nil || isMap { used.insert(path) }
+    if isMap || !isStructure && DataNames.are(in: shape) { shape.mergeMembers(limits) }
+    for variant in shape.variants { prepareParts(variant.shape, at: path) }
+    for member in shape.members { prepareParts(member.shape, at: path + [.member(member.name)]) }
+    if let element = shape.element { prepareParts(element, at: path + [.each]) }
+    if let member = shape.anyMember { prepareParts(member, at: path + [.each]) }
+  }
+
+  // MARK: - Variants
+
+  /// Whether every object states which of at least two shapes it has, and these are so different that a common type
+  /// would say little.
+  private func hasVariants(_ shape: JSONShape) -> Bool {
+    let variants = shape.variants
+    guard variants.count > 1, shape.members.isEmpty, shape.anyMember == nil,
+      Set(variants.map(\.name)).count == 1,
+      variants.allSatisfy({ $0.shape.anyMember == nil && SwiftName.isWord($0.value) })
+    else { return false }
+    let names = variants.map { Set($0.shape.members.map(\.name)) }
+    return names.indices.contains { left in
+      names.indices.contains { right in
+        let common = names[left].intersection(names[right]).count
+        return common * 2 <= max(names[left].count, names[right].count)
+          || differInKinds(variants[left].shape, variants[right].shape)
+      }
+    }
+  }
+
+  /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
+  private func differInKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
+    left.members.contains { member in
+      guard var other = right[.member(member.name)] else { return false }
+      var own = member.shape
+      while own.kinds == [.array], other.kinds == [.array], let part = own.element,
+        let otherPart = other.element
+      {
+        (own, other) = (part, otherPart)
+      }
+      return !own.kinds.isEmpty && !other.kinds.isEmpty && Set(own.kinds).isDisjoint(with: other.kinds)
+    }
   }
 }

@@ -5,26 +5,17 @@ import Words
 
 /// The types of numbers and strings, with the evidence if it is thin.
 struct ScalarTypes {
-  /// The type of a value except null, notes on it, and what its values lose when they are written.
+  /// The type of a value except null, and notes on it.
   struct Conclusion {
     var type: SwiftType
     var isNullable = false
     var notes: [String] = []
-    var loss: Loss?
 
-    init(_ type: SwiftType, isNullable: Bool = false, _ notes: [String] = [], loss: Loss? = nil) {
-      (self.type, self.isNullable, self.notes, self.loss) = (type, isNullable, notes, loss)
+    init(_ type: SwiftType, isNullable: Bool = false, _ notes: [String] = []) {
+      (self.type, self.isNullable, self.notes) = (type, isNullable, notes)
     }
 
     var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
-  }
-
-  /// The information lost between reading and writing.
-  enum Loss: String, CaseIterable {
-    case null = "null"
-    case uuid = "small letters in UUIDs"
-    case date = "offsets or fractions in dates"
-    case digits = "digits of numbers"
   }
 
   /// How dates are read; nil if none are.
@@ -35,14 +26,12 @@ struct ScalarTypes {
     /// With and without fractions of seconds.
     case mixed
     case milliseconds
-    case microseconds
 
     /// The value of `--dates`.
     var strategy: String {
       switch self {
       case .iso8601, .mixed: "iso8601"
       case .milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSX"
-      case .microseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSSSSX"
       }
     }
 
@@ -74,13 +63,11 @@ struct ScalarTypes {
   init(_ shape: JSONShape) {
     var found: TextForms = []
     Self.findDates(in: shape, &found)
-    let hasFractions = !found.isDisjoint(with: [.dateTimeMilliseconds, .dateTimeMicroseconds])
+    let hasFractions = found.contains(.dateTimeMilliseconds)
     if found.contains(.internetDateTime) {
       dates = hasFractions ? .mixed : .iso8601
-    } else if found.contains(.dateTimeMilliseconds) {
+    } else if hasFractions {
       dates = .milliseconds
-    } else if found.contains(.dateTimeMicroseconds) {
-      dates = .microseconds
     }
   }
 
@@ -89,45 +76,27 @@ struct ScalarTypes {
       found.formUnion(shape.strings.forms)
       if shape.strings.hasMixedDateForms { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
     }
-    for member in shape.members { findDates(in: member.shape, &found) }
-    for variant in shape.variants { findDates(in: variant.shape, &found) }
-    if let element = shape.element { findDates(in: element, &found) }
-    if let member = shape.anyMember { findDates(in: member, &found) }
+    for part in shape.parts { findDates(in: part.shape, &found) }
   }
 
-  /// A Double represents every integer up to this one exactly.
-  private static let exactInDouble: Int64 = 1 << 53
-
   func number(_ numbers: NumberFacts) -> Conclusion {
-    if !numbers.traits.contains(.hasFraction) {
-      if numbers.traits.contains(.hasLarger) {
-        return numbers.traits.contains(.isInexactAsDecimal)
-          ? Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
-          : Conclusion(.decimal, ["larger than any UInt64"])
-      }
-      if let unsigned = numbers.unsigned {
-        if let least = numbers.signed?.lowerBound, least < 0 {
-          return Conclusion(.decimal, ["from \(least) to \(unsigned.upperBound)"])
-        }
-        return Conclusion(.uint64, ["up to \(unsigned.upperBound)"])
-      }
-      return Conclusion(.int)
+    if numbers.traits.contains(.hasFraction) { return Conclusion(.double) }
+    if numbers.traits.contains(.exceedsDecimal) {
+      return Conclusion(.double, ["no number of Swift holds all digits"])
     }
-    let signed = numbers.signed
-    let integersFit =
-      numbers.unsigned == nil
-      && signed.map { $0.lowerBound >= -Self.exactInDouble && $0.upperBound <= Self.exactInDouble } ?? true
-    return Conclusion(
-      .double, loss: numbers.traits.contains(.isInexactAsDouble) || !integersFit ? .digits : nil)
+    if numbers.traits.contains(.hasLarger) { return Conclusion(.decimal, ["larger than any UInt64"]) }
+    guard let most = numbers.unsigned?.upperBound else { return Conclusion(.int) }
+    if let least = numbers.signed?.lowerBound, least < 0 {
+      return Conclusion(.decimal, ["from \(least) to \(most)"])
+    }
+    return Conclusion(.uint64, ["up to \(most)"])
   }
 
   func string(_ shape: JSONShape) -> Conclusion {
     let forms = shape.strings.forms
     if forms.contains(.url) { return Conclusion(.url, evidence(shape, "a URL", "the same URL")) }
     if forms.contains(.uuid) {
-      return Conclusion(
-        .uuid, evidence(shape, "a UUID", "the same UUID"),
-        loss: forms.contains(.canonicalUUID) ? nil : .uuid)
+      return Conclusion(.uuid, evidence(shape, "a UUID", "the same UUID"))
     }
     let isRead: Bool
     switch dates {
@@ -135,15 +104,12 @@ struct ScalarTypes {
     case .mixed:
       isRead =
         shape.strings.hasMixedDateForms
-        || !forms.isDisjoint(with: [.internetDateTime, .dateTimeMilliseconds, .dateTimeMicroseconds])
+        || !forms.isDisjoint(with: [.internetDateTime, .dateTimeMilliseconds])
     case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
-    case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
     case nil: isRead = false
     }
     if isRead {
-      let isKept = forms.contains(.dateTime) || dates == .milliseconds
-      return Conclusion(
-        .date, evidence(shape, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
+      return Conclusion(.date, evidence(shape, "an ISO 8601 date", "the same ISO 8601 date"))
     }
     return Conclusion(.string)
   }
@@ -173,4 +139,55 @@ struct ScalarTypes {
 extension StringFacts {
   /// Whether all are dates in UTC, and only some have fractions of seconds.
   fileprivate var hasMixedDateForms: Bool { areDates && dateForms == [.dateTime, .dateTimeMilliseconds] }
+}
+
+/// Notes on numbers and strings that represent something else, with the code that converts them.
+enum ScalarHints {
+  /// - Parameters:
+  ///   - key: the key of the property, whose words may indicate a time.
+  ///   - property: the code that reads it.
+  static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
+    let isOptional = type == type.orNil
+    if type.orNil == .optional(.string), shape.strings.forms.contains(.day) {
+      return day(property, isOptional: isOptional)
+    }
+    guard type.orNil == .optional(.int), let unit = EpochUnit(shape.numbers),
+      SwiftName.words(key).contains(where: { timeWords.contains($0.lowercased()) })
+    else { return nil }
+    let divisor = unit == .milliseconds ? " / 1000" : ""
+    return "\(unit) since 1970: "
+      + code(property, isOptional, "") { "Date(timeIntervalSince1970: Double(\($0))\(divisor))" }
+  }
+
+  /// The note on a day such as 2026-01-31.
+  static func day(_ property: String, isOptional: Bool) -> String {
+    "a day: "
+      + code(property, isOptional, "try ") { "Date(\($0), strategy: .iso8601.year().month().day())" }
+  }
+
+  private static func code(
+    _ property: String, _ isOptional: Bool, _ start: String, _ make: (String) -> String
+  ) -> String {
+    // Backticks would end the code.
+    let property = property.hasPrefix("`") ? "self." + property.filter { $0 != "`" } : property
+    return isOptional ? "`\(start)\(property).map { \(start)\(make("$0")) }`" : "`\(start)\(make(property))`"
+  }
+
+  /// Words of keys whose numbers are times.
+  private static let timeWords: Set<String> = [
+    "at", "time", "timestamp", "date", "created", "updated", "modified", "expires", "expiry", "expiration",
+    "since",
+    "until", "deadline", "start", "end", "started", "ended", "sunrise", "sunset", "dt", "ts", "epoch", "due",
+    "published",
+    "seen", "joined", "exp", "iat", "nbf", "moonrise", "moonset", "utc",
+  ]
+
+  /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are not dates.
+  static func strategy(_ shape: JSONShape) -> String? {
+    let forms = shape.strings.dateForms
+    if forms.contains(.dateTimeMilliseconds) { return ScalarTypes.Dates.milliseconds.strategy }
+    if forms.contains(.day) { return "yyyy-MM-dd" }
+    if !forms.isEmpty { return ScalarTypes.Dates.iso8601.strategy }
+    return EpochUnit(shape.numbers).map { "\($0)" }
+  }
 }

@@ -11,27 +11,7 @@ struct SimilarTypes {
   init(_ declarations: [Declaration], root: SwiftType) {
     self.declarations = declarations
     self.root = root
-    widenIntegers()
     removeDuplicates()
-  }
-
-  /// A number that is a Double under the same key elsewhere is also one here: it is a coincidence that all its values
-  /// are whole.
-  private mutating func widenIntegers() {
-    var doubles: [String: Set<SwiftType>] = [:]
-    for property in declarations.flatMap(\.properties) where property.type.parts.contains(.double) {
-      doubles[property.key, default: []].insert(property.type.orNil)
-    }
-    for index in declarations.indices {
-      guard case .structure(var properties) = declarations[index].kind else { continue }
-      for place in properties.indices {
-        let wide = properties[place].type.withDoubles
-        guard wide != properties[place].type, doubles[properties[place].key]?.contains(wide.orNil) == true
-        else { continue }
-        properties[place].type = wide
-      }
-      declarations[index].kind = .structure(properties)
-    }
   }
 
   /// Merges declarations that are identical except for names and evidence, until none are left.
@@ -65,21 +45,21 @@ struct SimilarTypes {
 
   /// Merges structures that would have the same name and share two thirds of their keys, with the same types.
   mutating func mergeOverlapping() {
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      let numbers = used.sorted().prefix(Self.maximumCompared)
-      search: for left in numbers {
-        for right in numbers where right > left {
-          guard let merged = merged(left, right) else { continue }
-          declarations[left].kind = .structure(merged)
-          replace([right: left])
-          removeDuplicates()
-          isChanged = true
-          break search
-        }
+    while let (left, right, merged) = overlapping {
+      declarations[left].kind = .structure(merged)
+      replace([right: left])
+      removeDuplicates()
+    }
+  }
+
+  private var overlapping: (Int, Int, [Declaration.Property])? {
+    let numbers = used.sorted().prefix(Self.maximumCompared)
+    for left in numbers {
+      for right in numbers where right > left {
+        if let merged = merged(left, right) { return (left, right, merged) }
       }
     }
+    return nil
   }
 
   private func merged(_ left: Int, _ right: Int) -> [Declaration.Property]? {

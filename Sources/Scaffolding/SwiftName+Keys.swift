@@ -5,13 +5,13 @@ extension SwiftName {
   /// A name for a property or case: `trackName` for `track_name`, `Track-Name` and `TRACK NAME`, `htmlURL` for
   /// `html_url`.
   ///
-  /// - Parameter taken: names to avoid. If necessary, the name is the key itself if that is valid, spells out the key's
-  ///   signs, such as `atID` for `@id`, or has a number.
+  /// - Parameter taken: names to avoid. If necessary, the name is the key itself if that is valid, has words for
+  ///   the key's signs, such as `atID` for `@id`, or a number.
   static func property(_ key: String, avoiding taken: Set<String> = []) -> String {
     let name = joined(wordsOfName(key)) { $0.lowercased() }
     guard taken.contains(name) else { return name }
     if isName(key), !taken.contains(key) { return key }
-    for spelled in [withSigns(key), spelledOut(key), (startsWithCapital(key) ? "capital_" : "") + key] {
+    for spelled in [withSigns(key), (startsWithCapital(key) ? "capital_" : "") + key] {
       let name = joined(words(spelled)) { $0.lowercased() }
       if !name.isEmpty, !taken.contains(name) { return name }
     }
@@ -77,17 +77,14 @@ extension SwiftName {
   }
 
   private static func wordsOfName(_ key: String) -> [String] {
-    let words = words(key)
+    let own = words(key)
     // An e-mail is an email.
-    if words.prefix(2).map({ $0.lowercased() }) == ["e", "mail"] { return ["email"] + words.dropFirst(2) }
-    if words.first?.first?.isNumber == false { return words }
+    if own.prefix(2).map({ $0.lowercased() }) == ["e", "mail"] { return ["email"] + own.dropFirst(2) }
+    if own.first?.first?.isNumber == false { return own }
     if key.isEmpty { return ["empty"] }
     // For example, plus1 for +1.
-    for spelled in [withSigns(key), spelledOut(key)] {
-      let words = Self.words(spelled)
-      if !words.isEmpty { return words }
-    }
-    return ["unnamed"]
+    let words = self.words(withSigns(key))
+    return words.isEmpty ? ["unnamed"] : words
   }
 
   private static let signs: [Character: String] = [
@@ -99,21 +96,6 @@ extension SwiftName {
   private static func withSigns(_ key: String) -> String {
     let text = key.hasPrefix("-") ? "minus " + key.dropFirst() : key[...]
     return text.prefix(4 * longest).map { signs[$0].map { " \($0) " } ?? String($0) }.joined()
-  }
-
-  /// The key with Unicode's names for its signs: `equals sign` for `=`.
-  private static func spelledOut(_ key: String) -> String {
-    if key.isEmpty { return "blank" }
-    return key.unicodeScalars.prefix(longest).map { scalar in
-      if scalar != "_", isPart(scalar) { return String(scalar) }
-      switch scalar {
-      case "-": return " dash "
-      case "_": return " underscore "
-      // For example, modifiers for skin color.
-      case _ where scalar.properties.isEmojiModifier || scalar.properties.isVariationSelector: return ""
-      default: return " \(scalar.properties.name?.lowercased() ?? "") "
-      }
-    }.joined()
   }
 
   /// As many of the words as fit.

@@ -1,6 +1,6 @@
 import Runner
 
-/// The nesting and the names of types.
+/// The nesting and the names of types: a type is declared in the one that uses it, or in the outermost if several do.
 struct TypeTree {
   private(set) var declarations: [Declaration]
   /// The types declared inside each type, in order.
@@ -20,9 +20,16 @@ struct TypeTree {
     self.declarations = declarations
     guard let first = root.mentioned else { return }
     markRecursion(used)
-    let homes = Dominators(of: declarations, from: first).parents
-    for number in declarations.preorder(from: first).dropFirst() {
-      var parent = homes[number] ?? first
+    let order = self.declarations.preorder(from: first)
+    for number in order {
+      for used in self.declarations[number].types.compactMap(\.mentioned)
+      where users[used]?.contains(number) != true {
+        users[used, default: []].append(number)
+      }
+    }
+    for number in order.dropFirst() {
+      let others = users[number]?.filter { $0 != number } ?? []
+      var parent = others.count == 1 ? others[0] : first
       while around(parent).count > Self.deepest { parent = parents[parent] ?? first }
       parents[number] = parent
       children[parent, default: []].append(number)
@@ -75,14 +82,7 @@ struct TypeTree {
   // MARK: - Names
 
   private mutating func assignNames(below first: Int) {
-    let all = declarations.preorder(from: first)
-    for number in all {
-      for used in declarations[number].types.compactMap(\.mentioned)
-      where users[used]?.contains(number) != true {
-        users[used, default: []].append(number)
-      }
-    }
-    let order = all.dropFirst()
+    let order = declarations.preorder(from: first).dropFirst()
     // A type that is used outside its home is visible in places that have not been tracked, so nothing else has its
     // name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? first] })
@@ -115,7 +115,6 @@ struct TypeTree {
       if !name.hasPrefix(prefix), prefix.count + name.count <= SwiftName.longest { name = prefix + name }
       user = users[next]?.first
     }
-    if taken.contains(name), !taken.contains(name + "Detail") { name += "Detail" }
     declarations[number].name = SwiftName.unused(name, taken)
   }
 }
@@ -138,52 +137,5 @@ extension Declaration {
   fileprivate var neededByStructure: [Int] {
     guard case .structure(let properties) = kind else { return [] }
     return properties.compactMap { if case .declared(let number) = $0.type { number } else { nil } }
-  }
-}
-
-/// For each declaration, its home: the innermost declaration that encloses all its users.
-///
-/// The algorithm of Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
-private struct Dominators {
-  /// The home of each declaration except the first.
-  let parents: [Int: Int]
-
-  init(of declarations: [Declaration], from first: Int) {
-    let targets = declarations.map { $0.types.compactMap(\.mentioned) }
-    let order = declarations.preorder(from: first)
-    var places: [Int: Int] = [:]
-    for (place, number) in order.enumerated() { places[number] = place }
-    var sources: [[Int]] = Array(repeating: [], count: order.count)
-    for (place, number) in order.enumerated() {
-      for target in targets[number] { if let other = places[target] { sources[other].append(place) } }
-    }
-    // By index in the order, so that a home has a lower index than its contents.
-    var homes: [Int?] = Array(repeating: nil, count: order.count)
-    homes[0] = 0
-    var isChanged = true
-    while isChanged {
-      isChanged = false
-      for place in order.indices.dropFirst() {
-        var home: Int?
-        for source in sources[place] where homes[source] != nil {
-          home = home.map { Self.common($0, source, homes) } ?? source
-        }
-        if homes[place] != home {
-          homes[place] = home
-          isChanged = true
-        }
-      }
-    }
-    var parents: [Int: Int] = [:]
-    for place in order.indices.dropFirst() { parents[order[place]] = homes[place].map { order[$0] } }
-    self.parents = parents
-  }
-
-  private static func common(_ left: Int, _ right: Int, _ homes: [Int?]) -> Int {
-    var (left, right) = (left, right)
-    while left != right {
-      if left > right { left = homes[left] ?? 0 } else { right = homes[right] ?? 0 }
-    }
-    return left
   }
 }

@@ -64,8 +64,6 @@ struct ScaffoldProof {
       var settings = settings
       (settings.makesModel, settings.contractPlace) = (false, nil)
       settings.hasDefaultReport = false
-      // The model is known to lose something, and what that is has been said.
-      settings.roundTrip = .ignore
       if let dates = scaffold.dates { try settings.read(dates: dates) }
       return settings
     }

@@ -65,10 +65,6 @@ struct ScaffoldRun {
     let scaffold = try scaffold(shape, options)
     if let replaced = options.replacement { session.emitter.complain(replaced.text(options.name)) }
     guard status == .success else { return max(status, Console.print(scaffold.code)) }
-    if settings.isCheck, let losses = scaffold.losses, settings.roundTrip != .ignore {
-      session.emitter.complain("the model loses \(losses)")
-      if settings.roundTrip == .error { return max(.invalid, Console.print(scaffold.code)) }
-    }
     return try finish(scaffold, options)
   }
 
@@ -122,13 +118,13 @@ struct ScaffoldRun {
       let path = Quoted(error.place.typed)
       switch error.kind {
       case .leadsNowhere:
+        let object =
+          error.place.option == .structAtPath
+          ? "object of at most \(Scaffold.limits.names.grouped) names" : "object"
+        let noun = error.place.option == .typeAtPath ? "value" : object
         throw UsageError(
-          "\(option): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(path)",
+          "\(option): the model has no \(noun) at \(path)",
           hint: "[] stands for the elements of arrays and the values of dictionaries")
-      case .hasTooManyNames:
-        throw UsageError(
-          "\(option): the objects at \(path) have more than \(Scaffold.limits.names.grouped) names, too many for the properties of a type",
-          hint: "without the option, the model is a dictionary")
       case .renames(let name):
         throw UsageError(
           "\(option): the values at \(path) are the model itself, which is called \(options.name)",

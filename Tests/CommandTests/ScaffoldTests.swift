@@ -31,7 +31,7 @@ import Testing
     Case(
       "scaffold Entry --struct .",
       "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
-      errors: #"decode-model: option "--struct": the objects at "." have more than 1,000 names"#),
+      errors: #"decode-model: option "--struct": the model has no object of at most 1,000 names at ".""#),
     Case(
       "scaffold orders --contract 'openapi.json#GET /orders'",
       code: ["struct Order: ", " '[Order]' FILE\n"],

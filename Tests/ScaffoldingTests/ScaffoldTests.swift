@@ -45,7 +45,7 @@ import Words
     (#"["2026-01-31T12:00:00Z","2026-01-31T12:00:01Z"]"#, "[Date]"),
     (#"["2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z"]"#, "[Date]"),
     (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01Z"]"#, "[Date]"),
-    (#"["2026-01-31T12:00:00.000001Z","2026-01-31T12:00:01.000002Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.000001Z","2026-01-31T12:00:01.000002Z"]"#, "[String]"),
     (#"["2026-01-31T12:00:00.1Z","2026-01-31T12:00:01.2Z"]"#, "[String]"),
     (#"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F","E621E1F8-C36C-495A-93FC-0C247A3E6E50"]"#, "[UUID]"),
     (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[UUID]"),
@@ -58,21 +58,12 @@ import Words
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
   }
 
-  @Test func lossesOfAModelAreOneLine() throws {
-    let json =
-      #"{"id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","n":[{"a":null},{"a":1,"b":null}],"x":0.1234567890123456789,"at":"2026-01-31T12:00:00+01:00"}"#
-    #expect(
-      try make(json).losses
-        == "null at .n[].a, .n[].b; small letters in UUIDs at .id; offsets or fractions in dates at .at; digits of numbers at .x"
-    )
-    #expect(try make(#"{"a":1}"#).losses == nil)
-  }
-
   @Test(arguments: [
     (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
-    (#"{"x":"12.50"}"#, "A number: `Decimal(string: x)`", "String"),
-    (#"{"x":"12"}"#, "An integer: `Int(x)`", "String"),
-    (#"[{"x":"12"},{}]"#, "An integer: `x.flatMap { Int($0) }`", "String?"),
+    (
+      #"[{"x":"2026-01-31"},{}]"#,
+      "A day: `try x.map { try Date($0, strategy: .iso8601.year().month().day()) }`", "String?"
+    ),
   ])
   func stringThatStandsForSomethingElseSaysSo(json: String, note: String, type: String) throws {
     #expect(try scaffold(json).contains("  /// \(note).\n  var x: \(type)\n"))
@@ -221,13 +212,6 @@ import Words
     }
   }
 
-  @Test func numberThatIsADoubleElsewhereIsOneHere() throws {
-    let json = #"{"now":{"speed":3,"at":[1,2]},"next":{"speed":2.5,"rain":1,"at":[1.5,2]}}"#
-    let code = try scaffold(json)
-    #expect(
-      !code.contains("speed: Int") && !code.contains("at: [Int]") && code.contains("rain: Int"), "\(code)")
-  }
-
   @Test(arguments: [
     (#"{"x":"2026-01-31T12:00:00Z"}"#, "iso8601"), (#"{"x":1700000000}"#, "seconds"),
     (#"{"x":1700000000000}"#, "milliseconds"), (#"{"x":"2026-01-31"}"#, "yyyy-MM-dd"), (#"{"x":17.5}"#, nil),
@@ -241,7 +225,7 @@ import Words
   }
 
   @Test func codeInANoteHasNoBackticks() throws {
-    #expect(try scaffold(#"{"default":"12"}"#).contains("/// An integer: `Int(self.default)`.\n"))
+    #expect(try scaffold(#"{"default":"2026-01-31"}"#).contains("/// A day: `try Date(self.default, "))
   }
 
   @Test func listOfSomethingElseIsNoRecursion() throws {

@@ -13,8 +13,8 @@ import Testing
     ("OKActions", "okActions"),
     ("+1", "plus1"), ("-1", "minus1"), ("@id", "id"), ("$", "dollar"), ("HTML_URL", "htmlURL"),
     ("e-mail", "email"), ("1st", "_1st"), ("", "empty"),
-    ("!?", "exclamationMarkQuestionMark"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"),
-    ("😀", "grinningFace"), ("👍🏽", "thumbsUpSign"), ("\u{E000}", "unnamed"),
+    ("!?", "unnamed"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"),
+    ("😀", "unnamed"), ("\u{E000}", "unnamed"),
     ("_id", "id"),
     ("default", "default"), ("X", "X".lowercased()),
   ])
@@ -44,9 +44,9 @@ import Testing
 
   @Test(arguments: [
     (["html_url", "htmlUrl"], ["htmlURL", "htmlUrl"]), (["a_b", "aB"], ["a_b", "aB"]),
-    (["aB", "a-b", "a b", "a_b"], ["aB", "aDashB", "aSpaceB", "a_b"]), (["_id", "id"], ["_id", "id"]),
+    (["aB", "a-b", "a b", "a_b"], ["aB", "aB2", "aB3", "a_b"]), (["_id", "id"], ["_id", "id"]),
     (["ID", "id", "@id"], ["capitalID", "id", "atID"]), (["Self", "self"], ["capitalSelf", "self"]),
-    (["=", "equals"], ["equalsSign", "equals"]), (["", "empty"], ["blank", "empty"]),
+    (["=", "equals"], ["equals2", "equals"]), (["", "empty"], ["empty2", "empty"]),
   ])
   func namesBesideEachOther(keys: [String], names: [String]) {
     #expect(SwiftName.properties(keys) == names)

@@ -47,7 +47,11 @@ struct MarkdownRenderer: Renderer {
     // None of these words are from a payload.
     for words in group.recordHelpWords { output.append("; \(words)") }
     output.append(" | ")
-    if let path = group.path { appendCode(JQPath.string(path), to: &output) }
+    if let words = group.cutWords {
+      output.append(words)
+    } else if let path = group.path {
+      appendCode(JQPath.string(path), to: &output)
+    }
     output.append(" | \(group.problems.grouped) | \(group.records.grouped) | \(row.files.grouped) | ")
     group.file = directory.path(to: group.file)
     appendCode(group.place, to: &output)

@@ -21,7 +21,7 @@ package struct TextRenderer: Renderer {
   /// Problems received but not shown.
   private var omitted = Omitted()
   /// The first groups, in order of appearance.
-  private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int)] = []
+  private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int, place: String?)] = []
   private var indexes: [ProblemGroup.Key: Int] = [:]
   private var notes = RecordNotes()
   private var codes: [DiagnosticCode: Int] = [:]
@@ -61,7 +61,7 @@ package struct TextRenderer: Renderer {
     if let index = indexes[key] { return index }
     guard groups.count < Self.maximumGroups else { return nil }
     indexes[key] = groups.count
-    groups.append((key, 0, 0))
+    groups.append((key, 0, 0, nil))
     return groups.count - 1
   }
 
@@ -71,6 +71,7 @@ package struct TextRenderer: Renderer {
     guard limit != nil, group.records > 0 || indexes[group.key] != nil, let index = index(of: group.key)
     else { return }
     groups[index].problems += group.problems
+    groups[index].place = group.placeWords(at: group.key.path)
   }
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
@@ -81,7 +82,7 @@ package struct TextRenderer: Renderer {
       let more = group.problems - group.shown
       omitted.count(group.key.severity, -more)
       separate(in: &output)
-      let place = group.key.path.map { " \(JQPath.place($0))" } ?? ""
+      let place = group.place.map { " \($0)" } ?? ""
       output.append("… and \(more.grouped) more\(place): \(VisibleText.of(group.key.message))\n")
     }
     if let words = omitted.words {

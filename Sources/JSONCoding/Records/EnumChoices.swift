@@ -149,16 +149,3 @@ extension RawRepresentable {
     return (kind, cases.all.map { "\($0.rawValue)" })
   }
 }
-
-/// The raw values of enums.
-package enum RawValues {
-  /// The raw values of the enum, or of the optional enum, if they are strings; nil for any other type, or if its cases
-  /// are not known.
-  package static func strings(of type: any Any.Type) -> [String]? {
-    let type = (type as? any OptionalType.Type)?.wrapped ?? type
-    guard let enumeration = type as? any (RawRepresentable & Decodable).Type,
-      let (kind, values) = enumeration.rawValues(atMost: 256), kind == .strings
-    else { return nil }
-    return values
-  }
-}

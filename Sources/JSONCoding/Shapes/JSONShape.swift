@@ -30,7 +30,7 @@ package final class JSONShape {
   // Unchecked, because every value of a text changes some of these, and none is changed inside another change.
 
   @exclusivity(unchecked) package internal(set) var facts: ShapeFacts
-  @exclusivity(unchecked) private(set) var parts: [Part] = []
+  @exclusivity(unchecked) package private(set) var parts: [Part] = []
   /// By step: the index in ``parts``.
   @exclusivity(unchecked) private var places: [Step: Int] = [:]
   /// Where the next look-up begins: names come in about the same order in every object.
@@ -49,7 +49,7 @@ package final class JSONShape {
 
   // MARK: - Parts
 
-  subscript(step: Step) -> JSONShape? {
+  package subscript(step: Step) -> JSONShape? {
     if next >= parts.count || parts[next].step != step {
       guard let place = places[step] else { return nil }
       next = place

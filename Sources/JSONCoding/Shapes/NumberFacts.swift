@@ -9,12 +9,10 @@ package struct NumberFacts: Codable, Sendable {
     package static let hasFraction = Traits(rawValue: 1)
     /// An integer fits neither Int64 nor UInt64.
     package static let hasLarger = Traits(rawValue: 2)
-    /// The Double of a number that is no such integer is another decimal than the text.
-    package static let isInexactAsDouble = Traits(rawValue: 4)
-    /// A Decimal cannot hold such a number.
-    package static let isInexactAsDecimal = Traits(rawValue: 8)
-    /// No Double is near such a number, because it is too large or too small.
-    package static let isOutsideDouble = Traits(rawValue: 16)
+    /// Such an integer has more digits than a Decimal.
+    package static let exceedsDecimal = Traits(rawValue: 4)
+    /// No Double is near a number, because it is too large or too small.
+    package static let isOutsideDouble = Traits(rawValue: 8)
   }
 
   package internal(set) var traits: Traits = []
@@ -31,6 +29,7 @@ package struct NumberFacts: Codable, Sendable {
 
   /// The most bytes of an integer that certainly fits Int64.
   private static let safeLength = 18
+  private static let digitsOfDecimal = 38
 
   mutating func add(_ entry: Entry, in bytes: UncheckedBuffer<UInt8>) {
     let range = entry.range
@@ -45,38 +44,17 @@ package struct NumberFacts: Codable, Sendable {
     } else if let value: UInt64 = IntegerText.any(in: bytes, range) {
       unsigned.include(value)
     } else {
-      traits.insert(.hasLarger)
+      traits.formUnion(range.count > Self.digitsOfDecimal ? [.hasLarger, .exceedsDecimal] : .hasLarger)
       addOther(range, in: bytes)
     }
   }
 
-  /// The most significant digits that every Double keeps.
-  private static let digitsOfDouble = 15
-  private static let digitsOfDecimal = 38
-
   private mutating func addOther(_ range: SourceRange, in bytes: UncheckedBuffer<UInt8>) {
-    let value = FloatText.double(in: bytes, range)
-    if let value { doubles.include(value) } else { traits.formUnion([.isOutsideDouble, .isInexactAsDouble]) }
-    // With the sign and the point, these have at most 15 digits.
-    if let value, range.count <= Self.digitsOfDouble, value == 0 || 1e-110..<1e127 ~= abs(value) { return }
-    let (digits, exponent) = Self.decimal(in: bytes, range)
-    // Foundation's Decimal has a signed byte as the exponent of its last digit.
-    if digits.count > Self.digitsOfDecimal || !digits.isEmpty && !(-128...127).contains(exponent) {
-      traits.insert(.isInexactAsDecimal)
+    guard let value = FloatText.double(in: bytes, range) else {
+      traits.insert(.isOutsideDouble)
+      return
     }
-    guard let value, digits.count > Self.digitsOfDouble, !traits.contains(.isInexactAsDouble) else { return }
-    let text = Text(value.description)
-    if Self.decimal(in: text.bytes, SourceRange(start: 0, end: text.count)) != (digits, exponent) {
-      traits.insert(.isInexactAsDouble)
-    }
-  }
-
-  private static func decimal(
-    in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange
-  ) -> (digits: [UInt8], exponent: Int) {
-    var number = DecimalDigits(in: bytes, range)
-    number.dropTrailingZeros(in: bytes)
-    return (Array(number.digits(in: bytes)), number.exponent)
+    doubles.include(value)
   }
 
   func merged(_ other: NumberFacts?) -> NumberFacts {

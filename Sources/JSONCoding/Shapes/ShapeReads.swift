@@ -75,21 +75,16 @@ package struct ShapeReads: Codable, Sendable {
   }
 }
 
-/// A type that a model reads values as, with everything that statistics say of it.
-///
-/// Only the process that has the type can find this out, once for each type.
+/// A type that a model reads values as. Only the process that has the type can name it.
 package struct ReadType: Codable, Sendable {
   /// The name as source spells it; see ``ModelType/name``.
   package let name: String
   /// The name as the runtime prints it, by which processes know the type.
   package let qualifiedName: String
-  /// The raw values of an enum's cases, or an optional enum's, if they are strings and known.
-  package let strings: [String]?
 
-  private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q", strings = "s" }
+  private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q" }
 
   init(_ type: any Any.Type) {
     (name, qualifiedName) = (ModelType(type).name, ModelType(type).qualifiedName)
-    strings = RawValues.strings(of: type)
   }
 }

@@ -10,33 +10,27 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   package static let url = TextForms(rawValue: 1)
   /// A UUID in upper or lower case.
   package static let uuid = TextForms(rawValue: 2)
-  /// A UUID as Foundation's `UUID` writes it: in upper case.
-  package static let canonicalUUID = TextForms(rawValue: 4)
   /// `2026-01-31`
-  package static let day = TextForms(rawValue: 8)
+  package static let day = TextForms(rawValue: 4)
   /// `2026-01-31T12:00:00Z`, as the strategy `iso8601` writes it.
-  package static let dateTime = TextForms(rawValue: 16)
+  package static let dateTime = TextForms(rawValue: 8)
   /// `2026-01-31T12:00:00.123Z`, with three digits.
-  package static let dateTimeMilliseconds = TextForms(rawValue: 32)
+  package static let dateTimeMilliseconds = TextForms(rawValue: 16)
   /// Another date and time of ISO 8601: an offset, or other fractions.
-  package static let otherDateTime = TextForms(rawValue: 64)
+  package static let otherDateTime = TextForms(rawValue: 32)
   /// At least one decimal digit and nothing else.
-  package static let digits = TextForms(rawValue: 128)
+  package static let digits = TextForms(rawValue: 64)
   /// At least eight hexadecimal digits, one of them decimal, and nothing else.
-  package static let hexadecimal = TextForms(rawValue: 256)
+  package static let hexadecimal = TextForms(rawValue: 128)
   /// A date and time without fractions of seconds, in UTC or with an offset: what the strategy `iso8601` reads.
-  package static let internetDateTime = TextForms(rawValue: 512)
-  /// `2026-01-31T12:00:00.123456Z`, with six digits.
-  package static let dateTimeMicroseconds = TextForms(rawValue: 1024)
-  /// `-12.50`: digits with a point between.
-  package static let decimal = TextForms(rawValue: 2048)
+  package static let internetDateTime = TextForms(rawValue: 256)
 
-  package static let all = TextForms(rawValue: 4095)
+  package static let all = TextForms(rawValue: 511)
   /// Every form of a date with a time.
   package static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
   /// Every form of a date, each once.
   static let dates = dateTimes.union(.day)
-  private static let allDates = dates.union([.internetDateTime, .dateTimeMicroseconds])
+  private static let allDates = dates.union(.internetDateTime)
 
   /// The forms of a name.
   init(of text: String) {
@@ -64,7 +58,6 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
     case (0, .utc)?: self = [.dateTime, .internetDateTime]
     case (0, .offset)?: self = [.otherDateTime, .internetDateTime]
     case (3, .utc)?: self = .dateTimeMilliseconds
-    case (6, .utc)?: self = [.otherDateTime, .dateTimeMicroseconds]
     default: self = .otherDateTime
     }
   }
@@ -76,11 +69,7 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
     let text = ASCIIText(bytes: bytes, rest: range)
     if wanted.contains(.digits), text.isAll(\.isDigit) { insert(.digits) }
     if wanted.contains(.hexadecimal), text.isHexadecimal { insert(.hexadecimal) }
-    if wanted.contains(.decimal), text.isDecimal { insert(.decimal) }
-    if wanted.contains(.uuid), CanonicalText.uuid(in: bytes, range) != nil {
-      insert(.uuid)
-      if text.isAll({ !(UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0) }) { insert(.canonicalUUID) }
-    }
+    if wanted.contains(.uuid), CanonicalText.uuid(in: bytes, range) != nil { insert(.uuid) }
     if wanted.contains(.url), text.isURL { insert(.url) }
   }
 }
@@ -112,12 +101,6 @@ private struct ASCIIText {
 
   var isHexadecimal: Bool {
     rest.count >= 8 && isAll { $0.hexadecimalValue != nil } && !isAll { !$0.isDigit }
-  }
-
-  var isDecimal: Bool {
-    var text = self
-    _ = text.take(.minus)
-    return !text.take(\.isDigit).isEmpty && text.take(.point) && !text.rest.isEmpty && text.isAll(\.isDigit)
   }
 
   /// Whether it is an absolute URL, of the characters that RFC 3986 allows unescaped in a path, with a host of letters,

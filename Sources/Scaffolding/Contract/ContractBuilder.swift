@@ -282,9 +282,7 @@ extension ContractBuilder {
     let identity = Identity(schemas: merged.identity, part: .strings)
     return try declared(identity, at: place) { (builder, number) throws(SchemaError) in
       let words = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      let given = merged.first("x-enum-varnames")?.value.elements.compactMap(\.string) ?? []
-      let cases = Declaration.StringCase.cases(
-        words, words: given.count == words.count ? given : nil)
+      let cases = Declaration.StringCase.cases(words)
       builder.declarations[number].kind = .strings(cases)
       builder.name(number, merged, identity.schemas, at: place)
       return Conclusion(.declared(number))

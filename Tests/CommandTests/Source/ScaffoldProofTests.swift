@@ -66,7 +66,7 @@ import TestSupport
     #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
   }
 
-  @Test func lossesOfTheModelAreReportedInOneLine() async throws {
+  @Test func modelThatLosesSomethingIsReported() async throws {
     let folder = try TemporaryFolder(["orders.json": #"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#])
     let result = try await Command.shell(
       "decode-model scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
@@ -74,7 +74,8 @@ import TestSupport
     #expect(
       result.text == """
         decode-model: the type of one of "orders" is called "Order"
-        decode-model: the model loses null at .[].coupon
+        orders.json:1:10: error: lost key "coupon": the model does not write it back [lost-key]
+          at .[0].coupon
         1
 
         """)
@@ -94,8 +95,9 @@ import TestSupport
         """)
   }
 
+  /// But for the length of lines.
   @Test func theCodeIsWhatSwiftFormatPrints() async throws {
-    let folder = try TemporaryFolder(["format.json": "{\"version\": 1}"])
+    let folder = try TemporaryFolder(["format.json": "{\"version\": 1, \"lineLength\": 10000}"])
     for seed in 0..<12 {
       try folder.write(HostileJSON.document(seed: seed), to: "\(seed).json")
       let options = seed % 2 == 0 ? "" : "--public"

@@ -83,10 +83,8 @@ import Testing
     let text = Self.statistics(try run.recorder(inBatchesOf: 3) { $0 }).text
     let name = "SentStatisticsTests"
     for words in [
-      "read as \(name).Kind (4)", "\(name).Kind has no case for \"new\" (1)",
-      "\(name).Kind has cases that do not occur: \"closed\", \"lost\"",
+      "read as \(name).Kind (4)",
       ".url: needed, but absent from 3 of 4 objects", "1 of 4 reads as \(name).Kind failed",
-      "dates in several forms: 2026-01-31, 2026-01-31T12:00:00Z",
     ] {
       #expect(text.contains(words), "\(words) in \(text)")
     }

@@ -26,6 +26,10 @@ struct PageGroup {
     return group.problems == 1 ? group.shown.first?.path.map(JQPath.string) : nil
   }
 
+  private var codedPath: Markup? {
+    path.map { " <code class=\"path\">\($0 == "." ? "the top-level value" : $0)</code>" }
+  }
+
   // The link's target is in the body: browsers open a `details` element around a target.
   var markup: Markup {
     let severity = group.key.severity.rawValue
@@ -34,7 +38,7 @@ struct PageGroup {
       <summary><span class="what"><b class="\#(severity)">\#(severity)</b> \#
       <b class="message">\#(group.words ?? group.key.message)</b> \#
       <span class="faint">[\#(group.key.code.rawValue)]</span>\#
-      \#(path.map { " <code class=\"path\">\($0 == "." ? "the top-level value" : $0)</code>" })\#
+      \#(group.cutWords.map { " <span class=\"path\">\($0)</span>" } ?? codedPath)\#
       \#(if: namesModels, " <span class=\"faint\">\(row.models.sorted().joined(separator: ", "))</span>")</span>\#
       \#(count)</summary>
       <div class="body" id="\#(id)">
