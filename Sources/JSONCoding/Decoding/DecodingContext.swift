@@ -52,8 +52,8 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Makes the value at `node` of another document the top value, which is decoded next.
-  func load(_ whole: Document, valueAt node: Int, takesIndex: Bool) {
-    document.load(whole, valueAt: node, takesIndex: takesIndex)
+  func load(_ whole: Document, valueAt node: Int) {
+    document.load(whole, valueAt: node)
     beginDocument()
   }
 

@@ -214,24 +214,14 @@ extension Document {
 
 /// One value of a document as a separate document, so that it is decoded like any other.
 extension Document {
-  /// Up to this number of entries, copying costs less than avoiding the copy.
-  static let smallIndex = 1 << 12
-
   /// Makes the value at `node` of `whole` the top value of this document. Only its entries are copied, not the text.
-  ///
-  /// - Parameter takesIndex: whether to take over the memory of `whole`, which is not needed afterwards.
-  func load(_ whole: Document, valueAt node: Int, takesIndex: Bool) {
+  func load(_ whole: Document, valueAt node: Int) {
     begin(whole.text, whole.range(of: node), hasByteOrderMark: false)
     let end = whole.next(after: node)
     duplicates = whole.duplicates(in: node..<end).map { ($0.first - node, $0.second - node) }
     let source = whole.entries
     var target = entries
-    if takesIndex {
-      whole.setIndex(target, count: 0)
-      target = source
-    } else if target.capacity <= end - node {
-      target.grow(to: max(end - node + 1, target.capacity * 2))
-    }
+    if target.capacity <= end - node { target.grow(to: max(end - node + 1, target.capacity * 2)) }
     for index in node..<end {
       target[unchecked: index - node] = source[unchecked: index].moved(by: -node)
     }

@@ -150,7 +150,7 @@ final class RecordCopy {
     if isCounted { remaining -= 1 + document.range(of: node).count >> unit }
     let copy = DecodingContext(
       document: Document(), strategies: strategies ?? context.strategies, userInfo: context.userInfo)
-    copy.load(document, valueAt: node, takesIndex: false)
+    copy.load(document, valueAt: node)
     if let hidden { copy.hideName(at: hidden) }
     let search = Search(copy.document, types, findsAll: findsAll)
     defer { copy.containers.close() }

@@ -137,7 +137,7 @@ public final class RecordDecoder {
     _ type: Value.Type, from part: Part, _ options: Options = [], use: (Value) -> Void
   ) -> [Issue] {
     let context = unusedContext()
-    context.load(part.document, valueAt: part.node, takesIndex: part.takesIndex)
+    context.load(part.document, valueAt: part.node)
     return issues(type, context, options, use: use)
   }
 

@@ -18,14 +18,6 @@ public final class PartFinder {
     self.assumesTopLevelDictionary = assumesTopLevelDictionary
   }
 
-  /// What is wrong with a text apart from the values at the end of the path.
-  public struct TextIssues {
-    /// What is wrong.
-    public var issues: [Issue] = []
-    /// Whether the text was parsed, perhaps in spite of trailing commas, so that values in it can be decoded.
-    public var isParsed = true
-  }
-
   /// Parses the JSON text in `range` of `text`.
   ///
   /// - Parameters:
@@ -33,21 +25,21 @@ public final class PartFinder {
   ///   - range: the bytes of the JSON text in it.
   ///   - beginsInput: whether a byte order mark may be there, which is skipped with a warning.
   ///   - firstOnly: whether to stop at the first problem.
+  /// - Returns: what is wrong apart from the values at the end of the path, and whether the text was parsed, perhaps in
+  ///   spite of trailing commas, so that values in it can be decoded.
   public func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
-  ) -> TextIssues {
+  ) -> (issues: [Issue], isParsed: Bool) {
     document.assumesTopLevelObject = assumesTopLevelDictionary
     let stopsAtComma = firstOnly && trailingCommas == .refuse
     let commas = stopsAtComma ? nil : TrailingCommas(size: range.count, trailingCommas)
     do throws(SyntaxError) {
       try document.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
     } catch {
-      return TextIssues(issues: (commas?.issues ?? []) + [Issue(error)], isParsed: false)
+      return ((commas?.issues ?? []) + [Issue(error)], false)
     }
-    var found = TextIssues(issues: commas?.issues ?? [])
-    if document.hasByteOrderMark { found.issues.append(.byteOrderMark(at: document.range.start - 3)) }
-    found.issues += duplicates(in: document, step: 0)
-    return found
+    let marks = document.hasByteOrderMark ? [Issue.byteOrderMark(at: document.range.start - 3)] : []
+    return ((commas?.issues ?? []) + marks + duplicates(in: document, step: 0), true)
   }
 
   /// Calls `body` with each part of the text that was parsed last, in the order of the text.
@@ -60,14 +52,9 @@ public final class PartFinder {
   private func walk(
     _ document: Document, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
   ) {
-    let isOnly = !path.steps[step...].contains { $0.kind == .each }
     PathWalk(document: document, steps: path.steps).walk(from: 0, step: step) { stop in
       switch stop {
-      case .end(let node):
-        // A copy of a small index is cheap, and paths are seldom asked for.
-        let takesIndex = isOnly && document.next(after: node) - node > Document.smallIndex
-        let path = takesIndex ? document.outermostPath(to: node) : nil
-        body(Part(document, node, takesIndex: takesIndex, path: path))
+      case .end(let node): body(Part(document, node))
       case .missing(let node, let step):
         if !path.steps[step].isOptional { body(missing(at: node, of: document, step)) }
       case .text(let node, let step):
@@ -150,30 +137,20 @@ public struct Part {
   /// The whole text, or the one in a string that the path leads into.
   let document: Document
   let node: Int
-  /// Whether decoding may use the memory of the document's index, because nothing else is looked for there.
-  let takesIndex: Bool
-  private let knownPath: [PathComponent]?
   /// Why there is no value at the end of the path. The issue's own path begins at the last value on it.
   public let problem: Issue?
 
-  /// - Parameter path: the path to the value, needed if the index is taken.
-  init(
-    _ document: Document, _ node: Int, takesIndex: Bool = false, path: [PathComponent]? = nil,
-    problem: Issue? = nil
-  ) {
-    (self.document, self.node, self.takesIndex, self.problem) = (document, node, takesIndex, problem)
-    knownPath = path
-    range = document.range(of: node)
+  init(_ document: Document, _ node: Int, problem: Issue? = nil) {
+    (self.document, self.node, self.problem) = (document, node, problem)
   }
-
   /// The text that the value is in: the whole one, or that of a string.
   public var text: Text { document.text }
 
   /// The value's bytes in ``text``.
-  public let range: SourceRange
+  public var range: SourceRange { document.range(of: node) }
 
   /// The path in the whole text to the value, or to the last value that the path leads to.
-  public var path: [PathComponent] { knownPath ?? document.outermostPath(to: node) }
+  public var path: [PathComponent] { document.outermostPath(to: node) }
 
   /// The value's bytes in the whole text.
   public var rangeInWhole: SourceRange { document.outermost(range) }

@@ -62,40 +62,26 @@ package indirect enum SampleValue: Hashable, Sendable {
   /// added, and so is the element after the last one. Nil if the path leads nowhere.
   package func with(_ new: SampleValue?, at path: some Collection<Observation.Step>) -> SampleValue? {
     guard let step = path.first else { return new }
-    let rest = path.dropFirst()
-    let inner = child(step)
-    if rest.isEmpty, inner == nil, new == nil { return self }
-    guard let inner = rest.isEmpty ? new : inner?.with(new, at: rest) else {
-      return rest.isEmpty ? removing(step) : nil
-    }
+    let old = child(step)
+    let inner = path.count == 1 ? new : old?.with(new, at: path.dropFirst())
+    guard inner != nil || path.count == 1 else { return nil }
+    if inner == nil, old == nil { return self }
     switch (self, step) {
     case (.object(var members), .member(let name)):
-      if let index = members.firstIndex(where: { $0.name == name }) {
-        members[index].value = inner
-      } else {
-        members.append(Member(name: name, value: inner))
-      }
+      let index = members.firstIndex { $0.name == name } ?? members.endIndex
+      members.replaceSubrange(
+        index..<(old == nil ? index : index + 1), with: inner.map { [Member(name: name, value: $0)] } ?? [])
       return .object(members)
     case (.array(var elements), .index(let index)) where index <= elements.count:
-      if index == elements.count { elements.append(inner) } else { elements[index] = inner }
+      elements.replaceSubrange(index..<(old == nil ? index : index + 1), with: inner.map { [$0] } ?? [])
       return .array(elements)
-    case (.string, .text): return .string(inner.text)
+    case (.string, .text): return inner.map { .string($0.text) }
     default: return nil
     }
   }
 
   package func with(_ new: SampleValue?, at path: [PathComponent]) -> SampleValue? {
     with(new, at: path.map(\.step))
-  }
-
-  private func removing(_ step: Observation.Step) -> SampleValue? {
-    switch (self, step) {
-    case (.object(let members), .member(let name)): return .object(members.filter { $0.name != name })
-    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
-      elements.remove(at: index)
-      return .array(elements)
-    default: return nil
-    }
   }
 
   // MARK: - Text

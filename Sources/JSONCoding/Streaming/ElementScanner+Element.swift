@@ -13,32 +13,27 @@ extension ElementScanner {
     /// The path to the element.
     public var path: [PathComponent] { parents + [component] }
 
-    /// Converts an error of the element alone to one of the whole document, with the document's path.
+    /// Converts an error of the element alone to one of the whole document: that of a short one with such an element.
     public func inDocument(_ error: SyntaxError, _ text: Text) -> SyntaxError {
-      var error = error
-      var isAfterElement = false
-      switch error.kind {
-      case .trailingContent(let found):
-        let isMember = if case .member = component { true } else { false }
-        error.kind = .unexpected(found, expected: isMember ? .commaOrObjectEnd : .commaOrArrayEnd)
-        isAfterElement = true
-      case .unexpected(let found, expected: .value)
-      where error.range.start == range.start && component == .index(0):
-        error.kind = .unexpected(found, expected: .valueOrEnd)
-      case .comment, .invalidUTF8: isAfterElement = isAfterScalar(error.range.start, text)
-      default: break
+      let before =
+        switch component {
+        case .member: #"{"":"#
+        case .index(let index): index == 0 ? "[" : #"["","#
+        }
+      let parsed = Text(before)
+      parsed.append(text, from: range.start, to: range.end)
+      let whole = SourceRange(start: 0, end: parsed.count)
+      do throws(SyntaxError) {
+        // All but the comma that is the error.
+        let commas = error.kind == .trailingComma ? nil : TrailingCommas(size: whole.count, .accept)
+        try Document().parse(parsed, whole, beginsInput: false, trailingCommas: commas)
+        return error
+      } catch let found {
+        let distance = range.start - before.utf8.count
+        var error = found.moved { SourceRange(start: $0.start + distance, end: $0.end + distance) }
+        error.path = found.path.isEmpty ? parents : path + found.path.dropFirst()
+        return error
       }
-      error.path = isAfterElement ? parents : path + error.path
-      return error
-    }
-
-    /// Whether the element is a number or literal that ends at or before `offset`.
-    ///
-    /// For a string, array or object, the parser reports trailing content instead.
-    private func isAfterScalar(_ offset: Int, _ text: Text) -> Bool {
-      guard offset > range.start else { return false }
-      let first = text.byte(at: range.start)
-      return first.isLetter || ((first.isDigit || first == .minus) && text.byte(at: offset - 1).isDigit)
     }
   }
 
