@@ -3,9 +3,11 @@ struct OpenLevel {
   var isObject = false
   /// The location of its opening bracket or brace.
   var start = SourceLocation(line: 1, column: 1)
+  /// The offset of that in the current piece, as long as it is there.
+  var offset = 0
   /// The step of the path that leads from here to the next level; nil beside the path and in the document.
   var step: Int?
-  /// The place to report if the path ends here.
+  /// The place of the opening bracket, once it is gone.
   var place: DocumentIssue?
   /// The number of complete elements or members.
   var count = 0
@@ -18,6 +20,15 @@ struct OpenLevel {
 
   /// The path component of the current element.
   var component: PathComponent { isObject ? .member(name) : .index(count) }
+
+  /// Keeps the place if it is before `end`, where the next piece begins.
+  mutating func cut(_ text: Text, at end: Int, _ anchor: ScanAnchor) {
+    if step != nil, place == nil, offset < end {
+      place = anchor.place(
+        .missingPath([], found: .null, count: 0, names: []), SourceRange(at: offset), start, text)
+    }
+    offset -= end
+  }
 }
 
 /// The path to the elements, and the values at which it ends too early.
@@ -34,22 +45,6 @@ extension ElementScanner {
     }
   }
 
-  /// An issue at the value that begins. Its path is known here, and what it is about when the value has ended.
-  ///
-  /// - Returns: nil if the path does not lead there, leads on in any case, or may end there.
-  func possibleEnd(isContainer: Bool) -> Issue? {
-    guard let step = stepOfValue, step < steps.count, !steps[step].isOptional else { return nil }
-    return isContainer && steps[step].kind == .each
-      ? nil : issueOfValue(.missingPath(PathExpression([]), count: 0))
-  }
-
-  private func issueOfValue(_ kind: Issue.Kind) -> Issue {
-    var issue = Issue(topLevel: kind, range: SourceRange(at: 0))
-    issue.path = (outer + [innermost]).dropFirst().map(\.component)
-    issue.payloadNames = Set(issue.path.indices.filter { steps[$0].kind == .each })
-    return issue
-  }
-
   /// Begins a member of the innermost level. If the path leads to an earlier one of that name, returns the warning.
   mutating func beginMember(_ name: String, at start: SourceLocation) -> Issue? {
     innermost.name = name
@@ -61,27 +56,38 @@ extension ElementScanner {
       innermost.match = (innermost.count, start)
       return nil
     }
-    var issue = issueOfValue(.duplicateKey(name, first: SourceRange(at: 0)))
+    let range = SourceRange(at: 0)
+    var issue = Issue(topLevel: .duplicateKey(name, first: range), range: range)
     issue.firstLocation = first.location
-    return issue
+    return placed(issue)
   }
 
   /// Adds the issue if the path ends at the value, which has been read.
   ///
   /// - Parameter length: the number of bytes that the issue is about.
-  mutating func addMissing(_ level: OpenLevel, _ found: Issue.Found, length: Int) {
-    guard let step = level.step, var note = level.place else { return }
+  mutating func addMissing(_ level: OpenLevel, _ found: Issue.Found, length: Int, _ text: Text) {
+    guard let step = level.step, step < steps.count, !steps[step].isOptional else { return }
     switch steps[step].kind {
+    case .each where found == .object || found == .array: return
     case .member where level.match != nil: return
     case .index(let index) where found == .array && index < level.count: return
     default: break
     }
     let hasAllNames = !level.names.isEmpty && level.names.count < Issue.maximumNames
-    let start = note.issue.range.start
-    let missing = Issue.missingPath(
+    let issue = Issue.missingPath(
       steps[...step], found: found, count: hasAllNames ? level.names.count : level.count, names: level.names)
-    (note.issue.kind, note.issue.found, note.issue.hints) = (missing.kind, found, missing.hints)
+    var note = level.place ?? anchor.place(issue, SourceRange(at: level.offset), level.start, text)
+    let start = note.issue.range.start
+    note.issue = placed(issue)
     note.issue.range = SourceRange(start: start, end: min(start + length, note.text.count))
     addNote(note)
+  }
+
+  /// The issue with the path to the current value of the innermost level.
+  private func placed(_ issue: Issue) -> Issue {
+    var issue = issue
+    issue.path = (outer + [innermost]).dropFirst().map(\.component)
+    issue.payloadNames = Set(issue.path.indices.filter { steps[$0].kind == .each })
+    return issue
   }
 }

@@ -45,7 +45,7 @@ public struct ElementScanner {
   var innermost = OpenLevel()
   /// The path to the array or object whose elements are scanned.
   private var parents: [PathComponent] = []
-  private var anchor = ScanAnchor()
+  private(set) var anchor = ScanAnchor()
   /// The offset in the piece up to which it has been scanned.
   private var offset = 0
   /// The offset in the piece of the current name or element.
@@ -83,6 +83,8 @@ public struct ElementScanner {
   public mutating func cut(_ text: Text, at end: Int) {
     elements.removeAll(keepingCapacity: true)
     notes.removeAll(keepingCapacity: true)
+    for index in outer.indices { outer[index].cut(text, at: end, anchor) }
+    innermost.cut(text, at: end, anchor)
     anchor.cut(text, at: end)
     offset -= end
     token -= end
@@ -158,7 +160,7 @@ public struct ElementScanner {
     }
     if text.hasByteOrderMark(whole) {
       let mark = SourceRange(start: 0, end: 3)
-      addNote(anchor.place(.byteOrderMark(at: 0), mark, text))
+      addNote(anchor.place(.byteOrderMark(at: 0), mark, innermost.start, text))
       offset = mark.end
       anchor.move(to: offset, phase, in: text)
     }
@@ -174,8 +176,9 @@ public struct ElementScanner {
     guard ElementSkipper.skipString(text, &offset) else { return false }
     let range = SourceRange(start: token, end: offset)
     guard (try? scalar.parse(text, range, beginsInput: false)) != nil else { return fail(text, isEnd) }
-    if let issue = beginMember(scalar.name(at: 0), at: anchor.location(of: token, in: text)) {
-      addNote(anchor.place(issue, range, text))
+    let start = anchor.location(of: token, in: text)
+    if let issue = beginMember(scalar.name(at: 0), at: start) {
+      addNote(anchor.place(issue, range, start, text))
     }
     phase = .colon
     return true
@@ -202,16 +205,15 @@ public struct ElementScanner {
 
   private mutating func finishElement(_ text: Text, _ isEnd: Bool) -> Bool {
     let range = SourceRange(start: token, end: offset)
+    let start = anchor.location(of: token, in: text)
     if isAtElements {
       elements.append(
-        Element(
-          range: range, parents: parents, component: innermost.component,
-          start: anchor.location(of: token, in: text)))
+        Element(range: range, parents: parents, component: innermost.component, start: start))
     } else {
       // A value beside the path, or one at which the path ends.
       guard (try? scalar.parse(text, range, beginsInput: false)) != nil else { return fail(text, isEnd) }
-      let place = possibleEnd(isContainer: false).map { anchor.place($0, range, text) }
-      addMissing(OpenLevel(step: stepOfValue, place: place), scalar.found(at: 0), length: range.count)
+      let value = OpenLevel(start: start, offset: token, step: stepOfValue)
+      addMissing(value, scalar.found(at: 0), length: range.count, text)
     }
     endValue()
     anchor.move(to: offset, phase, in: text)
@@ -228,8 +230,8 @@ public struct ElementScanner {
   private mutating func open(_ byte: UInt8, _ text: Text, _ isEnd: Bool) -> Bool {
     guard outer.count < Document.maximumDepth else { return fail(text, isEnd) }
     let start = anchor.location(of: offset, in: text)
-    let place = possibleEnd(isContainer: true).map { anchor.place($0, SourceRange(at: offset), text) }
-    let level = OpenLevel(isObject: byte == .objectStart, start: start, step: stepOfValue, place: place)
+    let level = OpenLevel(
+      isObject: byte == .objectStart, start: start, offset: offset, step: stepOfValue)
     outer.append(innermost)
     innermost = level
     if isAtElements { parents = outer.dropFirst().map(\.component) }
@@ -241,9 +243,10 @@ public struct ElementScanner {
   }
 
   private mutating func close(_ text: Text) -> Bool {
-    addMissing(innermost, innermost.isObject ? .object : .array, length: 1)
-    offset += 1
+    let level = innermost
     innermost = outer.removeLast()
+    addMissing(level, level.isObject ? .object : .array, length: 1, text)
+    offset += 1
     endValue()
     anchor.move(to: offset, phase, in: text)
     return true

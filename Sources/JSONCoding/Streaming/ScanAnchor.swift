@@ -63,11 +63,12 @@ struct ScanAnchor {
 
   // MARK: - Issues
 
-  /// An issue at `range`, which is after the anchor, with as much of its line as a report shows and is there.
-  func place(_ issue: Issue, _ range: SourceRange, _ text: Text) -> DocumentIssue {
+  /// An issue at `range`, which begins at `location`, with as much of its line as a report shows and is there.
+  func place(_ issue: Issue, _ range: SourceRange, _ location: SourceLocation, _ text: Text) -> DocumentIssue
+  {
     let limit = min(text.count, max(range.end, range.start + Self.maximumLinePrefix))
     let newline = text.firstOffset(of: .newline, in: SourceRange(start: range.end, end: limit))
-    var found = self.issue(issue, text, to: newline ?? limit)
+    var found = excerpt(issue, text, from: range.start, location, to: newline ?? limit)
     let distance = pieceOffset - found.offset
     found.issue.range = SourceRange(start: range.start + distance, end: range.end + distance)
     return found
@@ -75,6 +76,13 @@ struct ScanAnchor {
 
   /// An issue with the excerpt from the start of the anchor's line to `end`. The issue's ranges are in the excerpt.
   func issue(_ issue: Issue, _ text: Text, to end: Int) -> DocumentIssue {
+    excerpt(issue, text, from: offset, location, to: end)
+  }
+
+  /// The excerpt begins at the start of the line in which `offset` is, whose location is given.
+  private func excerpt(
+    _ issue: Issue, _ text: Text, from offset: Int, _ location: SourceLocation, to end: Int
+  ) -> DocumentIssue {
     let linePrefix = linePrefix(in: text, before: offset)
     let excerpt = Text(capacity: linePrefix.count + end - offset)
     linePrefix.withUnsafeBytes { excerpt.append($0) }
