@@ -267,6 +267,12 @@ struct AcceptedBuilder {
       let open = names.filter { !specific.contains($0) }
       if let name = open.first { object.others = value(place + [.member(name)], asked[name] ?? []) }
       object.names = keyNames(open)
+    } else if let name = session.candidates.names.first(where: { name in
+      !specific.contains(name) && isRefused(place + [.member(name)])
+    }) {
+      // The object lists its keys, and nothing shows which ones it takes with which values.
+      object.others = AcceptedValue(unexplored: wordsOfRefused(place + [.member(name)]))
+      object.names = .unknown
     }
     object.hasOneMember = hasOneMember(object, place, evidence)
     object.parts = parts(place, evidence)
@@ -315,6 +321,11 @@ struct AcceptedBuilder {
     }
   }
 
+  /// Whether a value in this place was refused.
+  private func isRefused(_ place: Path) -> Bool {
+    exploration.changes.contains { $0.place == place && $0.value != nil && !$0.result.isAccepted }
+  }
+
   /// The model's messages about the values tried in a place.
   private func wordsOfRefused(_ place: Path) -> String {
     exploration.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
@@ -350,11 +361,13 @@ struct AcceptedBuilder {
       else { continue }
       numbers.append(number)
     }
+    // A value or a member of the object distinguishes it.
+    let inside = memberPlaces.filter { $0.dropLast() == place[...] }
     return numbers.map { number in
       let (some, others) = (
         evidence.filter { isRead(number, in: $0) }, evidence.filter { !isRead(number, in: $0) }
       )
-      return (number, others.isEmpty ? nil : conditionOfPart(some, others, of: place))
+      return (number, others.isEmpty ? nil : condition(some, others, tags, inside))
     }
   }
 
@@ -374,9 +387,10 @@ struct AcceptedBuilder {
     return isCase ? value : nil
   }
 
-  private func state(_ trial: Trial, _ place: Path) -> State {
-    guard let value = trial.value.value(at: place), value != .null else { return .absent }
-    return Self.tag(of: trial, at: place, session).map { .value($0) } ?? .other
+  private func state(_ trial: Trial, _ criterion: Criterion) -> State {
+    guard let value = trial.value.value(at: criterion.place), value != .null else { return .absent }
+    guard criterion.isTag else { return .other }
+    return Self.tag(of: trial, at: criterion.place, session).map { .value($0) } ?? .other
   }
 
   /// What distinguishes the values with which something was read from the others.
@@ -388,55 +402,48 @@ struct AcceptedBuilder {
       $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
     }
     if !isNeeded { beside.append(place) }
-    return AcceptedCondition(parts: parts(some, others, near, beside, depth: 2) ?? [])
+    return condition(some, others, near, beside)
   }
 
-  /// What distinguishes the objects that were read as a whole from the others: a value or a member in them.
-  private func conditionOfPart(_ some: [Trial], _ others: [Trial], of place: Path) -> AcceptedCondition {
-    let inside = memberPlaces.filter { $0.dropLast() == place[...] }
-    return AcceptedCondition(parts: parts(some, others, tags, inside, depth: 2) ?? [])
+  /// What may distinguish values: the tag at a place, or only whether anything is there.
+  private struct Criterion: Hashable {
+    let place: Path
+    let isTag: Bool
   }
+
+  /// The fewest tests that distinguish some values from others; none if they are not found.
+  private func condition(
+    _ some: [Trial], _ others: [Trial], _ tags: [Path], _ members: [Path]
+  ) -> AcceptedCondition {
+    let criteria =
+      tags.map { Criterion(place: $0, isTag: true) } + members.map { Criterion(place: $0, isTag: false) }
+    let found = (1...Self.maximumTests).lazy.compactMap { parts(some, others, criteria, most: $0) }.first
+    return AcceptedCondition(parts: found ?? [])
+  }
+
+  private static let maximumTests = 3
 
   private func parts(
-    _ some: [Trial], _ others: [Trial], _ tags: [Path], _ beside: [Path], depth: Int
+    _ some: [Trial], _ others: [Trial], _ criteria: [Criterion], most: Int
   ) -> [AcceptedCondition.Part]? {
-    for tag in tags {
-      let (states, rest) = (Set(some.map { state($0, tag) }), Set(others.map { state($0, tag) }))
-      if states.isDisjoint(with: rest), let test = test(states, rest) {
-        return [.init(path: tag, test: test)]
-      }
-    }
-    for place in beside {
-      let (states, rest) = (Set(some.map { isThere($0, place) }), Set(others.map { isThere($0, place) }))
-      if states == [true], rest == [false] { return [.init(path: place, test: .isPresent)] }
-      if states == [false], rest == [true] { return [.init(path: place, test: .isAbsent)] }
-    }
-    guard depth > 0 else { return nil }
-    for tag in tags {
-      let states = Set(some.map { state($0, tag) })
-      let left = others.filter { states.contains(state($0, tag)) }
+    if others.isEmpty { return [] }
+    guard most > 0 else { return nil }
+    for criterion in criteria {
+      let states = Set(some.map { state($0, criterion) })
+      let left = others.filter { states.contains(state($0, criterion)) }
       guard left.count < others.count,
-        let test = test(states, Set(others.map { state($0, tag) }).subtracting(states)),
-        let more = parts(some, left, tags.filter { $0 != tag }, beside, depth: depth - 1)
+        let test = test(states, Set(others.map { state($0, criterion) }).subtracting(states), criterion),
+        let more = parts(some, left, criteria.filter { $0 != criterion }, most: most - 1)
       else { continue }
-      return [.init(path: tag, test: test)] + more
-    }
-    for place in beside {
-      let states = Set(some.map { isThere($0, place) })
-      let left = others.filter { states.contains(isThere($0, place)) }
-      guard states.count == 1, let isPresent = states.first, left.count < others.count,
-        let more = parts(some, left, tags, beside.filter { $0 != place }, depth: depth - 1)
-      else { continue }
-      return [.init(path: place, test: isPresent ? .isPresent : .isAbsent)] + more
+      return [.init(path: criterion.place, test: test)] + more
     }
     return nil
   }
 
-  private func isThere(_ trial: Trial, _ place: Path) -> Bool {
-    trial.value.value(at: place).map { $0 != .null } ?? false
-  }
-
-  private func test(_ states: Set<State>, _ rest: Set<State>) -> AcceptedCondition.Test? {
+  private func test(_ states: Set<State>, _ rest: Set<State>, _ criterion: Criterion)
+    -> AcceptedCondition.Test?
+  {
+    if !criterion.isTag { return states.count > 1 ? nil : states == [.absent] ? .isAbsent : .isPresent }
     func values(_ states: Set<State>) -> [SampleValue]? {
       let values = states.compactMap { if case .value(let value) = $0 { value } else { nil } }
       return values.count == states.count ? values.sorted { $0.text < $1.text } : nil

@@ -131,39 +131,31 @@ package struct AcceptedSchema {
     for member in object.members {
       let inner = path + [.member(member.name)]
       let isRequired = !member.mayBeAbsent && !object.hasOneMember
-      var condition = object.hasOneMember ? nil : member.condition
-      var value = member.value
-      // Each way of reading the value may have a separate condition.
-      if condition == nil, value.ways.count > 1,
-        value.ways.allSatisfy({ $0.condition?.parts.isEmpty == false })
-      {
-        for way in value.ways {
-          var one = value
+      let condition = object.hasOneMember ? nil : member.condition
+      let ways = member.value.ways
+      // Other branches ignore a member that depends on a condition.
+      var property: SampleValue = [:]
+      func note(_ value: AcceptedValue, _ condition: AcceptedCondition, isRequired: Bool) {
+        let then: SampleValue = ["properties": [member.name: schema(value, at: inner)]]
+        pending.append(
+          Rule(
+            condition: condition, place: path, then: isRequired ? then.adding(.requires(member.name)) : then))
+      }
+      if let condition, condition.parts.isEmpty {
+        property = Self.unknown
+      } else if let condition {
+        note(member.value, condition, isRequired: isRequired)
+      } else if ways.count > 1, ways.allSatisfy({ $0.condition?.parts.isEmpty == false }) {
+        for way in ways {
+          var one = member.value
           one.ways = [way]
-          let then: SampleValue = ["properties": [member.name: schema(one, at: inner)]]
-          pending.append(Rule(condition: way.condition ?? .unknown, place: path, then: then))
+          note(one, way.condition ?? .unknown, isRequired: false)
         }
-        value = AcceptedValue()
-        properties.append(.init(name: member.name, value: [:]))
-        if isRequired { required.append(member.name) }
-        continue
+      } else {
+        property = schema(member.value, at: inner)
       }
-      if condition?.parts.isEmpty == true {
-        properties.append(.init(name: member.name, value: Self.unknown))
-        continue
-      }
-      let schema = schema(value, at: inner)
-      guard let some = condition else {
-        properties.append(.init(name: member.name, value: schema))
-        if isRequired { required.append(member.name) }
-        continue
-      }
-      condition = nil
-      // Other branches ignore this member.
-      properties.append(.init(name: member.name, value: [:]))
-      let then: SampleValue = ["properties": [member.name: schema]]
-      pending.append(
-        Rule(condition: some, place: path, then: isRequired ? then.adding(.requires(member.name)) : then))
+      properties.append(.init(name: member.name, value: property))
+      if isRequired, condition == nil { required.append(member.name) }
     }
     for part in object.parts {
       let schema = schema(ofType: part.type)
@@ -187,7 +179,9 @@ package struct AcceptedSchema {
         ])
       case .uuids:
         result = result.adding(["propertyNames": ["format": "uuid"], "additionalProperties": schema])
-      case .unknown: result = result.adding(["$comment": "not every key is accepted"])
+      case .unknown:
+        let isUnexplored = others.unexplored != nil
+        result = result.adding(isUnexplored ? schema : ["$comment": "not every key is accepted"])
       }
     }
     var later: [Rule] = []

@@ -9,7 +9,7 @@ extension Schema {
     if let values = self["enum"], values.kind == .array, values.count == 0 {
       return file.error("no value is allowed here: \"enum\" is empty", at: values)
     }
-    return wrongForm ?? unknownType ?? crossedNumbers ?? crossedCounts
+    return wrongForm ?? unknownType ?? crossedBounds
   }
 
   /// A keyword whose value is not what the keyword needs. Draft 3's `"required": true` is ignored, as it ever was.
@@ -50,41 +50,32 @@ extension Schema {
   private static let typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"]
 
   /// A least number above the greatest.
-  private var crossedNumbers: SchemaError? {
-    for low in ["minimum", "exclusiveMinimum"] {
-      for high in ["maximum", "exclusiveMaximum"] {
-        guard let (lower, least) = bound(low), let (upper, most) = bound(high) else { continue }
-        let isOpen =
-          low != "minimum" || high != "maximum" || self["exclusiveMinimum"]?.bool == true
-          || self["exclusiveMaximum"]?.bool == true
-        guard least > most || isOpen && least == most else { continue }
-        return crossed(low, lower, high, upper)
-      }
+  private var crossedBounds: SchemaError? {
+    for (low, high) in Self.bounds {
+      guard let (lower, least) = bound(low), let (upper, most) = bound(high) else { continue }
+      let isOpen = (low + high).contains("exclusive") || high == "maximum" && hasOpenBound
+      guard least > most || isOpen && least == most else { continue }
+      let isAfter = lower.range.start > upper.range.start
+      return file.error(
+        "no value is allowed here: \"\(low)\" is \(lower.number ?? ""), and \"\(high)\" is \(upper.number ?? "")",
+        at: isAfter ? lower : upper)
     }
     return nil
   }
 
-  private var crossedCounts: SchemaError? {
-    for what in ["Length", "Items", "Properties"] {
-      let (low, high) = ("min" + what, "max" + what)
-      guard let (lower, least) = bound(low), let (upper, most) = bound(high), least > most else { continue }
-      return crossed(low, lower, high, upper)
-    }
-    return nil
+  private static let bounds = [
+    ("minimum", "maximum"), ("minimum", "exclusiveMaximum"), ("exclusiveMinimum", "maximum"),
+    ("exclusiveMinimum", "exclusiveMaximum"), ("minLength", "maxLength"), ("minItems", "maxItems"),
+    ("minProperties", "maxProperties"),
+  ]
+
+  /// Whether a flag of older dialects excludes one of the bounds.
+  private var hasOpenBound: Bool {
+    self["exclusiveMinimum"]?.bool == true || self["exclusiveMaximum"]?.bool == true
   }
 
   private func bound(_ keyword: String) -> (DocumentValue, ExactNumber)? {
-    guard let value = self[keyword], let number = value.number.flatMap(ExactNumber.init) else { return nil }
+    guard let value = self[keyword], let number = number(keyword) else { return nil }
     return (value, number)
-  }
-
-  private func crossed(_ low: String, _ lower: DocumentValue, _ high: String, _ upper: DocumentValue)
-    -> SchemaError
-  {
-    let isAfter = lower.range.start > upper.range.start
-    let (least, most) = (lower.number ?? "", upper.number ?? "")
-    return file.error(
-      "no value is allowed here: \"\(low)\" is \(least), and \"\(high)\" is \(most)",
-      at: isAfter ? lower : upper)
   }
 }

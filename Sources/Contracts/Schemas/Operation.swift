@@ -137,3 +137,30 @@ enum MediaType {
     return bare == "*/*" ? 2 : nil
   }
 }
+
+/// Which way a value of an API goes: OpenAPI has properties that only one of them sends.
+package enum MessageKind: Hashable, Sendable {
+  case request, response
+
+  /// The keyword of a property that is never sent this way, even if it is required.
+  private var exclusion: String { self == .request ? "readOnly" : "writeOnly" }
+
+  /// Whether a property with one of these schemas is not sent.
+  package func excludes(_ schemas: [Schema]) -> Bool {
+    schemas.contains { $0.dialect.isOpenAPI && $0.value[exclusion]?.bool == true }
+  }
+
+  /// Whether the property is not sent, as one of all the schemas that apply to it says.
+  func excludes(_ property: ObjectProperties.Property) throws(SchemaError) -> Bool {
+    try excludes(property.schemas + property.merged.schemas)
+  }
+
+  /// The properties that are not sent this way, as the schema says, or one that holds for the same value.
+  func excludedNames(in schema: Schema) throws(SchemaError) -> Set<String> {
+    var names: Set<String> = []
+    for property in try schema.merged().properties.all where try excludes(property) {
+      names.insert(property.name)
+    }
+    return names
+  }
+}

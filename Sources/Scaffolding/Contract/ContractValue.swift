@@ -76,7 +76,7 @@ extension MergedSchema {
   }
 
   var asksForType: Bool {
-    kinds != nil || values != nil || !choices.isEmpty || !AllowedValues.impliedKinds(of: self).isEmpty
+    kinds != nil || values != nil || !choices.isEmpty || !impliedKinds.isEmpty
   }
 
   /// Whether it asks for more than one of the alternatives of its first choice.
@@ -108,7 +108,7 @@ extension MergedSchema {
 
   /// The kinds that keywords are for. Those for several kinds leave all kinds open.
   private var impliedWords: [String] {
-    let implied = AllowedValues.impliedKinds(of: self).map(\.word)
+    let implied = impliedKinds.map(\.word)
     guard implied == ["object"], first("items") != nil else { return implied }
     return ["boolean", "number", "string", "array", "object"]
   }

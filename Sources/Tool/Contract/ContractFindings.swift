@@ -6,7 +6,7 @@ import Words
 
 /// What a model refuses of a contract, each place of the contract once.
 struct ContractFindings {
-  private let contract: Contract
+  let contract: Contract
   private(set) var findings: [Finding] = []
   private var indexes: [Key: Int] = [:]
 

@@ -51,20 +51,21 @@ struct ContractRun {
   }
 
   private func compare(_ contract: Contract, _ trials: ContractTrials, _ session: Session) throws {
-    let findings: ContractFindings
-    let count: Int
+    var findings = ContractFindings(contract)
+    var count = 0
     var notes: [String] = []
     do {
       if request.isForEncoding {
-        let encoded = try EncodedPayloads(contract, trials, files)
-        (findings, count) = (encoded.findings, encoded.count)
-        for problem in encoded.unreadable { session.emitter.report([problem], of: problem.file) }
-        if encoded.refused > 0 {
-          let verb = encoded.refused == 1 ? "does" : "do"
+        let written = try trials.written(files)
+        count = written.records.count
+        for problem in written.unreadable { session.emitter.report([problem], of: problem.file) }
+        if written.refused > 0 {
+          let (verb, which) = written.refused == 1 ? ("does", "it") : ("do", "them")
           notes.append(
-            "\(Counted(encoded.refused, "record")) \(verb) not decode, so what the model writes for \(encoded.refused == 1 ? "it" : "them") is not known"
+            "\(Counted(written.refused, "record")) \(verb) not decode, so what the model writes for \(which) is not known"
           )
         }
+        try findings.add(written, trials)
       } else {
         var comparison = try ContractComparison(contract, trials)
         // A strict run asks for unread keys, too.
@@ -122,51 +123,71 @@ extension SchemaError {
   }
 }
 
-/// What a model writes, held against a contract.
-private struct EncodedPayloads {
-  let contract: Contract
-  let trials: ContractTrials
-  private(set) var findings: ContractFindings
-  /// How many records the model has written.
-  private(set) var count = 0
-  /// Files that cannot be read.
-  private(set) var unreadable: [Diagnostic] = []
-  /// How many records the model has not written, because they do not decode.
-  private(set) var refused = 0
-
-  /// - Parameter files: the files that the model decodes; if there are none, it decodes payloads that it was found to
-  ///   take.
-  /// - Throws: `UsageError` if the model writes nothing, or cannot run; `SchemaError`.
-  init(_ contract: Contract, _ trials: ContractTrials, _ files: [String]) throws {
-    (self.contract, self.trials) = (contract, trials)
-    findings = ContractFindings(contract)
-    let answers = try trials.written(files)
-    let written = answers.records
-    (count, unreadable, refused) = (written.count, answers.unreadable, answers.refused)
-    guard !written.isEmpty || !unreadable.isEmpty else {
+extension ContractFindings {
+  /// What a model has written and the contract does not allow.
+  ///
+  /// - Throws: `UsageError` if it has written nothing, or cannot run; `SchemaError`.
+  fileprivate mutating func add(_ written: ContractTrials.Written, _ trials: ContractTrials) throws {
+    guard !written.records.isEmpty || !written.unreadable.isEmpty else {
       throw UsageError(
         "the model has written nothing: none of the records decodes, or it is not Encodable", hint: "")
     }
     let validator = SchemaValidator(kind: contract.kind)
-    for (record, value) in written {
+    for (record, value) in written.records {
       for violation in try validator.violations(of: value, in: contract.schema) {
         // The discriminator says which of the alternatives is meant.
         if violation.isOverlap, violation.schema.discriminator != nil { continue }
-        try add(violation, of: record, value)
+        let change = ContractChange(
+          code: .contractEncoded, spot: ContractSpot(violation.schema, violation.rule),
+          subject: violation.message)
+        guard !has(change) else { continue }
+        var problem = Diagnostic(
+          file: contract.name, severity: .error, code: change.code, message: violation.message,
+          path: violation.place)
+        problem.declared = try trials.declarations(at: [violation.place], in: record)[0]
+        add(
+          change, problem, payload: ContractNode(.value(value), try MergedSchema([contract.schema]), change))
       }
     }
   }
+}
 
-  private mutating func add(_ violation: Violation, of record: SampleValue, _ written: SampleValue) throws {
-    let path = violation.place
-    let change = ContractChange(
-      code: .contractEncoded, spot: ContractSpot(violation.schema, violation.rule), subject: violation.message
-    )
-    guard !findings.has(change) else { return }
-    var problem = Diagnostic(
-      file: contract.name, severity: .error, code: .contractEncoded, message: violation.message, path: path)
-    problem.declared = try trials.declarations(at: [path], in: record)[0]
-    let payload = ContractNode(.value(written), try MergedSchema([contract.schema]), change)
-    findings.add(change, problem, payload: payload)
+/// A schema of a document that a model is held against.
+struct Contract {
+  let schema: Schema
+  let kind: MessageKind
+  /// The document that was given.
+  private let document: Schema
+  /// The document's name as shown.
+  var name: String { schema.file.name }
+
+  /// - Throws: `SchemaError`, `CannotOpen`.
+  init(_ request: ContractRequest, model: String) throws {
+    let library = SchemaLibrary(reading: InputFile.contents(of:))
+    let place = ContractPlace(request.place)
+    document =
+      place.file == "-"
+      ? try library.add(InputFile.contents(of: "-"), name: SchemaFile.standardInput)
+      : try library.open(place.file)
+    (schema, kind) = try place.schema(in: document, model: model, writes: request.isForEncoding)
+    _ = try schema.reachable()
+  }
+
+  /// The examples that the document has beside its schemas, such as those of responses.
+  ///
+  /// - Throws: `SchemaError` for a reference that leads nowhere.
+  var examples: [ContractNode] {
+    get throws(SchemaError) {
+      let validity = ContractValidity(schema, kind)
+      let merged = try MergedSchema([schema])
+      return try MediaTypeExamples(of: schema, in: document).all.compactMap { example in
+        let value = example.value.sample
+        // A request may lack keys that a response has, and the other way round.
+        if example.kind != kind, validity.firstViolation(of: value) != nil { return nil }
+        let change = ContractChange(
+          code: .contractExample, spot: ContractSpot(example.place, example.value), subject: value.text)
+        return ContractNode(.value(value), merged, change)
+      }
+    }
   }
 }

@@ -85,6 +85,7 @@ import TestSupport
       }
     }
     struct Taxes: Decodable { let items: [Tax] }
+    struct Lists: Decodable { let numbers: [Int]; let words: [String] }
     struct Shape: Decodable { let kind: String, side: Double }
 
     struct Pet: Codable {
@@ -429,6 +430,13 @@ import TestSupport
      "properties": {"items": {"type": "array", "minItems": 1, "items": {"type": "object"}}}}
     """#
 
+  /// Two different elements, of which the model takes integers only, are a payload that the contract does not allow.
+  private static let lists = #"""
+    {"type": "object", "required": ["numbers", "words"], "properties": {
+      "numbers": {"type": "array", "minItems": 2, "uniqueItems": true, "items": {"type": ["integer", "string"]}},
+      "words": {"type": "array", "minItems": 3, "uniqueItems": true, "items": {"type": ["string", "null"]}}}}
+    """#
+
   /// A key that only another branch has does not count as missing from the contract.
   @Test func keyOfAnotherBranchIsNamedAtTheBranchWithoutIt() async throws {
     let contract = #"""
@@ -591,6 +599,10 @@ import TestSupport
       ]
     ),
     (items, "", ["Taxes"], ["2 error contract-type /items/0"]),
+    (
+      lists, "", ["Lists"],
+      ["2 error contract-type /numbers/0", "3 error contract-null /words/0"]
+    ),
     (usual, "#AnyPet", ["AnyPet", "--unread", "warn"], ["5 error contract-null /lives"]),
     (usual, "#Payment", ["Payment"], ["12 error contract-absent /number"]),
     (usual, "#Sizes", ["Sizes"], ["15 error contract-number /small", "15 error contract-number /big"]),

@@ -27,22 +27,6 @@ package enum AllowedValues {
     return nodes[first].with(alternatives: nodes.indices.filter { $0 != first }.map { nodes[$0] })
   }
 
-  /// The kinds of values that keywords speak of where there is no `type`.
-  package static func impliedKinds(of merged: MergedSchema) -> [(
-    word: String, schema: Schema, value: DocumentValue
-  )] {
-    let keywords: [(String, [String])] = [
-      ("object", ["properties", "required", "additionalProperties", "patternProperties", "propertyNames"]),
-      ("array", ["items", "prefixItems", "contains", "minItems", "maxItems"]),
-      ("string", ["format", "pattern", "minLength", "maxLength"]),
-      ("number", ["minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"]),
-    ]
-    for (word, names) in keywords where names.contains(where: { merged.first($0) != nil }) {
-      return [(word, merged.schemas[0], merged.schemas[0].value)]
-    }
-    return []
-  }
-
   /// - Parameter spot: where the contract says nothing of the value; nil for the schema itself.
   static func anything(_ merged: MergedSchema, at spot: ContractSpot? = nil) -> ContractNode {
     let change = ContractChange(

@@ -15,9 +15,8 @@ extension ContractGrower {
       let name = property.name
       let isRequired = required.contains(name)
       if isSmall, !isRequired { continue }
-      let asked = try property.merged
-      if kind.excludes(property.schemas + asked.schemas) { continue }
-      guard let node = try value(of: property, asked, in: merged)?.without(merged.excluded[name] ?? []) else {
+      if try kind.excludes(property) { continue }
+      guard let node = try value(of: property, in: merged)?.without(merged.excluded[name] ?? []) else {
         if isRequired { return nil }
         continue
       }
@@ -35,8 +34,9 @@ extension ContractGrower {
   }
 
   private mutating func value(
-    of property: ObjectProperties.Property, _ asked: MergedSchema, in merged: MergedSchema
+    of property: ObjectProperties.Property, in merged: MergedSchema
   ) throws(SchemaError) -> ContractNode? {
+    let asked = try property.merged
     // Without a mapping, the value is the schema's name, unless the schema says something else itself.
     if let value = merged.discriminators[property.name],
       asked.values?.contains(where: { $0.value == value }) ?? true

@@ -120,7 +120,7 @@ package struct ContractGrower {
     guard isSmall else { return all }
     func holdsOthers(_ merged: MergedSchema) -> Bool {
       !merged.choices.isEmpty
-        || (merged.kinds ?? AllowedValues.impliedKinds(of: merged)).contains {
+        || merged.likelyKinds.contains {
           ["object", "array"].contains($0.word)
         }
     }
@@ -133,7 +133,7 @@ package struct ContractGrower {
     let isFirst = merged.hasMetCondition && merged.choices[0].contains(where: \.isEmpty)
     let all = try ordered(merged)
     let objects = all.count { _, chosen in
-      (chosen.kinds ?? AllowedValues.impliedKinds(of: chosen)).contains { $0.word == "object" }
+      chosen.likelyKinds.contains { $0.word == "object" }
     }
     for (branch, chosen) in all {
       // A branch is at the same depth of the payload as its parent.
@@ -181,7 +181,7 @@ package struct ContractGrower {
 
   private mutating func single(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     if let values = merged.values { return AllowedValues.choices(values, merged) }
-    let kinds = merged.kinds ?? AllowedValues.impliedKinds(of: merged)
+    let kinds = merged.likelyKinds
     guard !kinds.isEmpty else {
       return merged.kinds == nil ? AllowedValues.anything(merged) : nil
     }

@@ -21,8 +21,8 @@ package struct MergedSchema {
     package let schemas: [Schema]
     let spot: ContractSpot
     /// Its name: the last part of its reference, if it has one.
-    package let name: String?
-    let discriminator: (property: String, value: SampleValue)?
+    package var name: String?
+    var discriminator: (property: String, value: SampleValue)?
     /// The values of a property without which its condition is not met.
     var excluded: (property: String, values: [SampleValue])?
     /// Whether it depends on other keywords than its own: it is `then` or `else`.
@@ -67,24 +67,17 @@ package struct MergedSchema {
         }
       }
       if let condition = try next.child("if") {
+        let (then, otherwise) = (try next.child("then"), try next.child("else"))
+        let told = try Self.told(by: condition)
         var ways: [Branch] = []
-        if let then = try next.child("then") {
-          ways.append(
-            Branch(
-              schemas: [condition, then], spot: ContractSpot(then), name: nil, discriminator: nil,
-              isConditional: true))
+        if let then {
+          ways.append(Branch(schemas: [condition, then], spot: ContractSpot(then), isConditional: true))
         }
-        if let otherwise = try next.child("else") {
+        if then != nil || otherwise != nil {
           ways.append(
             Branch(
-              schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil,
-              excluded: try Self.told(by: condition), isConditional: true))
-        }
-        if ways.count == 1, try next.child("then") != nil {
-          ways.append(
-            Branch(
-              schemas: [], spot: ContractSpot(condition), name: nil, discriminator: nil,
-              excluded: try Self.told(by: condition), isConditional: true))
+              schemas: otherwise.map { [$0] } ?? [], spot: ContractSpot(otherwise ?? condition),
+              excluded: told, isConditional: true))
         }
         if !ways.isEmpty { choices.append(ways) }
       }
@@ -204,6 +197,22 @@ package struct MergedSchema {
 
   /// The kinds of values that `type` allows; nil if every kind is allowed.
   package var kinds: [Kind]? { Self.once(&conclusions.kinds) { allowedKinds } }
+
+  /// The kinds that `type` allows, or else the kind that other keywords speak of, if any.
+  var likelyKinds: [Kind] { kinds ?? impliedKinds }
+
+  /// The kind of value that keywords speak of where there is no `type`; empty for none.
+  package var impliedKinds: [Kind] {
+    let spoken = Self.kindsOfKeywords.first { $0.keywords.contains { first($0) != nil } }
+    return spoken.map { [($0.word, schemas[0], schemas[0].value)] } ?? []
+  }
+
+  private static let kindsOfKeywords: [(word: String, keywords: [String])] = [
+    ("object", ["properties", "required", "additionalProperties", "patternProperties", "propertyNames"]),
+    ("array", ["items", "prefixItems", "contains", "minItems", "maxItems"]),
+    ("string", ["format", "pattern", "minLength", "maxLength"]),
+    ("number", ["minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"]),
+  ]
 
   package typealias Kind = (word: String, schema: Schema, value: DocumentValue)
 

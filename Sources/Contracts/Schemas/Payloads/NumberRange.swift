@@ -3,8 +3,8 @@ import JSONCoding
 /// The numbers that a contract allows.
 struct NumberRange {
   private let isInteger: Bool
-  private var least: Bound?
-  private var most: Bound?
+  private let least: Bound?
+  private let most: Bound?
   private let step: Double?
   private let format: String?
 
@@ -21,33 +21,25 @@ struct NumberRange {
     step = merged.bound("multipleOf", isLower: true)
     format = merged.first("format")?.value.string
     let unit = step ?? (isInteger ? 1 : 0.5)
-    for schema in merged.schemas {
-      // Up to draft 4, `exclusiveMinimum` is about `minimum`; later it is a separate bound.
-      for (keyword, exclusive, isLower) in [
-        ("minimum", "exclusiveMinimum", true), ("maximum", "exclusiveMaximum", false),
-      ] {
-        let sign = isLower ? 1.0 : -1.0
-        var bounds: [Bound] = []
-        if let digits = schema[keyword]?.number, let bound = Double(digits) {
-          let isExclusive = schema[exclusive]?.bool == true
-          let isWhole = isInteger && !isExclusive && digits.allSatisfy { $0 == "-" || $0.isNumber }
-          bounds.append(
-            Bound(
-              value: bound + (isExclusive ? sign * unit : 0), keyword: keyword, digits: isWhole ? digits : nil
-            ))
-        }
-        if let bound = schema[exclusive]?.number.flatMap({ Double($0) }) {
-          bounds.append(Bound(value: bound + sign * unit, keyword: exclusive))
-        }
-        for bound in bounds {
-          if isLower {
-            if least.map({ bound.value > $0.value }) ?? true { least = bound }
-          } else if most.map({ bound.value < $0.value }) ?? true {
-            most = bound
+    /// The strictest of the bounds on one side: the greatest, times the sign.
+    func bound(_ keyword: String, _ exclusive: String, _ sign: Double) -> Bound? {
+      let bounds = merged.schemas.flatMap { schema -> [Bound] in
+        // Up to draft 4, `exclusiveMinimum` is about `minimum`; later it is a separate bound.
+        let isExclusive = schema[exclusive]?.bool == true
+        let own = schema[keyword]?.number.flatMap { digits in
+          Double(digits).map { value in
+            let isWhole = isInteger && !isExclusive && digits.allSatisfy { $0 == "-" || $0.isNumber }
+            let inside = value + (isExclusive ? sign * unit : 0)
+            return Bound(value: inside, keyword: keyword, digits: isWhole ? digits : nil)
           }
         }
+        let other = schema[exclusive]?.number.flatMap { Double($0) }
+        return [own, other.map { Bound(value: $0 + sign * unit, keyword: exclusive) }].compactMap(\.self)
       }
+      return bounds.max { sign * $0.value < sign * $1.value }
     }
+    least = bound("minimum", "exclusiveMinimum", 1)
+    most = bound("maximum", "exclusiveMaximum", -1)
   }
 
   /// Nil if the range is empty.
