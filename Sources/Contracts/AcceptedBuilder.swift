@@ -15,21 +15,11 @@ struct AcceptedBuilder {
     self.exploration = exploration
     session = exploration.session
     trials = exploration.accepted
-    var (tags, places): ([Path], [Path]) = ([], [])
-    var seen: Set<Path> = []
-    for trial in trials {
-      for read in trial.reads {
-        let place = read.path.firstElements
-        guard seen.insert(place).inserted else { continue }
-        if case .member? = place.last { places.append(place) }
-      }
+    let places = trials.flatMap { $0.reads.map(\.path.firstElements) }.withoutRepetitions
+    memberPlaces = places.filter { if case .member? = $0.last { true } else { false } }
+    tags = memberPlaces.filter { [trials, session] place in
+      trials.contains { Self.tag(of: $0, at: place, session) != nil }
     }
-    for place in places
-    where trials.contains(where: { Self.tag(of: $0, at: place, exploration.session) != nil }) {
-      tags.append(place)
-    }
-    self.tags = tags
-    memberPlaces = places
   }
 
   func type() -> AcceptedType {
@@ -63,25 +53,20 @@ struct AcceptedBuilder {
       for (path, reads) in Self.byPath(trial.reads(at: place)) {
         guard let kind = trial.value.value(at: path)?.kind else { continue }
         let content = reads.filter { $0.hasSucceeded && isContent($0.want) }
-        if kind == .null {
-          if reads.contains(where: \.hasSucceeded) {
-            result.acceptsNull = true
-          } else {
-            result.dropped.insert(.null)
-          }
+        let failed = Set(reads.filter { !$0.hasSucceeded }.map(\.want))
+        if kind == .null, reads.contains(where: \.hasSucceeded) {
+          result.acceptsNull = true
           continue
         }
-        guard !content.isEmpty else {
-          if reads.contains(where: { !$0.hasSucceeded }) {
+        if kind == .null || content.isEmpty {
+          if kind == .null || !failed.isEmpty {
             result.dropped.insert(kind)
           } else {
             result.unseen.insert(kind)
           }
           continue
         }
-        let failed = Set(reads.filter { !$0.hasSucceeded }.map(\.want))
-        var wants: [Trial.Want] = []
-        for read in content where !wants.contains(read.want) { wants.append(read.want) }
+        let wants = content.map(\.want).withoutRepetitions
         let index = found.firstIndex { $0.wants == wants } ?? found.count
         if index == found.count { found.append(Found(wants: wants)) }
         found[index].trials.append(trial)
@@ -102,10 +87,8 @@ struct AcceptedBuilder {
   }
 
   private static func byPath(_ reads: [Trial.Read]) -> [(Path, [Trial.Read])] {
-    var order: [Path] = []
     let groups = Dictionary(grouping: reads, by: \.path)
-    for read in reads where order.last != read.path && !order.contains(read.path) { order.append(read.path) }
-    return order.map { ($0, groups[$0] ?? []) }
+    return reads.map(\.path).withoutRepetitions.map { ($0, groups[$0] ?? []) }
   }
 
   /// An object that is read by keys, and then as one of several types, is one object.
@@ -173,14 +156,8 @@ struct AcceptedBuilder {
       changes.filter(\.result.isAccepted).compactMap(\.value)
       + found.trials.compactMap { $0.value.value(at: place) }
     let values = Set(taken.filter(\.isScalar)).sorted { $0.text < $1.text }
-    let own = session.facts(exploration.type).cases
-    if place.isEmpty, let own {
-      let order = values.sorted {
-        own.firstIndex(of: $0.plain) ?? .max < own.firstIndex(of: $1.plain) ?? .max
-      }
-      return (order, values.allSatisfy { own.contains($0.plain) })
-    }
-    if let cases = facts.cases {
+    let own = place.isEmpty ? session.facts(exploration.type).cases : nil
+    if let cases = own ?? facts.cases {
       let order = values.sorted {
         cases.firstIndex(of: $0.plain) ?? .max < cases.firstIndex(of: $1.plain) ?? .max
       }
@@ -351,16 +328,15 @@ struct AcceptedBuilder {
 
   /// Types that read the object as a whole after its keys.
   private func parts(_ place: Path, _ evidence: [Trial]) -> [(type: Int, condition: AcceptedCondition?)] {
-    var numbers: [Int] = []
     func isRead(_ number: Int, in trial: Trial) -> Bool {
       trial.reads(at: place).contains { $0.want == .type(number) && $0.hasSucceeded }
     }
-    for read in evidence.flatMap({ $0.reads(at: place) }) {
-      guard read.hasSucceeded, case .type(let number) = read.want, session.facts(number).form == .own,
-        !numbers.contains(number)
-      else { continue }
-      numbers.append(number)
-    }
+    let numbers = evidence.flatMap { $0.reads(at: place) }.compactMap { read -> Int? in
+      guard read.hasSucceeded, case .type(let number) = read.want, session.facts(number).form == .own else {
+        return nil
+      }
+      return number
+    }.withoutRepetitions
     // A value or a member of the object distinguishes it.
     let inside = memberPlaces.filter { $0.dropLast() == place[...] }
     return numbers.map { number in

@@ -198,6 +198,14 @@ package struct DescribedText {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// The elements, each where it is met first.
+  var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 package typealias Path = [Observation.Step]
 
 extension Collection<Observation.Step> {

@@ -181,22 +181,19 @@ final class Exploration {
   private func vary(_ base: Trial) {
     let full = keep(filled(base))
     if full.size > (fullest?.size ?? -1) { fullest = full }
-    var places: [Path] = []
-    for read in full.reads where !places.contains(read.path) {
-      let isFar = read.path.contains {
-        if case .index(let index) = $0 { index > Self.maximumIndex } else { false }
-      }
-      if !isFar { places.append(read.path) }
+    var places = full.reads.map(\.path).withoutRepetitions.filter { path in
+      !path.contains { if case .index(let index) = $0 { index > Self.maximumIndex } else { false } }
     }
     if places.isEmpty { places = [[]] }
     for place in places {
       for value in values(at: place, in: full) { change(full, at: place, to: value) }
     }
-    varyTogether(full, Exploration.strings, session.candidates.literals(like: .string("")), mayGrow: true)
-    varyTogether(full, Exploration.strings, Self.unlikely.filter { $0.kind == .string }, mayGrow: false)
-    varyTogether(full, Exploration.numbers, session.candidates.literals(like: .number("0")), mayGrow: true)
-    if !session.candidates.literals(like: .number("0")).isEmpty {
-      varyTogether(full, Exploration.numbers, Self.unlikely.filter { $0.kind == .number }, mayGrow: false)
+    for (form, example) in [(Observation.Form.string, SampleValue.string("")), (.integer, .number("0"))] {
+      let literals = session.candidates.literals(like: example)
+      varyTogether(full, form, literals, mayGrow: true)
+      // Numbers are compared with literals only.
+      guard form == .string || !literals.isEmpty else { continue }
+      varyTogether(full, form, Self.unlikely.filter { $0.kind == example.kind }, mayGrow: false)
     }
     varyNeighbors(full, places)
     varyNames(full)
@@ -248,8 +245,7 @@ final class Exploration {
       }
     }
     if place.isEmpty { others += ownCases }
-    var seen: Set<SampleValue> = current.map { [$0] } ?? []
-    return values + others.filter { seen.insert($0).inserted }
+    return values + others.withoutRepetitions.filter { $0 != current }
   }
 
   /// The cases of the type itself, if it is an enum whose cases are known.
@@ -295,14 +291,11 @@ final class Exploration {
 
   // MARK: - Strings and numbers that are compared
 
-  private static let strings: @Sendable (Observation.Form) -> Bool = { $0 == .string }
-  private static let numbers: @Sendable (Observation.Form) -> Bool = { $0 == .integer }
-
   /// Tries each value in all the places of this form at once, and in each of them if that makes a difference.
   private func varyTogether(
-    _ base: Trial, _ isOf: (Observation.Form) -> Bool, _ values: [SampleValue], mayGrow: Bool
+    _ base: Trial, _ form: Observation.Form, _ values: [SampleValue], mayGrow: Bool
   ) {
-    let places = comparedPlaces(in: base, isOf)
+    let places = comparedPlaces(in: base, form)
     guard !places.isEmpty else { return }
     for value in values {
       let all = places.reduce(base.value) { $0.with(value, at: $1) ?? $0 }
@@ -313,24 +306,20 @@ final class Exploration {
   }
 
   /// The places whose string or number the type, or a type in the same place, reads and may compare.
-  private func comparedPlaces(in base: Trial, _ isOf: (Observation.Form) -> Bool) -> [Path] {
-    let own = Set(base.reads.map(\.path))
-    let enums = base.reads.filter { read in
-      if case .type(let number) = read.want { session.facts(number).cases != nil } else { false }
-    }.map(\.path)
-    var places: [Path] = []
-    for read in base.allReads where read.hasSucceeded && own.contains(read.path) && !enums.contains(read.path)
-    {
-      guard case .type(let number) = read.want, isOf(session.facts(number).form), !places.contains(read.path)
-      else { continue }
-      places.append(read.path)
+  private func comparedPlaces(in base: Trial, _ form: Observation.Form) -> [Path] {
+    func facts(_ read: Trial.Read) -> Observation.ReadType? {
+      if case .type(let number) = read.want { session.facts(number) } else { nil }
     }
+    let own = Set(base.reads.map(\.path)).subtracting(
+      base.reads.filter { facts($0)?.cases != nil }.map(\.path))
+    let places = base.allReads.filter { $0.hasSucceeded && own.contains($0.path) && facts($0)?.form == form }
+      .map(\.path).withoutRepetitions
     return session.facts(type).cases == nil ? places : places.filter { !$0.isEmpty }
   }
 
   /// Near misses of the accepted strings, where the type refuses others.
   private func varyNeighbors(_ base: Trial, _ places: [Path]) {
-    for place in comparedPlaces(in: base, Exploration.strings) {
+    for place in comparedPlaces(in: base, .string) {
       let refused = changes.contains {
         $0.place == place && Self.unlikely.contains($0.value ?? .null) && !$0.result.isAccepted
       }
@@ -427,8 +416,7 @@ final class Exploration {
   private func filling(_ place: Path, of base: Trial) -> Trial? {
     var wants = base.reads.filter { $0.path == place }.map(\.want)
     if wants.isEmpty, let empty = base.value.with(.null, at: place) {
-      let trial = session.trial(type, empty)
-      wants = trial.allReads.filter { $0.path == place }.map(\.want)
+      wants = session.trial(type, empty).wants(at: place)
       if wants.isEmpty { return nil }
     }
     var seeds: [SampleValue] = []

@@ -78,13 +78,10 @@ struct Growth {
     }
     let place = trial.allReads[failed].path
     let current = trial.value.value(at: place)
-    var wants: [Trial.Want] = []
-    for read in trial.allReads where read.path == place && !wants.contains(read.want) {
-      wants.append(read.want)
-    }
+    let wants = trial.wants(at: place)
     let isWhole = failed == 0
     if !isWhole || place.isEmpty {
-      for seed in wants.flatMap({ seeds($0) }) where seed.kind != current?.kind || !seed.isScalar {
+      for seed in wants.flatMap({ session.seeds($0) }) where seed.kind != current?.kind || !seed.isScalar {
         if seed != current, !(isWhole && trial.reads.contains { trial.isOfContent($0) }) {
           add(seed, at: place)
         }
@@ -103,7 +100,7 @@ struct Growth {
       }
       for read in scalars.prefix(Self.maximumScalars) {
         guard let value = trial.value.value(at: read.path) else { continue }
-        let cases = seeds(read.want)
+        let cases = session.seeds(read.want)
         for other in cases + session.candidates.others(than: value) { add(other, at: read.path) }
       }
       for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count })
@@ -112,7 +109,7 @@ struct Growth {
       }
       for read in inside where !read.hasSucceeded || trial.value.value(at: read.path) == nil {
         guard start == 0, read.want != .presence else { continue }
-        for seed in seeds(read.want) { add(seed, at: read.path) }
+        for seed in session.seeds(read.want) { add(seed, at: read.path) }
       }
       for read in inside where read.want == .array && read.hasSucceeded {
         guard let elements = trial.value.value(at: read.path)?.elements else { continue }
@@ -132,13 +129,11 @@ struct Growth {
     }
     return changes
   }
-
-  /// Values to try for this read: known accepted ones, or else ones of its form.
-  private func seeds(_ want: Trial.Want) -> [SampleValue] { session.seeds(want) }
 }
 
 extension ModelSession {
-  /// Values to try where this is asked for, the first of them the smallest.
+  /// Values to try where this is asked for, the first of them the smallest: known accepted ones, or else ones of its
+  /// form.
   func seeds(_ want: Trial.Want) -> [SampleValue] {
     switch want {
     case .object: [.object([])]
@@ -208,10 +203,7 @@ extension Growth {
   /// nothing in them is refused.
   func values(at place: Path, in value: SampleValue) -> [SampleValue] {
     let trial = session.trial(type, value)
-    var wants: [Trial.Want] = []
-    for read in trial.allReads where read.path == place && !wants.contains(read.want) {
-      wants.append(read.want)
-    }
+    let wants = trial.wants(at: place)
     var values = wants.flatMap { session.seeds($0) }
     if let current = value.value(at: place), current.isScalar,
       trial.allReads.contains(where: { $0.path == place && $0.hasSucceeded })
@@ -225,8 +217,6 @@ extension Growth {
       growth.inside = place
       if let part = growth.run(start)?.value.value(at: place) { grown.append(part) }
     }
-    var seen: Set<SampleValue> = [.null]
-    if let current = value.value(at: place) { seen.insert(current) }
-    return (grown + values).filter { seen.insert($0).inserted }
+    return (grown + values).withoutRepetitions.filter { $0 != .null && $0 != value.value(at: place) }
   }
 }

@@ -273,6 +273,9 @@ struct Trial {
       .count
   }
 
+  /// What was asked for at a path, in any of the types.
+  func wants(at path: Path) -> [Want] { allReads.filter { $0.path == path }.map(\.want).withoutRepetitions }
+
   func reads(at place: Path) -> [Read] { reads.filter { $0.path.firstElements == place } }
 
   /// Whether the read succeeded at a value that is there and not null, and was one of the value itself.

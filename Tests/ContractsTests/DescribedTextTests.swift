@@ -130,6 +130,9 @@ import Testing
       ".last: object or null; some are dropped, may be absent",
       #".last.kind: string such as "payment""#,
       ".last.id: integer"),
+    Row(
+      Observed.Codes.self,
+      ".codes: object with some keys", #".codes[]: unexplored below here, the model says "no code""#),
   ]
 
   static let literals = ["payment", "rename", "else", "point", "group"]

@@ -149,6 +149,18 @@ enum Observed {
     }
   }
 
+  /// A dictionary for which no value is found.
+  struct Codes: Decodable {
+    struct Code: Decodable {
+      init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "no code"))
+      }
+    }
+
+    let codes: [String: Code]
+  }
+
   struct Collections: Decodable {
     struct Point: Decodable {
       let x: Double

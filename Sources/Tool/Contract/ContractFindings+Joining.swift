@@ -60,9 +60,10 @@ extension ContractFindings {
 
     /// Values of any kind that are allowed where the model takes none.
     init?(kindOf finding: Finding) {
-      guard finding.code == .contractType, finding.problem.code == .typeMismatch, finding.subjects.count == 1
+      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
+        let path = finding.problem.path, finding.subjects.count == 1
       else { return nil }
-      (path, words) = (finding.problem.path, finding.subjects)
+      (self.path, words) = (path, finding.subjects)
     }
 
     /// Members that are refused for the same reason at the same line of code.
@@ -82,8 +83,9 @@ extension ContractFindings {
         case .contractType: finding.subjects == [AllowedValues.phrase("object")]
         default: false
         }
-      guard isNamed else { return nil }
-      (path, words) = (finding.problem.path, [finding.code.rawValue, finding.problem.message])
+      // A model that ends its process says nothing about a place.
+      guard isNamed, let path = finding.problem.path else { return nil }
+      (self.path, words) = (path, [finding.code.rawValue, finding.problem.message])
     }
   }
 }
