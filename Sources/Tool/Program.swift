@@ -20,7 +20,8 @@ struct Program {
     // Each line that is tried as a correction may ask for the same type.
     var declared: [String: DeclaredType?] = [:]
     let surroundings = Action.Surroundings(
-      models: catalog.summaries, pages: Page.all.map(\.name), look: OperandContent.look,
+      models: catalog.summaries, pages: Page.all.map(\.name),
+      types: { (try? SourceTypes.names(in: $0)) ?? [] },
       declaring: { name in
         let found = declared[name] ?? DeclaringFiles.find(name)
         declared[name] = .some(found)

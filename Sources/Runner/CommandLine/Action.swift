@@ -19,8 +19,8 @@ package enum Action: Hashable, Sendable {
     let models: [String]
     /// The names of the pages that `help` has besides commands.
     let pages: [String]
-    /// Looks at the file that an operand names, to say what is wrong.
-    let look: (String) -> OperandContent?
+    /// The types that a Swift file, or a folder of them, declares.
+    let types: (String) -> [String]
     /// Looks for the Swift file nearby that declares a type.
     let declaring: (String) -> DeclaredType?
     /// The names of the project's checks.
@@ -28,11 +28,11 @@ package enum Action: Hashable, Sendable {
 
     package init(
       models: [ModelSummary], pages: [String] = [],
-      look: @escaping (String) -> OperandContent? = OperandContent.named,
+      types: @escaping (String) -> [String] = { _ in [] },
       declaring: @escaping (String) -> DeclaredType? = { _ in nil }, checks: @escaping () -> [String] = { [] }
     ) {
       (self.models, self.pages) = (models.map(\.name), pages)
-      (self.look, self.declaring, self.checks) = (look, declaring, checks)
+      (self.types, self.declaring, self.checks) = (types, declaring, checks)
     }
   }
 

@@ -69,35 +69,24 @@ package enum ColorChoice: String, OptionChoice {
 }
 
 /// How many records may fail without failing the run: `20`, or `0.5%` of all.
-package enum Tolerance: Hashable, Sendable {
-  case records(Int)
-  /// From 0 to 100.
-  case percent(Double)
+package struct Tolerance: Hashable, Sendable {
+  private let limit: Double
+  private let isPercentage: Bool
 
   /// Nil for what is neither a whole number nor a percentage.
   init?(typed: String) {
     let isPercentage = typed.hasSuffix("%")
     let digits = isPercentage ? typed.dropLast() : typed[...]
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else { return nil }
-    if isPercentage {
-      guard let percent = Double(digits), percent <= 100 else { return nil }
-      self = .percent(percent)
-    } else {
-      guard let records = Int(digits) else { return nil }
-      self = .records(records)
-    }
+    let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E && isPercentage }
+    guard isPlain, let limit = Double(digits), !isPercentage || limit <= 100 else { return nil }
+    (self.limit, self.isPercentage) = (limit, isPercentage)
   }
 
   /// Whether further records can still decide.
-  func isOpen(after failed: Int) -> Bool {
-    if case .records(let most) = self { failed <= most } else { true }
-  }
+  func isOpen(after failed: Int) -> Bool { isPercentage || Double(failed) <= limit }
 
   func allows(_ failed: Int, of records: Int) -> Bool {
-    switch self {
-    case .records(let most): failed <= most
-    case .percent(let percent): Double(failed) <= Double(records) * percent / 100
-    }
+    Double(failed) <= (isPercentage ? Double(records) * limit / 100 : limit)
   }
 }
 

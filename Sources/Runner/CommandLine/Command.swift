@@ -22,19 +22,17 @@ package struct Command: Sendable {
   let defaults: @Sendable (inout Settings) -> Void
   /// The names of the pages with more about its options.
   package let pages: [String]
-  package let examples: [Example]
 
-  /// - Parameter examples: lines of `purpose => command line`.
   init(
     _ name: String, _ heading: Heading, _ summary: String, _ operandUsage: String = "",
     _ operands: [Operand] = [], _ options: [Option] = [], required: Option? = nil,
-    needsOwnModel: Bool = false, pages: [String] = [], examples: String,
+    needsOwnModel: Bool = false, pages: [String] = [],
     defaults: @escaping @Sendable (inout Settings) -> Void = { _ in }
   ) {
     (self.name, self.heading, self.summary) = (name, heading, summary)
     (self.operandUsage, self.operands, self.required) = (operandUsage, operands, required)
     (self.options, self.needsOwnModel) = (OptionList(options: options + [.help]), needsOwnModel)
-    (self.pages, self.examples, self.defaults) = (pages, Example.read(examples), defaults)
+    (self.pages, self.defaults) = (pages, defaults)
   }
 
   /// A heading of the overview, in the order of the cases.
@@ -83,21 +81,6 @@ extension Command: Hashable, CustomStringConvertible {
   package static func == (one: Command, other: Command) -> Bool { one.name == other.name }
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   package var description: String { name }
-}
-
-/// A command line for the help and the manual.
-package struct Example: Sendable {
-  /// Says in a line when one needs it.
-  package let purpose: String
-  /// The whole command line for a shell.
-  package let command: String
-
-  package static func read(_ text: String) -> [Example] {
-    text.split(separator: "\n").map { line in
-      let parts = line.split(separator: " => ", maxSplits: 1).map(String.init)
-      return Example(purpose: parts[0], command: parts[1])
-    }
-  }
 }
 
 /// A word that is offered, and its meaning: one line, lower case, no full stop.

@@ -1,5 +1,4 @@
 import Compilation
-import Diagnostics
 import OperatingSystem
 import Words
 
@@ -22,30 +21,41 @@ struct ModelOperand {
     guard number < arguments.operands.count else { throw missing }
     guard !isModel(model) else { return }
     if let error = misplacedCommand { throw error }
-    if let source = arguments.operands.indices.first(where: { self.content(of: $0)?.isSwift == true }) {
+    if let source = arguments.operands.indices.first(where: { isSwift(arguments.operands[$0]) }) {
       throw error(forSource: source)
     }
-    let content = self.content(of: number)
-    if content == .json || content == nil && model.contains("/") {
+    if isJSON(model) || model.contains("/") {
       let others = arguments.operands.indices.filter { isModel(arguments.operands[$0]) }
       let type = types(of: settings.sources).first
       throw UsageError(
-        "\(Quoted(model)) is a \(content == nil ? "path" : "JSON file"), not a MODEL",
+        "\(Quoted(model)) is a \(isJSON(model) ? "JSON file" : "path"), not a MODEL",
         hint: settings.hasOwnTypes ? UsageError.modelFirst : UsageError.list,
         corrections: others.map(exchanging) + (type.map { [replacing([$0, model])] } ?? []))
     }
     if settings.hasOwnTypes {
       throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
     }
-    if content == nil, let type = declared { throw error(for: type) }
+    let known = NearestName.find(model, in: surroundings.models)
+    // A type nearby, unless its name is only like MODEL, and that of a built-in model is more so.
+    if let type = surroundings.declaring(model),
+      type.isExact || known == nil || NearestName.find(model, in: [known ?? "", type.name]) != known
+    {
+      throw error(for: type)
+    }
     throw UsageError(
-      "unknown model \(Quoted(model))"
-        + UsageError.didYouMean(NearestName.find(model, in: surroundings.models)), hint: UsageError.list)
+      "unknown model \(Quoted(model))" + UsageError.didYouMean(known), hint: UsageError.list)
+  }
+
+  private func isSwift(_ word: String) -> Bool { word.lowercased().hasSuffix(".swift") }
+
+  private func isJSON(_ word: String) -> Bool { Input.endings.contains(where: word.lowercased().hasSuffix) }
+
+  private func isType(_ word: String) -> Bool {
+    TypeExpression(word) != nil && !isSwift(word) && !isJSON(word)
   }
 
   private func isModel(_ word: String) -> Bool {
-    guard settings.hasOwnTypes else { return surroundings.models.contains(word) }
-    return TypeExpression(word) != nil && OperandContent.named(word) == nil
+    settings.hasOwnTypes ? isType(word) : surroundings.models.contains(word)
   }
 
   private var missing: UsageError {
@@ -72,9 +82,8 @@ struct ModelOperand {
         corrections: [replacing([OptionName.only.long, model])])
     }
     guard !isNamed, index == 0 else { return nil }
-    let commands = Command.allCases.map(\.name)
-    let near =
-      model == "version" ? "--version" : NearestName.find(model, in: surroundings.models + commands)
+    let names = surroundings.models + Command.allCases.map(\.name)
+    let near = model == "version" ? "--version" : NearestName.find(model, in: names)
     guard let near, !surroundings.models.contains(near) else { return nil }
     return UsageError(
       "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(near),
@@ -82,13 +91,6 @@ struct ModelOperand {
   }
 
   // MARK: - Swift files
-
-  /// The type nearby of that name, or one that is nearer to it than any built-in model.
-  private var declared: DeclaredType? {
-    guard let type = surroundings.declaring(model) else { return nil }
-    guard !type.isExact, let known = NearestName.find(model, in: surroundings.models) else { return type }
-    return NearestName.find(model, in: [known, type.name]) == known ? nil : type
-  }
 
   /// MODEL is a type in a Swift file nearby, without `--source`, or nearly is.
   private func error(for type: DeclaredType) -> UsageError {
@@ -107,36 +109,23 @@ struct ModelOperand {
       hint: UsageError.list, corrections: [replacing([OptionName.source.long, type.folder, type.name])])
   }
 
-  /// A Swift file is among the operands, without `--source`.
+  /// A Swift file is among the operands, without `--source`. Another operand may be the type.
   private func error(forSource source: Int) -> UsageError {
     let file = arguments.operands[source]
-    let types = types(of: [file])
+    let (types, index) = (types(of: [file]), arguments.operandIndices[source])
     let message =
       "\(Quoted(file)) is a Swift file; use \(OptionName.source.long) \(ShellCommand.text([file]) ?? "FILE")"
-    // Another operand is the type, perhaps misspelled.
-    let typed = arguments.operands.indices.first {
-      let word = arguments.operands[$0]
-      return $0 != source && TypeExpression(word) != nil && OperandContent.named(word) == nil
-    }
-    let near = typed.flatMap { NearestName.find(arguments.operands[$0], in: types) }
-    var line = words.map { [$0] }
-    line[arguments.operandIndices[source]] = [OptionName.source.long, file]
-    if let typed, let near, !types.contains(arguments.operands[typed]) {
-      line[arguments.operandIndices[typed]] = [near]
-    }
+    let hasType = types.isEmpty || arguments.operands.contains(where: isType)
     return UsageError(
-      typed != nil || types.isEmpty
-        ? message : "\(message), and a type as MODEL: \(DecodableTypes.listing(types))",
-      corrections: [line.flatMap(\.self)])
+      hasType ? message : "\(message), and a type as MODEL: \(DecodableTypes.listing(types))",
+      corrections: [
+        words[..<index] + [OptionName.source.long, file] + (hasType ? [] : types.prefix(1))
+          + words[(index + 1)...]
+      ])
   }
 
   private func types(of sources: [String]) -> [String] {
-    sources.flatMap { source -> [String] in
-      guard case .swift(let types)? = surroundings.look(source) ?? surroundings.look(source + "/") else {
-        return []
-      }
-      return types.filter { !$0.contains("<") }
-    }
+    sources.flatMap(surroundings.types).filter { !$0.contains("<") }
   }
 
   // MARK: - Other lines
@@ -150,28 +139,5 @@ struct ModelOperand {
     var line = words
     line.swapAt(index, arguments.operandIndices[other])
     return line
-  }
-
-  private func content(of operand: Int) -> OperandContent? {
-    let name = arguments.operands[operand]
-    return OperandContent.named(name) ?? surroundings.look(name)
-  }
-}
-
-/// The kind of file that an operand names, as far as its name or a look at it tells.
-package enum OperandContent: Hashable {
-  /// Swift code, with the names of its Decodable types.
-  case swift(types: [String])
-  case json
-  /// Another file.
-  case other
-
-  var isSwift: Bool { if case .swift = self { true } else { false } }
-
-  /// The kind that the name alone tells; nil if it does not look like a file's.
-  package static func named(_ name: String) -> OperandContent? {
-    let name = name.lowercased()
-    if name.hasSuffix(".swift") { return .swift(types: []) }
-    return Input.endings.contains(where: name.hasSuffix) ? .json : nil
   }
 }

@@ -11,18 +11,9 @@ struct HelpText {
   static let purpose =
     "Decodes JSON into a named Swift Codable model and prints the value, or every place where the JSON does not fit."
 
-  /// For somebody who has an app and a payload.
-  static let firstExamples = Example.read(
-    """
-    Print the value, or every problem => decode-model --source App Order order.json
-    Check all files of a folder => decode-model check --source App Order fixtures
-    Make a model => decode-model scaffold Order order.json > Order.swift
-    Try it with a built-in model => echo '{"id":"2"}' | decode-model meme
-    """)
-
   /// One screen.
   var overview: String {
-    let examples = Self.firstExamples.map { "  \($0.command)\n" }.joined()
+    let examples = Example.all("first").map { "  \($0.command)\n" }.joined()
     let commands = Command.Heading.allCases.map { heading in
       let commands = Command.allCases.filter { $0.heading == heading }
       return "\(heading.rawValue):\n"
@@ -41,7 +32,7 @@ struct HelpText {
       let options = command.options.options(in: group)
       return options.isEmpty ? nil : "\(group.rawValue):\n" + options.map(entry).joined()
     }
-    let examples = command.examples.map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
+    let examples = Example.all(command.name).map { "  # \($0.purpose)\n  \($0.command)\n" }.joined()
     let pages = command.pages.map { "\(Version.program) help \($0)" }.joined(separator: ", ")
     return
       (["usage: \(command.usage)\n\n" + paragraph(Self.sentence(command.summary))] + groups

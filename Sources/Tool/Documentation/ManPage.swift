@@ -8,7 +8,7 @@ struct ManPage {
   let models: [ModelSummary]
 
   var text: String {
-    let examples = [Command.decode, .check, .scaffold].flatMap(\.examples)
+    let examples = ["decode", "check", "scaffold"].flatMap(Example.all)
     return head + section("synopsis", [Command.allCases.map(synopsis).joined(separator: ".Pp\n")])
       + section("description", Self.description.map(Roff.text)) + section("commands", [commands])
       + section("options", [Roff.text("A command has those of these options that its help shows.") + options])
@@ -116,12 +116,10 @@ enum Roff {
     return "\"\\&\(escaped.replacing("\"", with: "\\(dq"))\""
   }
 
-  /// Escapes a word. In prose, a dash is a hyphen; in options, paths and numbers it is a minus sign that can be copied.
+  /// Escapes a word. A dash is a minus sign, which can be copied into a command line.
   private static func escape(_ word: String) -> String {
-    let isProse = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-.,;:".contains($0) }
     // mandoc's checks take a name before () for a function.
-    let text = plain(word).replacing("()", with: "\\&()")
-    return isProse ? text : text.replacing("-", with: "\\-")
+    plain(word).replacing("()", with: "\\&()").replacing("-", with: "\\-")
   }
 
   /// Backslashes and what is not ASCII, escaped: groff reads its input as Latin-1.

@@ -43,3 +43,21 @@ struct Page: Sendable {
     return String(decoding: script, as: UTF8.self)
   }
 }
+
+/// A command line for the help and the manual.
+struct Example: Sendable {
+  /// Says in a line when one needs it.
+  let purpose: String
+  /// The whole command line for a shell.
+  let command: String
+
+  /// Those of a command; `first` are for somebody who has an app and a payload.
+  static func all(_ command: String) -> [Example] {
+    let sections = String(decoding: PackageResources.examples_txt, as: UTF8.self).split(separator: "\n\n")
+    guard let start = sections.firstIndex(where: { $0 == command }) else { return [] }
+    let lines = sections[start + 1].split(separator: "\n").map { $0.drop { "# ".contains($0) } }
+    return stride(from: 0, to: lines.count - 1, by: 2).map {
+      Example(purpose: String(lines[$0]), command: String(lines[$0 + 1]))
+    }
+  }
+}

@@ -46,10 +46,10 @@ import Words
       "-qo source meme",
       "output: source, typedOutput: Optional(source), isQuiet: true, reports: [], hasDefaultReport: false, progress: never"
     ),
-    Row("--tolerate 20 meme", "tolerance: Optional(records(20))"),
+    Row("--tolerate 20 meme", "tolerance: Optional(Tolerance(limit: 20.0, isPercentage: false))"),
     Row(
       "check --tolerate 0.5% meme",
-      "output: none, tolerance: Optional(percent(0.5)), isCheck: true, reports: [ReportRequest(format: text, destination: standardOutput)]"
+      "output: none, tolerance: Optional(Tolerance(limit: 0.5, isPercentage: true)), isCheck: true, reports: [ReportRequest(format: text, destination: standardOutput)]"
     ),
     Row(
       "-r text meme", "typedReports: [TypedReport(format: text, destination: nil)], hasDefaultReport: false"),

@@ -11,7 +11,7 @@ import TestSupport
   }
 
   @Test(arguments: Command.allCases) func examplesAreCommandLines(_ command: Command) throws {
-    for example in command.examples + (command == .help ? HelpText.firstExamples : []) {
+    for example in Example.all(command.name) + (command == .help ? Example.all("first") : []) {
       // The words after the program's name; none with a space is quoted.
       let line = example.command.components(separatedBy: "decode-model ").last ?? ""
       let words = line.prefix { !"|<>)".contains($0) }.split(separator: " ").map {
@@ -21,11 +21,11 @@ import TestSupport
       #expect(throws: Never.self, "\(example.command)") { try Action.parse(words, surroundings).get() }
     }
     #expect(command.pages.allSatisfy { Page.named($0) != nil })
-    #expect((2...3).contains(command.examples.count))
+    #expect((2...3).contains(Example.all(command.name).count))
   }
 
   @Test(
-    arguments: Command.allCases.flatMap(\.examples).map(\.command),
+    arguments: Command.allCases.flatMap { Example.all($0.name) }.map(\.command),
     ["bash", "zsh"].filter(SystemTool.exists))
   func shellAcceptsEveryExample(_ command: String, _ shell: String) async throws {
     let result = try await #require(SystemTool(shell)).run(["-n", "-c", command])
