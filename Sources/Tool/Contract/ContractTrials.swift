@@ -16,11 +16,7 @@ final class ContractTrials {
   ///
   /// - Throws: `UsageError` if the program cannot run.
   func problems(of payloads: [[UInt8]], unread: Policy = .ignore) throws -> [[Diagnostic]] {
-    if payloads.isEmpty { return [] }
-    let file = "payloads"
-    let refusals = try program.answers(to: payloads, calling: file, unread: unread, wantsValues: false)
-      .refusals
-    return payloads.indices.map { refusals[VersionProgram.Record(file: file, number: $0)] ?? [] }
+    try program.answers(to: payloads, unread: unread, wantsValues: false).map(\.problems)
   }
 
   /// The problems of each tree's payload.
@@ -70,24 +66,19 @@ final class ContractTrials {
   ///   and UUIDs besides.
   func written(_ files: [String]) throws -> Written {
     guard files.isEmpty else {
-      let answers = try program.answers(toRecordsOf: files)
+      let found = try program.answers(toRecordsOf: files)
+      let answers = found.flatMap(\.answers)
       // The records of the user's files are not read again; what is written stands for them.
-      let refused = answers.refusals.values.joined()
       return Written(
-        records: answers.records.compactMap { record in answers.written[record].map { ($0, $0) } },
-        unreadable: refused.filter { $0.code == .unreadableInput },
-        refused: answers.records.filter { answers.refusals[$0] != nil }.count)
+        records: answers.compactMap(\.written).map { ($0, $0) }, unreadable: found.flatMap(\.unreadable),
+        refused: answers.filter { !$0.problems.isEmpty }.count)
     }
     let samples = try program.samples().flatMap { [$0] + OtherScalars.payloads(from: $0) }
-    let answers = try program.answers(to: samples.map { Array($0.utf8) }, calling: "samples")
-    let records: [(SampleValue, SampleValue)] = answers.records.compactMap { record in
-      guard let value = answers.written[record], let sample = SampleValue.parsed(samples[record.number])
-      else {
-        return nil
-      }
-      return (sample, value)
-    }
-    return Written(records: records)
+    let answers = try program.answers(to: samples)
+    return Written(
+      records: zip(samples, answers).compactMap { text, answer in
+        SampleValue.parsed(text).flatMap { sample in answer.written.map { (sample, $0) } }
+      })
   }
 
   /// The payloads that the model was found to take, the longest first.

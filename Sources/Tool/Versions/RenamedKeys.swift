@@ -32,13 +32,12 @@ struct RenamedKeys {
 
   /// - Throws: `UsageError` if a version cannot run.
   init(_ payloads: [String], _ older: VersionProgram, _ newer: VersionProgram) throws {
-    let (file, bytes) = ("payloads", payloads.map { Array($0.utf8) })
-    let old = try older.answers(to: bytes, calling: file, unread: .error, wantsValues: false).refusals
-    let new = try newer.answers(to: bytes, calling: file, unread: .error, wantsValues: false).refusals
-    shared = payloads.enumerated().compactMap { number, text in
-      let record = VersionProgram.Record(file: file, number: number)
-      guard let payload = SampleValue.parsed(text), let unreadByOld = Self.unread(old[record] ?? []),
-        let unreadByNew = Self.unread(new[record] ?? [])
+    let old = try older.answers(to: payloads, unread: .error, wantsValues: false)
+    let new = try newer.answers(to: payloads, unread: .error, wantsValues: false)
+    shared = payloads.indices.compactMap { number in
+      guard let payload = SampleValue.parsed(payloads[number]),
+        let unreadByOld = Self.unread(old[number].problems),
+        let unreadByNew = Self.unread(new[number].problems)
       else { return nil }
       return SharedPayload(
         number: number, payload: payload, unreadByOld: unreadByOld, unreadByNew: unreadByNew)

@@ -1,3 +1,4 @@
+import Compilation
 import Diagnostics
 import JSONCoding
 import Runner
@@ -6,12 +7,19 @@ import Words
 /// The differences between two versions of a model, each once.
 struct VersionFindings {
   private let policy: VersionPolicy
-  private var found: [(key: Key, diagnostic: Diagnostic)] = []
+  private var found: [(key: Key, file: String?, diagnostic: Diagnostic)] = []
   private var indexes: [Key: Int] = [:]
-  /// The lines of what is no file of the user's, by its name.
-  private var lines: [String: [String]] = [:]
-  /// How many records were compared, by the names of their files.
-  private(set) var records: [String: Int] = [:]
+  /// How many records were compared, by the names of their files; `nil` for payloads that were made.
+  private(set) var records: [String?: Int] = [:]
+
+  /// A record that both versions were given.
+  struct Record {
+    /// Nil for a payload that was made.
+    let file: String?
+    let number: Int
+    /// The text of a payload that was made.
+    var text: String?
+  }
 
   /// What is the same finding, whatever record shows it.
   private struct Key: Hashable {
@@ -24,13 +32,11 @@ struct VersionFindings {
 
   init(_ policy: VersionPolicy) { self.policy = policy }
 
-  /// Each finding, in the order of the records that show them, with whether it is one of the new version.
-  var all: [(diagnostic: Diagnostic, isOfNew: Bool)] {
-    found.filter { !isDeeper($0.key) }.map { ($0.diagnostic, $0.key.isOfNew) }
+  /// Each finding, in the order of the records that show them, with the record's file, and whether it is one of the new
+  /// version.
+  var all: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)] {
+    found.filter { !isDeeper($0.key) }.map { ($0.diagnostic, $0.file, $0.key.isOfNew) }
   }
-
-  /// Notes the lines that stand for a file in the findings to come.
-  mutating func show(_ lines: [String], as file: String) { self.lines[file] = lines }
 
   /// Whether the same property is found at the end of this path already: in a type that holds itself, it is at any
   /// depth.
@@ -44,16 +50,14 @@ struct VersionFindings {
     return false
   }
 
-  mutating func count(_ compared: [VersionProgram.Record]) {
-    for record in compared { records[record.file, default: 0] += 1 }
-  }
+  mutating func count(_ compared: Int, of file: String?) { records[file, default: 0] += compared }
 
   /// A version's problems with a record.
   ///
   /// - Parameters:
   ///   - isNew: whether the new version refuses it.
   ///   - others: the verb for the other version: `takes` or `writes`.
-  mutating func add(refusals: [Diagnostic], isNew: Bool, others: String) {
+  mutating func add(refusals: [Diagnostic], of record: Record, isNew: Bool, others: String) {
     for problem in refusals {
       var problem = problem
       let isCase = problem.matchesNoCase
@@ -64,33 +68,30 @@ struct VersionFindings {
         + problem.message
       problem.help = []
       problem.related = []
-      add(problem, isOfNew: isNew)
+      add(problem, of: record, isOfNew: isNew)
     }
   }
 
   /// The places where two versions write something else for the same record.
   ///
-  /// - Parameters:
-  ///   - text: the record, for the excerpt; nil if it is not at hand.
-  ///   - isRead: whether it is the reading that is different, rather than the spelling of what is written.
-  mutating func add(
-    _ old: SampleValue, _ new: SampleValue, of record: VersionProgram.Record, _ text: String?, isRead: Bool
-  ) {
+  /// - Parameter isRead: whether it is the reading that is different, rather than the spelling of what is written.
+  mutating func add(_ old: SampleValue, _ new: SampleValue, of record: Record, isRead: Bool) {
     for (path, one, other) in old.differences(from: new) {
-      var diagnostic = Self.finding(at: path, of: record, text)
-      diagnostic.severity = isRead ? severity(harmsNew: true) : .warning
-      diagnostic.code = isRead ? .readDifferently : .writtenDifferently
-      diagnostic.message =
-        "the versions \(isRead ? "read" : "write") this differently: "
-        + "the old one gives \(Self.shown(one)), the new one \(Self.shown(other))"
-      add(diagnostic, isOfNew: true)
+      let difference = Diagnostic(
+        file: record.file ?? "", record: record.number,
+        severity: isRead ? severity(harmsNew: true) : .warning,
+        code: isRead ? .readDifferently : .writtenDifferently,
+        message: "the versions \(isRead ? "read" : "write") this differently: "
+          + "the old one gives \(Self.shown(one)), the new one \(Self.shown(other))", path: path)
+      add(difference, of: record, isOfNew: true)
     }
   }
 
   /// The integers that stand for another case in the new version, though both take them.
   ///
   /// - Parameter problem: what the new version says of an integer that stands for none.
-  mutating func add(cases old: [Int: String], _ new: [Int: String], of problem: Diagnostic) {
+  mutating func add(cases old: [Int: String], _ new: [Int: String], of problem: Diagnostic, _ record: Record)
+  {
     let changed = old.keys.sorted().filter { value in new[value].map { $0 != old[value] } ?? false }
     guard let first = changed.first, let name = old[first], let newName = new[first] else { return }
     var diagnostic = problem
@@ -103,66 +104,26 @@ struct VersionFindings {
     }
     (diagnostic.expected, diagnostic.found, diagnostic.related) = (nil, nil, [])
     diagnostic.subjects = changed.map(String.init)
-    let payload = payload(of: problem).flatMap(SampleValue.parsed)
+    let payload = record.text.flatMap(SampleValue.parsed)
     diagnostic.payload = payload?.with(.number("\(first)"), at: problem.path ?? [])?.text
     diagnostic.help = ["write the raw values of the cases down: case \(name) = \(first)"]
-    add(diagnostic, isOfNew: true)
+    add(diagnostic, of: record, isOfNew: true)
   }
 
   /// A key that the new version has renamed. It is a warning: nobody knows whether it is another property instead.
-  ///
-  /// - Parameter line: the payload that shows it.
-  mutating func add(_ renaming: RenamedKeys.Renaming, in line: String, of file: String) {
+  mutating func add(_ renaming: RenamedKeys.Renaming, in record: Record) {
     guard case .member(let name)? = renaming.path.last else { return }
-    let record = VersionProgram.Record(file: file, number: renaming.number)
-    var diagnostic = Self.finding(at: renaming.path, of: record, line)
-    diagnostic.code = .readDifferently
     let (old, new) = (Quoted(name), Quoted(renaming.newName))
-    diagnostic.message =
-      "the old version reads \(old), the new one reads \(new) instead: data saved as \(old) is lost"
+    var diagnostic = Diagnostic(
+      file: "", severity: .warning, code: .readDifferently,
+      message: "the old version reads \(old), the new one reads \(new) instead: data saved as \(old) is lost",
+      path: renaming.path)
     diagnostic.subjects = [renaming.newName]
     diagnostic.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
     if renaming.others > 0 {
       diagnostic.help.append("it is the same at \(Counted(renaming.others, "other place"))")
     }
-    add(diagnostic, isOfNew: true)
-  }
-
-  /// A warning without words, at its place if the line of the record is at hand.
-  private static func finding(at path: [PathComponent], of record: VersionProgram.Record, _ line: String?)
-    -> Diagnostic
-  {
-    guard let line else {
-      return Diagnostic(
-        file: record.file, record: record.number, severity: .warning, code: .writtenDifferently, message: "",
-        path: path)
-    }
-    let text = Text(line)
-    let range = SourceRange(start: 0, end: text.count)
-    let issue = Issue(
-      topLevel: .roundTrip(.lostKey("")), range: Self.value(at: path, in: text)?.range ?? range)
-    let start = SourceLocation(line: record.number + 1, column: 1)
-    let source = RecordSource(
-      file: record.file, text: text, range: range, start: start, number: record.number)
-    var finding = IssueWording(source).diagnostic(issue, severity: .warning)
-    finding.path = path
-    finding.help = []
-    return finding
-  }
-
-  /// The last value on the path that the text has.
-  private static func value(at path: [PathComponent], in text: Text) -> DocumentValue? {
-    var value = try? DocumentValue(text)
-    for step in path {
-      let next: DocumentValue? =
-        switch step {
-        case .member(let name): value?[name]
-        case .index(let index): value?.elements.dropFirst(index).first
-        }
-      guard let next else { break }
-      value = next
-    }
-    return value
+    add(diagnostic, of: record, isOfNew: true)
   }
 
   private func severity(harmsNew: Bool) -> Severity {
@@ -173,9 +134,9 @@ struct VersionFindings {
     }
   }
 
-  private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
+  private mutating func add(_ diagnostic: Diagnostic, of record: Record, isOfNew: Bool) {
     var diagnostic = diagnostic
-    diagnostic.payload = diagnostic.payload ?? payload(of: diagnostic)
+    diagnostic.payload = diagnostic.payload ?? record.text
     let path = (diagnostic.path ?? []).firstElements
     // The property says which one it is; in a dictionary, the names are those of a payload.
     let key = Key(
@@ -184,21 +145,16 @@ struct VersionFindings {
       declared: diagnostic.declared)
     guard let index = indexes[key] else {
       indexes[key] = found.count
-      return found.append((key, diagnostic))
+      return found.append((key, record.file, diagnostic))
     }
     // Each value that a version refuses there is news to who knows the others.
     let more = diagnostic.subjects.filter { !found[index].diagnostic.subjects.contains($0) }
     found[index].diagnostic.subjects += more
   }
 
-  /// The line that stands for the record; nil if it is one of the user's.
-  private func payload(of diagnostic: Diagnostic) -> String? {
-    lines[diagnostic.file]?.dropFirst(diagnostic.record ?? 0).first
+  private static func shown(_ value: SampleValue) -> String {
+    value.text.count > 60 ? value.text.prefix(59) + "…" : value.text
   }
-
-  private static func shown(_ value: SampleValue) -> String { shown(value.text) }
-
-  private static func shown(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
 }
 
 extension SampleValue {
@@ -220,5 +176,38 @@ extension SampleValue {
     case (.number(let digits), .number(let others)) where Double(digits) == Double(others): return []
     default: return self == other ? [] : [(path, self, other)]
     }
+  }
+}
+
+extension Diagnostic {
+  /// The finding at a place in the code, with its payload as a note; in the file `home` if that place is unknown.
+  func moved(to declaration: Diagnostics.Declaration?, orIn home: String) -> Diagnostic {
+    var moved = self
+    moved.isInCode = true
+    (moved.record, moved.related, moved.place, moved.excerpt) = (nil, [], nil, nil)
+    moved.file = declaration?.file ?? home
+    guard let declaration else { return moved }
+    if moved.declared == declaration { moved.declared = nil }
+    let start = declaration.start
+    let line = Self.line(start.line, of: declaration.file)
+    let column = start.column - 1
+    let name = line?.text.unicodeScalars.dropFirst(column).prefix { $0.properties.isXIDContinue }.count ?? 0
+    let end = SourceLocation(line: start.line, column: start.column + name)
+    let before = line.map { String($0.text.unicodeScalars.prefix(column)).utf8.count } ?? 0
+    moved.place = Diagnostic.Place(start: start, end: end, offset: (line?.offset ?? 0) + before)
+    if let line, name > 0 {
+      moved.excerpt = Excerpt(line: start.line, text: line.text, marked: column..<column + name)
+    }
+    return moved
+  }
+
+  /// A line of a file, and its offset in bytes; nil if the file cannot be read, as where a host was built elsewhere.
+  private static func line(_ number: Int, of file: String) -> (text: String, offset: Int)? {
+    let lines = CacheFile.bytes(of: file)?.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let lines, lines.indices.contains(number - 1) else { return nil }
+    let line = lines[number - 1]
+    let end = line.last == UInt8(ascii: "\r") ? 1 : 0
+    return (String(decoding: line.dropLast(end), as: UTF8.self), line.startIndex)
   }
 }

@@ -28,18 +28,12 @@ struct VersionProgram {
   /// Whether a decoder or an encoder was compiled in.
   var hasOwnCoders: Bool { asked.model.hasOwnCoders }
 
-  /// A version's results for the records of some files.
-  struct Answers {
-    /// Of each file, in order: the problems of its records, by their numbers.
-    var refusals: [Record: [Diagnostic]] = [:]
-    /// What is written for the records that decode; empty if the model cannot be encoded.
-    var written: [Record: SampleValue] = [:]
-    var records: [Record] = []
-  }
-
-  struct Record: Hashable {
-    let file: String
-    let number: Int
+  /// What the version makes of a record.
+  struct Answer {
+    /// Empty if it decodes.
+    let problems: [Diagnostic]
+    /// Nil if it does not decode, or the model cannot be encoded.
+    let written: SampleValue?
   }
 
   /// The payloads that the version was found to decode, the shortest first.
@@ -57,43 +51,57 @@ struct VersionProgram {
     return samples
   }
 
-  /// The version's answers to payloads.
+  /// The version's answer to each payload.
   ///
-  /// - Parameter file: the name of the payloads in the answers.
   /// - Throws: `UsageError` if the model cannot run.
   func answers(
-    to payloads: [[UInt8]], calling file: String, unread: Policy = .ignore, wantsValues: Bool = true
-  ) throws -> Answers {
-    if payloads.isEmpty { return Answers() }
-    var answers = Answers()
-    add(try asked.answers(to: payloads, unread: unread, wantsValues: wantsValues), as: file, to: &answers)
-    return answers
+    to payloads: [[UInt8]], unread: Policy = .ignore, wantsValues: Bool = true
+  ) throws -> [Answer] {
+    if payloads.isEmpty { return [] }
+    let found = try asked.answers(to: payloads, unread: unread, wantsValues: wantsValues)
+    if Interruption.isRequested { throw InterruptedSearch() }
+    guard found.records == payloads.count else { throw UnmatchedAnswers() }
+    return answers(found)
   }
 
-  /// The version's answers to the records of the user's files.
+  func answers(
+    to payloads: [String], unread: Policy = .ignore, wantsValues: Bool = true
+  ) throws -> [Answer] {
+    try answers(to: payloads.map { Array($0.utf8) }, unread: unread, wantsValues: wantsValues)
+  }
+
+  /// The version's answers to the records of the user's files, and what is wrong with files that cannot be read.
   ///
   /// - Throws: `UsageError` if the model cannot run.
-  func answers(toRecordsOf files: [String]) throws -> Answers {
-    var answers = Answers()
-    for ofFile in try asked.answers(toRecordsOf: files, wantsValues: true) {
-      add(ofFile, as: ofFile.input, to: &answers)
+  func answers(
+    toRecordsOf files: [String]
+  ) throws -> [(file: String, answers: [Answer], unreadable: [Diagnostic])] {
+    try asked.answers(toRecordsOf: files, wantsValues: true).map { found in
+      let unreadable = found.problems.values.joined().filter { $0.code == .unreadableInput }
+      return (found.input, answers(found), Array(unreadable))
     }
-    return answers
   }
 
-  private func add(_ new: AskedModel.Answers, as file: String, to answers: inout Answers) {
-    answers.records += (0..<new.records).map { Record(file: file, number: $0) }
-    for (number, problems) in new.problems {
-      answers.refusals[Record(file: file, number: number)] = problems.map { problem in
+  private func answers(_ found: AskedModel.Answers) -> [Answer] {
+    (0..<found.records).map { number in
+      let problems = (found.problems[number] ?? []).map { problem in
         var problem = problem
-        problem.file = file
-        if let place = problem.declared?.file { problem.declared?.file = sources?.name(of: place) ?? place }
+        if let file = problem.declared?.file { problem.declared?.file = sources?.name(of: file) ?? file }
         return problem
       }
+      return Answer(problems: problems, written: found.written[number].flatMap(SampleValue.parsed))
     }
-    for (number, value) in new.written {
-      answers.written[Record(file: file, number: number)] = SampleValue.parsed(value)
-    }
+  }
+
+  /// The declaration of the value that a finding is about, or of the nearest value around it that this version knows.
+  ///
+  /// - Throws: `UsageError` if the model cannot run.
+  func declaration(of finding: Diagnostic) throws -> Diagnostics.Declaration? {
+    guard let payload = finding.payload.flatMap(SampleValue.parsed) else { return nil }
+    var path = finding.path ?? []
+    var paths = [path]
+    while path.popLast() != nil { paths.append(path) }
+    return try ContractTrials(self).declarations(at: paths, in: payload).lazy.compactMap { $0 }.first
   }
 
   /// What the version takes in the places where it refuses each payload, and whether it took too long to find all.
@@ -106,4 +114,9 @@ struct VersionProgram {
       SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
     return (try payloads.map { try search.values(for: $0) }, search.isOver)
   }
+}
+
+/// The model has given more answers, or fewer, than there were payloads.
+private struct UnmatchedAnswers: Error, CustomStringConvertible {
+  let description = "the answers of the model's process cannot be matched with the payloads"
 }

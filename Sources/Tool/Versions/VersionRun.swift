@@ -58,26 +58,26 @@ struct VersionRun {
         try ModelThread.run { try compare(older, newer, names, &findings) }
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
-      for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) where names.contains(name) {
+      for case (let name?, let records) in findings.records.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
         session.emitter.report(
-          findings.all.map(\.diagnostic).filter { $0.file == name }, of: name, records: records)
+          findings.all.filter { $0.file == name }.map(\.diagnostic), of: name, records: records)
       }
-      let made = findings.records.filter { !names.contains($0.key) }.values.reduce(0, +)
-      if made > 0 {
-        try report(findings.all.filter { !names.contains($0.diagnostic.file) }, of: made, newer, session)
+      if let made = findings.records[nil], made > 0 {
+        try report(findings.all.filter { $0.file == nil }, of: made, newer, session)
       }
     }
   }
 
   /// Reports what payloads show that were made: at the declarations of the new version.
   private func report(
-    _ findings: [(diagnostic: Diagnostic, isOfNew: Bool)], of payloads: Int, _ newer: VersionProgram,
+    _ findings: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)], of payloads: Int,
+    _ newer: VersionProgram,
     _ session: Session
   ) throws {
     let home = settings.sources.first ?? settings.package ?? settings.host ?? model
     var byFile: [String: [Diagnostic]] = [:]
     try ModelThread.run {
-      for (diagnostic, isOfNew) in findings {
+      for (diagnostic, _, isOfNew) in findings {
         let declared = isOfNew ? diagnostic.declared : nil
         let place = try declared ?? newer.declaration(of: diagnostic)
         let moved = diagnostic.moved(to: place, orIn: home)
@@ -170,10 +170,8 @@ struct VersionRun {
   private func compare(
     _ older: VersionProgram, _ newer: VersionProgram, _ names: [String], _ findings: inout VersionFindings
   ) throws {
-    if !names.isEmpty {
-      let old = try older.answers(toRecordsOf: names)
-      let new = try newer.answers(toRecordsOf: names)
-      try compare(old, new, older, newer, texts: nil, &findings)
+    for (old, new) in zip(try older.answers(toRecordsOf: names), try newer.answers(toRecordsOf: names)) {
+      try compare(old.answers, new.answers, of: old.file, [], older, newer, &findings)
     }
     let (ofOld, ofNew) = (try older.samples(), try newer.samples())
     if names.isEmpty, ofOld.isEmpty, ofNew.isEmpty {
@@ -186,91 +184,88 @@ struct VersionRun {
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     let known = Set(samples)
     let all = samples + NumberLimits.payloads(from: ofOld, and: ofNew).filter { !known.contains($0) }
-    findings.show(all, as: shown("samples"))
-    let (old, new) = (try answers(all, "samples", older), try answers(all, "samples", newer))
-    try compare(old, new, older, newer, texts: all, &findings)
+    let (old, new) = (try older.answers(to: all), try newer.answers(to: all))
+    try compare(old, new, of: nil, all, older, newer, &findings)
     if samples.isEmpty { return }
-    let renamed = try RenamedKeys(samples, older, newer)
-    findings.show(samples, as: shown("samples"))
-    for renaming in renamed.all {
-      findings.add(renaming, in: samples[renaming.number], of: shown("samples"))
+    for renaming in try RenamedKeys(samples, older, newer).all {
+      findings.add(
+        renaming, in: .init(file: nil, number: renaming.number, text: samples[renaming.number]))
     }
   }
 
-  /// What lines that are no file of the user's are called.
-  private func shown(_ name: String) -> String { "<\(check.map { $0 + "/" } ?? "")\(name)>" }
-
-  /// A version's results for lines that are not in a user's file.
-  private func answers(
-    _ lines: [String], _ name: String, _ program: VersionProgram
-  ) throws -> VersionProgram.Answers {
-    try program.answers(to: lines.map { Array($0.utf8) }, calling: shown(name))
-  }
-
+  /// Compares the answers to records, and then what each version makes of the JSON that the other writes.
+  ///
+  /// - Parameters:
+  ///   - file: the file with the records; nil for payloads that were made.
+  ///   - texts: the payloads that were made.
   private func compare(
-    _ old: VersionProgram.Answers, _ new: VersionProgram.Answers, _ older: VersionProgram,
-    _ newer: VersionProgram,
-    texts: [String]?, _ findings: inout VersionFindings
+    _ old: [VersionProgram.Answer], _ new: [VersionProgram.Answer], of file: String?, _ texts: [String],
+    _ older: VersionProgram, _ newer: VersionProgram, _ findings: inout VersionFindings
   ) throws {
-    findings.count(old.records)
+    findings.count(old.count, of: file)
+    let records = old.indices.map { number in
+      VersionFindings.Record(
+        file: file, number: number, text: texts.indices.contains(number) ? texts[number] : nil)
+    }
     // The code of an enum is read once, however many records have a value that it does not know.
     var cases: [[Diagnostics.Declaration?]: (old: [Int: String], new: [Int: String])] = [:]
-    for record in old.records {
-      switch (old.refusals[record], new.refusals[record]) {
-      case (nil, let refusals?): findings.add(refusals: refusals, isNew: true, others: "takes")
+    let newWrites = new.contains { $0.written != nil }
+    for (record, (old, new)) in zip(records, zip(old, new)) {
+      switch (old.problems.isEmpty, new.problems.isEmpty) {
+      case (true, false): findings.add(refusals: new.problems, of: record, isNew: true, others: "takes")
       // What the new version only takes, and never writes, need not bother the old one.
-      case (let refusals?, nil) where new.written.isEmpty:
-        findings.add(refusals: refusals, isNew: false, others: "takes")
-      case (let ofOld?, let ofNew?):
-        for old in ofOld where old.matchesNoCase {
-          guard let new = ofNew.first(where: { $0.matchesNoCase && $0.path == old.path }) else { continue }
+      case (false, true) where !newWrites:
+        findings.add(refusals: old.problems, of: record, isNew: false, others: "takes")
+      case (false, false):
+        for old in old.problems where old.matchesNoCase {
+          guard let new = new.problems.first(where: { $0.matchesNoCase && $0.path == old.path }) else {
+            continue
+          }
           let declarations = [old.declared, new.declared]
           let both =
             cases[declarations]
             ?? (older.cases(of: old.declared) ?? [:], newer.cases(of: new.declared) ?? [:])
           cases[declarations] = both
-          findings.add(cases: both.old, both.new, of: new)
+          findings.add(cases: both.old, both.new, of: new, record)
         }
       default: break
       }
     }
-    let newOfOld = Crossing(old, try answers(Self.lines(old), "written-by-old", newer))
-    let oldOfNew = Crossing(new, try answers(Self.lines(new), "written-by-new", older))
-    for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
-      findings.count(crossing.answers.records)
-      if crossing.answers.refusals.isEmpty { continue }
-      findings.show(crossing.lines, as: shown(isNew ? "written-by-old" : "written-by-new"))
-      // JSON that a version writes and cannot read itself is not a difference between the two.
-      let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer)
-      for record in crossing.answers.records where own.refusals[record] == nil {
-        crossing.answers.refusals[record].map { findings.add(refusals: $0, isNew: isNew, others: "writes") }
-      }
-    }
-    for record in old.records {
-      guard let one = old.written[record], let other = new.written[record], one != other else { continue }
+    let newOfOld = try cross(old, from: older, to: newer, isNew: true, &findings)
+    let oldOfNew = try cross(new, from: newer, to: older, isNew: false, &findings)
+    for (record, (old, new)) in zip(records, zip(old, new)) {
+      guard let one = old.written, let other = new.written, one != other else { continue }
       // It is the same value if one version makes the same of what the other writes.
       let again = oldOfNew[other].map { !one.differences(from: $0).isEmpty }
       let isRead = again ?? newOfOld[one].map { !$0.differences(from: other).isEmpty } ?? true
-      let text = texts.flatMap { $0.indices.contains(record.number) ? $0[record.number] : nil }
-      findings.add(one, other, of: record, text, isRead: isRead)
+      findings.add(one, other, of: record, isRead: isRead)
     }
   }
 
-  /// What one version makes of what the other writes.
-  private struct Crossing {
-    let answers: VersionProgram.Answers
-    let lines: [String]
-    private var written: [SampleValue: SampleValue] = [:]
-
-    init(_ writer: VersionProgram.Answers, _ answers: VersionProgram.Answers) {
-      self.answers = answers
-      lines = VersionRun.lines(writer)
-      for (record, value) in answers.written where lines.indices.contains(record.number) {
-        SampleValue.parsed(lines[record.number]).map { written[$0] = value }
+  /// Gives a version what the other one writes.
+  ///
+  /// - Returns: what it writes in turn for each text.
+  private func cross(
+    _ answers: [VersionProgram.Answer], from writer: VersionProgram, to reader: VersionProgram, isNew: Bool,
+    _ findings: inout VersionFindings
+  ) throws -> [SampleValue: SampleValue] {
+    let values = Set(answers.compactMap(\.written))
+    let texts = values.map(\.text).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    let read = try reader.answers(to: texts)
+    findings.count(texts.count, of: nil)
+    if read.contains(where: { !$0.problems.isEmpty }) {
+      // JSON that a version writes and cannot read itself is not a difference between the two.
+      let own = try writer.answers(to: texts, wantsValues: false)
+      for number in texts.indices where own[number].problems.isEmpty && !read[number].problems.isEmpty {
+        findings.add(
+          refusals: read[number].problems, of: .init(file: nil, number: number, text: texts[number]),
+          isNew: isNew, others: "writes")
       }
     }
-
-    subscript(value: SampleValue) -> SampleValue? { written[value] }
+    let pairs = zip(texts, read).compactMap { text, answer in
+      SampleValue.parsed(text).flatMap { value in answer.written.map { (value, $0) } }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
   /// Each of the payloads, with what only the other version's longest one has.
@@ -279,11 +274,6 @@ struct VersionRun {
       return []
     }
     return samples.compactMap { SampleValue.parsed($0)?.adding(longest).text }
-  }
-
-  /// The different texts that a version writes, the shortest first.
-  private static func lines(_ answers: VersionProgram.Answers) -> [String] {
-    Set(answers.written.values.map(\.text)).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }
 

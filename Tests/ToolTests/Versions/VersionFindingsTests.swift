@@ -25,7 +25,10 @@ struct VersionFindingsTests {
       refusal(["next", "next", "kind"], declaredAt: 1), refusal(["owner", "kind"], declaredAt: 2),
       refusal(["owner", "id"], declaredAt: nil), refusal(["id"], declaredAt: nil),
     ]
-    for refusal in refusals { findings.add(refusals: [refusal], isNew: true, others: "takes") }
+    let record = VersionFindings.Record(file: nil, number: 0)
+    for refusal in refusals {
+      findings.add(refusals: [refusal], of: record, isNew: true, others: "takes")
+    }
     let paths = findings.all.compactMap { $0.diagnostic.path }
     #expect(
       paths == [
