@@ -21,11 +21,6 @@ package enum Conflicts {
         "with \(OptionName.contract.long), FILEs are for \(check): they prove the model, which the contract alone describes"
       )
     }
-    if settings.isCheck, names.contains("-") {
-      throw UsageError(
-        "with \(OptionName.check.long), \(Quoted(Command.scaffold.name)) cannot read standard input: it is read twice",
-        hint: "write it to a file first")
-    }
   }
 
   /// `inputs` are the names of what is read; `-` is standard input.

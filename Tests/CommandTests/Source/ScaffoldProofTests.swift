@@ -119,7 +119,10 @@ import TestSupport
     #expect(formatted.text == "")
   }
 
-  @Test func folderCannotBeChecked() async throws {
+  @Test func streamCannotBeChecked() async throws {
+    let input = try await Command.run(["scaffold", "A", "--check"], input: "{}")
+    #expect(input.status == 2)
+    #expect(input.errorText.contains("--check reads the payloads several times, and cannot read a stream"))
     let folder = try TemporaryFolder()
     let result = try await Command.shell(
       "mkfifo pipe; decode-model scaffold A --check pipe 2>&1; echo $?", in: folder.url)

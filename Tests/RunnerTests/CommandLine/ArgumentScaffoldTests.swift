@@ -39,7 +39,7 @@ import Words
     ("scaffold A --round-trip warn a", "needs \"--check\""),
     ("scaffold A --unread warn a", "needs \"--check\""),
 
-    ("scaffold A --check", "cannot read standard input"), ("scaffold A -r json=- a", "both be written"),
+    ("scaffold A -r json=- a", "both be written"),
     ("scaffold A --as .x", "needs PATH=TYPE"), ("scaffold A --as .x[0]=Int", "only names and []"),
     ("scaffold A --as .x=Int --as .x=Double a", #"option "--as" gives ".x" two types"#),
     ("scaffold A --map .x --struct .x a", #"options "--map" and "--struct" both say what is at ".x""#),
