@@ -1,3 +1,4 @@
+import Foundation
 import OperatingSystem
 
 /// Compiles the host library from its sources, for a compiler that cannot import the installed modules.
@@ -49,6 +50,14 @@ struct HostLibraryBuild {
       identity: key, build: self)
   }
 
+  /// What is made of a module.
+  private enum Product {
+    /// What others need to import it.
+    case interface
+    case object
+    case all
+  }
+
   /// Compiles the modules: the first, which is as large as the others together, on one processor, while another compiles
   /// these.
   ///
@@ -60,15 +69,49 @@ struct HostLibraryBuild {
   func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
     -> CompilerResult
   {
+    @Sendable func make(_ module: String, _ product: Product) throws(CannotOpen) -> CompilerResult {
+      let arguments =
+        [
+          "-module-name", module, "-module-cache-path", moduleCache, "-I", draft.path(Self.moduleFolder),
+          isColored ? "-color-diagnostics" : "-no-color-diagnostics",
+        ] + arguments(module, product, draft)
+      let result = try Subprocess.run(
+        compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 },
+        log: "\(folder)/\(module)-log")
+      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+      let file = product == .interface ? Self.interface(module) : Self.object(module)
+      let isMade = result.output != nil && FileStamp(of: draft.path(file)) != nil
+      return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+    }
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
-    let compilation = HostLibraryCompilation(
-      build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
-    let interface = try compilation.run([(modules[0], .interface)])
+    let interface = try make(modules[0], .interface)
     guard interface.isComplete else { return interface }
-    let lanes: [[HostLibraryCompilation.Step]] = [
-      [(modules[0], .object)], modules.dropFirst().map { ($0, .all) },
-    ]
-    return try compilation.run(lanes: lanes)
+    let results = ParallelWork.results(2) { lane in
+      Result { () throws(CannotOpen) in
+        if lane == 0 { return try make(modules[0], .object) }
+        var last = interface
+        for module in modules.dropFirst() where last.isComplete { last = try make(module, .all) }
+        return last
+      }
+    }
+    var last = interface
+    for result in results where last.isComplete { last = try result.get() }
+    return last
+  }
+
+  private func arguments(_ module: String, _ product: Product, _ draft: CacheEntry) -> [String] {
+    var arguments = Self.speedOptions + Self.options
+    if product != .object {
+      // In the same run of the compiler, which would otherwise read all sources twice.
+      arguments += ["-emit-module", "-emit-module-path", draft.path(Self.interface(module))]
+      arguments += product == .all ? ["-no-emit-module-separately-wmo"] : []
+    }
+    if product == .interface {
+      arguments += ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
+    } else {
+      arguments += ["-c", "-o", draft.path(Self.object(module))]
+    }
+    return arguments + files(of: module)
   }
 
   /// The source files of a module.
@@ -90,4 +133,23 @@ struct HostLibrary {
   let identity: [UInt8]
   /// What makes it, unless it is installed.
   var build: HostLibraryBuild?
+}
+
+/// Work for several threads.
+enum ParallelWork {
+  private final class Results<Item>: @unchecked Sendable {
+    // Sendable because of the lock.
+    let lock = NSLock()
+    var items: [Int: Item] = [:]
+  }
+
+  /// What the body gives for each number below `count`, in order.
+  static func results<Item>(_ count: Int, _ body: @Sendable (Int) -> Item) -> [Item] {
+    let results = Results<Item>()
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let item = body(number)
+      results.lock.withLock { results.items[number] = item }
+    }
+    return (0..<count).compactMap { results.items[$0] }
+  }
 }
