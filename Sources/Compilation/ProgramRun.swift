@@ -192,7 +192,7 @@ package struct ProgramRun {
 
   /// The text with the files of an older revision as the repository calls them: without `…/revisions/3F9A…/files/`.
   func named(_ text: String) -> String {
-    let parts = text.components(separatedBy: cache.revisions + "/")
+    let parts = text.components(separatedBy: cache.folder(of: .revisions) + "/")
     return parts[0]
       + parts.dropFirst().map { part in
         let path = part.dropFirst(16 + "/files".count)

@@ -18,7 +18,7 @@ struct UnavailableModules {
     var key = CacheKey()
     options.add(to: &key)
     for module in modules.sorted() { key.add("module", module) }
-    let entry = run.cache.selectionEntry(key.bytes, files: [file])
+    let entry = run.cache.entry(key.bytes, .selections, files: [file])
     let result = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
       (folder, draft) throws(CannotOpen) in
       let result = try ask(modules, options, in: folder)

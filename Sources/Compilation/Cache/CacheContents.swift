@@ -4,99 +4,61 @@ import Words
 
 /// What is in the cache: the result of `cache`, and what `cache clear` removes.
 package struct CacheContents {
-  /// One entry of the cache.
-  struct Item {
-    enum Kind: String, CaseIterable {
-      case program, module, build
-    }
-
-    let path: String
-    let kind: Kind
-    /// In bytes.
-    let size: Int
-    let lastUse: Date
-    /// Its model and files: `User (User.swift)`.
-    let name: String
-  }
-
   private let cache: CompilationCache
-  /// The last used first.
-  let items: [Item]
+  /// The programs, modules and builds.
+  private let entries: [(kind: CacheEntry.Kind, path: String)]
+
+  private static let counted: [CacheEntry.Kind] = [.programs, .objects, .packages]
 
   package init(_ cache: CompilationCache) {
     self.cache = cache
-    items = [
-      (cache.programs, Item.Kind.program), (cache.objects, .module), (cache.packages, .build),
-    ].flatMap { folder, kind in
-      Self.names(in: folder).filter(Self.isHash).map { name in
-        let path = "\(folder)/\(name)"
-        return Item(
-          path: path, kind: kind, size: Self.size(of: path),
-          lastUse: CacheFile.modificationDate(of: path),
-          name: Self.title(CacheFile.bytes(of: "\(path)/\(CacheEntry.keyName)") ?? []))
-      }
-    }.sorted { $0.lastUse > $1.lastUse }
+    entries = Self.counted.flatMap { kind in Self.paths(in: cache.folder(of: kind)).map { (kind, $0) } }
   }
 
-  /// A line for the folder and one for each program, module and build: size, last use, name.
+  /// A line for the folder: how much of what is in it.
   package var text: String {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.dateFormat = "yyyy-MM-dd HH:mm"
-    let builds = items.filter { $0.kind == .build }
-    let size = Self.size(of: cache.packages)
+    let size = Self.size(of: cache.folder(of: .packages))
     let total = Self.size(of: cache.folder) - size
     let limit = Self.megabytes(CompilationCache.usualCapacity)
-    let others = Self.counted(items.filter { $0.kind != .build })
-    var head =
+    let others = Self.counted(entries.map(\.kind).filter { $0 != .packages })
+    var line =
       "\(Quoted(path: cache.folder).contents): \(others), \(Self.megabytes(total)) of at most \(limit)"
+    let builds = entries.map(\.kind).filter { $0 == .packages }
     if !builds.isEmpty {
       let limit = Self.megabytes(CompilationCache.usualPackageCapacity)
-      head += "; \(Self.counted(builds)), \(Self.megabytes(size)) of usually at most \(limit)"
+      line += "; \(Self.counted(builds)), \(Self.megabytes(size)) of usually at most \(limit)"
     }
-    head += "\n"
-    let sizes = items.map { Self.megabytes($0.size) }
-    let width = sizes.map(\.count).max() ?? 0
-    return head
-      + zip(items, sizes).map { item, size in
-        let padding = String(repeating: " ", count: width - size.count)
-        return "\(padding)\(size)  \(formatter.string(from: item.lastUse))  \(item.name)\n"
-      }.joined()
+    return line + "\n"
   }
 
   /// Removes everything this program put there, except entries in the making. Returns a line with the counts.
   package func clear() -> String {
-    let removed = items.filter { CacheEntry.remove($0.path) }
-    var freed = removed.map(\.size).reduce(0, +)
-    for folder in [cache.compilers, cache.selections, cache.revisions] {
-      for name in Self.names(in: folder) where Self.isHash(name) { remove("\(folder)/\(name)") }
-    }
-    let rest = items.count - removed.count
+    let before = Self.size(of: cache.folder)
+    let removed = entries.filter { CacheEntry.remove($0.path) }.map(\.kind)
+    let others = [cache.compilers, cache.folder(of: .selections), cache.folder(of: .revisions)]
+    for path in others.flatMap(Self.paths) { CacheFile.remove(path) }
+    let rest = entries.count - removed.count
     // What a process compiles needs the modules of the system.
-    if rest == 0, PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
-    remove(cache.failure)
-    func remove(_ path: String) {
-      freed += Self.size(of: path)
-      CacheFile.remove(path)
-    }
+    if rest == 0, PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
+    CacheFile.remove(cache.failure)
     let kept =
       rest == 0
       ? "" : "; \(rest) that \(rest == 1 ? "is" : "are") being made \(rest == 1 ? "is" : "are") kept"
-    return
-      "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
+    let freed = before - Self.size(of: cache.folder)
+    return "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
   }
 
   /// `2 programs`, `2 programs and 1 module`.
-  private static func counted(_ items: [Item]) -> String {
-    let counts = Item.Kind.allCases.map { kind in (kind, items.count { $0.kind == kind }) }.filter {
-      $0.1 > 0
-    }
+  private static func counted(_ kinds: [CacheEntry.Kind]) -> String {
+    let counts = counted.map { kind in (kind, kinds.count { $0 == kind }) }.filter { $0.1 > 0 }
     let words = counts.map { kind, count in
-      kind == .build
-        ? "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
-        : "\(Counted(count, kind.rawValue))"
+      switch kind {
+      case .packages: "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
+      case .objects: "\(Counted(count, "module"))"
+      default: "\(Counted(count, "program"))"
+      }
     }
-    return words.isEmpty ? "\(Counted(0, Item.Kind.program.rawValue))" : words.listed()
+    return words.isEmpty ? "\(Counted(0, "program"))" : words.listed()
   }
 
   /// The bytes of all files in and below a folder, without following links.
@@ -106,21 +68,6 @@ package struct CacheContents {
       let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
       return sum + (isFile ? attributes?[.size] as? Int ?? 0 : 0)
     }
-  }
-
-  private static func title(_ key: [UInt8]) -> String {
-    let types = CacheKey.values("type", of: key)
-    let package = CacheKey.values("package", of: key).first
-    let sources = CacheKey.values("path", of: key).map(FilePath.name)
-    let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
-    if types.isEmpty {
-      if let package { return "the build of \(Quoted(path: package).contents)" }
-      if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
-      let isLibrary = !CacheKey.values("host library", of: key).isEmpty
-      return isLibrary ? "the host library, for another compiler" : "unknown"
-    }
-    let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
-    return Quoted(path: sources.isEmpty ? title : "\(title) (\(files))").contents
   }
 
   /// `2.1 MB`, `1 GB`.
@@ -136,8 +83,8 @@ package struct CacheContents {
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Whether this program gives files such names.
-  private static func isHash(_ name: String) -> Bool {
-    name.utf8.count == 16 && name.allSatisfy(\.isHexDigit)
+  /// What this program has put into a folder: the files with hashes as their names.
+  private static func paths(in folder: String) -> [String] {
+    names(in: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.map { "\(folder)/\($0)" }
   }
 }

@@ -8,6 +8,19 @@ import OperatingSystem
 ///
 /// The process that makes it holds `locks/3F9A…` meanwhile.
 struct CacheEntry {
+  /// The folders of entries.
+  enum Kind: String, CaseIterable {
+    case programs
+    /// The modules of users' sources, which programs are linked with.
+    case objects
+    /// The build folders of packages. They are counted apart: one may be larger than all programs together.
+    case packages
+    /// Which files of a folder a MODEL needs.
+    case selections
+    /// Files of older revisions, as git has them.
+    case revisions
+  }
+
   static let programName = "program"
   static let keyName = "key.json"
 
@@ -80,12 +93,6 @@ struct CacheKey {
 
   /// Adds what has these contents.
   mutating func add(_ name: String, contents: [UInt8]) { add(name, CacheFile.name(contents)) }
-
-  /// The values of the fields of this name in a key.
-  static func values(_ name: String, of key: [UInt8]) -> [String] {
-    let fields = (try? JSONDecoder().decode([[String]].self, from: Data(key))) ?? []
-    return fields.filter { $0.count == 2 && $0[0] == name }.map { $0[1] }
-  }
 }
 
 /// A lock that one process at a time holds, until it lets go or ends, however it ends: a file outside of what it

@@ -20,19 +20,10 @@ package struct CompilationCache {
   package let warning: String?
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
-  var programs: String { folder + "/programs" }
-  /// The modules of users' sources, which programs are linked with.
-  var objects: String { folder + "/objects" }
-  /// The build folders of packages. They are counted apart: one may be larger than all programs together.
-  var packages: String { folder + "/packages" }
-  /// Files of older revisions, as git has them.
-  var revisions: String { folder + "/revisions" }
   /// What was said of the last code that did not compile.
   var failure: String { folder + "/failure.json" }
-  /// Which files of a folder a MODEL needs.
-  var selections: String { folder + "/selections" }
-  var locks: String { folder + "/locks" }
   var unfinished: String { folder + "/unfinished" }
+  func folder(of kind: CacheEntry.Kind) -> String { "\(folder)/\(kind.rawValue)" }
 
   /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if it cannot be written, or if
   /// others could change what is in it: its programs are run.
@@ -85,28 +76,17 @@ package struct CompilationCache {
   private static func makeFolders(in folder: String) throws {
     // Anything but a folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
-    for name in [
-      "programs", "objects", "packages", "selections", "revisions", "unfinished", "compilers", "modules",
-      "locks",
-    ] {
+    for name in CacheEntry.Kind.allCases.map(\.rawValue) + ["unfinished", "compilers", "modules", "locks"] {
       let path = "\(folder)/\(name)"
       try PrivateFolder.make(path)
       if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
     }
   }
 
-  /// The entry of a program.
-  func entry(_ key: [UInt8], files: [String] = [CacheEntry.programName]) -> CacheEntry {
-    CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key, files: files)
-  }
-
-  func selectionEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
-    CacheEntry(folder: "\(selections)/\(CacheFile.name(key))", key: key, files: files)
-  }
-
-  /// The entry of a module.
-  func moduleEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
-    CacheEntry(folder: "\(objects)/\(CacheFile.name(key))", key: key, files: files)
+  func entry(
+    _ key: [UInt8], _ kind: CacheEntry.Kind = .programs, files: [String] = [CacheEntry.programName]
+  ) -> CacheEntry {
+    CacheEntry(folder: "\(folder(of: kind))/\(CacheFile.name(key))", key: key, files: files)
   }
 
   /// The folder of an older revision's files, which is made unless it is there.
@@ -120,7 +100,7 @@ package struct CompilationCache {
   {
     var key = CacheKey()
     for word in words { key.add("revision", word) }
-    let entry = CacheEntry(folder: "\(revisions)/\(CacheFile.name(key.bytes))", key: key.bytes, files: [])
+    let entry = entry(key.bytes, .revisions, files: [])
     try make(entry) { work, draft in
       try CacheFile.makeFolder(draft.path("files"))
       try fill(draft.path("files"), work)
@@ -128,11 +108,6 @@ package struct CompilationCache {
     }
     entry.touch()
     return entry.isMade ? entry.path("files") : nil
-  }
-
-  /// The build folder of a package.
-  func packageEntry(_ key: [UInt8]) -> CacheEntry {
-    CacheEntry(folder: "\(packages)/\(CacheFile.name(key))", key: key, files: [])
   }
 
   /// Makes the entry, unless another process makes it meanwhile.
@@ -170,8 +145,8 @@ package struct CompilationCache {
   /// Removes the least recently used entries until the rest fits, but none used within the last hour. Package
   /// builds make room for each other, and all other entries for each other.
   func trim(keeping kept: CacheEntry) {
-    let isPackage = FilePath.folder(kept.folder) == packages
-    let kinds = isPackage ? [packages] : [programs, objects, selections, revisions]
+    let isPackage = FilePath.folder(kept.folder) == folder(of: .packages)
+    let kinds = CacheEntry.Kind.allCases.filter { ($0 == .packages) == isPackage }.map(folder)
     let all = isPackage ? kinds : kinds + [moduleCache, compilers]
     var size = all.map(CacheContents.size).reduce(0, +)
     let limit = isPackage ? packageCapacity : capacity

@@ -75,6 +75,6 @@ struct SourceSelection: Codable, Hashable {
       key.add(number < list.named.count ? "named" : "found", path)
       key.add("contents", ContentSum.text(ofFile: path) ?? "")
     }
-    return cache.selectionEntry(key.bytes, files: [file])
+    return cache.entry(key.bytes, .selections, files: [file])
   }
 }
