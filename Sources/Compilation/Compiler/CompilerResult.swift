@@ -1,3 +1,4 @@
+import Foundation
 import OperatingSystem
 
 /// How a run of the compiler ended.
@@ -50,5 +51,56 @@ struct CompilerResult {
       return "; install the development package of lib\(library)"
     }
     return ""
+  }
+}
+
+/// The compiler's output for the code that has failed last, kept in the cache: the same command repeats it at once.
+struct KeptFailure {
+  private struct Content: Codable {
+    let key: String
+    let output: String
+    let reason: String
+  }
+
+  private let key: String
+  private let cache: CompilationCache
+
+  /// - Parameters:
+  ///   - wanted: the entry that would have been made.
+  ///   - names: what messages call the sources. Equal code elsewhere has other names.
+  init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
+    self.cache = cache
+    key = ([FilePath.name(wanted.folder), isColored ? "in color" : ""] + names).joined(separator: "\n")
+  }
+
+  /// The result that was kept, if it is the last one.
+  var result: CompilerResult? {
+    guard let kept = CacheFile.object(Content.self, of: cache.failure), kept.key == key else { return nil }
+    return CompilerResult(status: .exit(1), isComplete: false, output: kept.output, reason: kept.reason)
+  }
+
+  /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
+  func keep(_ result: CompilerResult) {
+    guard result.isDueToCode else { return }
+    try? WorkFolder.use(in: cache) { work in
+      let content = Content(key: key, output: result.output, reason: result.reason)
+      try CacheFile.write(json: content, to: work + "/failure")
+      rename(work + "/failure", cache.failure)
+    }
+  }
+}
+
+extension CompilerResult {
+  /// Words of errors about what else is on the machine.
+  private static let outside = [
+    "no such module", "missing required module", "could not build", "cannot load", "compiled module",
+    "module map", "file not found", "due to signal", "No space left",
+  ]
+
+  /// Whether the compiler has refused lines of code, for no reason that lies outside of them.
+  var isDueToCode: Bool {
+    let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
+    return status == .exit(1) && errors.contains { $0.file != nil }
+      && !errors.contains { error in Self.outside.contains(where: error.words.contains) }
   }
 }

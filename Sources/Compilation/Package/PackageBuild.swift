@@ -7,9 +7,8 @@ import Words
 ///     3F9A…/key.json       the package, the compiler and its flags
 ///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
 ///     3F9A…/scratch        what is otherwise .build
-///     3F9A…/state.json     the state of the sources that the hosts were built from
-///     3F9A…/host-…         the hosts, one for each set of MODELs and coders
-///     3F9A…/failure.json   what the last failed build printed
+///     3F9A…/state.json     the state of the sources that was built last
+///     3F9A…/host-…         its hosts, one for each set of MODELs and coders
 ///
 /// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
@@ -17,8 +16,6 @@ struct PackageBuild {
   struct Outcome {
     let status: Subprocess.Status
     let output: String
-    /// Whether it fails in the same way until a file changes.
-    fileprivate(set) var isDueToCode = false
 
     var isComplete: Bool { status == .exit(0) }
 
@@ -27,13 +24,6 @@ struct PackageBuild {
       let errors = CompilerOutput(output).messages.filter { $0.severity == .error && $0.file != nil }
       return errors.allSatisfy { ProgramCode.isGenerated(FilePath.name($0.file ?? "")) } ? errors : []
     }
-  }
-
-  /// What a failed build printed: while nothing has changed, the same command says the same at once.
-  private struct Failure: Codable {
-    let request: String
-    let state: PackageState
-    let output: String
   }
 
   /// A package that takes part, as `swift package show-dependencies` lists it.
@@ -78,17 +68,18 @@ struct PackageBuild {
   private let manager: PackageManager
   private let flags: [String]
   private let environment: [String: String]
+  private let cache: CompilationCache
 
   init(_ location: PackageLocation, _ run: ProgramRun) throws(UsageError) {
     self.location = location
-    environment = run.environment
+    (environment, cache) = (run.environment, run.cache)
     manager = try PackageManager(compiler: run.compiler.path, environment)
     flags = run.settings.swiftcFlags
     var key = CacheKey()
     key.add("package", location.folder)
     // What the flags name may change: SwiftPM builds again what depends on it.
     run.options.addFlags(to: &key)
-    entry = run.cache.packageEntry(key.bytes)
+    entry = run.cache.entry(key.bytes, .packages, files: [])
     copy = PackageCopy(location, in: entry.folder)
   }
 
@@ -96,25 +87,29 @@ struct PackageBuild {
   /// For what SwiftPM prints and its temporary files.
   private var work: String { entry.path("work") }
   private var stateFile: String { entry.path("state.json") }
-  private var failureFile: String { entry.path("failure.json") }
 
   private func host(_ request: String) -> String { entry.path("host-" + CacheFile.name(Array(request.utf8))) }
 
   /// The path of the host that was built for a request, while nothing has changed since.
   func current(_ request: String) -> String? {
     let host = host(request)
-    guard entry.isMade, PathKind(of: host) == .other,
-      CacheFile.object(PackageState.self, of: stateFile)?.isCurrent(environment) == true
-    else { return nil }
-    return host
+    return PathKind(of: host) == .other && currentState != nil ? host : nil
   }
 
   /// The output of the last failed build, if it was for this request and nothing has changed since.
   func failure(_ request: String) -> BuildFailure? {
-    guard entry.isMade, let kept = CacheFile.object(Failure.self, of: failureFile),
-      kept.request == request, kept.state.isCurrent(environment)
-    else { return nil }
-    return BuildFailure(kept.output, .exit(1), location)
+    guard let state = currentState, let last = kept(request, state).result else { return nil }
+    return BuildFailure(last.output, last.status, location)
+  }
+
+  /// The state that was built last, while nothing has changed since.
+  private var currentState: PackageState? {
+    guard entry.isMade, let state = CacheFile.object(PackageState.self, of: stateFile) else { return nil }
+    return state.isCurrent(environment) ? state : nil
+  }
+
+  private func kept(_ request: String, _ state: PackageState) -> KeptFailure {
+    KeptFailure(of: entry, names: [request, state.sum], isColored: false, in: cache)
   }
 
   /// Makes the folder unless it exists. A folder that is not private, or is another package's, is not used.
@@ -160,7 +155,7 @@ struct PackageBuild {
     let configurations =
       manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
     let state = PackageState(folders, environment)
-    removeHosts(unless: state)
+    try begin(state)
     func build(_ configuration: String) throws(CannotOpen) -> Outcome {
       try copy.write(code(configuration))
       let compilerFlags = ["-enable-testing", "-Onone", "-assert-config", "Release"] + flags
@@ -179,34 +174,31 @@ struct PackageBuild {
       }
       return self.outcome(result, targets)
     }
-    var outcome = try build(configurations[0])
+    let outcome = try build(configurations[0])
     if outcome.isComplete || Interruption.isRequested || !outcome.errorsOfHost.isEmpty { return outcome }
     if !BuildFailure(outcome.output, outcome.status, location).isBeforeCompiling {
       let other = try build(configurations[1])
       if other.isComplete || Interruption.isRequested { return other }
-      outcome.isDueToCode = outcome.isDueToCode && other.isDueToCode
     }
-    let isKept =
-      outcome.isDueToCode && !manifests.contains { text in Self.reachingOut.contains(where: text.contains) }
-    if isKept, state == PackageState(folders, environment) {
-      // If it cannot be written, the next run builds again.
-      try? CacheFile.write(
-        json: Failure(request: request, state: state, output: outcome.output), to: failureFile)
+    let reachesOut = manifests.contains { text in Self.reachingOut.contains(where: text.contains) }
+    if !reachesOut, state == PackageState(folders, environment) {
+      kept(request, state).keep(
+        CompilerResult(status: outcome.status, isComplete: false, output: outcome.output))
     }
     return outcome
   }
 
   /// Removes the hosts of another state: what is built now may replace libraries that they load.
-  private func removeHosts(unless state: PackageState) {
+  private func begin(_ state: PackageState) throws(CannotOpen) {
     if CacheFile.object(PackageState.self, of: stateFile) == state { return }
     CacheFile.remove(stateFile)
     for name in CacheContents.names(in: entry.folder) where name.hasPrefix("host-") {
       CacheFile.remove(entry.path(name))
     }
+    try CacheFile.write(json: state, to: stateFile)
   }
 
-  /// Keeps a host, and with it the state that it was built from. A file that was edited meanwhile belongs to the next
-  /// build.
+  /// Keeps a host. A file that was edited meanwhile belongs to the next build.
   private func keep(_ program: String, for request: String, _ state: PackageState) throws(CannotOpen) {
     guard state == PackageState(state.folders, environment) else { return }
     let host = host(request)
@@ -217,13 +209,10 @@ struct PackageBuild {
     } catch {
       throw CannotOpen(name: host, purpose: "write", error: error as? SystemError ?? .underlying(error))
     }
-    try CacheFile.write(json: state, to: stateFile)
   }
 
   private func outcome(_ result: Subprocess.Result, _ targets: [PackageDescription.Target]) -> Outcome {
-    let output = copy.original(result.errors + result.text, targets)
-    let isDueToCode = CompilerResult(status: result.status, isComplete: false, output: output).isDueToCode
-    return Outcome(status: result.status, output: output, isDueToCode: isDueToCode)
+    Outcome(status: result.status, output: copy.original(result.errors + result.text, targets))
   }
 
   /// - Throws: `CannotOpen` also if the cache's disk is full or cannot be written.
@@ -243,7 +232,7 @@ struct PackageState: Codable, Hashable {
   let folders: [String]
   private let variables: [String]
   /// A hash of the files' names and contents and of the variables' values.
-  private let sum: String
+  let sum: String
 
   init(_ folders: [String], _ environment: [String: String]) {
     self.folders = folders

@@ -86,6 +86,8 @@ struct SourceModule {
     let everything = sources.project.everything(with: sources.models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
     if extent == .whole { return try compileWhole(sources, everything) }
+    let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
+    if let result = kept.result, !run.messages.isVerbose { throw refusal(result, sources.project) }
     let isWhole =
       extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
       && modules.subtracting([sources.name]).isDisjoint(with: sources.project.missing)
@@ -93,7 +95,7 @@ struct SourceModule {
       if let made = try tryWhole(sources, everything, selection) { return made }
       if Interruption.status != nil { return nil }
     }
-    return try compileSlice(sources, selection)
+    return try compileSlice(sources, selection, kept)
   }
 
   private func compilation(
@@ -139,10 +141,10 @@ struct SourceModule {
       DeclaredDecoders.find(in: sources.project.index.files))
   }
 
-  private func compileSlice(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
+  private func compileSlice(_ sources: Sources, _ selection: CacheEntry, _ kept: KeptFailure) throws
+    -> ModuleCompilation?
+  {
     let project = sources.project
-    let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
-    if let result = kept.result, !run.messages.isVerbose { throw refusal(result, project) }
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
     case .ended: return nil

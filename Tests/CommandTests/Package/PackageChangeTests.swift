@@ -26,7 +26,7 @@ struct PackageChangeTests {
     // The hosts of earlier states are gone.
     #expect(source.cached("packages/\(builds[0])").count { $0.hasPrefix("host-") } == 1)
     let contents = try await source.run("cache")
-    #expect(contents.text.contains("the build of \(source.folder.url.resolvingSymlinksInPath().path)/one\n"))
+    #expect(contents.text.contains("; 1 build of a package, "))
     let cleared = try await source.run("cache", "clear")
     #expect(cleared.text.hasPrefix("removed 1 build of a package"))
     #expect(source.cached("programs") + source.cached("packages") == [])
@@ -48,9 +48,9 @@ struct PackageChangeTests {
   }
 
   @Test func failureIsKeptUntilAFileChanges() async throws {
-    let source = try SourceFolder([
-      "one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }",
-    ])
+    let source = try SourceFolder(
+      ["one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }"],
+      hasOwnCache: true)
     let environment = try source.replacingCompiler(#"compiler "$@""#)
     try Script.write(
       "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n",

@@ -19,7 +19,7 @@ import Testing
   @Test func isKeptForTheSameCodeOfTheSameName() throws {
     let cache = try cache()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let wanted = cache.moduleEntry(Array("key".utf8), files: ["A.o"])
+    let wanted = cache.entry(Array("key".utf8), .objects, files: ["A.o"])
     let failure = KeptFailure(of: wanted, names: ["a/A.swift"], isColored: false, in: cache)
     #expect(failure.result == nil)
     failure.keep(result(1, "a/A.swift:1:1: error: cannot find 'x'\n"))
@@ -31,7 +31,7 @@ import Testing
       KeptFailure(of: wanted, names: ["b/A.swift"], isColored: false, in: cache),
       KeptFailure(of: wanted, names: ["a/A.swift"], isColored: true, in: cache),
       KeptFailure(
-        of: cache.moduleEntry(Array("kez".utf8), files: ["A.o"]), names: ["a/A.swift"], isColored: false,
+        of: cache.entry(Array("kez".utf8), .objects, files: ["A.o"]), names: ["a/A.swift"], isColored: false,
         in: cache),
     ]
     for other in others { #expect(other.result == nil) }
@@ -45,7 +45,7 @@ import Testing
     let cache = try cache()
     defer { try? FileManager.default.removeItem(at: folder) }
     let failure = KeptFailure(
-      of: cache.moduleEntry(Array("key".utf8), files: ["A.o"]), names: [], isColored: false, in: cache)
+      of: cache.entry(Array("key".utf8), .objects, files: ["A.o"]), names: [], isColored: false, in: cache)
     failure.keep(result(status, output))
     #expect(failure.result == nil)
   }
