@@ -1,3 +1,6 @@
+import Foundation
+import OperatingSystem
+
 /// How a declaration says its type is decoded.
 extension CodeDeclaration {
   func inherits(_ name: String) -> Bool {
@@ -44,17 +47,47 @@ extension CodeDeclaration {
     guard let token = nameToken(name) else { return nil }
     let all = file.tokens
     guard token + 1 < tokens.upperBound, all[token + 1].isSymbol("=") else { return name }
-    guard token + 2 < tokens.upperBound, all[token + 2].kind == .literal else { return nil }
-    let text = file.text(Int(all[token + 2].start)..<Int(all[token + 2].end))
-    let value = text.dropFirst().dropLast()
-    guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1,
-      !value.contains(where: { "\"\\\n\t".contains($0) })
-    else { return nil }
-    return String(value)
+    guard token + 2 < tokens.upperBound, let value = file.string(all[token + 2]) else { return nil }
+    return value.contains { "\"\\\n\t".contains($0) } ? nil : value
   }
 }
 
 extension CodeFile {
+  /// The contents of a string literal on one line without interpolation.
+  func string(_ token: CodeToken) -> String? {
+    guard token.kind == .literal else { return nil }
+    let literal = text(Int(token.start)..<Int(token.end))
+    let pounds = literal.prefix { $0 == "#" }
+    let body = literal.dropFirst(pounds.count).dropLast(pounds.count)
+    guard body.hasPrefix("\""), body.hasSuffix("\""), body.count >= 2, !body.hasPrefix("\"\"\"") else {
+      return nil
+    }
+    var rest = body.dropFirst().dropLast()
+    let escape = "\\" + pounds
+    var string = ""
+    while let next = rest.range(of: escape) {
+      string += rest[..<next.lowerBound]
+      rest = rest[next.upperBound...]
+      guard let character = rest.popFirst() else { return nil }
+      switch character {
+      case "n": string += "\n"
+      case "t": string += "\t"
+      case "r": string += "\r"
+      case "0": string += "\0"
+      case "u":
+        let digits = rest.prefix { $0 != "}" }
+        guard let number = UInt32(digits.dropFirst(), radix: 16), let scalar = Unicode.Scalar(number) else {
+          return nil
+        }
+        string.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...].dropFirst()
+      case "(": return nil
+      default: string.append(character)
+      }
+    }
+    return string + rest
+  }
+
   /// The line with a byte, without its end.
   func line(around offset: Int) -> Range<Int> {
     func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
@@ -70,5 +103,53 @@ extension String {
     while text.first == " " { text.removeFirst() }
     while let last = text.last, last == " " || last == "{" { text.removeLast() }
     return text.count > 100 ? text.prefix(99) + "…" : String(text)
+  }
+}
+
+/// What the integers of an enum such as `enum Kind: Int { case a, b = 5 }` stand for, as its code says.
+package enum RawCases {
+  /// The name of the case of each raw value; nil if no such enum is declared on this line.
+  ///
+  /// - Parameter line: 1-based, of the enum's name.
+  package static func names(inFile path: String, line: Int) -> [Int: String]? {
+    guard let code = CacheFile.bytes(of: path) else { return nil }
+    let file = CodeFile(allOf: code, 0, path: path)
+    var open = file.declarations
+    while let next = open.popLast() {
+      open += next.members
+      let start = Int(file.tokens[next.keyword].start)
+      guard next.kind == .enum, code[..<start].count(where: { $0 == UInt8(ascii: "\n") }) == line - 1 else {
+        continue
+      }
+      let isInteger = next.inherited.flatMap(\.names).contains(where: StandardNames.integerTypes.contains)
+      // Which of the cases there are is for the compiler to say.
+      let isConditional = code[next.range].contains(UInt8(ascii: "#"))
+      return isInteger && !isConditional ? names(of: next) : nil
+    }
+    return nil
+  }
+
+  private static func names(of declaration: CodeDeclaration) -> [Int: String]? {
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    var names: [Int: String] = [:]
+    var value = -1
+    for member in declaration.members where member.kind == .case {
+      var next = member.keyword + 1
+      for name in member.names {
+        value &+= 1
+        next += 1
+        if next < member.tokens.upperBound, tokens[next].isSymbol("=") {
+          let end =
+            (next..<member.tokens.upperBound).first { tokens[$0].isSymbol(",") } ?? member.tokens.upperBound
+          let literal = (next + 1..<end).map { file.text(tokens[$0]) }.joined().filter { $0 != "_" }
+          guard let written = Int(literal) else { return nil }
+          (value, next) = (written, end)
+        }
+        names[value] = name
+        // The comma.
+        next += 1
+      }
+    }
+    return names
   }
 }

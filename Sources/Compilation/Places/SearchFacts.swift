@@ -240,9 +240,7 @@ struct SearchFacts {
       let next = number + 1 < declaration.tokens.upperBound ? tokens[number + 1] : nil
       switch token.kind {
       case .literal:
-        if let string = Self.string(file.text(Int(token.start)..<Int(token.end))) {
-          code.strings.insert(string)
-        }
+        if let string = file.string(token) { code.strings.insert(string) }
       case .symbol: break
       case .word, .escaped:
         let word = file.text(token)
@@ -298,39 +296,6 @@ struct SearchFacts {
   /// Whether it is `Result { … }`, `Result<…>(catching: …)` or the like, which catches what its closure throws.
   private static func isResult(_ word: String, _ next: CodeToken?) -> Bool {
     word == "catching" || word == "Result" && (next?.isSymbol("{") == true || next?.isSymbol("(") == true)
-  }
-
-  /// The contents of a string on one line without interpolation.
-  private static func string(_ literal: String) -> String? {
-    let pounds = literal.prefix { $0 == "#" }
-    let body = literal.dropFirst(pounds.count).dropLast(pounds.count)
-    guard body.hasPrefix("\""), body.hasSuffix("\""), body.count >= 2, !body.hasPrefix("\"\"\"") else {
-      return nil
-    }
-    var rest = body.dropFirst().dropLast()
-    let escape = "\\" + pounds
-    var string = ""
-    while let next = rest.range(of: escape) {
-      string += rest[..<next.lowerBound]
-      rest = rest[next.upperBound...]
-      guard let character = rest.popFirst() else { return nil }
-      switch character {
-      case "n": string += "\n"
-      case "t": string += "\t"
-      case "r": string += "\r"
-      case "0": string += "\0"
-      case "u":
-        let digits = rest.prefix { $0 != "}" }
-        guard let number = UInt32(digits.dropFirst(), radix: 16), let scalar = Unicode.Scalar(number) else {
-          return nil
-        }
-        string.unicodeScalars.append(scalar)
-        rest = rest[digits.endIndex...].dropFirst()
-      case "(": return nil
-      default: string.append(character)
-      }
-    }
-    return string + rest
   }
 
   private static func integer(_ word: String) -> Int? {

@@ -52,6 +52,7 @@ import Testing
       table(code).filter { $0.contains("CodingKeys|") } == [
         "|Shop.Order.CodingKeys|order_total|2|7||let total: Int",
         "|Shop.Order.CodingKeys|at|3|7||let at: Int",
+        #"|Shop.Order.CodingKeys|abc|6|10||case odd = "a\u{62}c", gone"#,
         #"|Shop.Order.CodingKeys|gone|6|28||case odd = "a\u{62}c", gone"#,
       ])
   }
