@@ -92,3 +92,17 @@ struct CoderError {
     return String(match.output.1)
   }
 }
+
+/// The expression of `--decoder` or `--encoder` that the compiler refuses.
+package struct RefusedCoder: Error {
+  package let option: OptionName
+  /// What a command line shows of it: the compiler's words and their places in the expression.
+  package let shown: String
+  package let error: UsageError
+  /// The same in one line, with the compiler's first words.
+  package let reason: String
+
+  package init(option: OptionName, shown: String, error: UsageError, reason: String) {
+    (self.option, self.shown, self.error, self.reason) = (option, shown, error, reason)
+  }
+}

@@ -75,3 +75,11 @@ struct ModelError {
       .replacing(#/global function 'decodeModelType[0-9]+\(\)'/#, with: "MODEL")
   }
 }
+
+/// Types that cannot be MODEL, each with the reason.
+package struct RefusedModels: Error {
+  package let names: [String]
+  package let errors: [UsageError]
+
+  package init(names: [String], errors: [UsageError]) { (self.names, self.errors) = (names, errors) }
+}

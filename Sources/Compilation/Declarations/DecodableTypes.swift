@@ -1,3 +1,4 @@
+import Foundation
 import Words
 
 /// The types of Swift code that can be a MODEL, as far as their declarations say so. The compiler has the last word: it
@@ -117,5 +118,62 @@ package struct DecodableTypes {
   private func find(_ path: String, from scope: String) -> [CodeDeclaration]? {
     if let found = byPath[scope.isEmpty ? path : "\(scope).\(path)"] { return found }
     return scope.isEmpty ? nil : find(path, from: Self.outer(scope))
+  }
+}
+
+/// The types and decoders in sources: the result of `list --source`.
+package enum SourceTypes {
+  /// The full names of the types that can be MODEL, in order, as far as the code says so.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package static func names(in source: String) throws -> [String] {
+    DecodableTypes.names(
+      in: try SwiftSource.read([source], isQuiet: true).flatMap { CodeFile.types(in: $0.bytes) })
+  }
+
+  /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder: the
+  /// option that names it.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package static func text(
+    _ sources: [String], excluding excluded: [String], _ environment: [String: String], isQuiet: Bool = false
+  )
+    throws -> String
+  {
+    let list = try SourceList(sources, excluding: excluded)
+    if !isQuiet { list.warn() }
+    // The compiler is not asked for its modules: all branches of `#if` are listed.
+    let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
+    let names = DecodableTypes.names(in: files.flatMap(\.types))
+    let options = DeclaredDecoders.expressions(in: files).compactMap {
+      ShellCommand.text([OptionName.decoder.long, $0])
+    }
+    return (names + options).map { $0 + "\n" }.joined()
+  }
+}
+
+/// The types of a package that can be MODEL, for `list`.
+package enum PackageTypes {
+  /// Their names, target by target, as far as the declarations say so. Nothing is built.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package static func names(_ path: String, target: String?, _ environment: [String: String]) throws
+    -> [String]
+  {
+    let location = try PackageLocation(path)
+    let cache = try CompilationCache(environment, for: .package)
+    let compiler = try SwiftCompiler.find(environment, in: cache, for: .package)
+    let manager = try PackageManager(compiler: compiler.path, environment)
+    let description: PackageDescription
+    do {
+      description = try WorkFolder.use(in: cache) { folder in
+        try location.description(by: manager, in: folder)
+      }
+    } catch let failure as BuildFailure {
+      throw failure.report()
+    }
+    let choice = TargetChoice(description, in: location, builtIn: [])
+    let candidates = try target.map { [try choice.candidate(named: $0)] } ?? choice.candidates
+    return candidates.flatMap(\.decodable)
   }
 }

@@ -1,5 +1,152 @@
 import Words
 
+/// A decoder that a function, an initializer or a closure sets up for itself:
+///
+///     private let decoder = JSONDecoder()
+///     init() { decoder.dateDecodingStrategy = .iso8601 }
+struct DecoderSetup {
+  /// `decoder.property = value`
+  struct Assignment {
+    let property: String
+    /// The member after `= .`; nil for any other value.
+    let member: String?
+    /// The whole value, if it means the same elsewhere: a member with literals, or a literal.
+    let value: String?
+    let token: Int
+
+    /// - Parameter token: the property's.
+    init(to token: Int, in file: CodeFile) {
+      self.token = token
+      property = file.text(file.tokens[token])
+      let value = token + 2
+      let isMember = file.tokens.indices.contains(value + 1) && file.tokens[value].isSymbol(".")
+      member = isMember ? file.text(file.tokens[value + 1]) : nil
+      self.value = Self.value(value, isMember: isMember, in: file)
+    }
+
+    private static func value(_ start: Int, isMember: Bool, in file: CodeFile) -> String? {
+      let tokens = file.tokens
+      var end = start + (isMember ? 2 : 1)
+      guard end <= tokens.count else { return nil }
+      if end < tokens.count, tokens[end].isSymbol("("), case let close = Int(tokens[end].match), close > end {
+        end = close + 1
+      }
+      // An operator, a closure or another member would belong to it.
+      guard
+        end == tokens.count || tokens[end].startsLine || tokens[end].isSymbol(";")
+          || tokens[end].isSymbol("}"),
+        end == tokens.count || !tokens[end].isSymbol(".")
+      else { return nil }
+      let text = file.text(file.bytes(start..<end))
+      let isSelfContained = (start + (isMember ? 2 : 0)..<end).allSatisfy {
+        tokens[$0].kind != .word || $0 + 1 < tokens.count && tokens[$0 + 1].isSymbol(":")
+          || ["true", "false"].contains(file.text(tokens[$0]))
+      }
+      return isSelfContained && !text.contains("\n") && !text.contains(#"\("#) ? text : nil
+    }
+  }
+
+  let name: String
+  let file: CodeFile
+  private(set) var assignments: [Assignment] = []
+  /// Whether it is seen to begin as a `JSONDecoder()`.
+  private(set) var isMade = false
+
+  /// The decoders in these declarations and their members, in order.
+  static func decoders(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
+    // A stored decoder may be made by one member and set up by others.
+    var shared: [DecoderSetup] = []
+    var found: [DecoderSetup] = []
+    var nested: [DeclaredDecoder] = []
+    for declaration in declarations {
+      if declaration.kind.isType {
+        nested += decoders(in: declaration.members)
+      } else if !declaration.isDecoder {
+        for name in names(in: declaration) {
+          let setup = DecoderSetup(name, in: declaration)
+          if setup.isMade {
+            found.append(setup)
+          } else if let index = shared.firstIndex(where: { $0.name == name && $0.file === setup.file }) {
+            shared[index].assignments += setup.assignments
+          } else {
+            shared.append(setup)
+          }
+        }
+      }
+    }
+    for index in shared.indices {
+      let setup = shared[index]
+      shared[index].isMade = declarations.contains {
+        $0.file === setup.file && $0.names.contains(setup.name)
+          && DecoderSetup(setup.name, in: $0).isMade
+      }
+    }
+    return (found + shared).map(\.decoder) + nested
+  }
+
+  /// The names whose strategies the declaration sets.
+  private static func names(in declaration: CodeDeclaration) -> [String] {
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    let ending = "DecodingStrategy"
+    var names: [String] = []
+    for number in declaration.tokens.dropFirst(2).dropLast(2)
+    where tokens[number].kind == .word && tokens[number].end - tokens[number].start > ending.utf8.count
+      && tokens[number + 1].isSymbol("=") && tokens[number - 1].isSymbol(".")
+      && tokens[number - 2].kind == .word && file.text(tokens[number]).hasSuffix(ending)
+    {
+      let name = file.text(tokens[number - 2])
+      if !["self", "super"].contains(name), !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private init(_ name: String, in declaration: CodeDeclaration) {
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    self.name = name
+    self.file = file
+    func isText(_ number: Int, _ text: String) -> Bool {
+      declaration.tokens.contains(number) && file.text(tokens[number]) == text
+    }
+    for number in declaration.tokens where tokens[number].kind == .word && isText(number, name) {
+      if isText(number + 1, "."), isText(number + 3, "=") || isText(number + 3, "[") {
+        assignments.append(Assignment(to: number + 2, in: file))
+      }
+      let value = number + (isText(number + 1, ":") ? 3 : 1)
+      if isText(value, "="), isText(value + 1, "JSONDecoder"), isText(value + 2, "("), isText(value + 3, ")"),
+        !isText(value + 4, ".")
+      {
+        isMade = true
+      }
+    }
+  }
+
+  /// The member that these assignments to one property set; nil without assignments.
+  static func strategy(_ assignments: [Assignment]) -> String? {
+    guard let first = assignments.first else { return nil }
+    return assignments.count == 1 ? first.member ?? DeclaredDecoder.custom : DeclaredDecoder.custom
+  }
+
+  private func strategy(_ property: String) -> String? {
+    Self.strategy(assignments.filter { $0.property == property })
+  }
+
+  private var decoder: DeclaredDecoder {
+    let line = file.line(of: Int(file.tokens[assignments.first?.token ?? 0].start))
+    return DeclaredDecoder(
+      expression, dates: strategy("dateDecodingStrategy"), keys: strategy("keyDecodingStrategy"),
+      place: "\(file.path):\(line)")
+  }
+
+  /// Code that makes the same decoder; nil if its setup needs more than literals, or depends on conditions.
+  private var expression: String? {
+    let values = assignments.compactMap { assignment in assignment.value.map { (assignment.property, $0) } }
+    let isCertain = isMade && values.count == assignments.count
+    guard isCertain, Set(values.map(\.0)).count == values.count else { return nil }
+    let lines = ["let d = JSONDecoder()"] + values.map { "d.\($0) = \($1)" } + ["return d"]
+    return "{ \(lines.joined(separator: "; ")) }()"
+  }
+}
+
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
   /// Each once: first decoders with a name, then decoders that functions set up. Dependencies and tests are ignored.
