@@ -12,13 +12,12 @@ extension Slice {
     }
     follow()
     // What lacks a stand-in may be all that the other problems are about.
-    let isGivenMore = problems.map(giveStandIn).contains(true)
-    for problem in isGivenMore ? [] : problems {
-      if answer(problem) { hasChanged = true }
-    }
+    if problems.map(giveStandIn).contains(true) { return true }
+    for problem in problems where answer(problem) { hasChanged = true }
+    // Without the protocols that this machine lacks.
     hasChanged = takeOpen() || hasChanged
     follow()
-    return hasChanged || isGivenMore
+    return hasChanged
   }
 
   private func giveStandIn(_ problem: SliceProblem) -> Bool {

@@ -84,6 +84,24 @@ import Testing
     #expect(slice.names(.frame) == [])
   }
 
+  /// Seen in home-assistant, whose records conform to a database's protocols and have a log: a protocol that this machine
+  /// lacks requires nothing of them.
+  @Test func protocolThatIsLackedRequiresNothingWhileStandInsAreGiven() throws {
+    let code = """
+      struct User: Codable, FetchableRecord { let id: Int; static func all() { log.info("") } }
+      let log = Logger()
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    func problem(_ name: String) throws -> SliceProblem {
+      try SliceProject.problem("cannot find type '\(name)' in scope", at: name, "User.swift", in: slice)
+    }
+    slice.take(slice.index.globals(named: "log")[0], .whole, isReached: true, because: nil)
+    slice.follow()
+    #expect(slice.amend(uses: [], [try problem("FetchableRecord"), try problem("Logger")]))
+    #expect(slice.amend(uses: [], [try problem("FetchableRecord")]))
+    #expect(slice.standIns == ["Logger"] && slice.names(.rest) == ["User.all"])
+  }
+
   @Test func aroundATypeIsAFrame() throws {
     let slice = try SliceProject.slice(
       "Screen.Page.Kind",
