@@ -118,3 +118,67 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// In Unicode scalars.
   private static let longestPayload = 200
 }
+
+/// How serious a diagnostic is; only errors affect the exit status.
+package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
+  /// Nothing is wrong, but someone asked for more information.
+  case note
+  case warning
+  case error
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+}
+
+/// A declaration in the user's code that a problem is about: `App/Customer.swift:6:7: let email: String`.
+package struct Declaration: Hashable, Codable, Sendable {
+  /// The file as the user reaches it.
+  package var file: String
+  /// Where the name begins.
+  package var start: SourceLocation
+  /// The line of code, without the space around it.
+  package var text: String
+  /// Whether it is the line of an `init(from:)` that asks for the value.
+  package var isRead = false
+  /// Whether the property has a default value, which does not make its key optional.
+  package var hasDefault = false
+  /// The type that has the property or the key, without its module; nil if the declaration is itself a type.
+  package var type: String?
+
+  /// `declared` or `read`.
+  var verb: String { isRead ? "read" : "declared" }
+
+  /// `declared at App/Customer.swift:6:7: let email: String`
+  var words: String { "\(verb) at \(file):\(start.line):\(start.column): \(text)" }
+}
+
+/// The part of an input line around a problem, cut out while the input is in memory and laid out by a renderer.
+package struct Excerpt: Hashable, Codable, Sendable {
+  /// The 1-based number of the line.
+  package var line: Int
+  /// The line's text, or part of it, without the line ending. It is raw: renderers replace control characters.
+  package var text: String
+  /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
+  package var marked: Range<Int>
+  /// Ranges of other places that the message or help names, in the same offsets.
+  package var alsoMarked: [Range<Int>]
+  /// Whether the line continues before `text`.
+  package var isClippedAtStart: Bool
+  /// Whether the line continues after `text`.
+  package var isClippedAtEnd: Bool
+
+  package init(
+    line: Int, text: String, marked: Range<Int>, alsoMarked: [Range<Int>] = [],
+    isClippedAtStart: Bool = false, isClippedAtEnd: Bool = false
+  ) {
+    (self.line, self.text, self.marked, self.alsoMarked) = (line, text, marked, alsoMarked)
+    (self.isClippedAtStart, self.isClippedAtEnd) = (isClippedAtStart, isClippedAtEnd)
+  }
+}

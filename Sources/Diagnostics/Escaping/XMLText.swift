@@ -1,4 +1,6 @@
+import Foundation
 import JSONCoding
+import Words
 
 /// Character data and attribute values of XML 1.0 (sections 2.2, 2.4, 3.3.3).
 enum XMLText {
@@ -39,5 +41,45 @@ enum XMLText {
   /// Whether XML 1.0 allows the scalar (production `Char`). A `Unicode.Scalar` is never a surrogate.
   private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+  }
+}
+
+/// Text of HTML elements and of attributes in double quotes (HTML Living Standard, 13.1.2.3).
+enum HTMLText {
+  /// The maximum number of scalars of a text, unless the caller knows that it is short.
+  static let limit = 1000
+
+  /// Appends `text`, escaped so that nothing in it is markup or invisible, and cut if it is long.
+  static func append(_ text: String, to output: inout String) {
+    if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) {
+      output.append(text)
+      return
+    }
+    for scalar in VisibleText.of(QuotedValue.cut(text, to: limit)).unicodeScalars {
+      switch scalar {
+      case "&": output.append("&amp;")
+      case "<": output.append("&lt;")
+      case ">": output.append("&gt;")
+      case "\"": output.append("&quot;")
+      case "'": output.append("&#39;")
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    // For the number sign, see `VisibleText`.
+    byte != UInt8(ascii: "#") && XMLText.isPlain(byte)
+  }
+}
+
+/// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
+enum PercentEncoding {
+  /// The unreserved characters and `/`. A colon is encoded, because it would end a scheme.
+  private static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
+  static func encoded(_ path: String) -> String {
+    path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
   }
 }

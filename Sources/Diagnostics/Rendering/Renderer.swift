@@ -1,3 +1,5 @@
+import Words
+
 /// Writes one report format. It only turns diagnostics into text, as they arrive.
 ///
 /// The calls come in input order: a file's diagnostics, then the finished file, and after the last file the end, once.
@@ -63,4 +65,120 @@ extension Renderer {
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
   package mutating func note(_ words: String, to output: inout String) {}
+}
+
+/// Implements `--max-errors`: passes the first diagnostics on to a renderer and counts the rest for the end.
+package struct Cap: Renderer {
+  private var left: Int
+  private var omitted = Omitted()
+  private var renderer: any Renderer
+
+  /// Passes on at most `limit` diagnostics; severities count alike.
+  package init(_ limit: Int, before renderer: any Renderer) {
+    self.left = limit
+    self.renderer = renderer
+  }
+
+  package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    guard left > 0 else {
+      omitted.count(diagnostic.severity)
+      return
+    }
+    left -= 1
+    renderer.add(diagnostic, to: &output)
+  }
+
+  package mutating func finish(_ file: FinishedFile, to output: inout String) {
+    renderer.finish(file, to: &output)
+  }
+
+  package mutating func note(_ words: String, to output: inout String) {
+    renderer.note(words, to: &output)
+  }
+
+  package mutating func end(omitting others: Omitted, to output: inout String) {
+    omitted.add(others)
+    renderer.end(omitting: omitted, to: &output)
+  }
+}
+
+/// Counts the diagnostics that a report does not show.
+package struct Omitted: Hashable, Codable, Sendable {
+  package var errors: Int
+  package var warnings: Int
+  package var notes: Int
+
+  package init(errors: Int = 0, warnings: Int = 0, notes: Int = 0) {
+    self.errors = errors
+    self.warnings = warnings
+    self.notes = notes
+  }
+
+  package var count: Int { errors + warnings + notes }
+
+  package mutating func add(_ others: Omitted) {
+    errors += others.errors
+    warnings += others.warnings
+    notes += others.notes
+  }
+
+  /// Counts one diagnostic more, or one less.
+  package mutating func count(_ severity: Severity, _ difference: Int = 1) {
+    switch severity {
+    case .error: errors += difference
+    case .warning: warnings += difference
+    case .note: notes += difference
+    }
+  }
+
+  /// The text of a last line, `23 more problems`; nil if nothing was left out.
+  var words: String? {
+    if count == 0 { return nil }
+    let noun = count == notes ? "note" : count == warnings ? "warning" : "problem"
+    return "\(Counted(count, "more \(noun)"))"
+  }
+}
+
+/// The results of one file, complete once the whole file has been processed.
+package struct FinishedFile: Hashable, Codable, Sendable {
+  /// The file's name, as in its diagnostics.
+  package var name: String
+  /// The number of records, whether they decode or not.
+  package var records: Int
+  /// The number of errors, including any that `--max-errors` leaves out of the report.
+  package var errors: Int
+  package var warnings: Int
+  package var notes: Int
+  /// The number of problems left out because an earlier report has them.
+  package var known = 0
+  /// False for a file that is missing, is a directory, or failed while it was read.
+  package var couldBeRead: Bool
+  /// Whether the file was expected to be invalid.
+  package var shouldBeInvalid: Bool
+  /// False for a file that is only compared with all inputs, such as earlier statistics.
+  package var isInput = true
+  /// The number of records that do not decode; nil if they were not meant to be decoded.
+  package var refused: Int?
+  /// Whether the records are payloads generated for the model.
+  package var isGenerated = false
+  /// The model that the records are decoded as, if any.
+  package var model: String?
+  /// The name of the suite's check that it belongs to, if any.
+  package var check: String?
+
+  package init(
+    name: String, records: Int, errors: Int = 0, warnings: Int = 0, notes: Int = 0, couldBeRead: Bool = true,
+    shouldBeInvalid: Bool = false
+  ) {
+    self.name = name
+    self.records = records
+    self.errors = errors
+    self.warnings = warnings
+    self.notes = notes
+    self.couldBeRead = couldBeRead
+    self.shouldBeInvalid = shouldBeInvalid
+  }
+
+  /// The total number of problems.
+  package var problems: Int { errors + warnings + notes }
 }

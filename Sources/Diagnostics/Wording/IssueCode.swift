@@ -46,3 +46,31 @@ extension SyntaxError {
     }
   }
 }
+
+extension Issue {
+  /// The findings to compare with earlier reports: a value that no case of an enum matches, the message of an error
+  /// that the model throws, the syntax error of a text, or else the kind of the value.
+  ///
+  /// A name is included only for an object that is read as an enum. Other names are in the path.
+  var subjects: [String] {
+    if let names = caseNames { return names.known + names.unknown }
+    switch kind {
+    case .syntax(let error), .dataCorrupted(.embeddedSyntax(let error)):
+      return [MessageWording(lines: nil, isRedacted: true).message(of: error)]
+    case .dataCorrupted(.notARawValue): return [found?.text ?? ""]
+    case .dataCorrupted where choices != nil: return [found?.text ?? ""]
+    case .dataCorrupted(.thrown(let words)), .encodingFailed(let words): return words.isEmpty ? [] : [words]
+    default: return found.map { [$0.words(isRedacted: true)] } ?? []
+    }
+  }
+}
+
+extension Issue.Found {
+  /// A string or number unchanged, and the kind of any other value.
+  fileprivate var text: String {
+    switch self {
+    case .string(let text, _), .number(let text): text
+    default: words(isRedacted: true)
+    }
+  }
+}

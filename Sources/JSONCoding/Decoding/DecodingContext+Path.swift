@@ -107,3 +107,83 @@ extension DecodingContext {
     entries.with(name) { $0.flags.insert(.hidden) }
   }
 }
+
+/// The links of the last path requested: the next path mostly begins with the same steps.
+struct KnownPath {
+  /// The state from which a link was made: a model may ask for other keys later.
+  struct State: Equatable {
+    private let child: Int
+    private let keys: UInt8
+    private let isListed: Bool
+    private let isRequested: Bool
+
+    init(_ step: Document.Step, _ context: DecodingContext) {
+      let opening = context.entries[unchecked: step.opening]
+      child = step.child
+      keys = opening.keys
+      isListed = opening.flags.contains(.listed)
+      isRequested =
+        context.document.isObject(step.opening)
+        && context.entries[unchecked: step.child - 1].flags.contains(.requested)
+    }
+  }
+
+  private var links: [(state: State, link: PathLink)] = []
+
+  /// The link of a step, if the last path has the same step after the same link.
+  func link(at depth: Int, after outer: PathLink?, _ state: State) -> PathLink? {
+    guard depth < links.count, links[depth].state == state, links[depth].link.outer === outer else {
+      return nil
+    }
+    return links[depth].link
+  }
+
+  /// Continues with another link from this depth.
+  mutating func set(_ link: PathLink, at depth: Int, _ state: State) {
+    links.removeSubrange(depth...)
+    links.append((state, link))
+  }
+
+  mutating func removeAll() { if !links.isEmpty { links = [] } }
+}
+
+/// The relation of a decoded value to the value that holds it.
+enum Holder: Equatable {
+  /// An element of the array at this index.
+  case element(of: Int)
+  /// A member of the object at this index.
+  case member(of: Int)
+  /// The top value, or a value that a single-value container decodes again.
+  case same
+}
+
+/// A node, or an absent key for which a super decoder was made.
+struct NodePlace {
+  var node: Int
+  var absent: AbsentKey?
+
+  @inline(__always)
+  init(_ node: Int, absent: AbsentKey? = nil) {
+    self.node = node
+    self.absent = absent
+  }
+}
+
+/// A key that the object at `object` does not have.
+final class AbsentKey: Sendable {
+  let object: Int
+  let key: any CodingKey
+
+  init(object: Int, key: any CodingKey) {
+    self.object = object
+    self.key = key
+  }
+}
+
+extension DecodingContext {
+  /// What holds the value at `node`, found in the document.
+  func holder(of node: Int) -> Holder {
+    guard let step = document.steps(to: node).last else { return .same }
+    return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
+  }
+}

@@ -81,3 +81,43 @@ struct Entry: BitwiseCopyable {
 
   var isContainer: Bool { kind == .array || kind == .object }
 }
+
+/// The kinds of JSON values.
+public enum JSONKind: CaseIterable, Sendable {
+  /// null
+  case null
+  /// true or false
+  case bool
+  /// A number.
+  case number
+  /// A string.
+  case string
+  /// An array.
+  case array
+  /// An object.
+  case object
+
+  init(_ kind: Entry.Kind) {
+    switch kind {
+    case .true, .false: self = .bool
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    default: self = .null
+    }
+  }
+}
+
+/// A JSON number as it is written in the text, for models that keep numbers of any size.
+///
+/// Only this package's decoder can provide the text, and only its encoder can write any such text. With other decoders,
+/// decoding throws; with other encoders, encoding throws if no Swift type can represent the number.
+public struct NumberText: Hashable, Sendable, CustomStringConvertible {
+  /// The number in the grammar of RFC 8259.
+  public let description: String
+
+  package init(_ text: String) {
+    description = text
+  }
+}

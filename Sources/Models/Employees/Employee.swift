@@ -6,3 +6,8 @@ public struct Employee: Codable, Hashable, Sendable {
   public var id: Int
   public var favoriteToy: Toy
 }
+
+/// A toy, identified by its name: `{"name": "Teddy Bear"}`
+public struct Toy: Codable, Hashable, Sendable {
+  public var name: String
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The key types that objects were read with, so that coding paths have the models' own keys and their `intValue`.
 ///
 /// An object's entry holds only a number for its key types: keys are created when a path is needed.
@@ -113,4 +115,69 @@ struct KeyTypes {
     types(number)?.contains { FixedNames.areFixed(in: $0) && $0.init(stringValue: name)?.stringValue == name }
       ?? false
   }
+}
+
+/// The names of the keys in coding key types, as far as the types reveal them.
+struct KeyNames {
+  private var names: [ObjectIdentifier: [String]] = [:]
+
+  /// The names of the type's keys; none for a type that is not an enum.
+  mutating func names(of keys: any Any.Type) -> [String] {
+    if let known = names[ObjectIdentifier(keys)] { return known }
+    let new = KeyNames.find(of: keys)
+    names[ObjectIdentifier(keys)] = new
+    return new
+  }
+
+  /// The same, without keeping them.
+  static func find(of keys: any Any.Type) -> [String] {
+    (keys as? any CodingKey.Type)?.allNames ?? []
+  }
+
+  /// The full name of the type that the keys belong to: `Main.File` for `Main.File.CodingKeys`.
+  static func owner(of keys: any Any.Type) -> Substring? {
+    let name = String(reflecting: keys)
+    guard let period = name.lastIndex(of: ".") else { return nil }
+    let owner = name[..<period]
+    // A private type's name contains its file.
+    guard owner.hasSuffix(")"), let file = owner.range(of: ".(unknown context", options: .backwards) else {
+      return owner
+    }
+    return owner[..<file.lowerBound]
+  }
+}
+
+extension CodingKey {
+  fileprivate static var allNames: [String] { Cases(self)?.all.map(\.stringValue) ?? [] }
+}
+
+/// Finds the type of keys that a dictionary reads objects with, which is internal to the standard library.
+///
+/// Paths in errors have keys of this type.
+struct KeyProbe: Decoder {
+  private final class Answer {
+    var keys: (any CodingKey.Type)?
+  }
+
+  private struct Stop: Error {}
+
+  private let answer = Answer()
+
+  static func keys<Value: Decodable>(of type: Value.Type) -> (any CodingKey.Type)? {
+    let probe = KeyProbe()
+    _ = try? Value(from: probe)
+    return probe.answer.keys
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    answer.keys = type
+    throw Stop()
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Stop() }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Stop() }
 }

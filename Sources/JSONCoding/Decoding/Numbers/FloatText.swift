@@ -1,3 +1,5 @@
+import Foundation
+
 /// Converts JSON numbers to correctly rounded floating-point values.
 ///
 /// As in Foundation, a number that is too large, or so small that it rounds to zero, does not fit.
@@ -43,5 +45,95 @@ enum FloatText {
     }
     if number.isZero { return text + "0" }
     return text + (restIsZero ? "0" : "1") + "e\(number.exponent + rest - 1)"
+  }
+}
+
+/// Converts JSON numbers to Decimals.
+enum DecimalText {
+  /// The number as a Decimal, or nil if its exponent does not fit. Foundation drops the digits after the 38th.
+  static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
+    if let decimal = short(in: bytes, range) { return decimal }
+    let text = FloatText.text(in: bytes, range, most: 60)
+    let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+    return decimal?.isFinite == true ? decimal : nil
+  }
+
+  /// The number if it has at most 19 digits, in Foundation's form: without trailing zeros.
+  private static func short(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
+    guard var parts = DecimalFloat.parts(in: bytes, range), parts.mantissa != 0,
+      (-100...100).contains(parts.exponent)
+    else { return nil }
+    while parts.mantissa % 10 == 0 {
+      parts.mantissa /= 10
+      parts.exponent += 1
+    }
+    return Decimal(
+      sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: Decimal(parts.mantissa))
+  }
+}
+
+/// The parts of a JSON number. `-12.50e3` is negative and has the significant digits 1250 and the exponent 1.
+struct DecimalDigits {
+  private(set) var isNegative = false
+  /// The bytes from the first significant digit to the last, with a decimal point possibly among them.
+  private(set) var significant: SourceRange
+  /// The power of ten of the last significant digit. The exponent in the text is clamped to ±1,000,000,000.
+  private(set) var exponent = 0
+
+  init(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) {
+    var offset = range.start
+    if bytes[unchecked: offset] == .minus {
+      isNegative = true
+      offset += 1
+    }
+    var point: Int?
+    let start = offset
+    while offset < range.end, !bytes[unchecked: offset].isExponentMark {
+      if bytes[unchecked: offset] == .point { point = offset }
+      offset += 1
+    }
+    significant = SourceRange(start: start, end: offset)
+    if let point { exponent = -(offset - point - 1) }
+    if offset < range.end { exponent += DecimalDigits.exponent(in: bytes, from: offset + 1, to: range.end) }
+    dropLeadingZeros(in: bytes)
+  }
+
+  var isZero: Bool { significant.isEmpty }
+
+  /// The values of the significant digits, 0 to 9.
+  func digits(in bytes: UncheckedBuffer<UInt8>) -> some Sequence<UInt8> {
+    (significant.start..<significant.end).lazy
+      .map { bytes[unchecked: $0] }
+      .filter { $0 != .point }
+      .map { $0 &- .zero }
+  }
+
+  mutating func dropTrailingZeros(in bytes: UncheckedBuffer<UInt8>) {
+    while !significant.isEmpty {
+      let last = bytes[unchecked: significant.end - 1]
+      guard last == .zero || last == .point else { return }
+      if last == .zero { exponent += 1 }
+      significant.end -= 1
+    }
+  }
+
+  private mutating func dropLeadingZeros(in bytes: UncheckedBuffer<UInt8>) {
+    while !significant.isEmpty {
+      let first = bytes[unchecked: significant.start]
+      guard first == .zero || first == .point else { return }
+      significant.start += 1
+    }
+  }
+
+  private static func exponent(in bytes: UncheckedBuffer<UInt8>, from start: Int, to end: Int) -> Int {
+    var offset = start
+    let isNegative = bytes[unchecked: offset] == .minus
+    if isNegative || bytes[unchecked: offset] == .plus { offset += 1 }
+    var value = 0
+    while offset < end {
+      value = min(value * 10 + Int(bytes[unchecked: offset] - .zero), 1_000_000_000)
+      offset += 1
+    }
+    return isNegative ? -value : value
   }
 }
