@@ -69,16 +69,9 @@ import TestSupport
   @Test func modelThatLosesSomethingIsReported() async throws {
     let folder = try TemporaryFolder(["orders.json": #"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#])
     let result = try await Command.shell(
-      "decode-model scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
-      in: folder.url)
-    #expect(
-      result.text == """
-        decode-model: the type of one of "orders" is called "Order"
-        orders.json:1:10: error: lost key "coupon": the model does not write it back [lost-key]
-          at .[0].coupon
-        1
-
-        """)
+      "decode-model scaffold orders --check --round-trip error orders.json; echo $?", in: folder.url)
+    #expect(result.text == "1\n")
+    #expect(result.errorText.contains("\norders.json:1:10: error: lost key \"coupon\": "))
   }
 
   @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
