@@ -98,7 +98,7 @@ let catalog = ModelCatalog([
     "label", Label.self, "Models/Employees/Label", "a label in lower case, in upper case and unchanged",
     "unkeyedContainer: one value from three strings, and back"),
   Model(
-    "toy", LabeledToy.self, "Models/Employees/LabeledToy", "a toy with its label",
+    "toy", LabeledToy.self, "Models/Employees/Label", "a toy with its label",
     "nestedUnkeyedContainer(forKey:): an array inside the object"),
   Model(
     "song", Song.self, "Models/Song", "a song whose keys may be absent or null",
