@@ -15,6 +15,9 @@ enum FaultHandler {
   static func install(_ memory: ReplyMemory) {
     let notes = memory.notes
     (stackNote, memoryNote) = (notes.isStackFull, notes.isOutOfMemory)
+    // Makes the runtime look up the types now: a handler must not wait for its locks, or for those of `malloc`.
+    var nothing = siginfo_t()
+    _ = faultAddress(&nothing)
     for number in signals {
       var action = sigaction()
       action.sa_flags = Int32(SA_SIGINFO) | Int32(SA_ONSTACK)
@@ -52,7 +55,8 @@ private func note(
   _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
   signal(number, SIG_DFL)
-  let address = UInt(bitPattern: information.flatMap(faultAddress))
+  var address: UInt = 0
+  if let information { address = UInt(bitPattern: faultAddress(information)) }
   let isAccess = number == SIGSEGV || number == SIGBUS
   if isAccess, address < stackEnd + (1 << 16), address + UInt(FaultHandler.nearness) > stackEnd {
     stackNote?.storeBytes(of: 1, as: Int.self)

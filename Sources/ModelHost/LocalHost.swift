@@ -41,11 +41,8 @@ package struct HostedModel: @unchecked Sendable {
 
   private static func opened<Value: Decodable & Encodable>(_ type: Value.Type) -> Self { Self(codable: type) }
 
-  /// Makes a host that decodes the model's records.
-  ///
-  /// - Parameters:
-  ///   - recorder: counts the records; nil for no statistics.
-  ///   - willSearch: called before the model's code runs again for a record.
+  /// Makes a host that decodes the model's records, and counts them with the recorder if there is one. It calls
+  /// `willSearch` before the model's code runs again for a record.
   package func makeHost(
     _ options: HostOptions, _ coders: OwnCoders.Made, _ recorder: ShapeRecorder?,
     _ willSearch: @escaping () -> Void

@@ -118,7 +118,7 @@ import TestSupport
     (["--source", "gone.swift", "User"], 3, #"cannot read "gone.swift": No such file or directory"#),
     (["--source", "empty", "User"], 2, #"no Swift files in "empty""#),
     (["--source", "notes.txt", "User"], 2, #""notes.txt" is not a Swift file"#),
-    (["--source", "User.swift", "a.json", "User"], 2, #""a.json" is a JSON file, and MODEL is not a type"#),
+    (["--source", "User.swift", "a.json", "User"], 2, #""a.json" is a JSON file, not a MODEL"#),
     (
       ["--source", "User.swift", "--onto", "a.json", "User"], 2,
       #"option "--onto" does not work with model "User""#
