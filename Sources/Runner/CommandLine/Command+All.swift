@@ -100,7 +100,7 @@ extension Command: CaseIterable {
 
   package static let explain = Command(
     "explain", .helping, "explain the code of a problem, or list all codes",
-    "[CODE]", [.word(DiagnosticCode.allCases.map { Choice($0.rawValue, $0.meaning) })])
+    "[CODE]", [.word({ DiagnosticCode.allCases.map { Choice($0.rawValue, $0.meaning) } })])
 
   package static let help = Command(
     "help", .helping, "print the commands, or the help of one, or a page about something",
@@ -111,11 +111,11 @@ extension Command: CaseIterable {
 
   package static let completions = Command(
     "completions", .helping, "print a completion script for bash, zsh or fish",
-    "SHELL", [.word(Shell.words.map { Choice($0) }, name: "SHELL"), .line])
+    "SHELL", [.word({ Shell.words.map { Choice($0) } }, name: "SHELL"), .line])
 
   package static let cache = Command(
     "cache", .helping, "show what is cached of compiled sources, or remove it",
-    "[clear]", [.word([Choice("clear", "remove all of it")])], pages: ["own-models"])
+    "[clear]", [.word({ [Choice("clear", "remove all of it")] })], pages: ["own-models"])
 }
 
 extension DiagnosticCode {

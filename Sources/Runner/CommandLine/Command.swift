@@ -57,7 +57,7 @@ package struct Command: Sendable {
     /// The name of a Swift type to print.
     case typeName
     /// One of these words; without a name for it, it may be missing.
-    case word([Choice], name: String? = nil)
+    case word(@Sendable () -> [Choice], name: String? = nil)
     /// A command or a page.
     case topic
     /// The words of another command line, after `--`.

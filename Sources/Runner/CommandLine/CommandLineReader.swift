@@ -101,7 +101,7 @@ struct CommandLineReader {
         invocation.operand = rest.popFirst()
       case .word(let choices, let name):
         invocation.operand = rest.popFirst()
-        try check(invocation.operand, name, choices.map(\.word))
+        try check(invocation.operand, name, choices().map(\.word))
       case .files:
         // The model of a contract needs no payloads.
         let isMade = invocation.settings.contract != nil

@@ -58,7 +58,7 @@ struct Completion {
     switch operand {
     case .files, .payloads, .contract: return .files(prefix: "", ending: "")
     case _ where operands >= command.operands.count: return .words([])
-    case .word(let choices, _): return matching(choices)
+    case .word(let choices, _): return matching(choices())
     case .topic: return matching(commandChoices + Page.all.map { Choice($0.name, $0.title) })
     case .typeName, .line: return .words([])
     case .model:

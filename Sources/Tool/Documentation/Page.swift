@@ -6,8 +6,8 @@ import Runner
 /// with its long form: `--at PATH: ...`; a row of a list begins with `- `.
 struct Page: Sendable {
   let name: String
-  let title: String
-  let paragraphs: [String]
+  /// Read only for a page that is shown: every run knows the names of all.
+  private let text: [UInt8]
 
   static let all = [
     Page("input", PackageResources.input_txt), Page("output", PackageResources.output_txt),
@@ -19,15 +19,19 @@ struct Page: Sendable {
     Page("status", PackageResources.status_txt),
   ]
 
-  private init(_ name: String, _ text: [UInt8]) {
+  private init(_ name: String, _ text: [UInt8]) { (self.name, self.text) = (name, text) }
+
+  var title: String { parts[0] }
+  var paragraphs: [String] { Array(parts.dropFirst()) }
+
+  private var parts: [String] {
     var paragraphs = [""]
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     {
       if line.isEmpty || line.hasPrefix("- ") { paragraphs.append("") }
       paragraphs[paragraphs.count - 1] += (paragraphs.last == "" ? "" : " ") + line.drop { $0 == " " }
     }
-    paragraphs.removeAll(where: \.isEmpty)
-    (self.name, title, self.paragraphs) = (name, paragraphs.removeFirst(), paragraphs)
+    return paragraphs.filter { !$0.isEmpty }
   }
 
   static func named(_ name: String) -> Page? { all.first { $0.name == name } }
