@@ -165,8 +165,13 @@ extension ContractGrower {
       let next = isUnique && !elements.isEmpty ? AllowedValues.another(like, elements.count) : like
       return next.map { .array(elements + [$0]) }
     }
+    let shorter = ContractNode.Variant(change: length("an array of \(Counted(least, "element"))")) { form in
+      guard case .array(let elements) = form, elements.count > least else { return nil }
+      return .array(Array(elements.prefix(least)))
+    }
     return ContractNode(.array(elements), merged, origin).with(
       alternatives: least == 0 && !elements.isEmpty ? [empty] : [],
-      variants: repeated != nil && elements.count < most ? [longer] : [])
+      variants: (least > 0 && least < elements.count ? [shorter] : [])
+        + (repeated != nil && elements.count < most ? [longer] : []))
   }
 }

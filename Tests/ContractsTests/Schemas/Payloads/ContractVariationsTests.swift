@@ -67,6 +67,10 @@ import TestSupport
       [#"["text",1]"#, "[]"]
     ),
     (
+      #"{"prefixItems":[{"type":"string"},{"type":"integer"}],"minItems":1,"type":"array"}"#,
+      [#"["text",1]"#, #"["text"]"#]
+    ),
+    (
       #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"dependentRequired":{"a":["b"]},"minProperties":1}"#,
       [#"{"a":"text","b":"text"}"#]
     ),
