@@ -544,6 +544,7 @@ import TestSupport
     (#"{"type":"object","required":"a"}"#, #""required" is an array of names"#),
     (#"{"properties":{"a":{"allOf":{}}}}"#, #""allOf" is an array of schemas"#),
     (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows only values without an end"),
+    ("false", "the schema allows no value"),
     (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),
     (#"{"allOf":[{"type":"integer","minimum":3},{"maximum":2}]}"#, "there is no number between the bounds"),
   ])

@@ -53,7 +53,9 @@ package struct ContractGrower {
           throw schema.file.error(
             "no value is allowed here: there is no number between the bounds", at: value)
         }
-        throw schema.file.error("the schema allows only values without an end", at: schema.value)
+        throw schema.file.error(
+          grower.hasCutRecursion
+            ? "the schema allows only values without an end" : "the schema allows no value", at: schema.value)
       }
       // Nothing is left out, however often schemas are followed.
       if !grower.hasCutRecursion { grower.depth = maximumDepth }
