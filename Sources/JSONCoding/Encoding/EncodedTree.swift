@@ -2,13 +2,15 @@
 ///
 /// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`, the
 /// elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any order, and the
-/// JSON is written once, from the nodes. A node keeps its number until the tree is emptied.
+/// JSON is written once, from the nodes.
+///
+/// An element that has ended is text, and its nodes make room for the next one's, unless something can still write to them.
 struct EncodedTree {
   struct Node: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
       /// A value that can still become anything; written as `{}`.
       case empty
-      /// One scalar, or elements that follow each other, with commas: a part of the text.
+      /// A part of the text: one scalar, or elements that follow each other, with commas.
       case text
       case array, object
     }
@@ -30,7 +32,7 @@ struct EncodedTree {
     /// Where a member's name is in the text: its quotes and the colon belong to it.
     var nameCount: Int32 = 0
     var nameStart = 0
-    /// The bytes of a scalar in the text.
+    /// The bytes of a value that is text.
     var start = 0
     var end = 0
     var hash: UInt64 = 0
@@ -50,6 +52,10 @@ struct EncodedTree {
   /// Whether the members of every object are written in the order of their names.
   var sortsMembers = false
   private var hasEscapedNames = false
+  /// The innermost element that is being encoded, or -1. Nodes before it are not part of it.
+  private var innermost = -1
+  /// Whether the code of an element has written to another value, so that the ends of the nodes and of the text are not its.
+  private var hasOutsideWrites = false
   /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
   /// Numbers that no payload knows, so that it cannot choose names that collide.
@@ -65,7 +71,7 @@ struct EncodedTree {
 
   mutating func removeAll() {
     count = 0
-    hasEscapedNames = false
+    (innermost, hasOutsideWrites, hasEscapedNames) = (-1, false, false)
     nodes.shrink(to: 64, above: 1 << 14)
     text.removeAll()
     output.removeAll()
@@ -85,6 +91,7 @@ struct EncodedTree {
   @inline(__always)
   mutating func add(in parent: Int, key: Int) -> Int {
     let node = count
+    if parent < innermost { hasOutsideWrites = true }
     if node == nodes.capacity { nodes.grow(to: 2 * node) }
     count &+= 1
     nodes[unchecked: node] = Node(
@@ -115,6 +122,7 @@ struct EncodedTree {
   /// Makes the node a scalar, whose text follows.
   @inline(__always)
   mutating func setScalar(_ node: Int, _ scalar: EncodedScalar) {
+    if node < innermost { hasOutsideWrites = true }
     let start = text.count
     text.append(scalar)
     nodes.with(node) { ($0.kind, $0.start, $0.end) = (.text, start, text.count) }
@@ -138,18 +146,62 @@ struct EncodedTree {
   /// Appends an element, to the text of the one before it if nothing is between them.
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar, to array: Int) {
+    let element = beginText(in: array)
+    text.append(scalar)
+    nodes.with(element) { $0.end = text.count }
+  }
+
+  /// The node for an element whose text follows: that of the elements before it, if nothing is between.
+  @inline(__always)
+  private mutating func beginText(in array: Int) -> Int {
+    if array < innermost { hasOutsideWrites = true }
     let last = Int(nodes[unchecked: array].last)
     if last >= 0, nodes[unchecked: last].kind == .text, nodes[unchecked: last].end == text.count,
       nodes[unchecked: array].sortedStride == 0
     {
       text.append(.comma)
-      text.append(scalar)
-      nodes.with(last) { $0.end = text.count }
-      return nodes.with(array) { $0.count &+= 1 }
+      nodes.with(array) { $0.count &+= 1 }
+      return last
     }
     let element = add(in: array, key: -1)
     append(element, to: array)
-    setScalar(element, scalar)
+    nodes.with(element) { ($0.kind, $0.start) = (.text, text.count) }
+    return element
+  }
+
+  /// An element that is being encoded, and where the tree ended before it.
+  struct Element {
+    let node: Int
+    fileprivate let outer: Int
+    fileprivate let textStart: Int
+    fileprivate let keyCount: Int
+  }
+
+  mutating func beginElement(in array: Int) -> Element {
+    let (outer, key) = (innermost, -1 &- Int(nodes[unchecked: array].count))
+    innermost = add(in: array, key: key)
+    return Element(node: innermost, outer: outer, textStart: text.count, keyCount: keys.count)
+  }
+
+  mutating func end(_ element: Element) { innermost = element.outer }
+
+  /// Appends an element that has ended to the array.
+  ///
+  /// Copying text that is much longer than its nodes would save little. At every level of nested arrays, it would take long.
+  /// - Parameter isKept: whether something can still write to the element.
+  mutating func append(_ element: Element, to array: Int, isKept: Bool) {
+    let size = (count &- element.node) &* MemoryLayout<Node>.stride
+    guard !isKept, !hasOutsideWrites, text.count &- element.textStart <= 4 &* size else {
+      return append(element.node, to: array)
+    }
+    output.cut(to: 0)
+    write(element.node)
+    text.cut(to: element.textStart)
+    count = element.node
+    keys.removeLast(keys.count &- element.keyCount)
+    let node = beginText(in: array)
+    text.append(output, SourceRange(start: 0, end: output.count))
+    nodes.with(node) { $0.end = text.count }
   }
 
   /// Gives a value a name in the object, unless a member has it already.

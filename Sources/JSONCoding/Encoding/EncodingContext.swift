@@ -20,6 +20,8 @@ final class EncodingContext {
   /// Asking the runtime about a type takes longer than encoding a small value.
   @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
   @exclusivity(unchecked) var containers = ContainerCache<ObjectWriter>()
+  /// The innermost element that is being encoded.
+  @exclusivity(unchecked) private(set) var holders: ElementHolders?
 
   init(
     strategies: CodingStrategies = CodingStrategies(),
@@ -63,6 +65,22 @@ final class EncodingContext {
     try strategies.encode(value, to: encoder)
   }
 
+  /// Appends an element to an array. It has its place when it has been encoded: one that throws is not there.
+  func encode<Value: Encodable>(element value: Value, in array: Int) throws {
+    var inner = ElementHolders(outer: holders)
+    let element = tree.beginElement(in: array)
+    holders = inner
+    do {
+      defer {
+        holders = inner.outer
+        tree.end(element)
+      }
+      try encode(model: value, as: element.node)
+    }
+    let isKept = !isKnownUniquelyReferenced(&inner) || containers.hasKept { $0.node >= element.node }
+    tree.append(element, to: array, isKept: isKept)
+  }
+
   private func collectionType(_ type: any Any.Type) -> (any EncodedCollection.Type)? {
     if let known = collections[ObjectIdentifier(type)] { return known }
     let new = type as? any EncodedCollection.Type
@@ -96,6 +114,7 @@ final class EncodingContext {
     let writer = ObjectWriter(self, object, isUnordered: isUnordered)
     let container = KeyedEncodingContainer(ObjectContainer<Key>(writer))
     containers.keep(container, writer, ObjectIdentifier(keys))
+    if writer.owned == nil { writer.holders = nil }
     return container
   }
 
@@ -141,4 +160,13 @@ final class EncodingContext {
     convertedNames[name] = converted
     return converted
   }
+}
+
+/// What the encoders and containers of an array's element hold, so that its reference count tells whether a model has
+/// kept one of them when the element has ended. Containers in a ``ContainerCache`` are told by their boxes instead.
+final class ElementHolders {
+  /// Those of the element around it.
+  let outer: ElementHolders?
+
+  init(outer: ElementHolders?) { self.outer = outer }
 }

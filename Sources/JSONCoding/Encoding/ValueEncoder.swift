@@ -2,6 +2,13 @@
 struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   let context: EncodingContext
   let node: Int
+  private let holders: ElementHolders?
+
+  init(context: EncodingContext, node: Int) {
+    self.context = context
+    self.node = node
+    holders = context.holders
+  }
 
   var codingPath: [any CodingKey] { context.tree.path(of: node) }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
@@ -45,6 +52,13 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
 struct ArrayContainer: UnkeyedEncodingContainer {
   let context: EncodingContext
   let node: Int
+  private let holders: ElementHolders?
+
+  init(context: EncodingContext, node: Int) {
+    self.context = context
+    self.node = node
+    holders = context.holders
+  }
 
   var codingPath: [any CodingKey] { context.tree.path(of: node) }
   var count: Int { Int(context.tree[node].count) }
@@ -52,15 +66,12 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   func encodeNil() throws { context.tree.append(.null, to: node) }
   func encode(_ value: String) throws { context.tree.append(.string(value), to: node) }
 
-  /// Adds an element, which has its place when it has been encoded: one that throws is not there.
   func encode<Value: Encodable>(_ value: Value) throws {
     let path = { codingPath + [PathKey(intValue: count)] }
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: path) {
       return context.tree.append(scalar, to: node)
     }
-    let element = context.tree.add(in: node, key: -1 &- count)
-    try context.encode(model: value, as: element)
-    context.tree.append(element, to: node)
+    try context.encode(element: value, in: node)
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)

@@ -119,4 +119,64 @@ import Testing
       #expect(try canonical(json) == canonical(foundationEncoded(model)))
     }
   }
+
+  /// The nodes of an element that has ended are the next one's, at every depth, so that a long array needs no memory for
+  /// them. An element that a model has kept keeps its nodes.
+  @Test(arguments: ["object", "array", "encoder"], [false, true])
+  func endedElements(kept: String, isNested: Bool) throws {
+    final class Keeper: @unchecked Sendable {
+      var nodes: [Int] = []
+      var kept: [Any] = []
+    }
+    let keeper = Keeper()
+    func element(keeps: Bool) -> Custom {
+      Custom { encoder in
+        keeper.nodes.append((encoder as? ValueEncoder)?.node ?? -1)
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode([["k": 1], ["k": 2]], forKey: "a")
+        let list = container.nestedUnkeyedContainer(forKey: "l")
+        let late = container.superEncoder(forKey: "s")
+        guard keeps else { return }
+        switch kept {
+        case "object": keeper.kept.append(container)
+        case "array": keeper.kept.append(list)
+        default: keeper.kept.append(late)
+        }
+      }
+    }
+    func nodeCount(keeps: Bool) throws -> Int {
+      let elements = (0..<200).map { element(keeps: keeps && $0 < 3) }
+      let json = try isNested ? encoded([["a": elements]]) : encoded(elements)
+      let expected = Array(repeating: #"{"a":[{"k":1},{"k":2}],"l":[],"s":{}}"#, count: 200)
+      let list = "[\(expected.joined(separator: ","))]"
+      #expect(json == (isNested ? #"[{"a":\#(list)}]"# : list))
+      defer { keeper.nodes = [] }
+      return Set(keeper.nodes).count
+    }
+    #expect(try nodeCount(keeps: false) == 2)
+    #expect(try nodeCount(keeps: true) == 5)
+  }
+
+  /// Writes to an element after it has ended, from the next one and from its array, belong to it.
+  @Test(arguments: [0, 1]) func lateWritesToElements(writer: Int) throws {
+    let model = Custom {
+      let keeper = Keeper()
+      var list = $0.unkeyedContainer()
+      try list.encode([["d": LateWriteTests.kept(keeper)]])
+      try list.encode(["k": [["k": 0]]])
+      if writer == 0 { try LateWriteTests.write(keeper) }
+      try list.encode(
+        Custom {
+          var container = $0.container(keyedBy: Name.self)
+          try container.encode([["k": 1]], forKey: "a")
+          if writer == 1 { try LateWriteTests.write(keeper) }
+          try container.encode([["k": 2]], forKey: "b")
+        })
+      try list.encode(["k": [["k": 3]]])
+    }
+    #expect(
+      try encoded(model)
+        == #"[[{"d":{"x":1,"l":[2,{"k":[0]}],"y":"late"}}],{"k":[{"k":0}]},"#
+        + #"{"a":[{"k":1}],"b":[{"k":2}]},{"k":[{"k":3}]}]"#)
+  }
 }
