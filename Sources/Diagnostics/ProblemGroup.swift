@@ -72,7 +72,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
 
   func placeWords(at path: PathPattern?) -> String? { cutWords(at: path) ?? path.map { JQPath.place($0) } }
 
-  /// Where texts that are not JSON end, if a path would have names of which nothing is known.
+  /// The place where texts that are not JSON end, for a path with names of unknown meaning.
   var cutWords: String? { cutWords(at: path) }
 
   private func cutWords(at path: PathPattern?) -> String? {

@@ -38,7 +38,7 @@ struct CodeLines {
     add(line)
   }
 
-  /// Adds items in parentheses after `start`, each on a line of its own if not all fit.
+  /// Adds items in parentheses after `start`, one per line if they do not fit on one.
   mutating func addList(_ start: String, _ items: [String], _ end: String) {
     let whole = start + items.joined(separator: ", ") + end
     if fits(whole) { return add(whole) }

@@ -1,6 +1,6 @@
 import Runner
 
-/// The nesting and the names of types: a type is declared in the one that uses it, or in the outermost if several do.
+/// The nesting and the names of types: a type is declared in its only user, or in the outermost type if it has several.
 struct TypeTree {
   private(set) var declarations: [Declaration]
   /// The types declared inside each type, in order.

@@ -94,7 +94,7 @@ struct SliceCode {
       writer.copy(to: range.lowerBound)
       writer.blank(to: range.upperBound)
     }
-    // The levels of imports are those of several modules, of which one has none: they would be ambiguous together.
+    // Imports lose their levels: a slice joins files of several modules, and swiftc refuses mixed levels of one import.
     if slice.unhidden.contains(declaration.number) || declaration.kind == .import {
       for token in file.tokens[declaration.tokens.lowerBound..<declaration.keyword]
       where token.kind == .word && Self.levels.contains(file.text(token)) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// A schema at its place in a document. What is read of it is kept: it is asked about many values.
+/// A schema at its place in a document. It is read once, because it is asked about many values.
 ///
 /// A value of the document that is no schema, such as an OpenAPI operation, is one too while references are followed.
 /// Schemas hold their library, and it holds them: documents stay until the program ends.
@@ -207,7 +207,7 @@ package final class Schema {
       && value.members.allSatisfy { Self.annotations.contains($0.name) || $0.name == "id" }
   }
 
-  /// The schema with all that apply to the same values.
+  /// The schema merged with every other one that applies to the same values.
   func merged() throws(SchemaError) -> MergedSchema {
     if let ownMerged { return ownMerged }
     let merged = try MergedSchema([self])

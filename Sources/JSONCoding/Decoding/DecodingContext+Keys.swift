@@ -1,6 +1,6 @@
 /// Reads the names of objects as the model's keys.
 extension DecodingContext {
-  /// The name in JSON that is read for the key: with the snake-case strategy, the one that converts to it, if any.
+  /// The name in JSON that is read for the key: with the snake-case strategy, the name that converts to it, if any.
   ///
   /// For example, no snake_case name converts to `userID`, so the model reads `userID` itself, and never `user_id`.
   func spelling(of key: any CodingKey) -> String {

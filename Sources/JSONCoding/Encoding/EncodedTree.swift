@@ -54,7 +54,7 @@ struct EncodedTree {
   private var hasEscapedNames = false
   /// The innermost element that is being encoded, or -1. Nodes before it are not part of it.
   private var innermost = -1
-  /// Whether the code of an element has written to another value, so that the ends of the nodes and of the text are not its.
+  /// Whether an element's code has written to another value, so that the last nodes and bytes need not be the element's.
   private var hasOutsideWrites = false
   /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []

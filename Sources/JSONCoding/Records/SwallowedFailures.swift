@@ -1,7 +1,7 @@
 /// Values that a model loses because it catches an error, found in the log of a record that decodes.
 ///
 /// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards. An
-/// absent key or a null property has no value to lose. `Item(from: decoder)` is not a read. If one of its own reads
+/// absent key or a null property has no value to lose. `Item(from: decoder)` is not a read. If a read inside it
 /// fails, the `Item` is lost if the sources show that it passes errors on and nothing else reads its object. Otherwise
 /// it may be lost, as when the model only asks for a coding path.
 ///

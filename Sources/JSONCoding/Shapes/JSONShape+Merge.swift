@@ -2,7 +2,7 @@
 extension JSONShape {
   /// Adds another worker's shape, recorded with the same limits. The other shape must not be used afterwards.
   ///
-  /// The parts are then in the order of the input. Those that would exceed ``ShapeLimits/nodes`` are left out.
+  /// The parts are then in the order of the input. Parts beyond ``ShapeLimits/nodes`` are left out.
   package func merge(_ other: JSONShape, _ limits: ShapeLimits) {
     var room = limits.nodes - nodes
     merge(other, limits, &room)
@@ -146,8 +146,8 @@ extension JSONShape {
     }.map { ancestors[$0].shape }
   }
 
-  /// Whether the values may be of one type, as far as a short look tells: they and what is in them are of the same
-  /// kinds, and the smaller objects have three quarters of their names in common with the larger ones.
+  /// Whether the values are likely of one type: they and the values inside them are of the same kinds, and the smaller
+  /// objects share three quarters of their names with the larger ones.
   private func isLike(_ other: JSONShape, levels: Int) -> Bool {
     guard levels == 0 || kinds.isEmpty || other.kinds.isEmpty || kinds == other.kinds else { return false }
     if levels > 0, let element, let others = other.element, !element.isLike(others, levels: levels) {

@@ -113,7 +113,7 @@ package final class JSONShape {
   package var reads: ShapeReads { facts.reads ?? ShapeReads() }
   /// Whether something was left out, because there are too many different paths.
   package var isCut: Bool { facts.isCut }
-  /// Where the first value is; behind all others if there is none.
+  /// The place of the first value; without a value, a place after every other.
   package var first: ShapeSite { facts.site ?? ShapeSite(piece: .max, offset: 0) }
   /// The number of values at this path.
   package var count: Int { facts.tallies.reduce(0) { $0 + $1.count } }

@@ -23,7 +23,7 @@ package enum Conflicts {
     }
   }
 
-  /// `inputs` are the names of what is read; `-` is standard input.
+  /// - Parameter inputs: the names of the inputs; `-` is standard input.
   package static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     if settings.isQuiet, let report = settings.typedReports.first(where: { $0.destination == nil }) {
       throw UsageError(

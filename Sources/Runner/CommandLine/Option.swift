@@ -81,7 +81,7 @@ package struct Option: Sendable {
     self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: property] = $1 }
   }
 
-  /// An option of which every use counts.
+  /// An option that collects the values of all its uses.
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
     _ property: Property<[Value]>, with traits: [Trait] = [], _ sentence: String

@@ -8,7 +8,7 @@ package struct ScaffoldRequest: Hashable, Sendable {
   /// The name of the outermost type.
   package var name = ""
   package var isPublic = false
-  /// What is said about places in the payloads.
+  /// The places named by --as, --map and --struct.
   package var places: [Place] = []
 
   package init() {}

@@ -87,7 +87,7 @@ struct UnknownOption {
     let rest = Array(words[(index + 1)...])
     return former.flatMap { words -> [[String]] in
       let parts = words.split(separator: " ").map(String.init)
-      // The command that is there goes on, unless it would print values.
+      // The typed command stays, unless it would print values.
       let name = parts[0] == Command.check.name && isNamed && command != .decode ? command.name : parts[0]
       func line(_ option: [String], _ rest: [String]) -> [String] {
         [name] + self.words[start..<index] + option + rest

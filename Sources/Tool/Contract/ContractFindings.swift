@@ -23,7 +23,7 @@ struct ContractFindings {
   }
 
   struct Finding {
-    /// What the contract allows, by the first of the values that it does not tell apart.
+    /// The change that the contract allows, with the first of the values that the finding stands for.
     let change: ContractChange
     var problem: Diagnostic
     var subjects: [String]

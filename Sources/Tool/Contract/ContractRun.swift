@@ -124,7 +124,7 @@ extension SchemaError {
 }
 
 extension ContractFindings {
-  /// What a model has written and the contract does not allow.
+  /// Adds a finding for each value that the model wrote and the contract does not allow.
   ///
   /// - Throws: `UsageError` if it has written nothing, or cannot run; `SchemaError`.
   fileprivate mutating func add(_ written: ContractTrials.Written, _ trials: ContractTrials) throws {

@@ -69,7 +69,7 @@ struct PayloadChange {
     return tree.replacing(place.prefix(depth)) { changed($0, value, at: place.dropFirst(depth)) }
   }
 
-  /// The node with another value inside of its own; nil if it has none to change, or has that one.
+  /// The node with another value at the path inside it; nil if there is no value at the path, or if it is equal.
   private static func changed(
     _ node: ContractNode, _ value: SampleValue, at path: ArraySlice<PathComponent>
   ) -> ContractNode? {

@@ -136,10 +136,9 @@ struct TriedPayload {
 
   private var changed: ContractNode { attempts.reduce(start) { $1.changes.first?.apply($0) ?? $0 } }
 
-  /// Makes the changes of all places. Where they break a rule of the contract together, those that do are replaced.
+  /// Makes the changes of all places. Changes that break a rule of the contract together are replaced.
   ///
-  /// What is wrong because the model needs something that the contract does not allow does not count: a need of the
-  /// model is no reason not to look at the rest.
+  /// A fault does not count if the model needs something that the contract does not allow: the rest is still looked at.
   private mutating func makeChanges(_ validity: ContractValidity) {
     faults = ownFaults
     for mustBeAllowed in [false, true] {

@@ -16,7 +16,7 @@ struct WiderModel {
     change: ContractChange, path: [PathComponent], words: (contract: String, model: String)
   )
 
-  /// What the contract does not allow, each with a note at the place in the payload.
+  /// The values that the model takes and the contract does not allow, with a note at each place in the payload.
   func excesses() throws -> [(change: ContractChange, problem: Diagnostic)] {
     // Where the model refuses the payload as it is, nothing is known.
     guard try trials.problems(of: [root])[0].isEmpty else { return [] }
