@@ -217,7 +217,7 @@ import TestSupport
       ["stats", "-l", "meme-optional-caption"],
       input: String(repeating: record, count: records))
     #expect(
-      result.text.contains("\n  .caption: optional, but present and not null in every record\n") == isFound)
+      result.text.contains("\n  .caption: optional, but present and not null in every object\n") == isFound)
   }
 
   @Test func aRecordOfManyKeysIsOneScreen() async throws {

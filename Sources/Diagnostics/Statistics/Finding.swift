@@ -58,7 +58,7 @@ struct Finding {
       findings.append(Finding(.unread, path, message, of: (shape.count, holders)))
     }
     if !row.reads.isEmpty, row.reads.allSatisfy(\.isOptional), row.facts.absent == 0, shape.nulls == 0 {
-      findings.append(Finding(.alwaysThere, path, "optional, but present and not null in every record"))
+      findings.append(Finding(.alwaysThere, path, "optional, but present and not null in every object"))
     }
     return findings
   }

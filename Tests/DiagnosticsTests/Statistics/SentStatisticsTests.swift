@@ -90,6 +90,16 @@ import Testing
     }
   }
 
+  @Test func optionalOfAnOptionalObjectIsThereInEveryObject() {
+    struct Outer: Decodable { var inner: Inner? }
+    struct Inner: Decodable { var id: Int? }
+    let run = Run(Outer.self, (0..<20).map { $0 % 2 == 0 ? #"{"inner":{"id":1}}"# : "{}" })
+    let text = Self.statistics(run.recorder()).text
+    #expect(
+      text.hasSuffix("\nFindings\n  .inner.id: optional, but present and not null in every object\n"),
+      "\(text)")
+  }
+
   private func check(
     _ type: (some Decodable).Type, seed: Int, _ size: Int, inOrder: Bool
   ) throws {
