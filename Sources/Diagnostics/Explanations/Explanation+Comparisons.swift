@@ -153,7 +153,7 @@ extension Explanation {
       "If the change is intended, make the property an optional."),
     .newValue: since(
       summary: "A string is new where earlier strings came from a small set.",
-      "There were at most 20 different strings here, and each occurred at least five times. Dates do not count. The report points at the first new one.",
+      "There were at most 20 different strings here, and each occurred at least five times. Where all strings are dates now, none is reported. The report points at the first new one.",
       from: #"{"state":"on"}"#, to: #"{"state":"off"}"#,
       "If the model has an enum there, give it a case for the value, or one for unknown values."),
     .newAbsence: since(
