@@ -35,7 +35,9 @@ package struct Arguments: Hashable, Sendable {
       case .option(let option, let value, let isJoined):
         if unknown == nil { try option.check(value, isJoined, token.typed) }
         occurrences.append(Occurrence(name: option.name, typed: token.typed, value: value))
-      case .unknown where token.typed == "--version": asksForVersion = true
+      case .unknown where token.typed == "--version":
+        if unknown == nil, all[token.index] != token.typed { throw UsageError.takesNoValue(token.typed) }
+        asksForVersion = true
       case .unknown(let letter):
         let option = UnknownOption(
           words: all, index: token.index, typed: token.typed, letter: letter, command: command)
@@ -128,11 +130,17 @@ package struct ArgumentScanner: Sequence, IteratorProtocol {
   }
 }
 
+extension UsageError {
+  fileprivate static func takesNoValue(_ typed: String) -> UsageError {
+    UsageError("option \(Quoted(typed)) takes no value")
+  }
+}
+
 extension Option {
   /// Throws if the value is missing, or the option takes none.
   fileprivate func check(_ text: String?, _ isJoined: Bool, _ typed: String) throws(UsageError) {
     guard let value else {
-      if isJoined { throw UsageError("option \(Quoted(typed)) takes no value") }
+      if isJoined { throw UsageError.takesNoValue(typed) }
       return
     }
     let needed = "option \(Quoted(typed)) needs a value: \(value.placeholder)"

@@ -22,6 +22,7 @@ struct CommandLineReader {
     if command == .help {
       // --unread is no option here, but something to ask about.
       let topics = words.dropFirst().filter { !["-h", "--help", "--"].contains($0) }
+      if topics.contains("--version") { return .version }
       if topics.count > 1 { throw unexpected(topics[1]) }
       return try help(topics.first)
     }

@@ -65,7 +65,7 @@ import TestSupport
     Row("check --lines --each -h", .help(.check)),
     Row("help projects", .page("projects")),
     Row("--version", .version), Row("check --version", .version),
-    Row("meme --stdin-name x --version", .version),
+    Row("meme --stdin-name x --version", .version), Row("help --version", .version),
   ]
 
   @Test(arguments: [
