@@ -14,13 +14,11 @@ struct UnknownOption {
   let command: Command
 
   /// The options of earlier versions, and the words that say the same now: the command, then what takes the option's
-  /// place. Of several, the first that works is meant.
+  /// place. Of several, the first that works is meant. Any other name of a command means just that command.
   private static let formerOptions: [String: [String]] = [
-    "against-policy": ["compare --policy"], "build": ["build -o VALUE"], "c": ["check"], "cache": ["cache"],
-    "check": ["check"], "completions": ["completions"], "contract": ["contract"],
-    "contract-encoded": ["contract --encoded"], "describe": ["describe"], "explain": ["explain"],
-    "list": ["list"], "man": ["man"], "sample": ["sample --VALUE", "sample"], "scaffold": ["scaffold"],
-    "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE"],
+    "against-policy": ["compare --policy"], "build": ["build -o VALUE"], "c": ["check"],
+    "contract-encoded": ["contract --encoded"], "sample": ["sample --VALUE", "sample"],
+    "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE", "stats"],
   ]
 
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
@@ -30,7 +28,7 @@ struct UnknownOption {
   }
   /// Whether the line begins with the name of a command.
   private var isNamed: Bool { words.first == command.name }
-  private var former: [String] { Self.formerOptions[name] ?? [] }
+  private var former: [String] { Self.formerOptions[name] ?? (Command.named(name).map { [$0.name] } ?? []) }
 
   var error: UsageError {
     let place = letter != nil && words[index].count > 2 ? " in \(Quoted(words[index]))" : ""
