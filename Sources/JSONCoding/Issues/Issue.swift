@@ -173,11 +173,6 @@ public struct Issue: Sendable {
     case convertedKey(Member, into: String, isSnakeCase: Bool)
     /// The record's member would be read if the model's key had the other name: no snake_case name converts to the key.
     case unreachableKey(Member, key: String, reachable: String)
-
-    /// Whether it is about the whole record rather than about its issue.
-    package var isAboutRecord: Bool {
-      self == .moreMayHide || self == .decodesWhenRunAgain || self == .errorsWereCaught
-    }
   }
 
   /// The kind of problem.

@@ -232,7 +232,7 @@ extension [Issue] {
   /// The notes about the whole record.
   fileprivate var notesOnRecord: [Issue.Hint] {
     var notes: [Issue.Hint] = []
-    visit { if !$1.hints.isEmpty { notes += $1.hints.filter(\.isAboutRecord) } }
+    visit { if !$1.hints.isEmpty { notes += $1.hints.filter { $0.helpOnRecord != nil } } }
     return notes
   }
 
@@ -240,7 +240,7 @@ extension [Issue] {
   fileprivate mutating func move(_ notes: [Issue.Hint], to index: Int?) {
     guard let index, !notes.isEmpty else { return }
     for other in indices where !self[other].hints.isEmpty {
-      self[other].hints.removeAll { $0.isAboutRecord }
+      self[other].hints.removeAll { $0.helpOnRecord != nil }
     }
     self[index].hints += notes
   }
