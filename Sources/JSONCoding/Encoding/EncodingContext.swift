@@ -97,9 +97,7 @@ final class EncodingContext {
 
   /// A container over the object.
   @inline(__always)
-  func container<Key: CodingKey>(keyedBy keys: Key.Type, _ object: Int) -> KeyedEncodingContainer<
-    Key
-  > {
+  func container<Key: CodingKey>(keyedBy keys: Key.Type, _ object: Int) -> KeyedEncodingContainer<Key> {
     let index = containers.unused(ObjectIdentifier(keys))
     if index < 0 { return newContainer(keyedBy: keys, object) }
     return containers.container(index, as: KeyedEncodingContainer<Key>.self) { $0.node = object }

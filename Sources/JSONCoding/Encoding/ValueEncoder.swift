@@ -19,7 +19,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   }
 
   var elements: ArrayContainer {
-    ArrayContainer(context: context, node: context.open(.array, node))
+    ArrayContainer(ValueEncoder(context: context, node: context.open(.array, node)))
   }
 
   /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.
@@ -50,17 +50,13 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer {
 
 /// The elements of an array.
 struct ArrayContainer: UnkeyedEncodingContainer {
-  let context: EncodingContext
-  let node: Int
-  private let holders: ElementHolders?
+  private let array: ValueEncoder
 
-  init(context: EncodingContext, node: Int) {
-    self.context = context
-    self.node = node
-    holders = context.holders
-  }
+  init(_ array: ValueEncoder) { self.array = array }
 
-  var codingPath: [any CodingKey] { context.tree.path(of: node) }
+  var context: EncodingContext { array.context }
+  var node: Int { array.node }
+  var codingPath: [any CodingKey] { array.codingPath }
   var count: Int { Int(context.tree[node].count) }
 
   func encodeNil() throws { context.tree.append(.null, to: node) }
