@@ -41,8 +41,9 @@ struct HelpText {
   }
 
   func page(_ page: Page) -> String {
+    let paragraphs = page.paragraphs
     // No empty line separates the rows of a list.
-    zip([page.title] + page.paragraphs, page.paragraphs + [""]).map { text, next in
+    return zip([page.title] + paragraphs, paragraphs + [""]).map { text, next in
       paragraph(text) + (next.isEmpty || text.hasPrefix("- ") && next.hasPrefix("- ") ? "" : "\n")
     }.joined()
   }
