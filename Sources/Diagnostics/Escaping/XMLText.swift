@@ -1,4 +1,3 @@
-import Foundation
 import JSONCoding
 import Words
 
@@ -70,16 +69,5 @@ enum HTMLText {
   private static func isPlain(_ byte: UInt8) -> Bool {
     // For the number sign, see `VisibleText`.
     byte != UInt8(ascii: "#") && XMLText.isPlain(byte)
-  }
-}
-
-/// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
-enum PercentEncoding {
-  /// The unreserved characters and `/`. A colon is encoded, because it would end a scheme.
-  private static let plain = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
-
-  static func encoded(_ path: String) -> String {
-    path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 
 /// `sarif`: Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, with Errata 01): one run, one line per
@@ -139,5 +140,16 @@ struct SARIFRenderer: Renderer {
       previous = scalar
     }
     return escaped
+  }
+}
+
+/// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
+enum PercentEncoding {
+  /// The unreserved characters and `/`. A colon is encoded, because it would end a scheme.
+  private static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
+  static func encoded(_ path: String) -> String {
+    path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
   }
 }

@@ -151,33 +151,26 @@ extension CodingKey {
   fileprivate static var allNames: [String] { Cases(self)?.all.map(\.stringValue) ?? [] }
 }
 
-/// Finds the type of keys that a dictionary reads objects with, which is internal to the standard library.
+/// Determines which key names are the model's own, so that a redacted report may show them.
 ///
-/// Paths in errors have keys of this type.
-struct KeyProbe: Decoder {
-  private final class Answer {
-    var keys: (any CodingKey.Type)?
+/// A key's name is the model's own if its type has fixed names: an enum without payloads, such as synthesized
+/// `CodingKeys`. Every other type of keys may hold any string, so a model may take its names from the payload's values,
+/// as in `DynamicKey(value)`. Those names cannot be distinguished from names in the model's code, so all of them are
+/// hidden.
+///
+/// A name in the document is the model's own if the model has asked for it, and one of the types that have read the
+/// object has it as a fixed name.
+enum FixedNames {
+  /// Whether values of the type cannot hold names, judging by its metadata; see ``PlainEnum``.
+  static func areFixed(in type: any CodingKey.Type) -> Bool { isPlainEnum(type) }
+
+  /// Whether the key's name is the model's own, or `super`, the name of the standard library's key for a superclass.
+  static func contain(_ key: any CodingKey) -> Bool {
+    if type(of: key) == PathKey.self {
+      return key.intValue == nil && key.stringValue == PathKey.superKey.stringValue
+    }
+    return areFixed(in: type(of: key))
   }
 
-  private struct Stop: Error {}
-
-  private let answer = Answer()
-
-  static func keys<Value: Decodable>(of type: Value.Type) -> (any CodingKey.Type)? {
-    let probe = KeyProbe()
-    _ = try? Value(from: probe)
-    return probe.answer.keys
-  }
-
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    answer.keys = type
-    throw Stop()
-  }
-
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Stop() }
-
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Stop() }
+  private static func isPlainEnum<Key: CodingKey>(_ type: Key.Type) -> Bool { PlainEnum(type) != nil }
 }
