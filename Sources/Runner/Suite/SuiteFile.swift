@@ -114,6 +114,7 @@ package struct SuiteFile {
     for check in Self.outline(text)?.checks ?? [] {
       if misspelled.contains(check.name) || misspelled.contains(Suite.commonName) { continue }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
+      if check.hasType, check.type == nil { continue }
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
       let place = placeOfModel(check.type?.codingPath, of: check.name)
@@ -226,7 +227,9 @@ package struct SuiteFile {
 struct SuiteOutline: Decodable {
   struct Check {
     let name: String
-    /// Nil if the name is the MODEL.
+    /// Whether it has a type, which replaces its name as MODEL.
+    let hasType: Bool
+    /// Nil if there is none, or it is no text.
     let type: SuiteText?
     /// Whether the MODEL is a type of sources rather than a name of the catalogue.
     let hasSources: Bool
@@ -242,9 +245,10 @@ struct SuiteOutline: Decodable {
     let commonHasSources = Self.members(container, common).map(Self.hasSources) ?? false
     self.checks = checks.allKeys.map {
       let members = Self.members(checks, $0)
+      let type = SuiteKey(stringValue: "type")
       return Check(
-        name: $0.stringValue,
-        type: try? members?.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")),
+        name: $0.stringValue, hasType: members?.contains(type) ?? false,
+        type: try? members?.decode(SuiteText.self, forKey: type),
         hasSources: commonHasSources || members.map(Self.hasSources) ?? false)
     }
   }

@@ -121,6 +121,11 @@ import Words
       #"1:42: unknown model "b-c" [unknown-model] with sources, a model is a type such as User or [User]"#
     ),
     Faulty(
+      "types that are no text, and not what would follow from the names",
+      #"{"a": {"type": 1, "valid": ["a"]}, "b": {"type": "", "valid": ["a"]}}"#,
+      "1:16: expected String, found number 1 [type-mismatch] a number does not decode as a String: put it in quotes",
+      "1:50: the text is empty [data-corrupted]"),
+    Faulty(
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
   ]
 
