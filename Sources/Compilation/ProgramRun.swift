@@ -58,10 +58,14 @@ package struct ProgramRun {
     switch try run.prepare() {
     case .ended(let status): return status
     case .program(_, let path):
-      // Complete, or not there.
+      let program = try FileBytes.read(path)
+      // A device or a pipe is written; a file is complete, or not there.
+      if let status = StartFolder.status(of: file), ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+        try CacheFile.write(program, to: file)
+        return .success
+      }
       let draft = "\(file).\(getpid())"
       defer { unlink(draft) }
-      let program = try FileBytes.read(path)
       do throws(CannotOpen) { try CacheFile.write(program, to: draft) } catch {
         throw CannotOpen(name: file, purpose: "write", error: error.error)
       }

@@ -62,6 +62,16 @@ struct CarriedHostTests {
     #expect(carried.status == compiled.status)
   }
 
+  /// The link stands for the device, which the file system of a test cannot hold.
+  @Test func hostIsWrittenToADeviceAndDoesNotReplaceIt() async throws {
+    let source = try Self.source.get()
+    let path = source.folder.url.appendingPathComponent("device").path
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    let result = try await source.run("build", "-o", "device", "--source", "Order.swift", "Order")
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/zero")
+  }
+
   @Test func versionsAreComparedWithoutSources() async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
