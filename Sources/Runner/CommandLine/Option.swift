@@ -169,7 +169,7 @@ package struct OptionList: Sendable {
       }
       if !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
         let needed = option.needs.filter { self.option($0) != nil }.map { "\(Quoted($0.long))" }
-        throw UsageError("option \(Quoted(use.typed)) needs \(needed.joined(separator: " or "))")
+        throw UsageError("option \(Quoted(use.typed)) needs \(needed.listed("or"))")
       }
     }
   }

@@ -133,11 +133,14 @@ extension TypedValue<CodingStrategies.Dates> {
 extension TypedValue<String> {
   static func text(_ name: String) -> Self { Self(name, needs: "a value", \.filled) }
 
-  static func file(_ name: String = "FILE") -> Self { Self(name, .file, needs: "a file", \.filled) }
+  static func file(_ name: String = "FILE") -> Self {
+    Self(name, .file, needs: name == "PATH" ? "a path" : "a file", \.filled)
+  }
 
   /// A file or folder that cannot be standard input.
   static func fileOnly(_ name: String = "FILE", _ kind: OptionValue.Kind = .file) -> Self {
-    Self(name, kind, needs: "the name of a file") { $0.text == "-" ? nil : $0.filled }
+    let needed = kind == .swiftFile ? "the name of a file or folder" : "the name of a file"
+    return Self(name, kind, needs: needed) { $0.text == "-" ? nil : $0.filled }
   }
 
   static var type: Self { Self("MODEL", needs: "a type") { TypeExpression($0.text)?.text } }
@@ -178,7 +181,7 @@ extension TypedValue<OlderVersion> {
 
 extension TypedValue<ModuleFolder> {
   static var module: Self {
-    Self("NAME=FOLDER", needs: "NAME=FOLDER, and a NAME such as Shop that no module of every program has") {
+    Self("NAME=FOLDER", needs: "NAME=FOLDER, where NAME is a new module such as Shop") {
       let parts = $0.text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, ModuleFolder.isName(parts[0]), !ModuleFolder.taken.contains(parts[0]) else {
         return nil

@@ -12,7 +12,7 @@ import TestSupport
     Row(
       "contract - --encoded meme -", "standard input is named twice but can be read only once"),
     Row("--known - meme a.json", #"option "--known" needs the name of a file, found "-""#),
-    Row("--source - User a.json", #"option "--source" needs the name of a file, found "-""#),
+    Row("--source - User a.json", #"option "--source" needs the name of a file or folder, found "-""#),
     Row(
       "check -r json -r text meme",
       "the json report and the text report would both be written to standard output"),

@@ -90,6 +90,8 @@ import TestSupport
     Row("check --only a meme", #""--only" replaces MODEL and FILE, found "meme""#),
     Row("check --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
     Row("--version=1 meme", #"option "--version" takes no value"#),
+    Row("--record-timeout 3 meme", #"option "--record-timeout" needs "--source", "--package" or "--host""#),
+    Row("--package= User", #"option "--package" needs a path, found """#),
     Row("check --check meme", #"unknown option "--check" for "check"; "scaffold" has it"#),
     Row("contract #User meme", #"the contract needs the name of a file before #"#),
     Row("check --suite a --onto b", #"unknown option "--onto" for "check"; "decode" has it"#),
