@@ -60,7 +60,11 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
   private static func memory(_ start: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutablePointer<
     Element
   > {
-    start?.bindMemory(to: Element.self, capacity: capacity) ?? .allocate(capacity: capacity)
+    guard let start else { return .allocate(capacity: capacity) }
+    #if canImport(Glibc) || canImport(Musl)
+      LargePages.ask(for: UnsafeMutableRawBufferPointer(start: start, count: size(capacity)))
+    #endif
+    return start.bindMemory(to: Element.self, capacity: capacity)
   }
 
   /// Writes `value` to the first `count` elements.
@@ -205,3 +209,21 @@ func words(of block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
 func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
   unsafeBitCast(value, to: Same.self)
 }
+
+#if canImport(Glibc) || canImport(Musl)
+  /// Pages of 2 MB, which Linux gives to memory that asks for them: every first access to a page takes microseconds.
+  private enum LargePages {
+    private static let size = 2 << 20
+    private static let smallSize = 4096
+
+    /// Asks for large pages, if the memory holds several.
+    static func ask(for memory: UnsafeMutableRawBufferPointer) {
+      guard memory.count >= 4 * size, let start = memory.baseAddress else { return }
+      // To its first and last bytes, because `mremap` moves only memory of one kind.
+      let first = start.alignedDown(toMultipleOf: smallSize)
+      let end = (start + memory.count).alignedUp(toMultipleOf: smallSize)
+      // Without large pages, everything works as well.
+      _ = madvise(first, end - first, MADV_HUGEPAGE)
+    }
+  }
+#endif
