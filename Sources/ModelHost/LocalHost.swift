@@ -96,11 +96,16 @@ package final class LocalHost {
     let write = { (value: Value, output: inout [UInt8]) throws in
       try Self.write(value, as: options.form, to: &output, printer, encoder, encode)
     }
+    guard options.comparesRoundTrip || options.form != .none else {
+      return LocalHost(decoder, recorder) { text, range, options, _ in
+        decoder.issues(type, from: text, range, options) { _ in }
+      } processPart: { part, options, _ in
+        decoder.issues(type, from: part, options) { _ in }
+      }
+    }
     // `decode` calls its argument with the value, if there is one. An optional of the value's type would be looked up
-    // in the runtime's tables for every record; so would it be in a closure that writes nothing.
-    let usesValues = options.comparesRoundTrip || options.form != .none
+    // in the runtime's tables for every record.
     let process = { (output: inout [UInt8], decode: ((Value) -> Void) -> [Issue]) -> [Issue] in
-      guard usesValues else { return decode { _ in } }
       var failure: (any Error)?
       var encoded: [UInt8] = []
       let issues = decode { value in

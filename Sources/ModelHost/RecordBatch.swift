@@ -62,12 +62,6 @@ package enum RequestMemory {
     max(recordStart(text) + records * recordSize, 1)
   }
 
-  package static func write(_ text: Text, to memory: SharedMemory) {
-    text.withBytes(SourceRange(start: 0, end: text.count)) { bytes in
-      if let start = bytes.baseAddress { memory.base.copyMemory(from: start, byteCount: bytes.count) }
-    }
-  }
-
   /// - Parameter text: the number of bytes of the text before the records.
   package static func write(
     _ records: ArraySlice<RecordBatch.Record>, behind text: Int, to memory: SharedMemory

@@ -22,7 +22,7 @@ final class RecordState {
   /// The numbers that were read as dates counted from 2001.
   @exclusivity(unchecked) var shiftedDates = ShiftedDates()
   /// The contexts of the texts in strings. Kept during a search, with its changes.
-  private var embedded: [ReadPlace: DecodingContext] = [:]
+  @exclusivity(unchecked) private var embedded: [ReadPlace: DecodingContext] = [:]
 
   init() { faultHandler = throwingHandler }
 

@@ -82,6 +82,8 @@ extension Chunk {
 /// Iterates over the records of a chunk: the whole text, its non-blank lines, or its elements.
 struct ChunkRecords: Sequence, IteratorProtocol {
   private let text: Text
+  /// The number of bytes of the text, whose own property is checked for exclusive access from another module.
+  private let size: Int
   private let unit: RecordUnit
   private let elements: [ElementScanner.Element]
   private let beginsInput: Bool
@@ -93,7 +95,7 @@ struct ChunkRecords: Sequence, IteratorProtocol {
   private let count: Int
 
   init(_ chunk: Chunk) {
-    text = chunk.text
+    (text, size) = (chunk.text, chunk.text.count)
     unit = chunk.unit
     elements = chunk.elements
     beginsInput = chunk.beginsInput
@@ -108,7 +110,7 @@ struct ChunkRecords: Sequence, IteratorProtocol {
     case .text:
       guard index < count else { return nil }
       index = 1
-      let range = SourceRange(start: 0, end: text.count)
+      let range = SourceRange(start: 0, end: size)
       return ChunkRecord(
         range: range, raw: withoutMark(range), start: SourceLocation(line: 1, column: 1), beginsInput: true)
     case .element:
@@ -120,10 +122,10 @@ struct ChunkRecords: Sequence, IteratorProtocol {
   }
 
   private mutating func nextLine() -> ChunkRecord? {
-    while offset < text.count {
+    while offset < size {
       let start = offset
-      let newline = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
-      var end = newline ?? text.count
+      let newline = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: size))
+      var end = newline ?? size
       offset = newline.map { $0 + 1 } ?? end
       line += 1
       if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }

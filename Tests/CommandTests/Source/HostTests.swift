@@ -184,7 +184,10 @@ struct HostTests {
     let source = try Self.source.get()
     _ = try await run("Wild", ["check"], "1")
     let result = try await source.shell(
-      "ulimit -v 2000000; printf '1\\n25\\n2\\n' | decode-model --source Wild.swift -l -j1 Wild -o source")
+      """
+      ulimit -v 2000000
+      printf '1\\n25\\n2\\n' | decode-model --source Wild.swift -l -j1 Wild -o source --record-timeout 60
+      """)
     #expect(result.status == 1)
     #expect(result.text == "1\n2\n")
     #expect(
