@@ -24,7 +24,9 @@ let package = Package(
     .target(name: "JSONCoding", swiftSettings: settings),
     // How words, names and numbers stand in a message, and what a terminal must not see.
     .target(name: "Words", swiftSettings: settings),
-    .target(name: "Diagnostics", dependencies: ["JSONCoding", "Words"], swiftSettings: settings),
+    .target(
+      name: "Diagnostics", dependencies: ["JSONCoding", "Words"],
+      resources: [.embedInCode("Explanations/explanations.md")], swiftSettings: settings),
     .target(
       name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
     .target(

@@ -4,10 +4,16 @@ import TestSupport
 
 @testable import Diagnostics
 
-/// The examples of `--explain`, run as a reader would.
+/// The examples of the explanations, run as a reader would.
 struct ExplanationExampleTests {
-  private static let ofAnyModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift == nil }
-  private static let ofAModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift != nil }
+  private static let ofAnyModel = DiagnosticCode.allCases.filter { $0.code("swift") == nil }
+  private static let ofAModel = DiagnosticCode.allCases.filter { $0.code("swift") != nil }
+
+  /// JSON that a page cannot show as it is.
+  private static let hiddenJSON: [DiagnosticCode: String] = [
+    .emptyInput: " \n", .byteOrderMark: "\u{FEFF}{\"id\": 7}",
+    .tooDeep: String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+  ]
 
   @Test(arguments: ofAnyModel.filter { !$0.compilesModels })
   func givesTheCode(_ code: DiagnosticCode) async throws {
@@ -22,26 +28,25 @@ struct ExplanationExampleTests {
   }
 
   private func expectCode(_ code: DiagnosticCode) async throws {
-    if let command = code.explanation.command {
+    if let command = code.code("sh") {
       let folder = try TemporaryFolder()
       let result = try await Command.shell(command, in: folder.url)
       #expect(codes(result.text + result.errorText) == [code.rawValue])
     } else {
-      let example = try #require(code.explanation.example)
-      let result = try await Command.run(["check", "json"] + words(example), input: example.json)
+      let json = try #require(Self.hiddenJSON[code] ?? code.code("json"))
+      let result = try await Command.run(["check", "json"] + code.options, input: json)
       #expect(codes(result.text) == [code.rawValue])
     }
   }
 
   @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func modelsGiveTheirCodes() async throws {
-    let examples = Self.ofAModel.map { ($0, $0.explanation.example) }
-    let source = "import Foundation\n" + examples.compactMap { $0.1?.swift }.joined(separator: "\n")
-    for (code, example) in examples {
-      let example = try #require(example)
-      let model = try #require(example.swift?.matches(of: /struct (\w+)/).last?.output.1)
-      let folder = try SourceFolder(["Models.swift": source])
+    let sources = Self.ofAModel.compactMap { $0.code("swift") }
+    let folder = try SourceFolder(["Models.swift": "import Foundation\n" + sources.joined(separator: "\n")])
+    for code in Self.ofAModel {
+      let model = try #require(code.code("swift")?.matches(of: /struct (\w+)/).last?.output.1)
       let result = try await folder.run(
-        ["--source", "Models.swift", "--report", "text", String(model)] + words(example), input: example.json)
+        ["--source", "Models.swift", "--report", "text", String(model)] + code.options,
+        input: code.code("json") ?? "")
       #expect(codes(result.errorText) == [code.rawValue])
     }
   }
@@ -55,10 +60,6 @@ struct ExplanationExampleTests {
     #expect(lines.last == "" && lines.dropLast().last?.hasSuffix(".") == true)
   }
 
-  private func words(_ example: Explanation.Example) -> [String] {
-    example.options?.split(separator: " ").map(String.init) ?? []
-  }
-
   /// The codes at the ends of the headlines.
   private func codes(_ report: String) -> [String] {
     report.matches(of: /: (?:error|warning|note): .*\[([a-z-]+)\]\n/).map { String($0.output.1) }
@@ -66,5 +67,22 @@ struct ExplanationExampleTests {
 }
 
 extension DiagnosticCode {
-  fileprivate var compilesModels: Bool { explanation.command?.contains("--source") == true }
+  fileprivate var compilesModels: Bool { code("sh")?.contains("--source") == true }
+
+  /// The explanation's code in this language, if it has any.
+  fileprivate func code(_ language: String) -> String? {
+    explanation.parts.lazy.compactMap { part in
+      if case .code(let code, language) = part { code } else { nil }
+    }.first
+  }
+
+  /// The options with which the JSON has the problem.
+  fileprivate var options: [String] {
+    for case .text(let text) in explanation.parts {
+      if let words = text.wholeMatch(of: /JSON that has this problem with (.+):/)?.output.1 {
+        return words.split(separator: " ").map(String.init)
+      }
+    }
+    return []
+  }
 }

@@ -1,16 +1,7 @@
-/// The meaning of a code, with an example that produces it, and how to fix it.
+/// The meaning of a code, with an example that produces it, and how to fix it: a section of `explanations.md`.
+///
+/// The heading of a section is the code. The severity and one sentence come next, followed by paragraphs and code.
 package struct Explanation: Sendable {
-  /// Input that produces the code.
-  struct Example: Sendable {
-    /// The source of the model; nil if the model does not matter.
-    var swift: String?
-    var json: String
-    /// The JSON in a readable form; nil if it can be shown as it is.
-    var shownJSON: String?
-    /// The options that are needed.
-    var options: String?
-  }
-
   /// A piece of the explanation, in the order in which it is read.
   package enum Part: Hashable, Sendable {
     /// A paragraph.
@@ -22,35 +13,45 @@ package struct Explanation: Sendable {
   /// One sentence with its full stop.
   package let summary: String
   /// The severity unless options change it.
-  package var usualSeverity = Severity.error
-  let meaning: String
-  /// Nil if no JSON produces the code.
-  var example: Example?
-  /// A command that produces the code, if no JSON does.
-  var command: String?
-  let remedy: String
+  package let usualSeverity: Severity
+  /// What follows the summary.
+  package let parts: [Part]
 
   /// `ExplanationTests` checks that it has every code.
-  static let all = [
-    aboutValues, aboutTexts, aboutRoundTrips, aboutLosses, aboutChanges, aboutVersions, aboutContracts,
-    aboutSuites,
-  ]
-  .reduce(
-    into: [:]
-  ) { all, some in all.merge(some) { first, _ in first } }
+  private static let all = Dictionary(
+    uniqueKeysWithValues: "\n\(String(decoding: PackageResources.explanations_md, as: UTF8.self))"
+      .split(separator: "\n# ").compactMap(section))
 
-  package var parts: [Part] {
-    var parts = [Part.text(meaning)]
-    if let command { parts += [.text("This command reproduces it:"), .code(command, language: "sh")] }
-    if let example {
-      let options = example.options.map { " with \($0)" } ?? ""
-      if let swift = example.swift { parts += [.text("A model:"), .code(swift, language: "swift")] }
-      parts += [
-        .text("JSON that has this problem\(options):"),
-        .code(example.shownJSON ?? example.json, language: "json"),
-      ]
+  fileprivate static func of(_ code: DiagnosticCode) -> Explanation {
+    guard let explanation = all[code] else { preconditionFailure("no explanation of \(code)") }
+    return explanation
+  }
+
+  private static func section(_ text: Substring) -> (DiagnosticCode, Explanation)? {
+    var parts = parts(of: text)
+    guard case .text(let code)? = parts.first, case .text(let summary)? = parts.dropFirst().first,
+      let code = DiagnosticCode(rawValue: code), let colon = summary.firstIndex(of: ":"),
+      let severity = Severity(rawValue: String(summary[..<colon]))
+    else { return nil }
+    parts.removeFirst(2)
+    let sentence = String(summary[colon...].dropFirst(2))
+    return (code, Explanation(summary: sentence, usualSeverity: severity, parts: parts))
+  }
+
+  /// Every second piece between fences is code, which begins with its language.
+  private static func parts(of text: Substring) -> [Part] {
+    var parts: [Part] = []
+    for (number, piece) in text.split(separator: "```", omittingEmptySubsequences: false).enumerated() {
+      if number % 2 == 0 {
+        for paragraph in piece.split(separator: "\n\n") where paragraph != "\n" {
+          parts.append(.text(paragraph.split(separator: "\n").joined(separator: " ")))
+        }
+      } else {
+        let lines = piece.split(separator: "\n")
+        parts.append(.code(lines.dropFirst().joined(separator: "\n"), language: String(lines[0])))
+      }
     }
-    return parts + [.text(remedy)]
+    return parts
   }
 
   /// The parts as plain text, separated by blank lines.
@@ -75,8 +76,5 @@ package struct Explanation: Sendable {
 }
 
 extension DiagnosticCode {
-  package var explanation: Explanation {
-    guard let explanation = Explanation.all[self] else { preconditionFailure("no explanation of \(self)") }
-    return explanation
-  }
+  package var explanation: Explanation { .of(self) }
 }
