@@ -73,7 +73,7 @@ package struct HostOptions: Codable, Sendable {
 
   package var strategies = CodingStrategies()
   /// The strategies that options have set. They override the model's or the program's own decoder.
-  package var given: Set<Strategy> = []
+  package var given: [Strategy] = []
   package var form = ValueForm.none
   package var trailingCommas = TrailingCommaPolicy.refuse
   /// Whether the records are values of texts that have been parsed already: they include their braces, and trailing

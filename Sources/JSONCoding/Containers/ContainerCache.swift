@@ -8,7 +8,8 @@
 /// box tells whether anything holds the container. While a state is in the cache, it does not own its context, because
 /// the context owns the cache.
 ///
-/// **The check.** A container of the standard library is one reference to a class instance: ``isOneReference(_:)``.
+/// **The check.** A container of the standard library is one reference to a class instance that holds ours:
+/// ``ContainerBox``.
 ///
 /// **The fall-back.** Otherwise, every object gets a new container, as with any other coder.
 struct ContainerCache<State: ContainerState> {
@@ -57,10 +58,11 @@ struct ContainerCache<State: ContainerState> {
 
   /// Keeps a new container.
   mutating func keep<Container>(_ container: Container, _ state: State, _ keys: ObjectIdentifier) {
-    guard isEnabled, slots.count < Self.limit, State.isBoxed else { return }
+    guard isEnabled, slots.count < Self.limit, let box = ContainerBox.of(container, around: state) else {
+      return
+    }
     // The context holds the container, which must not hold it in turn.
     state.owned = nil
-    let box = unsafeBitCast(container, to: AnyObject.self)
     slots.append(
       Slot(keys: keys, state: UnretainedReference(state), box: box, maker: TypedContainerMaker<Container>()))
   }
@@ -102,13 +104,20 @@ struct ContainerCache<State: ContainerState> {
   }
 }
 
-/// Whether the container is nothing but a reference to a class instance.
-func isOneReference<Container>(_ container: Container) -> Bool {
-  guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size,
-    let field = Mirror(reflecting: container).children.first?.value, type(of: field) is AnyClass
-  else { return false }
-  let address = UInt(bitPattern: Unmanaged.passUnretained(field as AnyObject).toOpaque())
-  return withUnsafeBytes(of: container) { $0.load(as: UInt.self) } == address
+/// The class instance in which the standard library keeps a container.
+enum ContainerBox {
+  /// The box, if the container is nothing but a reference to it: behind its header, it begins with our container, which
+  /// is one reference to its state. (A reflection of the container would say the same, in a millisecond.)
+  static func of<Container>(_ container: Container, around state: AnyObject) -> AnyObject? {
+    let headerSize = 2 * MemoryLayout<UInt>.size
+    guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size else { return nil }
+    let address = withUnsafeBytes(of: container) { $0.load(as: UInt.self) }
+    guard address % UInt(headerSize) == 0, let start = UnsafeRawPointer(bitPattern: address),
+      start.load(fromByteOffset: headerSize, as: UnsafeRawPointer?.self)
+        == UnsafeRawPointer(Unmanaged.passUnretained(state).toOpaque())
+    else { return nil }
+    return unsafeBitCast(container, to: AnyObject.self)
+  }
 }
 
 /// Makes containers of one type from their boxes.
@@ -128,8 +137,6 @@ final class TypedContainerMaker<Container>: ContainerMaker {
 protocol ContainerState: AnyObject {
   associatedtype Context: AnyObject
 
-  /// Whether the standard library's containers around containers of this state are one reference each.
-  static var isBoxed: Bool { get }
   var unowned: UnretainedReference<Context> { get }
   /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
   var owned: Context? { get set }

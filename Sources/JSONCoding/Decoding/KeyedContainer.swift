@@ -168,12 +168,6 @@ final class ObjectReader: ContainerState {
     self.object = object
     self.keys = keys
   }
-
-  static let isBoxed: Bool = {
-    let context = DecodingContext(document: Document(), strategies: CodingStrategies(), userInfo: [:])
-    let reader = ObjectReader(context, 0, KeyTypes.none)
-    return isOneReference(KeyedDecodingContainer(KeyedContainer<PathKey>(reader)))
-  }()
 }
 
 extension DecodingContext {

@@ -109,8 +109,4 @@ final class ObjectWriter: ContainerState {
     self.isUnordered = isUnordered
     convertsNames = context.convertsKeys && !areNamesData
   }
-
-  static let isBoxed = isOneReference(
-    KeyedEncodingContainer(
-      ObjectContainer<PathKey>(ObjectWriter(EncodingContext(), 0, isUnordered: false))))
 }

@@ -42,8 +42,8 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
 
   /// The first name that an earlier model already has, so that this model could never be selected.
   package var repeatedName: String? {
-    var names: Set<String> = []
-    return models.map(\.name).first { !names.insert($0).inserted }
+    let names = models.map(\.name)
+    return names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 
   /// The model with this name.

@@ -24,7 +24,7 @@ package struct WorkerSettings: Sendable {
   package init(_ settings: Settings) {
     options.strategies = settings.strategies
     strategies = settings.strategies
-    options.given = Set(settings.givenStrategies.compactMap(HostOptions.Strategy.init))
+    options.given = settings.givenStrategies.compactMap(HostOptions.Strategy.init)
     options.form = HostOptions.ValueForm(settings.output)
     options.trailingCommas = settings.trailingCommas
     options.comparesRoundTrip = settings.roundTrip != .ignore
@@ -41,7 +41,7 @@ package struct WorkerSettings: Sendable {
     guard isWanted, !options.given.contains(.keys) else { return self }
     var settings = self
     settings.options.strategies.keys = .snakeCase
-    settings.options.given.insert(.keys)
+    settings.options.given.append(.keys)
     return settings
   }
 

@@ -38,9 +38,9 @@ package enum Conflicts {
     if (inputs + [settings.onto, settings.since]).count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input is named twice but can be read only once")
     }
-    var writers: [Destination: String] = [:]
-    for (destination, writer) in self.writers(settings) where !destination.isDevice {
-      if let other = writers.updateValue(writer, forKey: destination) {
+    let writers = writers(settings).filter { !$0.0.isDevice }
+    for (index, (destination, writer)) in writers.enumerated() {
+      if let (_, other) = writers[..<index].last(where: { $0.0 == destination }) {
         throw UsageError(
           "\(other) and \(writer) would both be written to \(destination.text)",
           hint: "give one of them another file")

@@ -11,38 +11,38 @@ extension Option {
   static let input = [lines, each, at, filesFrom, null, standardInputName, jobs, recordTimeout]
 
   static let lines = Option(
-    .lines, short: "l", .input, \.unit, .line, with: [.inChecks, .readsFiles],
+    .lines, short: "l", .input, { $0.unit = .line }, with: [.inChecks, .readsFiles],
     "treat every line as a record, as for names in .jsonl or .ndjson")
   static let each = Option(
-    .each, .input, \.unit, .element, with: [.excludes(.lines), .inChecks, .readsFiles],
+    .each, .input, { $0.unit = .element }, with: [.excludes(.lines), .inChecks, .readsFiles],
     "treat every element of the top-level array, or value of the top-level object, as a record")
   static let at = Option(
-    .at, .path, .input, \.at, with: [.inChecks, .readsFiles],
+    .at, .path, .input, { $0.at = $1 }, with: [.inChecks, .readsFiles],
     "decode the values at PATH of each record, such as .data or .items[]")
   static let filesFrom = Option(
-    .filesFrom, .file(), .input, \.inputList,
+    .filesFrom, .file(), .input, { $0.inputList = $1 },
     "read the names of the inputs from FILE, one a line (-: standard input)")
   static let null = Option(
-    .null, short: "0", .input, \.listSeparator, .null, with: [.needs(.filesFrom)],
+    .null, short: "0", .input, { $0.listSeparator = .null }, with: [.needs(.filesFrom)],
     "names end with NUL, as find -print0 writes them")
   static let standardInputName = Option(
-    .standardInputName, .text("NAME"), .input, \.standardInputName,
+    .standardInputName, .text("NAME"), .input, { $0.standardInputName = $1 },
     with: [
       .idle("standard input is not read") { !$0.readsStandardInput },
-      .idle(nothingIsReported, if: \.isSilent),
+      .idle(nothingIsReported, if: { $0.isSilent }),
     ],
     "the name of standard input in reports (default: <stdin>)")
   static let jobs = Option(
-    .jobs, short: "j", .number(in: 1...1024), .input, \.jobs, with: [.readsFiles],
+    .jobs, short: "j", .number(in: 1...1024), .input, { $0.jobs = $1 }, with: [.readsFiles],
     "use N worker threads (default: one per core)")
   static let recordTimeout = Option(
     .recordTimeout, .number("SECONDS", in: 0...86_400), .input,
+    { $0.recordTimeout = $1 == 0 ? nil : .seconds($1) },
     with: [
       .needs(.source, .package, .host), .inChecks,
       .idle("built-in models have no limit") { !$0.runsChecks && !$0.settings.hasOwnTypes },
     ],
-    "end the model's code if a record takes longer (default: 10; 0: never)"
-  ) { $0.recordTimeout = $1 == 0 ? nil : .seconds($1) }
+    "end the model's code if a record takes longer (default: 10; 0: never)")
 
   // MARK: - Reports
 
@@ -55,47 +55,52 @@ extension Option {
   static let terminal = [color, progress]
 
   static let report = Option(
-    .report, short: "r", .report, .report, \.typedReports,
+    .report, short: "r", .report, .report, { $0.typedReports.append($1) },
+    with: [.repeats],
     "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit")
   static let maxErrors = Option(
-    .maxErrors, .number(in: 0...Int.max), .report, \.maxErrors,
+    .maxErrors, .number(in: 0...Int.max), .report, { $0.maxErrors = $1 },
     with: [.idle(nothingIsReported) { $0.settings.reports.isEmpty }],
     "show at most N problems, and how many more there are (0: all)")
   static let firstError = Option(
-    .firstError, .report, \.stopsAtFirstError, true, with: [.idle(nothingIsReported, if: \.isSilent)],
+    .firstError, .report, { $0.stopsAtFirstError = true },
+    with: [.idle(nothingIsReported, if: { $0.isSilent })],
     "report only the first problem of each record")
   static let unread = Option(
-    .unread, .choice("POLICY"), .report, \.typedUnread, with: [.inChecks, .warns(\.unread)],
+    .unread, .choice("POLICY"), .report, { $0.typedUnread = $1 }, with: [.inChecks, .warns { $0.unread }],
     "report keys that the model never reads: ignore (the default), warn or error")
   static let swallowed = Option(
-    .swallowed, .choice("POLICY"), .report, \.swallowed, with: [.inChecks, .warns(\.swallowed)],
+    .swallowed, .choice("POLICY"), .report, { $0.swallowed = $1 },
+    with: [.inChecks, .warns { $0.swallowed }],
     "report values that the model drops after catching an error: ignore (the default), warn or error")
   static let roundTrip = Option(
-    .roundTrip, .choice("POLICY"), .report, \.roundTrip,
-    with: [.excludes(.onto), .inChecks, .warns(\.roundTrip)],
+    .roundTrip, .choice("POLICY"), .report, { $0.roundTrip = $1 },
+    with: [.excludes(.onto), .inChecks, .warns { $0.roundTrip }],
     "report what encoding a record again loses or changes: ignore (the default), warn or error")
   static let trailingCommas = Option(
-    .trailingCommas, .choice("POLICY"), .report, \.trailingCommaPolicy, with: [.inChecks, .readsFiles],
+    .trailingCommas, .choice("POLICY"), .report, { $0.trailingCommaPolicy = $1 },
+    with: [.inChecks, .readsFiles],
     "report commas before a closing bracket: ignore, warn or error (the default)")
   static let strict = Option(
-    .strict, .report, \.isStrict, true,
+    .strict, .report, { $0.isStrict = true },
     with: [.inChecks, .idle("no FILE is read") { $0.settings.makesModel && $0.inputs == nil }],
     "treat every warning as an error, unread keys included")
   static let redact = Option(
-    .redact, .report, \.isRedacted, true, with: [.inChecks, .idle(nothingIsReported, if: \.isSilent)],
+    .redact, .report, { $0.isRedacted = true },
+    with: [.inChecks, .idle(nothingIsReported, if: { $0.isSilent })],
     "keep the payload's values out of every report")
   static let known = Option(
-    .known, .fileOnly(), .report, \.known,
+    .known, .fileOnly(), .report, { $0.known = $1 },
     "leave out the problems that are in FILE, an earlier report as json")
   static let quiet = Option(
-    .quiet, short: "q", .report, \.isQuiet, true,
+    .quiet, short: "q", .report, { $0.isQuiet = true },
     "write only what is asked for: the exit status is the result")
   static let color = Option(
-    .color, .choice("WHEN"), .report, \.color,
+    .color, .choice("WHEN"), .report, { $0.color = $1 },
     with: [.idle("there is no text to color") { $0.settings.color == .always && !$0.writesText }],
     "color the text: auto (the default), always or never")
   static let progress = Option(
-    .progress, .choice("WHEN"), .report, \.progress,
+    .progress, .choice("WHEN"), .report, { $0.progress = $1 },
     with: [.idle("there is no progress to show") { $0.settings.progress == .always && !$0.makesProgress }],
     "show progress on standard error: auto (the default), always or never")
 
@@ -110,44 +115,48 @@ extension Option {
   static let models = strategies + ownModels
 
   static let source = Option(
-    .source, .fileOnly("PATH", .swiftFile), .ownModels, \.sources, with: [.inChecks],
+    .source, .fileOnly("PATH", .swiftFile), .ownModels, { $0.sources.append($1) },
+    with: [.repeats, .inChecks],
     "use a type in a Swift file, or in a folder of them, as MODEL; may be given several times")
   static let exclude = Option(
-    .exclude, .text("GLOB"), .ownModels, \.excludedSources,
-    with: [.needs(.source), .inChecks, .readsFolders],
+    .exclude, .text("GLOB"), .ownModels, { $0.excludedSources.append($1) },
+    with: [.repeats, .needs(.source), .inChecks, .readsFolders],
     "leave files of the folders out, such as Tests or 'Sources/**/*+UI.swift'")
   static let package = Option(
-    .package, .file("PATH"), .ownModels, \.package, with: [.excludes(.source), .inChecks],
+    .package, .file("PATH"), .ownModels, { $0.package = $1 }, with: [.excludes(.source), .inChecks],
     "use a type of the Swift package in PATH as MODEL, with everything it depends on")
   static let target = Option(
-    .target, .text("NAME"), .ownModels, \.target, with: [.needs(.package), .inChecks],
+    .target, .text("NAME"), .ownModels, { $0.target = $1 }, with: [.needs(.package), .inChecks],
     "the package's target that has MODEL; needed if several declare a type of that name")
   static let whole = Option(
-    .whole, .ownModels, \.sourceExtent, .whole, with: [.needs(.source, .package), .inChecks, .readsFolders],
+    .whole, .ownModels, { $0.sourceExtent = .whole },
+    with: [.needs(.source, .package), .inChecks, .readsFolders],
     "compile every file of a folder, or the target of a package, never a slice")
   static let module = Option(
-    .module, .module, .ownModels, \.modules, with: [.needs(.source), .inChecks],
+    .module, .module, .ownModels, { $0.modules.append($1) }, with: [.repeats, .needs(.source), .inChecks],
     "compile the Swift files in FOLDER as the module NAME, which the sources import")
   static let swiftVersion = Option(
-    .swiftVersion, .choice("N"), .ownModels, \.swiftVersion, with: [.needs(.source), .inChecks],
+    .swiftVersion, .choice("N"), .ownModels, { $0.swiftVersion = $1 }, with: [.needs(.source), .inChecks],
     "compile in the Swift 5 (the default) or Swift 6 language mode")
   static let swiftcFlag = Option(
-    .swiftcFlag, .text("FLAG"), .ownModels, \.swiftcFlags, with: [.needs(.source, .package), .inChecks],
+    .swiftcFlag, .text("FLAG"), .ownModels, { $0.swiftcFlags.append($1) },
+    with: [.repeats, .needs(.source, .package), .inChecks],
     "pass FLAG to swiftc; may be given several times")
   static let decoder = Option(
-    .decoder, .text("EXPRESSION"), .ownModels, \.decoder,
+    .decoder, .text("EXPRESSION"), .ownModels, { $0.decoder = $1 },
     with: [.needs(.source, .package), .excludes(.keys, .dates, .data, .nonConformingFloats), .inChecks],
     "decode with the settings of the JSONDecoder that a Swift expression gives")
   static let encoder = Option(
-    .encoder, .text("EXPRESSION"), .ownModels, \.encoder,
+    .encoder, .text("EXPRESSION"), .ownModels, { $0.encoder = $1 },
     with: [.needs(.source, .package), .idle("nothing is encoded") { !$0.encodes }, .inChecks],
     "encode with the settings of the JSONEncoder that a Swift expression gives")
   static let host = Option(
-    .host, .file(), .ownModels, \.host, with: [.excludes(.source, .package, .decoder, .encoder)],
+    .host, .file(), .ownModels, { $0.host = $1 }, with: [.excludes(.source, .package, .decoder, .encoder)],
     "use a MODEL that the command build has compiled to FILE, instead of sources")
 
   static let keys = Option(
-    .keys, .strategy(["default": .useDefaultKeys, "snake": .snakeCase]), .strategies, \.strategies.keys,
+    .keys, .strategy(["default": .useDefaultKeys, "snake": .snakeCase]), .strategies,
+    { $0.strategies.keys = $1 },
     with: [.inChecks], "convert key names: default or snake")
   static let dates = Option(
     .dates,
@@ -155,106 +164,114 @@ extension Option {
       [
         "default": .deferredToDate, "iso8601": .iso8601, "seconds": .secondsSince1970,
         "milliseconds": .millisecondsSince1970,
-      ], orFormatSuchAs: "yyyy-MM-dd'T'HH:mm:ss"), .strategies, \.strategies.dates, with: [.inChecks],
+      ], orFormatSuchAs: "yyyy-MM-dd'T'HH:mm:ss"), .strategies, { $0.strategies.dates = $1 },
+    with: [.inChecks],
     "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd")
   static let data = Option(
-    .data, .strategy(["base64": .base64, "default": .deferredToData]), .strategies, \.strategies.data,
+    .data, .strategy(["base64": .base64, "default": .deferredToData]), .strategies,
+    { $0.strategies.data = $1 },
     with: [.inChecks], "read Data as base64 (the default) or default, as Data decodes itself")
   static let nonConformingFloats = Option(
-    .nonConformingFloats, .floats, .strategies, \.strategies.nonConformingFloats, with: [.inChecks],
+    .nonConformingFloats, .floats, .strategies, { $0.strategies.nonConformingFloats = $1 }, with: [.inChecks],
     "the strings that represent infinity, minus infinity and not-a-number")
 
   // MARK: - Decode and check
 
   static let output = Option(
-    .output, short: "o", .choice("FORMAT"), .command, \.typedOutput,
+    .output, short: "o", .choice("FORMAT"), .command, { $0.typedOutput = $1 },
     "write decoded records as swift (the default), json, pretty, source or none")
   static let onto = Option(
-    .onto, .file(), .command, \.onto, "apply each record to the one stored in FILE, and write the result")
+    .onto, .file(), .command, { $0.onto = $1 },
+    "apply each record to the one stored in FILE, and write the result")
   static let rejects = Option(
-    .rejects, .destination, .command, \.rejects,
+    .rejects, .destination, .command, { $0.rejects = $1 },
     "write records that do not decode to FILE, byte for byte")
   static let tolerate = Option(
-    .tolerate, .tolerance, .command, \.tolerance,
+    .tolerate, .tolerance, .command, { $0.tolerance = $1 },
     "succeed as long as at most N records, or N percent, fail, and no input is empty")
   static let suite = Option(
-    .suite, .file(), .command, \.suite, with: [.excludes(.filesFrom, .standardInputName)],
+    .suite, .file(), .command, { $0.suite = $1 }, with: [.excludes(.filesFrom, .standardInputName)],
     "run the checks in FILE, which has the form of a project's .decode-model.json")
   static let only = Option(
-    .only, .text("NAME"), .command, \.onlyChecks, with: [.excludes(.filesFrom, .standardInputName)],
+    .only, .text("NAME"), .command, { $0.onlyChecks.append($1) },
+    with: [.repeats, .excludes(.filesFrom, .standardInputName)],
     "run only this check of the project; may be given several times")
   static let noConfig = Option(
-    .noConfig, .command, \.usesProject, false, with: [.excludes(.only, .suite)],
+    .noConfig, .command, { $0.usesProject = false }, with: [.excludes(.only, .suite)],
     "look for no .decode-model.json")
 
   // MARK: - Inspect
 
   static let slice = Option(
-    .slice, .type, .command, \.slicedModel, with: [.needs(.source)],
+    .slice, .type, .command, { $0.slicedModel = $1 }, with: [.needs(.source)],
     "print the Swift code that MODEL needs of the sources, with what was left out as comments")
   static let full = Option(
-    .full, .command, \.observation, .sample(.full),
+    .full, .command, { $0.observation = .sample(.full) },
     "print one payload with everything that MODEL reads at once")
   static let all = Option(
-    .all, .command, \.observation, .sample(.all), with: [.excludes(.full)],
+    .all, .command, { $0.observation = .sample(.all) }, with: [.excludes(.full)],
     "print a payload for each thing that MODEL can do with its JSON, one a line")
   static let encoded = Option(
-    .encoded, .command, \.observation, .schema(.encoded),
+    .encoded, .command, { $0.observation = .schema(.encoded) },
     "print the schema of what MODEL writes, not of what it decodes")
   static let openapi = Option(
-    .openapi, .command, \.observation, .schema(.openapi), with: [.excludes(.encoded)],
+    .openapi, .command, { $0.observation = .schema(.openapi) }, with: [.excludes(.encoded)],
     "print a component of OpenAPI 3.1")
   static let statisticsFormat = Option(
-    .output, short: "o", .choice("FORMAT"), .command, \.statistics,
+    .output, short: "o", .choice("FORMAT"), .command, { $0.statistics = $1 },
     "write the statistics as text (the default) or json")
   static let since = Option(
-    .since, .file(), .command, \.since,
+    .since, .file(), .command, { $0.since = $1 },
     "report what is new since the statistics in FILE, an earlier output as json")
 
   // MARK: - Compare
 
   static let against = Option(
-    .against, .version, .command, \.older, with: [.excludes(.redact), .inChecks],
+    .against, .version, .command, { $0.older = $1 }, with: [.excludes(.redact), .inChecks],
     "the other version: a git revision, such as HEAD~1, or a path, such as ./Old.swift")
   static let policy = Option(
-    .policy, .choice("POLICY"), .command, \.versionPolicy, with: [.needs(.against), .inChecks],
+    .policy, .choice("POLICY"), .command, { $0.versionPolicy = $1 }, with: [.needs(.against), .inChecks],
     "what is an error: backward (the default), forward or both; the rest are warnings")
   static let encodedOfContract = Option(
-    .encoded, .command, \.isContractForEncoding, true,
+    .encoded, .command, { $0.isContractForEncoding = true },
     "report what MODEL writes and the contract does not allow, for FILE or generated payloads")
   /// A contract that a check of a suite has.
   static let contractOfCheck = Option(
-    .contract, .file("FILE[#WHERE]"), .command, \.contractPlace, with: [.excludes(.against), .inChecks],
+    .contract, .file("FILE[#WHERE]"), .command, { $0.contractPlace = $1 },
+    with: [.excludes(.against), .inChecks],
     "report what a JSON Schema or OpenAPI document allows and MODEL refuses")
   static let encodedOfCheck = Option(
-    .encoded, .command, \.isContractForEncoding, true, with: [.needs(.contract), .inChecks],
+    .encoded, .command, { $0.isContractForEncoding = true }, with: [.needs(.contract), .inChecks],
     "report what MODEL writes and the contract does not allow, instead")
 
   // MARK: - Generate
 
   static let contract = Option(
-    .contract, .file("FILE[#WHERE]"), .command, \.contractPlace,
+    .contract, .file("FILE[#WHERE]"), .command, { $0.contractPlace = $1 },
     "print a model for a JSON Schema or OpenAPI document, instead of payloads")
   static let check = Option(
-    .check, .command, \.isCheck, true, "compile the model, and have it decode the payloads")
+    .check, .command, { $0.isCheck = true }, "compile the model, and have it decode the payloads")
   static let typeAtPath = Option(
-    .typeAtPath, .typeAtPath, .command, \.scaffold.places, with: [.excludes(.contract)],
+    .typeAtPath, .typeAtPath, .command, { $0.scaffold.places.append($1) },
+    with: [.repeats, .excludes(.contract)],
     "use TYPE for the values at PATH, such as .users[].id=UUID")
   static let mapAtPath = Option(
-    .mapAtPath, .place, .command, \.scaffold.places, with: [.excludes(.contract)],
+    .mapAtPath, .place, .command, { $0.scaffold.places.append($1) }, with: [.repeats, .excludes(.contract)],
     "treat the objects at PATH as dictionaries")
   static let structAtPath = Option(
-    .structAtPath, .place, .command, \.scaffold.places, with: [.excludes(.contract)],
+    .structAtPath, .place, .command, { $0.scaffold.places.append($1) },
+    with: [.repeats, .excludes(.contract)],
     "treat the objects at PATH as types with properties")
   static let isPublic = Option(
-    .isPublic, .command, \.scaffold.isPublic, true, "make the types and their properties public")
-  static let hostFile = Option(.output, short: "o", .fileOnly(), .command, \.build, "the file to write")
+    .isPublic, .command, { $0.scaffold.isPublic = true }, "make the types and their properties public")
+  static let hostFile = Option(
+    .output, short: "o", .fileOnly(), .command, { $0.build = $1 }, "the file to write")
 
   // MARK: - General
 
-  static let help = Option(.help, short: "h", .general, "print the help of the command")
+  static let help = Option(.help, short: "h", .general, { _ in }, "print the help of the command")
   static let verbose = Option(
-    .verbose, short: "v", .general, \.isVerbose, true,
+    .verbose, short: "v", .general, { $0.isVerbose = true },
     "show the compiler's own words about sources that do not compile")
 }
 
@@ -265,9 +282,9 @@ extension Option.Trait {
     return !sources.isEmpty && $0.settings.modules.isEmpty && sources.allSatisfy { $0.hasSuffix(".swift") }
   }
   /// A policy that only adds warnings to a report.
-  fileprivate static func warns(_ policy: any KeyPath<Settings, Policy> & Sendable) -> Option.Trait {
+  fileprivate static func warns(_ policy: @escaping @Sendable (Settings) -> Policy) -> Option.Trait {
     idle(nothingIsReported) {
-      $0.settings[keyPath: policy] == .warn && !$0.settings.isStrict && $0.settings.reports.isEmpty
+      policy($0.settings) == .warn && !$0.settings.isStrict && $0.settings.reports.isEmpty
     }
   }
 }

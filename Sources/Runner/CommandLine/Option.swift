@@ -3,9 +3,10 @@ import Words
 
 /// An option of one command or several: everything that parsing, help, manual, completions and tests know about it.
 ///
-/// Its value says how text is read, and a property of the settings, or a closure, where that goes:
+/// Its value says how text is read, and a closure where that goes. A key path would say the same, but the runtime makes
+/// each at the start of the program.
 ///
-///     Option(.jobs, short: "j", .number(in: 1...1024), .input, \.jobs, "use N worker threads")
+///     Option(.jobs, short: "j", .number(in: 1...1024), .input, { $0.jobs = $1 }, "use N worker threads")
 package struct Option: Sendable {
   package let name: OptionName
   /// The letter after a single dash.
@@ -28,8 +29,6 @@ package struct Option: Sendable {
   /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.
   let read: @Sendable (_ settings: inout Settings, _ use: Arguments.Occurrence) throws(UsageError) -> Void
 
-  typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
-
   private init(
     _ name: OptionName, _ short: Character?, _ value: OptionValue?, _ group: OptionGroup, _ traits: [Trait],
     _ sentence: String,
@@ -41,53 +40,25 @@ package struct Option: Sendable {
   }
 
   /// An option without a value.
+  ///
+  /// - Parameter store: gives the settings what the option says.
   init(
-    _ name: OptionName, short: Character? = nil, _ group: OptionGroup, with traits: [Trait] = [],
-    _ sentence: String, _ store: @escaping @Sendable (inout Settings) -> Void = { _ in }
+    _ name: OptionName, short: Character? = nil, _ group: OptionGroup,
+    _ store: @escaping @Sendable (inout Settings) -> Void, with traits: [Trait] = [],
+    _ sentence: String
   ) {
     self.init(name, short, nil, group, traits, sentence) { settings, _ in store(&settings) }
   }
 
-  /// An option without a value, which gives a property this one.
-  init<Value: Sendable>(
-    _ name: OptionName, short: Character? = nil, _ group: OptionGroup, _ property: Property<Value>,
-    _ value: Value, with traits: [Trait] = [], _ sentence: String
-  ) {
-    self.init(name, short, nil, group, traits, sentence) { settings, _ in settings[keyPath: property] = value
-    }
-  }
-
+  /// - Parameter store: gives the settings the value.
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    with traits: [Trait] = [], _ sentence: String,
-    _ store: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
+    _ store: @escaping @Sendable (inout Settings, Value) -> Void, with traits: [Trait] = [],
+    _ sentence: String
   ) {
     self.init(name, short, value.shown, group, traits, sentence) { settings, use throws(UsageError) in
-      try store(&settings, try value.read(use))
+      store(&settings, try value.read(use))
     }
-  }
-
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ property: Property<Value>, with traits: [Trait] = [], _ sentence: String
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: property] = $1 }
-  }
-
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ property: Property<Value?>, with traits: [Trait] = [], _ sentence: String
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: property] = $1 }
-  }
-
-  /// An option that collects the values of all its uses.
-  init<Value>(
-    _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
-    _ property: Property<[Value]>, with traits: [Trait] = [], _ sentence: String
-  ) {
-    self.init(name, short: short, value, group, with: traits, sentence) { $0[keyPath: property].append($1) }
-    repeats = true
   }
 
   /// The same option for a command in which it has an effect only with one of these.
@@ -102,6 +73,8 @@ package struct Option: Sendable {
     fileprivate let apply: @Sendable (inout Option) -> Void
 
     static let inChecks = Trait { $0.allowedInChecks = true }
+    /// Every use counts.
+    static let repeats = Trait { $0.repeats = true }
     static func needs(_ names: OptionName...) -> Trait { Trait { $0.needs = names } }
     static func excludes(_ names: OptionName...) -> Trait { Trait { $0.excludes = names } }
     /// The option has no effect where the condition holds; `reason` continues "has no effect: ".

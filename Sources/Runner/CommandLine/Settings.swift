@@ -90,7 +90,7 @@ package struct Settings: Hashable, Sendable {
 
   var strategies = CodingStrategies()
   /// The options for strategies that were given. They replace the strategies of the model or catalog.
-  var givenStrategies: Set<OptionName> = []
+  var givenStrategies: [OptionName] = []
   /// The user's own models; without sources and a package, the model is one from the catalogue.
   package var compilation = CompilationSettings()
   /// What the slice of the sources holds, in a line for reports that programs read; nil if there is no slice.
@@ -184,7 +184,9 @@ extension Settings {
 
   private mutating func read(_ option: Option, _ use: Arguments.Occurrence) throws(UsageError) {
     try option.read(&self, use)
-    if option.group == .strategies { givenStrategies.insert(option.name) }
+    if option.group == .strategies, !givenStrategies.contains(option.name) {
+      givenStrategies.append(option.name)
+    }
   }
 
   /// Decides what depends on several options.

@@ -162,8 +162,8 @@ private final class OrderedOutput: @unchecked Sendable {
   private var turn = 0
   private var isEmitting = false
   private var isStopped = false
-  /// Chunks that are decoded but not yet written, by their numbers.
-  private var ready: [Int: (chunk: Chunk, result: ChunkResult)] = [:]
+  /// Chunks that are decoded but not yet written: never more than are read ahead.
+  private var ready: [(chunk: Chunk, result: ChunkResult)] = []
   /// Written results, kept to reuse their memory.
   private var free: [ChunkResult] = []
 
@@ -181,10 +181,11 @@ private final class OrderedOutput: @unchecked Sendable {
   func write(_ result: ChunkResult, of chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }
-    ready[chunk.number] = (chunk, result)
+    ready.append((chunk, result))
     guard !isEmitting else { return }
     isEmitting = true
-    while let (chunk, result) = ready.removeValue(forKey: turn) {
+    while let next = ready.firstIndex(where: { $0.chunk.number == turn }) {
+      let (chunk, result) = ready.remove(at: next)
       emit { emitter.emit(result, of: chunk) }
       recycle(result)
       readAhead.remove(chunk)
