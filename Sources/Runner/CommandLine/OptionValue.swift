@@ -110,20 +110,19 @@ extension TypedValue<Settings.TypedReport> {
 
 extension TypedValue where Value: Sendable {
   static func strategy(_ strategies: KeyValuePairs<String, Value>) -> Self {
-    let values = Dictionary(uniqueKeysWithValues: strategies.map { ($0.key, $0.value) })
-    return Self("STRATEGY", oneOf: strategies.map(\.key)) { values[$0] }
+    Self("STRATEGY", oneOf: strategies.map(\.key)) { word in strategies.first { $0.key == word }?.value }
   }
 }
 
 extension TypedValue<CodingStrategies.Dates> {
   static func strategy(_ strategies: KeyValuePairs<String, Value>, orFormatSuchAs example: String) -> Self {
-    let values = Dictionary(uniqueKeysWithValues: strategies.map { ($0.key, $0.value) })
-    return Self(
+    Self(
       "STRATEGY", .choiceOrText, oneOf: strategies.map(\.key), or: ["a format such as \(example)"]
-    ) {
+    ) { word in
       // "ms" would be a format of minutes and seconds.
-      let isFormat = aliases[$0.lowercased()] == nil && DateFormat.isPlausible($0)
-      return values[$0] ?? (isFormat ? .formatted(DateText(format: $0)) : nil)
+      let isFormat = aliases[word.lowercased()] == nil && DateFormat.isPlausible(word)
+      return strategies.first { $0.key == word }?.value
+        ?? (isFormat ? .formatted(DateText(format: word)) : nil)
     }
   }
 }
