@@ -63,66 +63,48 @@ extension DecodingContext {
   // MARK: - Containers
 
   @inline(never)
-  func failKeyedContainer<Key: CodingKey>(
-    _ type: Key.Type, at place: NodePlace
+  func failKeyed<Key: CodingKey>(
+    _ type: Key.Type, at spot: Fault.Spot
   ) throws -> KeyedDecodingContainer<Key> {
-    let fault = containerFault(.object, [String: Any].self, at: place)
-    fault.keys = type
-    return try failKeyed(type, fault)
+    let fault = fault(.object, [String: Any].self, atEnd: KeyedDecodingContainer<Key>.self, spot)
+    if case .node = spot { fault.keys = type }
+    return try placeholderDecoder(for: fault).container(keyedBy: type)
   }
 
   @inline(never)
-  func failUnkeyedContainer(at place: NodePlace) throws -> any UnkeyedDecodingContainer {
-    try failUnkeyed(containerFault(.array, [Any].self, at: place))
+  func failUnkeyed(at spot: Fault.Spot) throws -> any UnkeyedDecodingContainer {
+    let fault = fault(.array, [Any].self, atEnd: (any UnkeyedDecodingContainer).self, spot)
+    return try placeholderDecoder(for: fault).unkeyedContainer()
   }
 
   @inline(never)
-  func failMissingKeyedContainer<Key: CodingKey>(
-    _ type: Key.Type, _ key: any CodingKey, in object: Int
-  ) throws -> KeyedDecodingContainer<Key> {
-    try failKeyed(type, missingFault(.object, key, in: object))
+  func failDecoder(at spot: Fault.Spot) throws -> any Decoder {
+    try placeholderDecoder(for: fault(nil, (any Decoder).self, atEnd: (any Decoder).self, spot))
   }
 
-  @inline(never)
-  func failMissingUnkeyedContainer(
-    _ key: any CodingKey, in object: Int
-  ) throws -> any UnkeyedDecodingContainer {
-    try failUnkeyed(missingFault(.array, key, in: object))
+  /// The place of a key that the object lacks.
+  func missing(_ key: any CodingKey, in object: Int) -> Fault.Spot {
+    .missing(missingKey(key), object: object)
   }
 
-  @inline(never)
-  func failKeyedContainerAtEnd<Key: CodingKey>(
-    _ type: Key.Type, in array: Int, _ index: Int
-  ) throws -> KeyedDecodingContainer<Key> {
-    try failKeyed(type, endFault(.object, KeyedDecodingContainer<Key>.self, in: array, index))
-  }
-
-  @inline(never)
-  func failUnkeyedContainerAtEnd(in array: Int, _ index: Int) throws -> any UnkeyedDecodingContainer {
-    try failUnkeyed(endFault(.array, (any UnkeyedDecodingContainer).self, in: array, index))
-  }
-
-  @inline(never)
-  func failDecoderAtEnd(in array: Int, _ index: Int) throws -> any Decoder {
-    let fault = endFault(nil, (any Decoder).self, in: array, index)
+  private func placeholderDecoder(for fault: Fault) throws -> any Decoder {
     if let decoder = record.faultHandler.placeholderDecoder(for: fault) { return decoder }
     throw error(for: fault)
   }
 
-  private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<
-    Key
-  > {
-    if let decoder = record.faultHandler.placeholderDecoder(for: fault) {
-      return try decoder.container(keyedBy: type)
-    }
-    throw error(for: fault)
-  }
-
-  private func failUnkeyed(_ fault: Fault) throws -> any UnkeyedDecodingContainer {
-    if let decoder = record.faultHandler.placeholderDecoder(for: fault) {
-      return try decoder.unkeyedContainer()
-    }
-    throw error(for: fault)
+  /// The fault of a container that is not there. `reads`, or `end` after an array's last element, is the type that
+  /// Foundation names in the error.
+  private func fault(
+    _ expected: Issue.Expected?, _ reads: any Any.Type, atEnd end: any Any.Type, _ spot: Fault.Spot
+  ) -> Fault {
+    let kind: Fault.Kind =
+      switch spot {
+      case .node(let place) where document.kind(of: place.node) == .null: .valueNotFound(reads)
+      case .node: .typeMismatch(reads: reads)
+      case .missing(let key, _): .keyNotFound(key)
+      case .end: .valueNotFound(end)
+      }
+    return Fault(kind: kind, context: self, spot: spot, expected: expected)
   }
 
   private func error(for fault: Fault) -> any Error {
@@ -133,27 +115,6 @@ extension DecodingContext {
       log.fault = fault
     }
     return error
-  }
-
-  private func containerFault(
-    _ expected: Issue.Expected, _ reads: any Any.Type, at place: NodePlace
-  ) -> Fault {
-    let kind: Fault.Kind =
-      document.kind(of: place.node) == .null ? .valueNotFound(reads) : .typeMismatch(reads: reads)
-    return Fault(kind: kind, context: self, spot: .node(place), expected: expected)
-  }
-
-  private func missingFault(_ expected: Issue.Expected, _ key: any CodingKey, in object: Int) -> Fault {
-    let key = missingKey(key)
-    return Fault(
-      kind: .keyNotFound(key), context: self, spot: .missing(key, object: object), expected: expected)
-  }
-
-  private func endFault(
-    _ expected: Issue.Expected?, _ type: any Any.Type, in array: Int, _ index: Int
-  ) -> Fault {
-    Fault(
-      kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
   // MARK: - Search and observation

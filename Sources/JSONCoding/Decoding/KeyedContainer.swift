@@ -40,12 +40,14 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    guard let node = node(key) else { return try context.failMissingKeyedContainer(type, key, in: object) }
+    guard let node = node(key) else {
+      return try context.failKeyed(type, at: context.missing(key, in: object))
+    }
     return try NodeDecoder(context: context, node: node).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    guard let node = node(key) else { return try context.failMissingUnkeyedContainer(key, in: object) }
+    guard let node = node(key) else { return try context.failUnkeyed(at: context.missing(key, in: object)) }
     return try NodeDecoder(context: context, node: node).unkeyedContainer()
   }
 

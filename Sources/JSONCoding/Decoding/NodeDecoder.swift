@@ -17,12 +17,12 @@ struct NodeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard context.kind(node) == .object else { return try context.failKeyedContainer(type, at: place) }
+    guard context.kind(node) == .object else { return try context.failKeyed(type, at: .node(place)) }
     return context.container(type, over: node)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard context.kind(node) == .array else { return try context.failUnkeyedContainer(at: place) }
+    guard context.kind(node) == .array else { return try context.failUnkeyed(at: .node(place)) }
     return UnkeyedContainer(context: context, array: node)
   }
 

@@ -56,21 +56,21 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    guard !isAtEnd else { return try pastEnd { try $0.failKeyedContainerAtEnd(type, in: $1, $2) } }
+    guard !isAtEnd else { return try pastEnd { try $0.failKeyed(type, at: .end(array: $1, index: $2)) } }
     let container = try NodeDecoder(context: context, node: Int(cursor)).container(keyedBy: type)
     advance()
     return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard !isAtEnd else { return try pastEnd { try $0.failUnkeyedContainerAtEnd(in: $1, $2) } }
+    guard !isAtEnd else { return try pastEnd { try $0.failUnkeyed(at: .end(array: $1, index: $2)) } }
     let container = try NodeDecoder(context: context, node: Int(cursor)).unkeyedContainer()
     advance()
     return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    guard !isAtEnd else { return try pastEnd { try $0.failDecoderAtEnd(in: $1, $2) } }
+    guard !isAtEnd else { return try pastEnd { try $0.failDecoder(at: .end(array: $1, index: $2)) } }
     let decoder = NodeDecoder(context: context, node: Int(cursor))
     advance()
     return decoder
