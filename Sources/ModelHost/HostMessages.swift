@@ -18,7 +18,7 @@ package struct HostGreeting: Codable, Sendable {
   }
 
   /// The version of the messages. A host with another version is not used.
-  package static let format = 3
+  package static let format = 4
 
   package var format = Self.format
   package let models: [Model]

@@ -74,3 +74,28 @@ extension CustomKeys: Hashable {
   public static func == (left: CustomKeys, right: CustomKeys) -> Bool { left === right }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+// Strategies are sent between processes, in settings and hints; custom code cannot be.
+
+extension CustomCoding: Codable {
+  public convenience init(from decoder: any Decoder) throws { throw CustomCode.unreadable(decoder) }
+  public func encode(to encoder: any Encoder) throws { throw CustomCode.unwritable(self, encoder) }
+}
+
+extension CustomKeys: Codable {
+  public convenience init(from decoder: any Decoder) throws { throw CustomCode.unreadable(decoder) }
+  public func encode(to encoder: any Encoder) throws { throw CustomCode.unwritable(self, encoder) }
+}
+
+private enum CustomCode {
+  static let message = "A custom strategy cannot be sent."
+
+  static func unreadable(_ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: message))
+  }
+
+  static func unwritable(_ value: Any, _ encoder: any Encoder) -> EncodingError {
+    .invalidValue(
+      value, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: message))
+  }
+}

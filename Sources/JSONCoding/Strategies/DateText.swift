@@ -61,6 +61,17 @@ extension DateText: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 }
 
+extension DateText: Codable {
+  public convenience init(from decoder: any Decoder) throws {
+    self.init(format: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(format)
+  }
+}
+
 /// A finite date as text, in any year. Foundation describes only dates before the year 10,000.
 package enum DateWording {
   /// `2025-01-01 00:00:00 +0000`; a number of seconds if the year would not fit.
