@@ -220,7 +220,7 @@ struct Hints {
       .prefix(Self.maximumUnreadKeys)
       // A string does not stand for an object.
       .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
-    if !unread.isEmpty { issue.hints.append(.unreadKeys(unread.map(member))) }
+    if !unread.isEmpty { issue.hints.append(.unreadKeys(unread.map(context.document.member))) }
   }
 
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
@@ -233,7 +233,7 @@ struct Hints {
     let converted = ConvertedNames.convert(key, at: path, context.strategies.keys)
     let isSnakeCase = context.strategies.keys == .snakeCase
     return converted == key
-      ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
+      ? nil : .convertedKey(context.document.member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
 
   /// The hint that no snake_case name converts to the missing key, if the object has a member with the missing key's
@@ -249,7 +249,7 @@ struct Hints {
       let left = copy.issues(replacing: context.document.range(of: name), by: SampleValue.string(key).text),
       !left.contains(where: { $0.missingKey == issue.missingKey && $0.path == issue.path })
     else { return nil }
-    return .unreachableKey(member(named: name), key: key, reachable: reachable)
+    return .unreachableKey(context.document.member(named: name), key: key, reachable: reachable)
   }
 
   /// The hint that the object itself, a member of it, or the object around it, has what the missing key stands for.
@@ -268,7 +268,7 @@ struct Hints {
         !context.entries[unchecked: index].flags.contains(.requested)
           || context.entries[unchecked: holder].flags.contains(.listed)
       else { return nil }
-      return copy.fits(type, at: index + 1) ? member(named: index) : nil
+      return copy.fits(type, at: index + 1) ? context.document.member(named: index) : nil
     }
     let names = Set(unasked.prefix(Self.maximumUnreadKeys).map(document.name))
     if !names.isEmpty, copy.fits(type, at: object, reading: names) { return .objectFits }
@@ -290,10 +290,6 @@ struct Hints {
     issue.isNameUnknown = false
     issue.path[issue.path.count - 1] = .member(name)
     if issue.absentKey == nil { issue.kind = .keyNotFound(name) } else { issue.absentKey = name }
-  }
-
-  private func member(named index: Int) -> Issue.Member {
-    Issue.Member(name: context.document.name(at: index), range: context.document.range(of: index))
   }
 }
 

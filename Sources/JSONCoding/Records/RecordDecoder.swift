@@ -293,25 +293,9 @@ public final class RecordDecoder {
     }
     if options.contains(.unreadKeys) { issues += UnconvertedKeys(context).issues }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
-    let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
-    // A model that has failed may not have asked for every key that it knows.
     let hasFailed = !issues.isEmpty
-    let members = KnownMembers(context)
-    let missing = Set(issues.prefix(Hints.maximumIssues).compactMap(\.missingKey))
-    func object(of name: Int) -> Int? { context.document.steps(to: name + 1).last?.opening }
-    var found = warnings.issues(
-      includingUnreadKeys: options.contains(.unreadKeys),
-      mayAskFor: { name in hasFailed && object(of: name).map { members.contains(name, of: $0) } ?? false },
-      hint: { name in
-        guard let object = object(of: name) else { return nil }
-        if let (key, reachable) = members.unreachableKey(meantBy: name, of: object) {
-          let member = Issue.Member(
-            name: context.document.name(at: name), range: context.document.range(of: name))
-          return .unreachableKey(member, key: key, reachable: reachable)
-        }
-        let absent = members.absentKeys(of: object).filter { !missing.contains($0) }
-        return absent.isEmpty ? nil : .absentKeys(absent)
-      })
+    var found = RecordWarnings(context, after: issues).issues(
+      includingUnreadKeys: options.contains(.unreadKeys))
     // After a host has ended in a trial, the record is decoded again without trials.
     if !hasFailed, context.record.mayHaveCaught, options.isDisjoint(with: [.swallowedFailures, .noTrials]),
       let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } }),
@@ -342,15 +326,9 @@ public final class RecordDecoder {
       return commas.issues + [Issue(error)]
     }
     if commas.acceptsCommas { return commas.issues + issues(type, context, options, use: use) }
-    if hasUnknownKeys { return commas.issues + [context.issueOfUnknownKeys] }
-    var issues = commas.issues
-    do {
-      _ = try context.value(type, at: 0)
-    } catch {
-      issues += problems(type, context, after: error, options)
-    }
-    addWarnings(to: &issues, context, options)
-    return issues
+    // Refused, so it neither counts nor has a value.
+    let others = options.subtracting(.swallowedFailures).union(.again)
+    return commas.issues + issues(type, context, others) { _ in }
   }
 
   /// The problems of a record that has thrown `error`. If the model accepts the record when it is run again, for

@@ -193,3 +193,24 @@ final class ReadLog {
     reads[index].failure = failure
   }
 }
+
+/// A value that was read: of the record, or of a text in one of its strings.
+struct ReadPlace: Hashable {
+  let context: DecodingContext
+  let node: Int
+
+  init(_ context: DecodingContext, _ node: Int) { (self.context, self.node) = (context, node) }
+
+  static func == (left: ReadPlace, right: ReadPlace) -> Bool {
+    left.context === right.context && left.node == right.node
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(context))
+    hasher.combine(node)
+  }
+}
+
+extension ReadLog.Read {
+  var place: ReadPlace { ReadPlace(context, Int(node)) }
+}
