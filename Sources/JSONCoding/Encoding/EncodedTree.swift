@@ -35,7 +35,7 @@ struct EncodedTree {
     /// The bytes of a value that is text.
     var start = 0
     var end = 0
-    var hash: UInt64 = 0
+    var hash: UInt32 = 0
     /// Members of the same object, by the highest bits of their hashes that are not used up, or -1.
     var branches = SIMD4<Int32>(repeating: -1)
 
@@ -58,10 +58,7 @@ struct EncodedTree {
   private var hasOutsideWrites = false
   /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
-  /// Numbers that no payload knows, so that it cannot choose names that collide.
-  private let secret = (
-    seed: UInt64.random(in: 0 ... .max), factor: UInt64.random(in: 0 ... .max) | 1
-  )
+  private let hashes = NameHash.perProcess
 
   func deallocate() {
     nodes.deallocate()
@@ -214,7 +211,7 @@ struct EncodedTree {
     text.append(quoted: name)
     text.append(.colon)
     let range = SourceRange(start: start, end: text.count)
-    let hash = hash(of: range)
+    let hash = hashes.plainHash(in: text.buffer, range)
     let index = Int32(truncatingIfNeeded: value)
     var place = Int(nodes[unchecked: object].first)
     var rest = hash
@@ -223,7 +220,7 @@ struct EncodedTree {
         text.cut(to: start)
         return place
       }
-      let branch = Int(truncatingIfNeeded: rest &>> 62)
+      let branch = Int(truncatingIfNeeded: rest &>> 30)
       let next = Int(nodes[unchecked: place].branches[branch])
       if next < 0 { nodes.with(place) { $0.branches[branch] = index } }
       place = next
@@ -254,21 +251,6 @@ struct EncodedTree {
     let start = nodes[unchecked: member].nameStart
     return text.buffer.equals(
       SourceRange(start: start, end: start &+ Int(nodes[unchecked: member].nameCount)), name)
-  }
-
-  @inline(__always)
-  private func hash(of name: SourceRange) -> UInt64 {
-    var hash = secret.seed
-    var offset = name.start
-    while offset < name.end {
-      let rest = name.end &- offset
-      let word = text.buffer.word(at: offset)
-      let masked = rest < 8 ? word & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1) : word
-      let product = (hash ^ masked).multipliedFullWidth(by: secret.factor)
-      hash = product.high ^ product.low
-      offset &+= 8
-    }
-    return hash
   }
 
   // MARK: - Writing

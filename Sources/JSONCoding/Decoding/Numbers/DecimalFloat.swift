@@ -72,29 +72,14 @@ enum DecimalFloat {
   ) {
     while offset &+ 8 <= end {
       let word = bytes.word(at: offset)
-      guard areDigits(word) else { break }
-      value = value &* 100_000_000 &+ eightDigits(word)
+      guard word.marksOfOthersThanDigits == 0 else { break }
+      value = value &* 100_000_000 &+ IntegerText.number(of: word ^ IntegerText.zeros)
       offset &+= 8
     }
     while offset < end, bytes[unchecked: offset].isDigit {
       value = value &* 10 &+ UInt64(bytes[unchecked: offset] &- .zero)
       offset &+= 1
     }
-  }
-
-  /// Whether all eight bytes are digits: their high halves are 3, also after 6 is added to the low ones.
-  @inline(__always)
-  private static func areDigits(_ word: UInt64) -> Bool {
-    let highs: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
-    return (word & highs) | ((word &+ 0x0606_0606_0606_0606) & highs) >> 4 == 0x3333_3333_3333_3333
-  }
-
-  /// The value of eight digits, the first in the lowest byte. Combines pairs, then fours, then all.
-  @inline(__always)
-  private static func eightDigits(_ word: UInt64) -> UInt64 {
-    let pairs = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) >> 8
-    let fours = ((pairs & 0x00FF_00FF_00FF_00FF) &* 6_553_601) >> 16
-    return ((fours & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) >> 32
   }
 
   private static func leadingZeros(in bytes: UncheckedBuffer<UInt8>, from start: Int) -> Int {

@@ -19,13 +19,21 @@ enum IntegerText {
     return isNegative ? 0 &- integer : integer
   }
 
-  /// The number that one to eight digits represent. They are read as one word, and neighbors are combined in three
-  /// steps: digits to pairs, pairs to fours, fours to eight.
+  /// The number that one to eight digits represent. They are read as one word.
   @inline(__always)
   private static func number(in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
-    // The first digit is in the lowest byte. Fewer than eight get zeros before them; what follows them is shifted out.
-    var word = (bytes.word(at: start) ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- 8 &* count)
-    word = word &* 10 &+ word &>> 8
+    // Fewer than eight get zeros before them; what follows them is shifted out.
+    number(of: (bytes.word(at: start) ^ zeros) &<< UInt64(64 &- 8 &* count))
+  }
+
+  /// Eight times the digit 0.
+  static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  /// The number of eight digits from 0 to 9, the first in the lowest byte. Neighbors are combined in three steps: digits
+  /// to pairs, pairs to fours, fours to eight.
+  @inline(__always)
+  static func number(of digits: UInt64) -> UInt64 {
+    let word = digits &* 10 &+ digits &>> 8
     let (odd, even) = (word & 0xFF_0000_00FF, word &>> 16 & 0xFF_0000_00FF)
     return (odd &* 0xF_4240_0000_0064 &+ even &* 0x2710_0000_0001) &>> 32
   }
