@@ -20,17 +20,7 @@ struct KeyTypes {
     }
   }
 
-  /// An object with the number `known` gets the number `number` when the type `new` also reads it.
-  private struct Union {
-    let known: UInt8
-    let new: UInt8
-    let number: UInt8
-  }
-
   private var readers: [Readers] = []
-  /// The unions found so far. Few kinds of objects are read with several types, but there may be many such objects.
-  private var unions: [Union] = []
-
   /// The names of the keys of the types with these numbers, filled on demand.
   private var names: [UInt8: Set<String>] = [:]
 
@@ -49,13 +39,9 @@ struct KeyTypes {
   mutating func number(_ known: UInt8, readBy new: UInt8) -> UInt8 {
     guard known != KeyTypes.none, new != KeyTypes.none, known != new else { return new }
     guard let before = types(known), let now = types(new)?.last else { return KeyTypes.unknown }
-    for union in unions where union.known == known && union.new == new { return union.number }
     let types = before.filter { $0 != now } + [now]
     let index = readers.firstIndex { $0.types.elementsEqual(types) { $0 == $1 } }
-    let number = index.map { UInt8($0 + 1) } ?? add(types)
-    // Searching more of them would cost more than it saves.
-    if unions.count < 64 { unions.append(Union(known: known, new: new, number: number)) }
-    return number
+    return index.map { UInt8($0 + 1) } ?? add(types)
   }
 
   private mutating func add(_ types: [any CodingKey.Type]) -> UInt8 {
@@ -118,18 +104,8 @@ struct KeyTypes {
 }
 
 /// The names of the keys in coding key types, as far as the types reveal them.
-struct KeyNames {
-  private var names: [ObjectIdentifier: [String]] = [:]
-
+enum KeyNames {
   /// The names of the type's keys; none for a type that is not an enum.
-  mutating func names(of keys: any Any.Type) -> [String] {
-    if let known = names[ObjectIdentifier(keys)] { return known }
-    let new = KeyNames.find(of: keys)
-    names[ObjectIdentifier(keys)] = new
-    return new
-  }
-
-  /// The same, without keeping them.
   static func find(of keys: any Any.Type) -> [String] {
     (keys as? any CodingKey.Type)?.allNames ?? []
   }

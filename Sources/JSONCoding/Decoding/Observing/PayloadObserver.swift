@@ -6,7 +6,6 @@ package final class PayloadObserver {
   private let userInfo: [CodingUserInfoKey: any Sendable]
   private let searched = KnownTypes(SearchKnowledge())
   private let log = ReadLog()
-  private var names = KeyNames()
   /// Asking the runtime about a type is slow, so the answers are kept.
   private var types: [ObjectIdentifier: Observation.ReadType] = [:]
 
@@ -120,7 +119,7 @@ package final class PayloadObserver {
   {
     var seen: Set<String> = []
     let types = context.keyTypes.types(of: entry.keys)
-    let spelled = types.flatMap { names.names(of: $0) }
+    let spelled = types.flatMap(KeyNames.find)
       .map { context.spelling(of: PathKey(stringValue: $0)) }.filter { seen.insert($0).inserted }
     return Observation.ListedObject(
       path: path, takesAnyName: types.contains { !FixedNames.areFixed(in: $0) }, names: spelled)
