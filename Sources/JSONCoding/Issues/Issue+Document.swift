@@ -1,4 +1,64 @@
 extension Issue {
+  /// The issue for a text that is not JSON.
+  public init(_ error: SyntaxError) {
+    self.init(kind: .syntax(error), codingPath: [], path: error.path, range: error.range)
+    payloadNames = Set(error.path.indices)
+  }
+}
+
+extension TrailingCommas {
+  var issues: [Issue] {
+    var issues = errors.map { error in
+      var issue = Issue(error)
+      if acceptsCommas { issue.kind = .trailingComma }
+      return issue
+    }
+    if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }
+    return issues
+  }
+}
+
+extension Document {
+  /// The value at `node` for a message; strings and numbers are cut to 256 bytes.
+  func found(at node: Int) -> Issue.Found {
+    let entry = entries[unchecked: node]
+    switch kind(of: node) {
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .number:
+      return .number(
+        bytes.string(SourceRange(start: Int(entry.start), end: min(Int(entry.end), Int(entry.start) + 256))))
+    case .string:
+      let shown = DisplayedString.prefix(in: bytes, entry.range, flags: entry.flags, limit: 256)
+      return .string(shown.text, isCut: shown.isCut)
+    case .array: return .array
+    case .object: return .object
+    default: return .null
+    }
+  }
+}
+
+// A loop over an array copies each element. Issues are large, and a record may have hundreds of thousands.
+extension [Issue] {
+  /// Calls `body` with the index of each issue and the issue.
+  package func visit(_ body: (Int, Issue) -> Void) {
+    withUnsafeBufferPointer { issues in
+      guard let first = issues.baseAddress else { return }
+      // An element of a buffer would be a copy.
+      for index in issues.indices { body(index, first[index]) }
+    }
+  }
+
+  /// The index of the first issue that passes the test.
+  package func place(where test: (Issue) -> Bool) -> Int? {
+    withUnsafeBufferPointer { issues in
+      guard let first = issues.baseAddress else { return nil }
+      return issues.indices.first { test(first[$0]) }
+    }
+  }
+}
+
+extension Issue {
   /// The issue with its ranges as `move` changes them.
   func moved(_ move: (SourceRange) -> SourceRange) -> Issue {
     var issue = self
