@@ -147,16 +147,6 @@ struct KnownPath {
   mutating func removeAll() { if !links.isEmpty { links = [] } }
 }
 
-/// The relation of a decoded value to the value that holds it.
-enum Holder: Equatable {
-  /// An element of the array at this index.
-  case element(of: Int)
-  /// A member of the object at this index.
-  case member(of: Int)
-  /// The top value, or a value that a single-value container decodes again.
-  case same
-}
-
 /// A node, or an absent key for which a super decoder was made.
 struct NodePlace {
   var node: Int
@@ -177,13 +167,5 @@ final class AbsentKey: Sendable {
   init(object: Int, key: any CodingKey) {
     self.object = object
     self.key = key
-  }
-}
-
-extension DecodingContext {
-  /// What holds the value at `node`, found in the document.
-  func holder(of node: Int) -> Holder {
-    guard let step = document.steps(to: node).last else { return .same }
-    return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
   }
 }

@@ -12,17 +12,20 @@ enum DistantDate {
   @inline(never)
   static func note(_ date: Date, at node: Int, _ context: DecodingContext) {
     guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDates.isEmpty else { return }
-    let found = context.document.found(at: node)
-    var issue = Issue(
-      kind: .distantDate(date), link: context.link(to: node),
-      range: context.document.outermostRange(of: node),
-      expected: .type(Date.self), found: found)
-    if case .number(let text) = found, let number = Double(text), likelyMilliseconds ~= number,
+    var issue = issue(date, at: node, context)
+    if case .number(let text) = issue.found, let number = Double(text), likelyMilliseconds ~= number,
       context.strategies.dates != .millisecondsSince1970
     {
       issue.hints = [.dates(.millisecondsSince1970)]
     }
     context.record.distantDates = [issue]
+  }
+
+  fileprivate static func issue(_ date: Date, at node: Int, _ context: DecodingContext) -> Issue {
+    Issue(
+      kind: .distantDate(date), link: context.link(to: node),
+      range: context.document.outermostRange(of: node),
+      expected: .type(Date.self), found: context.document.found(at: node))
   }
 }
 
@@ -60,10 +63,7 @@ struct ShiftedDates {
   }
 
   private static func issue(_ seconds: Double, at node: Int, _ context: DecodingContext) -> Issue {
-    var issue = Issue(
-      kind: .distantDate(Date(timeIntervalSinceReferenceDate: seconds)), link: context.link(to: node),
-      range: context.document.outermostRange(of: node), expected: .type(Date.self),
-      found: context.document.found(at: node))
+    var issue = DistantDate.issue(Date(timeIntervalSinceReferenceDate: seconds), at: node, context)
     issue.hints = [.dates(.secondsSince1970)]
     return issue
   }

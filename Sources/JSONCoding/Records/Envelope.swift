@@ -171,7 +171,7 @@ struct Envelope {
     PathWalk(document: whole, steps: path.steps).walk(from: 0, step: 0) { stop in
       guard case .end(let node) = stop, part.tried < Self.maximumElements else { return }
       part.tried += 1
-      part.fitting += copy.isLike(type, at: node, strategies) ? 1 : 0
+      part.fitting += copy.fits(type, at: node, strategies) ? 1 : 0
     }
     return part
   }

@@ -82,13 +82,15 @@ final class RecordCopy {
     return (strategies, false)
   }
 
-  /// Whether the type decodes from the value with the record's own strategies, and reads part of it.
-  func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
-    run(type, at: node) { $1.isEmpty && Self.readsNames($0) } ?? false
+  /// Whether the type decodes from the value, and reads part of it.
+  ///
+  /// - Parameter strategies: those of one of many elements, which do not count as runs; nil for the record's own.
+  func fits(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies? = nil) -> Bool {
+    run(type, at: node, strategies, isCounted: strategies == nil) { $1.isEmpty && Self.readsNames($0) }
+      ?? false
   }
 
   /// Whether the type decodes from the object by fixed keys, unlike a dictionary, and one of these is among the names.
-  /// names.
   func fits(_ type: any Decodable.Type, at object: Int, reading names: Set<String>) -> Bool {
     run(type, at: object) { copy, issues in
       issues.isEmpty && !copy.entries[unchecked: 0].flags.contains(.listed)
@@ -96,11 +98,6 @@ final class RecordCopy {
           copy.entries[unchecked: $0].flags.contains(.requested) && names.contains(copy.document.name(at: $0))
         }
     } ?? false
-  }
-
-  /// The same for one of many elements, with these strategies.
-  func isLike(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies) -> Bool {
-    run(type, at: node, strategies, isCounted: false) { $1.isEmpty && Self.readsNames($0) } ?? false
   }
 
   /// The JSON text that a string holds, if it is an array or object.

@@ -140,12 +140,9 @@ struct SwallowedFailures {
     guard case .node(let place) = lost.fault.spot else { return lost.cause == lost.reads.lowerBound }
     if place.absent != nil { return true }
     guard place.node == lost.place.node, context.document.kind(of: place.node) == .null else { return false }
-    return switch context.holder(of: place.node) {
-    case .element: false
-    // A dictionary's values are elements, too.
-    case .member(let object): !context.entries[unchecked: object].flags.contains(.listed)
-    case .same: true
-    }
+    guard let holder = context.document.steps(to: place.node).last?.opening else { return true }
+    // An element has a value to lose, and so has a member of a dictionary.
+    return context.document.isObject(holder) && !context.entries[unchecked: holder].flags.contains(.listed)
   }
 
   /// The type that the model called as `Item(from: decoder)`, if this read ended the call: its keys are not declared in

@@ -103,34 +103,19 @@ package final class ShapeRecorder {
   }
 
   private func addElements(of index: Int, to shape: JSONShape, _ document: Document, _ visit: Visit) {
-    let end = Int(document.entries[unchecked: index].link) - 1
-    var child = index + 1
-    guard child < end, let element = part(.element, of: shape) else { return }
-    while child < end {
-      add(child, to: element, document, visit)
-      child = document.next(after: child)
-    }
+    guard document.entries[unchecked: index].end > 0, let element = part(.element, of: shape) else { return }
+    for child in document.values(of: index) { add(child, to: element, document, visit) }
   }
 
   private func addMembers(of index: Int, to shape: JSONShape, _ document: Document, _ visit: Visit) {
     var found = 0
-    forEachMember(of: index, document) { name in
-      guard let member = member(at: name, of: shape, document) else { return }
+    for name in document.names(of: index) {
+      guard let member = member(at: name, of: shape, document) else { continue }
       found += 1
       add(name + 1, to: member, document, visit)
     }
     // An array's element may be among the parts, which only costs time.
     if found < shape.parts.count { shape.noteAbsences { site(of: index, document) } }
-  }
-
-  /// Calls `body` with the index of each name of the object at `index`, in their order.
-  private func forEachMember(of index: Int, _ document: Document, _ body: (Int) -> Void) {
-    let end = Int(document.entries[unchecked: index].link) - 1
-    var name = index + 1
-    while name < end {
-      if !document.entries[unchecked: name].flags.contains(.hidden) { body(name) }
-      name = document.next(after: name + 1)
-    }
   }
 
   /// The shape of the member with the name at index `name`; nil if there is no room.
@@ -191,7 +176,7 @@ package final class ShapeRecorder {
   private func variant(of index: Int, _ shape: JSONShape, _ document: Document) -> JSONShape? {
     guard limits.variants > 0, !shape.facts.hasTooManyVariants else { return nil }
     var best: (rank: Int, value: Int)?
-    forEachMember(of: index, document) { name in
+    for name in document.names(of: index) {
       let value = document.entries[unchecked: name + 1]
       if value.kind == .string, 1...Self.longestVariant ~= value.range.count,
         let rank = Self.variantNames.firstIndex(of: document.name(at: name)), rank < best?.rank ?? .max

@@ -85,34 +85,18 @@ struct RoundTrip {
       compare(name + 1, other + 1)
     }
     guard found < encoded.entries[unchecked: right].end else { return }
-    let table = original.table(of: left)
-    for other in encoded.names(of: right)
-    where table.find(encoded.entries[unchecked: other].link, where: { isSameName($0, other) }) == nil {
+    for other in encoded.names(of: right) where original.lookUp(encoded.name(at: other), in: left) == 0 {
       changes.append((left, .addedKey(encoded.name(at: other), encoded.found(at: other + 1))))
     }
   }
 
-  /// The name in the encoded object that equals `name`. Encoders mostly keep the order, so the search starts at `next`,
-  /// after the last name found.
+  /// The name in the encoded object that equals `name`. Encoders mostly keep the order, so `next` is looked at first,
+  /// the name after the last one found.
   private func counterpart(of name: Int, in object: Int, from next: Int) -> Int? {
-    let opening = encoded.entries[unchecked: object]
-    let end = Int(opening.link) - 1
-    if next < end, isSameName(name, next) { return next }
-    if Int(opening.end) > NameTable.smallObject {
-      let hash = original.entries[unchecked: name].link
-      return encoded.table(of: object).find(hash) { isSameName(name, $0) }
-    }
-    var other = object + 1
-    while other < end {
-      if isSameName(name, other) { return other }
-      other = encoded.next(after: other + 1)
-    }
-    return nil
-  }
-
-  private func isSameName(_ left: Int, _ right: Int) -> Bool {
-    original.entries[unchecked: left].link == encoded.entries[unchecked: right].link
-      && isSameText(left, right)
+    let isAtEnd = next == Int(encoded.entries[unchecked: object].link) - 1
+    if !isAtEnd, isSameText(name, next) { return next }
+    let found = encoded.lookUp(original.name(at: name), in: object)
+    return found > 0 && isSameText(name, found) ? found : nil
   }
 
   /// Whether two strings or names have the same scalars.
