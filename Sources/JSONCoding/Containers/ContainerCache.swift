@@ -56,7 +56,6 @@ struct ContainerCache<State: ContainerState> {
       .container(in: slots[index].box)
   }
 
-  /// Keeps a new container.
   mutating func keep<Container>(_ container: Container, _ state: State, _ keys: ObjectIdentifier) {
     guard isEnabled, slots.count < Self.limit, let box = ContainerBox.of(container, around: state) else {
       return

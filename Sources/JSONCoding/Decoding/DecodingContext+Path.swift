@@ -6,7 +6,6 @@ extension DecodingContext {
     return path
   }
 
-  /// The coding path that a model asks for.
   func codingPathForModel(to place: NodePlace) -> [any CodingKey] {
     record.mayHaveCaught = true
     return codingPath(to: place)

@@ -173,7 +173,6 @@ final class ObjectReader: ContainerState {
 }
 
 extension DecodingContext {
-  /// A container over the object for these keys.
   @inline(__always)
   func container<Key: CodingKey>(_ keys: Key.Type, over object: Int) -> KeyedDecodingContainer<Key> {
     let index = containers.unused(ObjectIdentifier(keys))

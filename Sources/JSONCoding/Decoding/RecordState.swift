@@ -89,7 +89,6 @@ class FaultHandler {
   /// A decoder to continue with, or nil to throw.
   func placeholderDecoder(for fault: Fault) -> (any Decoder)? { nil }
 
-  /// The error to throw for the fault.
   func error(for fault: Fault) -> any Error { fault.error() }
 
   /// Decodes the value at `node` by `attempt`, which calls its `init(from:)`.

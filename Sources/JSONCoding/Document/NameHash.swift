@@ -17,7 +17,6 @@ struct NameHash {
     return hash(EscapedString.unescaped(in: bytes, range, flags: flags))
   }
 
-  /// The hash of `name`.
   @inline(never)
   func hash(_ name: String) -> UInt32 {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return hash(bytesOf: name) }
@@ -37,7 +36,6 @@ struct NameHash {
     }
   }
 
-  /// The hash of the bytes in `range`.
   @inline(__always)
   func plainHash(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UInt32 {
     let count = range.count

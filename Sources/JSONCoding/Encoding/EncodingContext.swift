@@ -95,7 +95,6 @@ final class EncodingContext {
     }
   }
 
-  /// A container over the object.
   @inline(__always)
   func container<Key: CodingKey>(keyedBy keys: Key.Type, _ object: Int) -> KeyedEncodingContainer<Key> {
     let index = containers.unused(ObjectIdentifier(keys))

@@ -73,7 +73,6 @@ extension Issue {
     public var issue: Issue
   }
 
-  /// The maximum number of attempts that an issue holds.
   static let maximumAttempts = 6
 }
 
@@ -154,7 +153,6 @@ extension Issue {
     public var isUncertain = false
   }
 
-  /// The issue of a record with an uncertain loss.
   static func uncertainLoss(of model: any Any.Type, in range: SourceRange) -> Issue {
     var issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     issue.loss = Loss(value: .type(model), path: [], payloadNames: [], isUncertain: true)
@@ -169,7 +167,6 @@ public enum Asker: Codable, Sendable {
   /// The type of a value that was requested without a key.
   case value(ModelType)
 
-  /// A key of this type.
   static func key(_ type: any CodingKey.Type, name: String) -> Asker { .key(ModelType(type), name: name) }
 
   /// The type of a value that was requested without a key.

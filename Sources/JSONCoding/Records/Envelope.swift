@@ -119,7 +119,6 @@ struct Envelope {
     return nil
   }
 
-  /// The members of an object.
   private func members(of value: Candidate) -> [Candidate] {
     guard whole.kind(of: value.node) == .object else { return [] }
     return whole.names(of: value.node).prefix(Self.maximumMembers).map { name in

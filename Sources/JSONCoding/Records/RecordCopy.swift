@@ -113,7 +113,6 @@ final class RecordCopy {
   struct NearFit {
     /// The number of the object's names that the model asks for.
     let keys: Int
-    /// The number of problems.
     let problems: Int
     let strategies: CodingStrategies
   }

@@ -9,7 +9,6 @@
 struct SwallowedFailures {
   private let log: ReadLog
   private let context: DecodingContext
-  /// The type of the record.
   private let model: any Any.Type
   private let types: KnownTypes
   private let trials: Trials?
@@ -25,7 +24,6 @@ struct SwallowedFailures {
     let reads: Range<Int>
     /// The innermost read that failed with the same error.
     let cause: Int
-    /// The place of the read.
     let place: Place
     let fault: Fault
     /// The type whose `init(from:)` made the read, if the model called that without a container.

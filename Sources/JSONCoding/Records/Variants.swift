@@ -220,7 +220,6 @@ final class Trials {
     decoder.userInfo = userInfo
   }
 
-  /// - Throws: the error of the decode.
   func decode<Value: Decodable>(_ type: Value.Type, _ string: String) throws {
     let text = Text(string)
     _ = try decoder.decode(type, from: text, SourceRange(start: 0, end: text.count))

@@ -52,7 +52,6 @@ package struct DocumentValue {
     node > 0 && document.entries[unchecked: node - 1].kind == .name ? document.range(of: node - 1) : nil
   }
 
-  /// The path from the top value.
   package var path: [PathComponent] { document.path(to: node) }
 
   /// Whether an object in it, or it itself, has a member of one of these names, as they are written in the text.

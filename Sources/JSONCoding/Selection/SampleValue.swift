@@ -107,7 +107,6 @@ package indirect enum SampleValue: Hashable, Sendable {
 }
 
 extension SampleValue {
-  /// The value that the document holds at `node`.
   init(_ document: Document, at node: Int = 0) {
     switch document.kind(of: node) {
     case .true: self = .bool(true)

@@ -14,9 +14,7 @@ package final class ShapeRecorder {
   package var origin: ShapeOrigin?
 
   package let limits: ShapeLimits
-  /// The nodes of the tree.
   private var nodes = 0
-  /// The types that a model has read.
   private var types: [ObjectIdentifier: ReadType] = [:]
 
   /// Called with the index of each value of a document, in their order, and its shape.

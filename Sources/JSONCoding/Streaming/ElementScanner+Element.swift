@@ -78,7 +78,6 @@ struct OpenLevel {
   /// The first names, for a help text that says what an object has instead of the missing one.
   var names: [String] = []
 
-  /// The path component of the current element.
   var component: PathComponent { isObject ? .member(name) : .index(count) }
 
   /// Keeps the place if it is before `end`, where the next piece begins.

@@ -11,7 +11,6 @@ package enum JSONText {
     output.append("\"")
   }
 
-  /// The text in quotes.
   package static func quoted(_ text: String) -> String {
     var quoted = ""
     append(text, to: &quoted)
@@ -49,7 +48,6 @@ package enum JSONText {
     0x20 <= byte && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Appends one scalar of a string.
   package static func append(_ scalar: Unicode.Scalar, to output: inout String) {
     switch scalar {
     case "\"": output.append("\\\"")

@@ -54,7 +54,6 @@ public struct LineTable: Sendable {
     return SourceRange(start: lines[line], end: max(end, lines[line]))
   }
 
-  /// The 0-based number of the line at `offset`.
   private func line(at offset: Int) -> Int {
     BinarySearch.firstIndex(in: lines) { $0 > offset } - 1
   }

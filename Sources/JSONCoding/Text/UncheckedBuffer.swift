@@ -23,7 +23,6 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     @inline(__always) nonmutating set { base[index] = newValue }
   }
 
-  /// Changes the element at `index` in place.
   @inline(__always)
   func with(_ index: Int, _ change: (inout Element) -> Void) {
     change(&base[index])
@@ -67,7 +66,6 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     return start.bindMemory(to: Element.self, capacity: capacity)
   }
 
-  /// Writes `value` to the first `count` elements.
   func fill(_ count: Int, with value: Element) {
     base.update(repeating: value, count: count)
   }

@@ -195,7 +195,6 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a text unchanged.
   mutating func append(plain text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
@@ -211,7 +210,6 @@ extension ByteWriter: TextOutputStream {
 
 /// Strings as in RFC 8259, section 7. Quotes, backslashes and U+0000 to U+001F are escaped; all else is raw UTF-8.
 extension ByteWriter {
-  /// Appends the string in quotes.
   mutating func append(quoted string: String) {
     let appended: Void? = string.utf8.withContiguousStorageIfAvailable { append(quoted: $0) }
     if appended != nil { return }

@@ -27,12 +27,10 @@ final class ReadLog {
     fileprivate(set) var hasReadContent = false
     /// The number of reads that had begun when the container returned by this one was last used.
     fileprivate(set) var lastUse: Int32 = 0
-    /// The reason for its failure.
     fileprivate(set) var failure: Failure?
   }
 
   final class Failure {
-    /// The error that the read threw.
     let error: any Error
     /// The fault that the read itself met; nil if the error was thrown by something that it called.
     let fault: Fault?
@@ -155,7 +153,6 @@ final class ReadLog {
         index: reads.count))
   }
 
-  /// The index of the read that begins next.
   var next: Int { reads.count }
 
   private func begin(
