@@ -51,7 +51,7 @@ extension DecodingContext {
     if mayBeKnown, let known = pathNames.find(facts, bytes, entry.range) { return known }
     let text = document.name(at: step.child - 1)
     let converted =
-      isConverted ? ConvertedNames.convert(text, at: PathLink.keys(last), strategies.keys) : text
+      isConverted ? convertedName(text, at: PathLink.keys(last)) : text
     let key = keyTypes.key(converted, opening.keys, isListed: facts.isListed)
     let isOwn = facts.isRequested && isModelsName(text, converted, in: step.opening)
     let asker = keyTypes.asker(with: key, named: converted, opening.keys)

@@ -22,6 +22,7 @@ final class DecodingContext: @unchecked Sendable {
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
+  @exclusivity(unchecked) private var camelCase: [String: String] = [:]
   /// State of the record, beyond this text.
   let record: RecordState
   @exclusivity(unchecked) var readers = TypeReaders()
@@ -160,12 +161,26 @@ final class DecodingContext: @unchecked Sendable {
   func convertedNames(of object: Int) -> ConvertedNames {
     if let names = converted[object] { return names }
     entries.with(object) { $0.flags.insert(.converted) }
-    var path: [any CodingKey] = []
-    if case .custom = strategies.keys { path = codingPath(to: NodePlace(object)) }
-    let own = nameIndexes(of: object).map { (document.name(at: $0), $0) }
-    let names = ConvertedNames(own, at: path, strategies.keys)
+    lazy var path = codingPath(to: NodePlace(object))
+    let names = ConvertedNames(
+      nameIndexes(of: object).map { (convertedName(document.name(at: $0), at: path), $0) })
     converted[object] = names
     return names
+  }
+
+  /// The key that a name becomes. `path` is the object's coding path, which only custom strategies read.
+  func convertedName(_ name: String, at path: @autoclosure () -> [any CodingKey]) -> String {
+    switch strategies.keys {
+    case .useDefaultKeys: return name
+    case .custom(let keys): return keys.decode(path() + [PathKey(stringValue: name)]).stringValue
+    case .snakeCase:
+      if let known = camelCase[name] { return known }
+      // Names may come from data, so there is no limit to their number.
+      if camelCase.count >= 1_000 { camelCase.removeAll() }
+      let converted = SnakeCase.camelCase(name)
+      camelCase[name] = converted
+      return converted
+    }
   }
 
   @inline(never)

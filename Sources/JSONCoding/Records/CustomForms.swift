@@ -17,7 +17,7 @@ struct CustomForms {
     let path = context.codingPath(to: NodePlace(object))
     let other = context.nameIndexes(of: object).first.map(context.document.name(at:))
     return CustomForms.spellings(of: key, isCapitalized: other?.first?.isUppercase == true).first {
-      !$0.isEmpty && ConvertedNames.convert($0, at: path, context.strategies.keys) == key
+      !$0.isEmpty && context.convertedName($0, at: path) == key
     }
   }
 

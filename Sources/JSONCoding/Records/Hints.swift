@@ -229,8 +229,7 @@ struct Hints {
       let key = issue.codingPath.last?.stringValue, case let name = context.document.lookUp(key, in: object),
       name > 0
     else { return nil }
-    let path = context.codingPath(to: NodePlace(object))
-    let converted = ConvertedNames.convert(key, at: path, context.strategies.keys)
+    let converted = context.convertedName(key, at: context.codingPath(to: NodePlace(object)))
     let isSnakeCase = context.strategies.keys == .snakeCase
     return converted == key
       ? nil : .convertedKey(context.document.member(named: name), into: converted, isSnakeCase: isSnakeCase)

@@ -280,8 +280,7 @@ public final class RecordDecoder {
 
   /// - Parameter losesValues: whether the model loses a value because it catches an error.
   private func addWarnings(
-    to issues: inout [Issue], _ context: DecodingContext, _ options: Options,
-    losesValues: () -> Bool = { false }
+    to issues: inout [Issue], _ context: DecodingContext, _ options: Options, losesValues: () -> Bool
   ) {
     if !context.record.distantDates.isEmpty { issues += context.record.distantDates }
     if !context.record.shiftedDates.isEmpty {
@@ -291,11 +290,11 @@ public final class RecordDecoder {
         recordsWithPlausibleDates += 1
       }
     }
-    if options.contains(.unreadKeys) { issues += UnconvertedKeys(context).issues }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
+    let warnings = RecordWarnings(context, after: issues)
+    if options.contains(.unreadKeys) { issues += warnings.unconvertedKeys }
     let hasFailed = !issues.isEmpty
-    var found = RecordWarnings(context, after: issues).issues(
-      includingUnreadKeys: options.contains(.unreadKeys))
+    var found = warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
     // After a host has ended in a trial, the record is decoded again without trials.
     if !hasFailed, context.record.mayHaveCaught, options.isDisjoint(with: [.swallowedFailures, .noTrials]),
       let first = found.firstIndex(where: { if case .unreadKey = $0.kind { true } else { false } }),

@@ -33,6 +33,26 @@ struct RecordWarnings {
     return issues + warnings.sorted { $0.range.start < $1.range.start }
   }
 
+  /// Names that a model reads only because the key strategy leaves them unchanged: `posterPath` with a strategy that
+  /// converts from snake case, for an API that sends `poster_path`. The first of each, in document order.
+  var unconvertedKeys: [Issue] {
+    guard case .snakeCase = context.strategies.keys else { return [] }
+    var seen: Set<String> = []
+    return (0..<document.count).compactMap { index in
+      let entry = document.entries[unchecked: index]
+      guard entry.kind == .name, entry.flags.contains(.requested), !entry.flags.contains(.hidden) else {
+        return nil
+      }
+      let name = document.name(at: index)
+      guard case let spelling = SnakeCase.snakeCase(name), spelling != name,
+        SnakeCase.camelCase(spelling) == name, !seen.contains(name), let object = object(of: index),
+        document.entries[unchecked: object].flags.contains(.converted)
+      else { return nil }
+      seen.insert(name)
+      return context.issue(.unconvertedKey(name, spelling: spelling), atName: index)
+    }
+  }
+
   private func object(of name: Int) -> Int? { document.steps(to: name + 1).last?.opening }
 
   private func isKnown(_ name: Int) -> Bool {
@@ -121,43 +141,7 @@ struct KnownMembers {
 
   /// The name as the model sees it.
   private func text(_ name: Int, _ object: Int) -> String {
-    let text = context.document.name(at: name)
-    guard context.strategies.convertsKeys else { return text }
-    return ConvertedNames.convert(
-      text, at: context.codingPath(to: NodePlace(object)), context.strategies.keys)
-  }
-}
-
-/// Names that a model reads only because the key strategy leaves them unchanged: `posterPath` with a strategy that
-/// converts from snake case, for an API that sends `poster_path`.
-struct UnconvertedKeys {
-  private let context: DecodingContext
-
-  init(_ context: DecodingContext) { self.context = context }
-
-  /// An issue for the first occurrence of each such name, in document order.
-  var issues: [Issue] {
-    guard case .snakeCase = context.strategies.keys else { return [] }
-    let document = context.document
-    var seen: Set<String> = []
-    return (0..<document.count).compactMap { index in
-      let entry = document.entries[unchecked: index]
-      guard entry.kind == .name, entry.flags.contains(.requested), !entry.flags.contains(.hidden) else {
-        return nil
-      }
-      let name = document.name(at: index)
-      guard let spelling = Self.spelling(of: name), !seen.contains(name),
-        let object = document.steps(to: index + 1).last?.opening,
-        document.entries[unchecked: object].flags.contains(.converted)
-      else { return nil }
-      seen.insert(name)
-      return context.issue(.unconvertedKey(name, spelling: spelling), atName: index)
-    }
-  }
-
-  /// The other name that the strategy converts to the same key, if any.
-  private static func spelling(of name: String) -> String? {
-    let spelling = SnakeCase.snakeCase(name)
-    return spelling != name && SnakeCase.camelCase(spelling) == name ? spelling : nil
+    context.convertedName(
+      context.document.name(at: name), at: context.codingPath(to: NodePlace(object)))
   }
 }

@@ -7,7 +7,6 @@ public enum SnakeCase {
   /// Underscores at both ends are kept. A name without other underscores is not changed.
   public static func camelCase(_ name: String) -> String {
     if !name.utf8.contains(UInt8(ascii: "_")) { return name }
-    if let usual = usualCamelCase(name) { return usual }
     let isUnderscore: (Character) -> Bool = { $0 == "_" }
     guard let first = name.firstIndex(where: { $0 != "_" }),
       let last = name.lastIndex(where: { $0 != "_" })
@@ -18,42 +17,6 @@ public enum SnakeCase {
       ? String(name[first...last])
       : words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
     return name[..<first] + middle + name[name.index(after: last)...]
-  }
-
-  /// The same for names of ASCII letters and underscores, with digits only at the ends of words; nil for others. Each
-  /// object's names are converted, and this takes a tenth of the time.
-  private static func usualCamelCase(_ name: String) -> String? {
-    var name = name
-    return name.withUTF8 { bytes in
-      let underscore = UInt8(ascii: "_")
-      guard let first = bytes.firstIndex(where: { $0 != underscore }),
-        let last = bytes.lastIndex(where: { $0 != underscore })
-      else { return nil }
-      var converted: [UInt8] = []
-      converted.reserveCapacity(bytes.count)
-      converted += bytes[..<first]
-      var (isFirstWord, beginsWord, hasDigit) = (true, true, false)
-      for byte in bytes[first...last] {
-        switch byte {
-        case underscore:
-          (isFirstWord, beginsWord, hasDigit) = (false, true, false)
-          continue
-        case UInt8(ascii: "0")...UInt8(ascii: "9"):
-          if beginsWord { return nil }
-          hasDigit = true
-          converted.append(byte)
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-          if hasDigit { return nil }
-          // Letters differ in this bit from those of the other case.
-          converted.append(beginsWord && !isFirstWord ? byte & ~0x20 : byte | 0x20)
-        default: return nil
-        }
-        beginsWord = false
-      }
-      if isFirstWord { return nil }
-      converted += bytes[(last + 1)...]
-      return String(decoding: converted, as: UTF8.self)
-    }
   }
 
   /// The name to use instead of one that no snake_case name converts to: `userId` for `userID`, because `user_id`
