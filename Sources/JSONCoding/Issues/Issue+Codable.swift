@@ -45,7 +45,7 @@ extension Issue: Codable {
     rest.path = message.path
     rest.codingPath = message.keys?.map(\.key) ?? message.path.map(\.key)
     rest.payloadNames = Set(message.payloadNames ?? [])
-    rest.received = Received(asker: message.asker)
+    rest.asker = .some(message.asker)
     rest.facts = try Facts(from: decoder)
     self.init(
       kind: message.kind, link: nil, rest: [rest], range: message.range, expected: message.expected,

@@ -5,7 +5,8 @@ extension Issue {
     var codingPath: [any CodingKey]?
     var path: [PathComponent]?
     var payloadNames: Set<Int>?
-    var received: Received?
+    /// Who asked for the value, as another process has sent it; that is nil if it does not know.
+    var asker: Asker??
     var facts = Facts()
   }
 
@@ -22,11 +23,6 @@ extension Issue {
     var caseNames: CaseNames?
     var loss: Loss?
     var recordType: ModelType?
-  }
-
-  /// The information sent by another process about who asked for the value.
-  struct Received: Sendable {
-    var asker: Asker?
   }
 
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null instead.

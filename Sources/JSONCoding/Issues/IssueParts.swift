@@ -179,7 +179,7 @@ extension Issue {
   ///
   /// Nil if that is not certain, as when types with the same key have read the same object.
   public var asker: Asker? {
-    if let received = rest.first?.received { return received.asker }
+    if let received = rest.first?.asker { return received }
     if let path = rest.first?.codingPath {
       return asker(path.reversed().lazy.map { (type(of: $0), $0) })
     }

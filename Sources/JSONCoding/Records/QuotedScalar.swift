@@ -22,12 +22,12 @@ extension Issue {
       case .string(let contents, isCut: false) = found, QuotedScalar.mayBe(contents),
       Issue.isQuoted(contents, in: text.string(range))
     else { return false }
-    guard let document = try? Document(parsing: Text(contents)) else { return false }
-    let context = DecodingContext(document: document, strategies: CodingStrategies(), userInfo: [:])
-    defer { context.containers.close() }
-    if type == Decimal.self { return (try? context.value(Decimal.self, at: 0)) != nil }
-    guard let type = type as? any Scalar.Type else { return false }
-    return type.reads(context)
+    // No code of the model is run, unlike in trials.
+    guard type == Decimal.self || type is any Scalar.Type, let type = type as? any Decodable.Type else {
+      return false
+    }
+    let text = Text(contents)
+    return (try? RecordDecoder().decode(type, from: text, SourceRange(start: 0, end: text.count))) != nil
   }
 
   /// Whether the model asked for this type, rather than for one that reads it and may refuse its value.
@@ -50,8 +50,4 @@ extension [Issue] {
       if self[index].fitsWithoutQuotes(in: text) { self[index].hints.append(.contentsFit) }
     }
   }
-}
-
-extension Scalar {
-  fileprivate static func reads(_ context: DecodingContext) -> Bool { read(context, 0) != nil }
 }

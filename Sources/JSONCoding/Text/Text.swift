@@ -89,12 +89,7 @@ public final class Text: @unchecked Sendable {
 
   /// The last offset in `range` that holds `byte`, or nil.
   package func lastOffset(of byte: UInt8, in range: SourceRange) -> Int? {
-    var offset = range.end - 1
-    while offset >= range.start {
-      if bytes[unchecked: offset] == byte { return offset }
-      offset -= 1
-    }
-    return nil
+    bytes.withBytes(range) { $0.lastIndex(of: byte) }.map { $0 + range.start }
   }
 
   /// The number of bytes in `range` that equal `byte`.
