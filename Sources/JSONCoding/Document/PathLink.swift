@@ -51,10 +51,6 @@ final class PathLink: Sendable {
 
   static func keys(_ last: PathLink?) -> [any CodingKey] {
     guard let last else { return [] }
-    // Most paths are short, and an array of known length is allocated at once.
-    guard let outer = last.outer else { return [last.key] }
-    guard let next = outer.outer else { return [outer.key, last.key] }
-    if next.outer == nil { return [next.key, outer.key, last.key] }
     var keys: [any CodingKey] = []
     keys.reserveCapacity(last.count)
     last.append(to: &keys)

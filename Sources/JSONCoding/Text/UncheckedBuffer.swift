@@ -65,10 +65,6 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     #endif
     return start.bindMemory(to: Element.self, capacity: capacity)
   }
-
-  func fill(_ count: Int, with value: Element) {
-    base.update(repeating: value, count: count)
-  }
 }
 
 extension UncheckedBuffer where Element == UInt8 {
@@ -93,10 +89,6 @@ extension UncheckedBuffer where Element == UInt8 {
   func copy(_ source: UnsafeRawBufferPointer, to offset: Int) {
     guard let start = source.baseAddress else { return }
     memcpy(base + offset, start, source.count)
-  }
-
-  func move(from: Int, to: Int, count: Int) {
-    memmove(base + to, base + from, count)
   }
 
   /// The first offset in `range` that holds `byte`, or nil.

@@ -9,18 +9,8 @@ struct KeyTypes {
   /// The number of an object read after all numbers were used up: its keys are unknown.
   static let unknown = UInt8.max
 
-  /// The key types that have read one object, the most recent one last.
-  private struct Readers {
-    let types: [any CodingKey.Type]
-    let lastIsEnum: Bool
-
-    init(_ types: [any CodingKey.Type]) {
-      self.types = types
-      lastIsEnum = types.last.map { EnumMetadata.isEnum($0) } ?? false
-    }
-  }
-
-  private var readers: [Readers] = []
+  /// By number, less one: the key types that have read one object, the most recent one last.
+  private var readers: [[any CodingKey.Type]] = []
   /// The names of the keys of the types with these numbers, filled on demand.
   private var names: [UInt8: Set<String>] = [:]
 
@@ -29,7 +19,7 @@ struct KeyTypes {
 
   /// The number of an object that only this type has read.
   mutating func number(of keys: any CodingKey.Type) -> UInt8 {
-    if let index = readers.firstIndex(where: { $0.types.count == 1 && $0.types[0] == keys }) {
+    if let index = readers.firstIndex(where: { $0.count == 1 && $0[0] == keys }) {
       return UInt8(index + 1)
     }
     return add([keys])
@@ -40,18 +30,18 @@ struct KeyTypes {
     guard known != KeyTypes.none, new != KeyTypes.none, known != new else { return new }
     guard let before = types(known), let now = types(new)?.last else { return KeyTypes.unknown }
     let types = before.filter { $0 != now } + [now]
-    let index = readers.firstIndex { $0.types.elementsEqual(types) { $0 == $1 } }
+    let index = readers.firstIndex { $0.elementsEqual(types) { $0 == $1 } }
     return index.map { UInt8($0 + 1) } ?? add(types)
   }
 
   private mutating func add(_ types: [any CodingKey.Type]) -> UInt8 {
     guard readers.count + 1 < Int(KeyTypes.unknown) else { return KeyTypes.unknown }
-    readers.append(Readers(types))
+    readers.append(types)
     return UInt8(readers.count)
   }
 
   private func types(_ number: UInt8) -> [any CodingKey.Type]? {
-    number == KeyTypes.none || number == KeyTypes.unknown ? nil : readers[Int(number) - 1].types
+    number == KeyTypes.none || number == KeyTypes.unknown ? nil : readers[Int(number) - 1]
   }
 
   /// The key with this name: from the last type of this number if that type has one, otherwise a plain one.
@@ -59,7 +49,7 @@ struct KeyTypes {
   /// - Parameter isListed: whether the model itself has created keys from the object's names. If not, only an enum is
   ///   asked for a key: another type's initializer may trap, because the model never calls it.
   func key(_ name: String, _ number: UInt8, isListed: Bool) -> any CodingKey {
-    if let last = types(number)?.last, isListed || readers[Int(number) - 1].lastIsEnum,
+    if let last = types(number)?.last, isListed || EnumMetadata.isEnum(last),
       let key = last.init(stringValue: name), key.stringValue == name
     {
       return key
@@ -189,11 +179,6 @@ struct MissingKeys {
 
   /// The bits of a value of an enum without payloads.
   private static func bits<Key: CodingKey>(_ key: Key) -> UInt64 {
-    withUnsafeBytes(of: key) { bytes in
-      if bytes.count == 1 { return UInt64(bytes[0]) }
-      var bits: UInt64 = 0
-      for byte in bytes.prefix(8) { bits = bits << 8 | UInt64(byte) }
-      return bits
-    }
+    withUnsafeBytes(of: key) { $0.reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

@@ -20,14 +20,9 @@ package final class PayloadObserver {
     log.keepsAbsentKeys = true
   }
 
-  /// The type's behavior on the payload.
-  package func observe<Value: Decodable>(_ type: Value.Type, _ payload: [UInt8]) -> Observation {
-    observe(type, payload) { _ in }
-  }
-
-  /// The same; `use` is called with the value, if the payload decodes.
+  /// The type's behavior on the payload. `use` is called with the value, if the payload decodes.
   package func observe<Value: Decodable>(
-    _ type: Value.Type, _ payload: [UInt8], use: (Value) -> Void
+    _ type: Value.Type, _ payload: [UInt8], use: (Value) -> Void = { _ in }
   ) -> Observation {
     var observation = Observation()
     let document: Document
