@@ -16,6 +16,9 @@ extension DecodingContext {
     Array(document.names(of: object))
   }
 
+  /// Whether the model has asked for the name at this index.
+  func isRequested(_ name: Int) -> Bool { entries[unchecked: name].flags.contains(.requested) }
+
   /// The object's names as a container returns them: converted, without duplicates or names that are not a `Key`.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
     requestNames(of: object)

@@ -51,7 +51,7 @@ struct Envelope {
   private func requestedNames(_ counts: (Int) -> Bool) -> Int {
     guard context.document.kind(of: 0) == .object else { return 0 }
     return context.nameIndexes(of: 0)
-      .count { context.entries[unchecked: $0].flags.contains(.requested) && counts($0) }
+      .count { context.isRequested($0) && counts($0) }
   }
 
   /// Whether the top value itself is wrong, rather than a value in it: it is of another kind, or more keys are missing
@@ -131,7 +131,7 @@ struct Envelope {
     guard case .member(let name)? = steps.first, case let index = context.document.lookUp(name, in: 0) else {
       return false
     }
-    return index > 0 && context.entries[unchecked: index].flags.contains(.requested)
+    return index > 0 && context.isRequested(index)
   }
 
   /// The first of an array's elements or a dictionary's members, or the value of the text in a string.

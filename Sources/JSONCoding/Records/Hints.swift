@@ -24,17 +24,16 @@ struct Hints {
   /// record is searched for all issues.
   func mayExplain(_ issue: Issue) -> Bool {
     if !Variants.of(context.strategies, for: issue, in: context).isEmpty { return true }
-    func isAsked(_ name: Int) -> Bool { context.entries[unchecked: name].flags.contains(.requested) }
     if issue.missingKey != nil {
       guard let object = context.node(of: issue), context.document.kind(of: object) == .object else {
         return false
       }
-      return !context.nameIndexes(of: object).allSatisfy(isAsked)
+      return !context.nameIndexes(of: object).allSatisfy(context.isRequested)
     }
     // The top value is of another kind than the model's, or the model refuses it although it found some of its keys.
     guard issue.codingPath.isEmpty, context.entries[unchecked: 0].isContainer else { return false }
     guard case .dataCorrupted = issue.kind, context.document.kind(of: 0) == .object else { return true }
-    return !context.nameIndexes(of: 0).contains(where: isAsked)
+    return !context.nameIndexes(of: 0).contains(where: context.isRequested)
   }
 
   /// Adds the hint that the record is an envelope, or an error answer of an API.
@@ -211,7 +210,7 @@ struct Hints {
     guard context.document.kind(of: object) == .object else { return }
     let members = KnownMembers(context)
     let unasked = context.nameIndexes(of: object).filter {
-      !context.entries[unchecked: $0].flags.contains(.requested) && !members.contains($0, of: object)
+      !context.isRequested($0) && !members.contains($0, of: object)
     }
     if let hint = keyElsewhere(of: object, unasked, copy, issue) { issue.hints.append(hint) }
     let isScalar = issue.expected?.metatype is any Scalar.Type
@@ -242,7 +241,7 @@ struct Hints {
       let key = issue.codingPath.last?.stringValue,
       let reachable = SnakeCase.reachableName(insteadOf: key),
       let name = context.nameIndexes(of: object).first(where: {
-        !context.entries[unchecked: $0].flags.contains(.requested)
+        !context.isRequested($0)
           && SnakeCase.camelCase(context.document.name(at: $0)) == reachable
       }),
       let left = copy.issues(replacing: context.document.range(of: name), by: SampleValue.string(key).text),
@@ -264,7 +263,7 @@ struct Hints {
     func fits(_ holder: Int) -> Issue.Member? {
       // A member that the model reads by its name in its place is not missing elsewhere.
       guard case let index = document.lookUp(name, in: holder), index > 0,
-        !context.entries[unchecked: index].flags.contains(.requested)
+        !context.isRequested(index)
           || context.entries[unchecked: holder].flags.contains(.listed)
       else { return nil }
       return copy.fits(type, at: index + 1) ? context.document.member(named: index) : nil

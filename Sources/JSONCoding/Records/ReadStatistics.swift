@@ -55,7 +55,7 @@ struct ReadStatistics {
       shape.facts.reads?.dictionaries += 1
     }
     guard index > 0, context.kind(index - 1) == .name else { return }
-    let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
+    let isRequested = context.isRequested(index - 1)
     if isRequested, shape.facts.reads?.hasOwnName == false, shape.count < Self.maximumTried {
       shape.facts.reads?.hasOwnName = context.link(to: index)?.isPayloadName == false
     }
@@ -78,18 +78,6 @@ struct ReadStatistics {
       FixedNames.contain(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
     shape.facts.reads?.add(missing: missing.name.text)
-  }
-}
-
-extension RecordDecoder {
-  /// Adds the last decoded text to the recorder's shape, with the model's reads of it.
-  func record(
-    _ model: any Any.Type, _ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder,
-    decodes: Bool
-  ) {
-    if decodes { recorder.decoded += 1 }
-    var statistics = ReadStatistics(model, log, context, recorder, isWhole: decodes)
-    recorder.add(context.document) { statistics.visit($0, $1) }
   }
 }
 

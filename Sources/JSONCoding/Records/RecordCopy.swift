@@ -95,7 +95,7 @@ final class RecordCopy {
     run(type, at: object) { copy, issues in
       issues.isEmpty && !copy.entries[unchecked: 0].flags.contains(.listed)
         && copy.nameIndexes(of: 0).contains {
-          copy.entries[unchecked: $0].flags.contains(.requested) && names.contains(copy.document.name(at: $0))
+          copy.isRequested($0) && names.contains(copy.document.name(at: $0))
         }
     } ?? false
   }
@@ -123,7 +123,7 @@ final class RecordCopy {
     let strategies = suited(to: root, at: node).strategies
     return run(root, at: node, strategies, findsAll: true) { copy, issues in
       let wrong = issues.map { $0.codingPath.first?.stringValue }
-      let keys = copy.nameIndexes(of: 0).count { copy.entries[unchecked: $0].flags.contains(.requested) }
+      let keys = copy.nameIndexes(of: 0).count(where: copy.isRequested)
       guard !issues.isEmpty, !wrong.contains(nil), Set(wrong).count * 2 <= keys else { return nil }
       return NearFit(keys: keys, problems: issues.count, strategies: strategies)
     } ?? nil

@@ -354,7 +354,9 @@ public final class RecordDecoder {
   ) {
     context.record.endObservation()
     if log.hasFailures { context.record.mayHaveCaught = true }
-    record(model, context, log, in: recorder, decodes: decodes)
+    if decodes { recorder.decoded += 1 }
+    var statistics = ReadStatistics(model, log, context, recorder, isWhole: decodes)
+    recorder.add(context.document) { statistics.visit($0, $1) }
     log.removeAll()
   }
 }
