@@ -27,11 +27,153 @@ import Words
         """))
   }
 
-  /// A single name with a slash among others is a unit or a ratio.
-  @Test func aNameWithASlashBesideOthersIsAProperty() throws {
-    #expect(try scaffold(#"{"km/h":12,"name":"A","id":4}"#).contains("var kmH: Int"))
-    #expect(
-      try scaffold(#"{"paths":{"/a":{"x":1},"/b":{"x":2},"/c":{"x":3}}}"#).contains("var paths: [String: "))
+  /// A payload, and what its code has and has not.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: String
+    let has: [String]
+    let lacks: [String]
+
+    init(_ name: String, _ json: String, _ has: String..., lacks: String...) {
+      (testDescription, self.json, self.has, self.lacks) = (name, json, has, lacks)
+    }
+  }
+
+  static let notes = [
+    Row(
+      "a day", #"{"x":"2026-01-31"}"#,
+      "  /// A day: `try Date(x, strategy: .iso8601.year().month().day())`.\n  var x: String\n"),
+    Row(
+      "an optional day", #"[{"x":"2026-01-31"},{}]"#,
+      "  /// A day: `try x.map { try Date($0, strategy: .iso8601.year().month().day()) }`.\n  var x: String?\n"
+    ),
+    Row(
+      "code in a note has no backticks", #"{"default":"2026-01-31"}"#, "/// A day: `try Date(self.default, "),
+    Row(
+      "thin evidence is named", #"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#,
+      "import Foundation\n\n/// Both values are the same URL: x.\nstruct A"),
+    Row(
+      "once for all properties of a type",
+      #"{"at":"2026-01-31T12:00:00Z","url":"https://a.b/c","next":"https://a.b/d"}"#,
+      "\n/// 1 of 1 is an ISO 8601 date: at.\n/// 1 of 1 is a URL: url, next.\nstruct A"),
+    Row("several strings are evidence", #"{"x":["https://a.b/c","https://a.b/d"]}"#, lacks: "///"),
+  ]
+
+  static let names = [
+    Row("a name with a slash beside others", #"{"km/h":12,"name":"A","id":4}"#, "var kmH: Int"),
+    Row(
+      "types are named after their keys, and declared where they are used",
+      #"{"users":[{"address":{"city":"x"}}],"date":{"a":1},"type":{"b":1}}"#, "  var users: [User]\n",
+      "\n  struct User: Codable, Hashable, Sendable {\n    var address: Address\n", "\n    struct Address: ",
+      "  var date: DateValue\n", "  var type: TypeValue\n"),
+    Row(
+      "identical types are one",
+      #"{"from":{"x":1,"y":2},"to":{"x":1,"y":2},"at":{"x":1,"y":2,"z":3,"u":1},"by":{"x":1,"y":2,"z":3}}"#,
+      "  var to: From\n", "  var by: By\n"),
+    Row(
+      "similar types of one name are one",
+      #"{"a":{"address":{"city":"x","line":null,"zip":1}},"b":{"address":{"city":"y","line":"z","zip":2}}}"#,
+      "    var line: String?\n", lacks: "struct BAddress"),
+    Row(
+      "a word in common", #"{"billing_address":{"c":"x"},"shipping_address":{"c":"x"}}"#,
+      "  var billingAddress: Address\n  var shippingAddress: Address\n"),
+    Row(
+      "a taken name has that of the type around it",
+      #"{"now":{"weather":{"id":1},"a":1},"day":{"weather":{"id":1},"b":1},"hourly":{"weather":{"t":"x"},"c":1},"w":{"weather":{"t":"x"},"d":1}}"#,
+      "  struct HourlyWeather: ", lacks: "Weather2"),
+    Row(
+      "keys that the compiler has a use for",
+      #"{"description":"x","hashValue":1,"debugDescription":2,"rawValue":3}"#,
+      "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"),
+    Row(
+      "a number that would be Hashable's", #"{"hashValue":1,"hash":2}"#,
+      "  var hashNumber: Int\n  var hash: Int\n"),
+    Row("a string is not Hashable's", #"{"hashValue":"x","hash":2}"#, "  var hashValue: String\n"),
+    Row(
+      "one object under data is no item", #"{"data":{"x":1},"list":{"data":[{"y":1}]}}"#,
+      "  var data: AData\n", "    var data: [Item]\n"),
+    // Apart from capitals, both would have the same name.
+    Row(
+      "a case and the type of its value", #"[{"type":"日本","a":1},{"type":"b","b":2}]"#, "  case 日本(A日本)\n"),
+    Row(
+      "nested types like those of Swift",
+      #"{"results":[{"a":1}],"value":{"b":1},"key":{"c":1},"date":{"d":1},"any_hashable":{"e":1}}"#,
+      ": [Result]\n", ": Value\n", ": Key\n", ": DateValue\n", ": AnyHashableValue\n"),
+    // The singular of `s` used to be empty, and so was the name of the type.
+    Row(
+      "every type has a name", #"{"y":[{"k":{"i":1,"v":2}},{"k":[{"s":[{"i":1,"v":2}],"t":1}]}]}"#,
+      lacks: "struct :", "[]"),
+    Row("a name of one letter", #"{"s":[{"i":1}]}"#, "struct S: "),
+    Row(
+      "keys that differ in an underscore", #"[{"id":null,"_id":"x"},{"_id":"y"}]"#, "var id: JSONValue?",
+      "var _id: String"),
+    // The words of a name in capitals are in lower case.
+    Row(
+      "a type of two places begins with a capital",
+      #"{"a":{"urls":[{"x":1}],"b":1},"c":{"urls":[{"x":2}],"d":1}}"#, "  struct URLValue: "),
+    Row(
+      "helpers are nested, so that two models fit in one module", #"{"a":[],"b":[{"c":null}]}"#,
+      "  var a: [JSONValue]\n", "\n  struct JSONValue: ", "    var c: JSONValue?\n"),
+    Row("a helper of an alias", "[[]]", "typealias A = [[AValue]]\n"),
+  ]
+
+  static let shapes = [
+    Row(
+      "names that are paths are data", #"{"paths":{"/a":{"x":1},"/b":{"x":2},"/c":{"x":3}}}"#,
+      "var paths: [String: "),
+    Row(
+      "names with digits make no dictionary",
+      #"{"a":{"shippingAddressLine1":"x","shippingAddressLine2":"y"},"b":{"oauth2Configuration":"z"}}"#,
+      "  var a: A", "  var b: B"),
+    // Pages have the same names, whatever their contents.
+    Row(
+      "a page in a page is no recursion",
+      #"{"object":"list","data":[{"object":"customer","id":1,"subs":{"object":"list","data":[{"object":"sub","id":2}]}}]}"#,
+      "var subs: Subs\n"),
+    Row(
+      "nor is one without a word for its kind",
+      #"{"count":1,"data":[{"title":"x","pages":3,"subs":{"count":1,"data":[{"text":"y","user":"z"}]}}]}"#,
+      "var subs: Subs\n"),
+    Row(
+      "nor is one of nodes",
+      #"{"n":1,"data":[{"cursor":"x","node":{"a":1,"subs":{"n":1,"data":[{"cursor":"y","node":{"b":2}}]}}}]}"#,
+      "var subs: Subs\n"),
+    Row(
+      "nor is an empty one",
+      #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#,
+      "    var refunds: Refunds\n"),
+    Row(
+      "a page of the same is one",
+      #"{"count":1,"data":[{"kind":"comment","text":"x","answers":{"count":1,"data":[{"kind":"comment","text":"y","answers":{"count":0,"data":[]}}]}}]}"#,
+      "var answers: A\n"),
+    Row(
+      "objects inside objects of the same shape are recursive",
+      #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#,
+      "  var answers: [A]\n", "  @Boxed var next: A?\n", lacks: "struct Next"),
+    // Deeper values do not count where the recursion begins.
+    Row(
+      "a recursive property is optional where its key was absent",
+      #"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#, "  var tree: Tree?\n", "    var kids: [Tree]\n"),
+    Row("kinds of a recursive value", #"{"x":[1,{"kids":[{"kids":[]}]}]}"#, "/// 1 number, 1 object.\n"),
+    Row(
+      "several kinds of values make an enum", #"{"x":[1,"a",true,[1],{"k":1}]}"#,
+      "  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: ", "    case bool(Bool)\n",
+      "    case int(Int)\n", "    case string(String)\n", "    case array([Int])\n", "    case object(X)\n"),
+    Row(
+      "objects that say what they are make an enum",
+      #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#,
+      "/// Told apart by type: 2 circle, 1 box.\nenum A: Codable", "  case circle(Circle)\n  case box(Box)\n",
+      "    case \"box\": self = .box(try Box(from: decoder))\n"),
+    Row(
+      "the same member with other kinds of values tells objects apart",
+      #"[{"type":"Point","at":[1,2]},{"type":"Line","at":[[1,2],[3,4]]}]"#,
+      "  case point(Point)\n  case line(Line)\n"),
+  ]
+
+  @Test(arguments: notes + names + shapes) func codeOfAPayload(_ row: Row) throws {
+    let code = try scaffold(row.json)
+    for part in row.has { #expect(code.contains(part), "\(code)") }
+    for part in row.lacks { #expect(!code.contains(part), "\(code)") }
   }
 
   @Test(arguments: [
@@ -59,32 +201,6 @@ import Words
   }
 
   @Test(arguments: [
-    (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
-    (
-      #"[{"x":"2026-01-31"},{}]"#,
-      "A day: `try x.map { try Date($0, strategy: .iso8601.year().month().day()) }`", "String?"
-    ),
-  ])
-  func stringThatStandsForSomethingElseSaysSo(json: String, note: String, type: String) throws {
-    #expect(try scaffold(json).contains("  /// \(note).\n  var x: \(type)\n"))
-  }
-
-  /// Once for all properties of a type.
-  @Test func evidenceIsThin() throws {
-    let same = try scaffold(#"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#)
-    #expect(same.hasPrefix("import Foundation\n\n/// Both values are the same URL: x.\nstruct A"))
-    let code = try scaffold(
-      #"{"at":"2026-01-31T12:00:00Z","url":"https://a.b/c","next":"https://a.b/d"}"#)
-    #expect(
-      code.contains("\n/// 1 of 1 is an ISO 8601 date: at.\n/// 1 of 1 is a URL: url, next.\nstruct A"),
-      "\(code)")
-  }
-
-  @Test func evidenceFromSeveralStringsNeedsNoNote() throws {
-    #expect(try !scaffold(#"{"x":["https://a.b/c","https://a.b/d"]}"#).contains("///"))
-  }
-
-  @Test(arguments: [
     ("created_at", "1700000000", "Seconds since 1970: `Date(timeIntervalSince1970: Double(createdAt))`"),
     ("ts", "1700000000000", "Milliseconds since 1970: `Date(timeIntervalSince1970: Double(ts) / 1000)`"),
     ("created_at", "999999999", nil), ("created_at", "2000000000", nil),
@@ -109,64 +225,6 @@ import Words
     #expect(one.code.contains("//   decoder.dateDecodingStrategy = .custom {\n"))
   }
 
-  @Test func typesAreNamedAfterTheirKeysAndDeclaredWhereTheyAreUsed() throws {
-    let code = try scaffold(#"{"users":[{"address":{"city":"x"}}],"date":{"a":1},"type":{"b":1}}"#)
-    #expect(code.contains("  var users: [User]\n"))
-    #expect(code.contains("\n  struct User: Codable, Hashable, Sendable {\n    var address: Address\n"))
-    #expect(code.contains("\n    struct Address: "))
-    #expect(code.contains("  var date: DateValue\n"))
-    #expect(code.contains("  var type: TypeValue\n"))
-  }
-
-  @Test func identicalTypesAreOne() throws {
-    let json =
-      #"{"from":{"x":1,"y":2},"to":{"x":1,"y":2},"at":{"x":1,"y":2,"z":3,"u":1},"by":{"x":1,"y":2,"z":3}}"#
-    let code = try scaffold(json)
-    #expect(code.contains("  var to: From\n"))
-    #expect(code.contains("  var by: By\n"))
-  }
-
-  @Test func similarTypesOfOneNameAreOne() throws {
-    let code = try scaffold(
-      #"{"a":{"address":{"city":"x","line":null,"zip":1}},"b":{"address":{"city":"y","line":"z","zip":2}}}"#)
-    #expect(code.contains("    var line: String?\n"))
-    #expect(!code.contains("struct BAddress"))
-    let common = try scaffold(#"{"billing_address":{"c":"x"},"shipping_address":{"c":"x"}}"#)
-    #expect(common.contains("  var billingAddress: Address\n  var shippingAddress: Address\n"))
-  }
-
-  @Test func takenNameHasThatOfTheTypeAroundIt() throws {
-    let code = try scaffold(
-      #"{"now":{"weather":{"id":1},"a":1},"day":{"weather":{"id":1},"b":1},"hourly":{"weather":{"t":"x"},"c":1},"w":{"weather":{"t":"x"},"d":1}}"#
-    )
-    #expect(code.contains("  struct HourlyWeather: "))
-    #expect(!code.contains("Weather2"))
-  }
-
-  @Test func keyThatTheCompilerHasAUseForKeepsItsNameIfThatCompiles() throws {
-    let code = try scaffold(#"{"description":"x","hashValue":1,"debugDescription":2,"rawValue":3}"#)
-    #expect(
-      code.contains(
-        "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"))
-  }
-
-  @Test func numberThatWouldBeHashableHasAWordOfItsOwn() throws {
-    let code = try scaffold(#"{"hashValue":1,"hash":2}"#)
-    #expect(code.contains("  var hashNumber: Int\n  var hash: Int\n"))
-    #expect(try scaffold(#"{"hashValue":"x","hash":2}"#).contains("  var hashValue: String\n"))
-  }
-
-  @Test func oneObjectUnderDataIsNoItem() throws {
-    let code = try scaffold(#"{"data":{"x":1},"list":{"data":[{"y":1}]}}"#)
-    #expect(code.contains("  var data: AData\n") && code.contains("    var data: [Item]\n"), "\(code)")
-  }
-
-  /// Apart from capitals, a case and the type of its value would have the same name.
-  @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
-    let code = try scaffold(#"[{"type":"日本","a":1},{"type":"b","b":2}]"#)
-    #expect(code.contains("  case 日本(A日本)\n"), "\(code)")
-  }
-
   @Test func helperIsShort() throws {
     let code = try scaffold("{\"a\":null}")
     let helper = code.split(separator: "\n").drop { !$0.contains("struct JSONValue") }
@@ -181,37 +239,6 @@ import Words
     }
   }
 
-  /// Pages have the same names, whatever their contents.
-  @Test(arguments: [
-    #"{"object":"list","data":[{"object":"customer","id":1,"subs":{"object":"list","data":[{"object":"sub","id":2}]}}]}"#,
-    #"{"count":1,"data":[{"title":"x","pages":3,"subs":{"count":1,"data":[{"text":"y","user":"z"}]}}]}"#,
-    #"{"n":1,"data":[{"cursor":"x","node":{"a":1,"subs":{"n":1,"data":[{"cursor":"y","node":{"b":2}}]}}}]}"#,
-  ])
-  func pageInAPageIsNoRecursion(json: String) throws {
-    #expect(try scaffold(json).contains("var subs: Subs\n"))
-  }
-
-  @Test func pageOfTheSameInAPageIsRecursion() throws {
-    let json =
-      #"{"count":1,"data":[{"kind":"comment","text":"x","answers":{"count":1,"data":[{"kind":"comment","text":"y","answers":{"count":0,"data":[]}}]}}]}"#
-    #expect(try scaffold(json).contains("var answers: A\n"))
-  }
-
-  @Test func namesOfPropertiesWithDigitsMakeNoDictionary() throws {
-    let code = try scaffold(
-      #"{"a":{"shippingAddressLine1":"x","shippingAddressLine2":"y"},"b":{"oauth2Configuration":"z"}}"#)
-    #expect(code.contains("  var a: A") && code.contains("  var b: B"), "\(code)")
-  }
-
-  /// Only the helpers that the model's own code needs are nested in it.
-  @Test func nestedTypesHaveTheirOwnNames() throws {
-    let json = #"{"results":[{"a":1}],"value":{"b":1},"key":{"c":1},"date":{"d":1},"any_hashable":{"e":1}}"#
-    let code = try scaffold(json)
-    for type in ["[Result]", "Value", "Key", "DateValue", "AnyHashableValue"] {
-      #expect(code.contains(": \(type)\n"), "\(code)")
-    }
-  }
-
   @Test(arguments: [
     (#"{"x":"2026-01-31T12:00:00Z"}"#, "iso8601"), (#"{"x":1700000000}"#, "seconds"),
     (#"{"x":1700000000000}"#, "milliseconds"), (#"{"x":"2026-01-31"}"#, "yyyy-MM-dd"), (#"{"x":17.5}"#, nil),
@@ -222,34 +249,6 @@ import Words
       $0.types = [.init(place: .init(path: path, typed: ".x", option: .typeAtPath), type: "Date?")]
     }
     #expect(scaffold.dates == dates && scaffold.code.contains("var x: Date?"))
-  }
-
-  @Test func codeInANoteHasNoBackticks() throws {
-    #expect(try scaffold(#"{"default":"2026-01-31"}"#).contains("/// A day: `try Date(self.default, "))
-  }
-
-  @Test func listOfSomethingElseIsNoRecursion() throws {
-    let code = try scaffold(
-      #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#)
-    #expect(code.contains("    var refunds: Refunds\n"))
-  }
-
-  @Test func objectsInsideObjectsOfTheSameShapeAreRecursive() throws {
-    let code = try scaffold(
-      #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#
-    )
-    #expect(code.contains("  var answers: [A]\n"))
-    #expect(code.contains("  @Boxed var next: A?\n"))
-    #expect(!code.contains("struct Next"))
-  }
-
-  /// Deeper values do not count where the recursion begins.
-  @Test func recursivePropertyIsOptionalWhereItsKeyWasAbsent() throws {
-    let code = try scaffold(#"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#)
-    #expect(code.contains("  var tree: Tree?\n"))
-    #expect(code.contains("    var kids: [Tree]\n"))
-    let union = try scaffold(#"{"x":[1,{"kids":[{"kids":[]}]}]}"#)
-    #expect(union.contains("/// 1 number, 1 object.\n"))
   }
 
   /// Nobody gives such names to properties. Three are enough.
@@ -282,43 +281,6 @@ import Words
     let numbers = object(40) { "\($0)" }
     #expect(try scaffold(numbers).contains("[String: Int]"))
     #expect(try make("[\(numbers),\(numbers),\(numbers)]").model == "[A]")
-  }
-
-  /// The singular of `s` used to be empty, and so was the name of the type.
-  @Test func everyTypeHasAName() throws {
-    let code = try scaffold(
-      #"{"y":[{"k":{"i":1,"v":2}},{"k":[{"s":[{"i":1,"v":2}],"t":1}]}]}"#)
-    #expect(!code.contains("struct :") && !code.contains("[]"), "\(code)")
-    #expect(try scaffold(#"{"s":[{"i":1}]}"#).contains("struct S: "))
-  }
-
-  @Test func keysThatDifferInAnUnderscoreAreTwoProperties() throws {
-    let code = try scaffold(#"[{"id":null,"_id":"x"},{"_id":"y"}]"#)
-    #expect(code.contains("var id: JSONValue?") && code.contains("var _id: String"), "\(code)")
-  }
-
-  @Test func severalKindsOfValuesMakeAnEnum() throws {
-    let code = try scaffold(#"{"x":[1,"a",true,[1],{"k":1}]}"#)
-    #expect(code.contains("  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: "))
-    for line in [
-      "case bool(Bool)", "case int(Int)", "case string(String)", "case array([Int])", "case object(X)",
-    ] {
-      #expect(code.contains("    \(line)\n"))
-    }
-  }
-
-  @Test func objectsThatSayWhatTheyAreMakeAnEnum() throws {
-    let code = try scaffold(
-      #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#)
-    #expect(code.hasPrefix("/// Told apart by type: 2 circle, 1 box.\nenum A: Codable"))
-    #expect(code.contains("  case circle(Circle)\n  case box(Box)\n"))
-    #expect(code.contains("    case \"box\": self = .box(try Box(from: decoder))\n"))
-  }
-
-  @Test func sameMemberWithOtherKindsOfValuesTellsObjectsApart() throws {
-    let code = try scaffold(
-      #"[{"type":"Point","at":[1,2]},{"type":"Line","at":[[1,2],[3,4]]}]"#)
-    #expect(code.contains("  case point(Point)\n  case line(Line)\n"))
   }
 
   @Test func fewWordsThatRepeatMakeAnEnum() throws {
@@ -361,12 +323,6 @@ import Words
     #expect(type.contains("  var x: X\n"))
   }
 
-  /// The words of a name in capitals are in lower case.
-  @Test func typeOfTwoPlacesBeginsWithACapital() throws {
-    let code = try scaffold(#"{"a":{"urls":[{"x":1}],"b":1},"c":{"urls":[{"x":2}],"d":1}}"#)
-    #expect(code.contains("  struct URLValue: "), "\(code)")
-  }
-
   @Test func userSaysWhatIsADictionary() throws {
     let path = PathExpression([.init(.member("users"))])
     let place = ScaffoldOptions.NamedPath(path: path, typed: ".users", option: .mapAtPath)
@@ -377,14 +333,6 @@ import Words
     #expect(named.contains("  var users: [String: Member]\n"))
     #expect(named.contains("  struct Member: "))
     #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
-  }
-
-  @Test func helpersAreNestedSoTwoModelsFitInOneModule() throws {
-    let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#)
-    #expect(code.contains("  var a: [JSONValue]\n"))
-    #expect(code.contains("\n  struct JSONValue: "))
-    #expect(code.contains("    var c: JSONValue?\n"))
-    #expect(try scaffold("[[]]").contains("typealias A = [[AValue]]\n"))
   }
 
   @Test func usersTypesWin() throws {
