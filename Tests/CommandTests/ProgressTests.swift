@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ProgressTests {
@@ -16,21 +17,10 @@ import Testing
     try program.endInput()
     #expect(await program.status() == 1)
     // The screen shows the report and the summary, and nothing of the progress line.
-    let lines = screen(program.errors)
+    let lines = Screen.lines(program.errors)
     #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
     #expect(lines.suffix(2) == ["3 problems in 1 file (2 records)", ""])
     #expect(!lines.contains { $0.contains(" B, ") })
-  }
-
-  @Test func showsTheShareOfFiles() async throws {
-    let program = try RunningProgram(
-      ["check", "-lj1", "--progress=always", "meme", "one", "three"],
-      files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
-    #expect(await program.status() == 0)
-    // The progress when the line is drawn depends on the machine.
-    let drawn = #/\r(0 B of 236 B \(0%\)|59 B of 236 B \(25%\)|236 B of 236 B \(100%\)), /#
-    #expect(program.errors.contains(drawn))
-    #expect(screen(program.errors) == [""])
   }
 
   @Test func appearsOnATerminalAfterASecond() async throws {
@@ -45,19 +35,7 @@ import Testing
     #expect(start.duration(to: .now) > .seconds(1))
     try program.endInput()
     #expect(await program.status() == 0)
-    #expect(screen(program.errors) == [""])
-  }
-
-  @Test func continuesWhileNoInputArrives() async throws {
-    let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
-    try program.feed(Self.meme)
-    // Nothing more is written or decoded.
-    #expect(await program.wait { program.errors.contains("\r59 B, 1 record, 0 problems") })
-    let first = program.errors
-    #expect(await program.wait { program.errors.count > first.count })
-    try program.endInput()
-    #expect(await program.status() == 0)
-    #expect(screen(program.errors) == [""])
+    #expect(Screen.lines(program.errors) == [""])
   }
 
   @Test(arguments: ["auto", "never"]) func isNotShownForShortRunsOrWhenNotWanted(_ choice: String)
@@ -71,7 +49,7 @@ import Testing
     #expect(await program.status() == 0)
     // On a slow machine, the run is not short.
     let isShort = start.duration(to: .now) < .seconds(1)
-    #expect(program.errors == "" || choice == "auto" && !isShort && screen(program.errors) == [""])
+    #expect(program.errors == "" || choice == "auto" && !isShort && Screen.lines(program.errors) == [""])
   }
 
   @Test func isNotWrittenIntoAPipe() async throws {
@@ -88,17 +66,5 @@ import Testing
     #expect(await program.readsItsInput())
     try await Task.sleep(for: .milliseconds(1_200))
     try program.feed(Self.meme)
-  }
-
-  /// The visible text of a terminal that receives carriage returns, without spaces at the ends of lines.
-  private func screen(_ text: String) -> [String] {
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      var shown: [Unicode.Scalar] = []
-      for part in line.split(separator: "\r") {
-        shown.replaceSubrange(..<min(part.count, shown.count), with: part)
-      }
-      while shown.last == " " { shown.removeLast() }
-      return String(String.UnicodeScalarView(shown))
-    }
   }
 }

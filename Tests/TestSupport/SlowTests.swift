@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Tests that compile users' models, or measure memory and time: `make test-slow` runs them.
 public enum SlowTests {
@@ -9,4 +10,9 @@ public enum SlowTests {
   public static let areDeep = ProcessInfo.processInfo.environment["DEEP_TESTS"] == "1"
   /// Whether this run also includes tests that fetch packages.
   public static let hasNetwork = isEnabled && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Only `make test-slow` runs it.
+  public static var slow: Self { .enabled(if: SlowTests.isEnabled, "slow: make test-slow") }
 }

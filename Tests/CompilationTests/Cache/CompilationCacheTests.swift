@@ -396,13 +396,9 @@ import TestSupport
       "chmod go+w program", "chmod g+w .", "ln program other", "mv program other; ln -s other program",
       "rm program; mkfifo program", "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
     ])
-  func reachable(_ change: String) throws {
+  func reachable(_ change: String) async throws {
     let entry = try make("a")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "cd \(entry.folder) && { \(change); }"]
-    try process.run()
-    process.waitUntilExit()
+    _ = try await SystemTool(path: "/bin/sh")?.run(["-c", "cd \(entry.folder) && { \(change); }"])
     try entry.seal()
     #expect(!entry.isIntact)
     #expect(try make("a").isIntact)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OperatingSystem
@@ -6,10 +7,12 @@ import Testing
 
 /// Which failures of the compiler are kept, and for whom.
 @Suite struct KeptFailureTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let folder: TemporaryFolder
+  private let cache: CompilationCache
 
-  private func cache() throws -> CompilationCache {
-    try CompilationCache(["XDG_CACHE_HOME": folder.path])
+  init() throws {
+    folder = try TemporaryFolder()
+    cache = try CompilationCache(["XDG_CACHE_HOME": folder.url.path])
   }
 
   private func result(_ status: Int32, _ output: String) -> CompilerResult {
@@ -17,8 +20,6 @@ import Testing
   }
 
   @Test func isKeptForTheSameCodeOfTheSameName() throws {
-    let cache = try cache()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let wanted = cache.entry(Array("key".utf8), .objects, files: ["A.o"])
     let failure = KeptFailure(of: wanted, names: ["a/A.swift"], isColored: false, in: cache)
     #expect(failure.result == nil)
@@ -42,8 +43,6 @@ import Testing
     (139, "A.swift:1:1: error: x\n"), (1, ""),
   ])
   func whatTheMachineMayBeToBlameForIsNotKept(_ status: Int32, _ output: String) throws {
-    let cache = try cache()
-    defer { try? FileManager.default.removeItem(at: folder) }
     let failure = KeptFailure(
       of: cache.entry(Array("key".utf8), .objects, files: ["A.o"]), names: [], isColored: false, in: cache)
     failure.keep(result(status, output))

@@ -22,13 +22,8 @@ import TestSupport
 
   /// Writes down its arguments, makes the files that it is asked for, and then does as the script says.
   private func build(_ script: String) throws -> HostLibraryBuild {
-    // A separate process writes the file: one that another test has just started may hold what this one opens, and
-    // no program runs that is open for writing.
     let path = folder.url.path + "/swiftc"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c", "printf %s \"$1\" > \"$0\" && chmod +x \"$0\"", path,
+    try Script.write(
       """
       #!/bin/sh
       printf '%s\\n' "$@" --- >> "$CALLS"
@@ -41,10 +36,7 @@ import TestSupport
         shift
       done
       \(script)
-      """,
-    ]
-    try process.run()
-    process.waitUntilExit()
+      """, to: path)
     return HostLibraryBuild(
       sources: folder.url.path + "/Sources", identity: "1",
       compiler: SwiftCompiler(path: path, version: "6"),

@@ -23,7 +23,7 @@ import TestSupport
       [0xFE, 0xFF, 0, 0x31], [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D], [0, 0, 0, 0x31], Array("\"\0\"".utf8),
     ])
   func badFirstLines(_ line: [UInt8]) throws {
-    let found = try check(line + Array("\n{}\n\n[2]\n".utf8), Random(7))
+    let found = try check(line + Array("\n{}\n\n[2]\n".utf8), Random(seed: 7))
     #expect(found.records == 3 && found.diagnostics.count == 1)
     #expect(found.values == Array("{}\n[2]\n".utf8))
     #expect(found.rejects == line + [0x0A])
@@ -33,12 +33,9 @@ import TestSupport
     "a record that is too large ends its input; those before it are decoded",
     arguments: [RecordUnit.line, .element])
   func tooLargeRecords(_ unit: RecordUnit) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("file").path
+    let folder = try TemporaryFolder()
     let long = "\"" + String(repeating: "x", count: 5000) + "\""
-    try Data((unit == .line ? "1\n2\n\(long)\n" : "[1,2,\(long)]").utf8).write(to: URL(fileURLWithPath: file))
+    let file = try folder.write(unit == .line ? "1\n2\n\(long)\n" : "[1,2,\(long)]", to: "file")
     let reader = ChunkReader(
       inputs: [Input(file), Input("/dev/null")], unit: unit, standardInputName: "", blockSize: 64,
       maximumBytes: 1000)
@@ -64,19 +61,16 @@ import TestSupport
   }
 
   private func check(_ seed: UInt64) throws {
-    var random = Random(seed)
+    var random = Random(seed: seed)
     let bytes = Self.input(&random)
     try check(bytes, random, "seed \(seed)")
   }
 
   @discardableResult
   private func check(_ bytes: [UInt8], _ random: Random, _ name: String = "") throws -> Results {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("file").path
-    let pipe = folder.appendingPathComponent("pipe").path
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Data(bytes), to: "file")
+    let pipe = folder.url.path + "/pipe"
     mkfifo(pipe, 0o600)
     let writer = Thread { [random] in Self.feed(bytes, to: pipe, random) }
     writer.start()
@@ -172,17 +166,6 @@ import TestSupport
         line.insert(contentsOf: pieces[random.below(pieces.count)], at: random.below(line.count + 1))
       }
       return line
-    }
-  }
-
-  private struct Random {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func below(_ limit: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % limit
     }
   }
 }
