@@ -121,7 +121,7 @@ import TestSupport
   }
 
   @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
+    .slow,
     arguments: ["Once.crashing()", "try Once.throwing()"])
   func expressionIsEvaluatedOnceInEachProcess(_ expression: String) async throws {
     let folder = try SourceFolder([
@@ -195,7 +195,7 @@ import TestSupport
   }
 
   @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
+    .slow,
     arguments: [
       ("Client.shared.decoder", "", 0),
       (
@@ -257,25 +257,5 @@ import TestSupport
       "check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
     #expect(run.errorText == errors)
     #expect(run.status == status)
-  }
-
-  @Test func aCrashOfTheExpressionIsAMessage() async throws {
-    let run = try await folder().run(
-      "check", "--source", "API.swift", "--decoder", "try! API.refused()", "Launch", "good.json")
-    #expect(
-      run.errorText.contains("decode-model: the expression of --decoder crashed (signal "), "\(run.errorText)"
-    )
-    #expect(run.status == 2)
-  }
-
-  @Test(arguments: [
-    ["--decoder", "x", "meme"], ["--source", "a.swift", "--decoder", " ", "A"],
-    ["--source", "a.swift", "--decoder", "x", "--dates", "iso8601", "A"],
-    ["--source", "a.swift", "--decoder", "x", "--keys=snake", "A"], ["list", "--decoder", "x"],
-  ])
-  func misuse(words: [String]) async throws {
-    let run = try await Command.run(words)
-    #expect(run.status == 2)
-    #expect(run.errorText.contains("\"--decoder\""), "\(run.errorText)")
   }
 }

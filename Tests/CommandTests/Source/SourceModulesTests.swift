@@ -5,8 +5,7 @@ import TestSupport
 @testable import Words
 
 /// The module of the sources, and its imports.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SourceModulesTests {
+@Suite(.slow) struct SourceModulesTests {
   @Test func codeThatNamesItsOwnModuleCompiles() async throws {
     let code = """
       import Shop
@@ -116,13 +115,5 @@ struct SourceModulesTests {
         input: model.hasPrefix("[") ? #"[{"n":2}]"# : #"{"n":2}"#)
       #expect(one.text + one.errorText == "")
     }
-  }
-
-  @Test(arguments: ["Core", "a b=c", "Foundation=c", "1=c"])
-  func namesThatNoModuleCanHaveAreRefused(_ module: String) async throws {
-    let source = try SourceFolder()
-    let result = try await source.run(["--source", "User.swift", "User", "--module", module])
-    #expect(result.status == 2)
-    #expect(result.errorText.hasPrefix("decode-model: option \"--module\" needs NAME=FOLDER"))
   }
 }
