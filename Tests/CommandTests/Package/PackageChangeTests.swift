@@ -4,8 +4,7 @@ import TestSupport
 @testable import Compilation
 
 /// Packages that change, do not compile, or cannot be fetched.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct PackageChangeTests {
+@Suite(.slow) struct PackageChangeTests {
   private static let manifest = """
     // swift-tools-version: 5.9
     import PackageDescription
@@ -32,44 +31,6 @@ struct PackageChangeTests {
     #expect(source.cached("programs") + source.cached("packages") == [])
   }
 
-  @Test func compilersFirstErrorIsShown() async throws {
-    let source = try SourceFolder([
-      "one/Package.swift": Self.manifest,
-      "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }\nstruct B: Codable { let b: Itn }",
-    ])
-    let result = try await source.run("--package", "one", "--whole", "A")
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
-    #expect(
-      result.errorText.contains(
-        "decode-model: swift could not build \"one\": there is an error in \"one/Sources/One/A.swift\""))
-    #expect(!result.errorText.contains("A.swift:2:"))
-  }
-
-  @Test func failureIsKeptUntilAFileChanges() async throws {
-    let source = try SourceFolder(
-      ["one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }"],
-      hasOwnCache: true)
-    let environment = try source.replacingCompiler(#"compiler "$@""#)
-    try Script.write(
-      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n",
-      to: source.folder.url.path + "/compilers/swift")
-    let first = try await source.run("--package", "one", "--whole", "A", environment: environment)
-    #expect(first.status == 2)
-    #expect(
-      first.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
-    let asked = try source.folder.text("asked")
-    let second = try await source.run("--package", "one", "--whole", "A", environment: environment)
-    #expect(second.errorText == first.errorText)
-    #expect(second.status == 2)
-    #expect(try source.folder.text("asked") == asked)
-    try source.folder.write("struct A: Codable { let a: Int }", to: "one/Sources/One/A.swift")
-    let third = try await source.run(
-      "--package", "one", "--whole", "A", input: #"{"a":1}"#, environment: environment)
-    #expect(third.text + third.errorText == "A(a: 1)\n")
-  }
-
   @Test func moduleNamedLikeOneOfTheProgramsIsRefused() async throws {
     let source = try SourceFolder([
       "one/Package.swift": Self.manifest.replacing("\"One\"", with: "\"ModelHost\""),
@@ -92,22 +53,5 @@ struct PackageChangeTests {
       "one/Sources/One/A.swift": "#if DEBUG\ntypealias N = Int\n#endif\nstruct A: Codable { let a: N }",
     ])
     #expect(try await source.run("--package", "one", "A", input: #"{"a":1}"#).text == "A(a: 1)\n")
-  }
-
-  @Test func dependencyThatCannotBeFetchedIsNamed() async throws {
-    let source = try SourceFolder([
-      "one/Package.swift": """
-      // swift-tools-version: 5.9
-      import PackageDescription
-      let package = Package(
-        name: "one", dependencies: [.package(url: "file:///nowhere/at-all", from: "1.0.0")],
-        targets: [.target(name: "One", dependencies: [.product(name: "All", package: "at-all")])])
-      """, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }",
-    ])
-    let result = try await source.run("--package", "one", "--whole", "A")
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.hasPrefix("decode-model: dependency \"/nowhere/at-all\" cannot be fetched: "))
-    #expect(result.errorText.split(separator: "\n").count == 1)
   }
 }

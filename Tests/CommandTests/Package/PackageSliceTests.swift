@@ -3,8 +3,7 @@ import TestSupport
 @testable import Compilation
 
 /// Packages that do not build on this machine: a slice of their sources is compiled.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct PackageSliceTests {
+@Suite(.slow) struct PackageSliceTests {
   private static func manifest(_ dependencies: String, _ targets: String) -> String {
     """
     // swift-tools-version: 5.9

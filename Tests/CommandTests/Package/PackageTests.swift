@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// Types of a package's targets as MODEL.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), .serialized)
-struct PackageTests {
+@Suite(.slow, .serialized) struct PackageTests {
   private let source: SourceFolder
 
   init() throws { source = try PackageFixture.shared.get().source }
@@ -35,30 +34,6 @@ struct PackageTests {
     #expect(result.text == "Extra(day: 1970-01-02 00:00:00 +0000)\n")
   }
 
-  @Test func helpNamesTheDecoderOfTheTarget() async throws {
-    let day = #""day":"1970-01-02T00:00:00Z""#
-    let result = try await source.run("--package", "app", "App.Extra", input: "{\(day)}")
-    #expect(
-      result.errorText.contains(
-        "use --dates iso8601, or try --decoder .days, which has a strategy of its own\n"),
-      "\(result.errorText)")
-    let envelope = try await source.run("--package", "app", "App.Extra", input: "{\"data\":{\(day)}}")
-    #expect(
-      envelope.errorText.contains("found an envelope: use --at .data --dates iso8601 ["),
-      "\(envelope.errorText)")
-  }
-
-  @Test func targetDecidesBetweenTypesOfOneName() async throws {
-    let core = try await source.run("--package", "app", "--target", "core-kit", "Both", input: #"{"core":1}"#)
-    #expect(core.text == "Both(core: 1)\n")
-    let app = try await source.run("--package", "app", "--target", "App", "Both", input: #"{"core":1}"#)
-    #expect(app.errorText.contains("missing key \"app\", expected Int"))
-    let none = try await source.run("--package", "app", "Both")
-    #expect(none.status == 2)
-    #expect(
-      none.errorText.contains("several targets declare \"Both\": App and core-kit\nadd --target App or"))
-  }
-
   @Test func nothingIsWrittenToThePackage() async throws {
     _ = try await source.run("--package", "app", "User", input: #"{"id":1}"#)
     let names = try FileManager.default.subpathsOfDirectory(atPath: source.folder.url.path + "/app")
@@ -87,12 +62,5 @@ struct PackageTests {
     #expect(all.text == "User\nUnit\nExtra\nBoth\nSettings\nPage<Item>\nBoth\n")
     let core = try await source.run("list", "--package", "app", "--target", "core-kit")
     #expect(core.text == "Page<Item>\nBoth\n")
-  }
-
-  @Test func whatIsNoModelIsSaid() async throws {
-    let result = try await source.run("--package", "app", "Usr")
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.hasPrefix("decode-model: there is no type \"Usr\" in \"app\"; did you mean \"User\"?"))
   }
 }

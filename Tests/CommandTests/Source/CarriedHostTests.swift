@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// A host written to a file does everything that its sources do, on a machine without a compiler.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct CarriedHostTests {
+@Suite(.slow) struct CarriedHostTests {
   private static let code = """
     import Foundation
 

@@ -21,7 +21,7 @@ import TestSupport
     try await Self.expectPayloads(of: Self.contracts[0])
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: contracts.dropFirst())
+  @Test(.slow, arguments: contracts.dropFirst())
   func modelOfEachContractDecodesItsPayloads(_ contract: Contract) async throws {
     try await Self.expectPayloads(of: contract)
   }

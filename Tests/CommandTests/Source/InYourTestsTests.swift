@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// The package under `Samples/in-your-tests`: the output of `swift test`, in both frameworks.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct InYourTestsTests {
+@Suite(.serialized, .slow) struct InYourTestsTests {
   private static let package = Checkout.samples.appendingPathComponent("in-your-tests")
 
   /// A copy of the package, in which a test can change files.

@@ -95,8 +95,7 @@ struct ModelStreamsTests {
     #expect(shown.errorText.contains("\(Self.mark) 3"))
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func programsThatItStartsHaveNeitherOutputNorInput() async throws {
+  @Test(.slow) func programsThatItStartsHaveNeitherOutputNorInput() async throws {
     let source = try folder()
     // `cat` ends only when the pipe is closed everywhere. The program that keeps running must still be there.
     let result = try await source.shell(
@@ -111,7 +110,7 @@ struct ModelStreamsTests {
 
   @Test(
     "our own streams by their other names, and such as the caller has closed",
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
+    .slow)
   func names() async throws {
     let source = try folder(["one.json": "1"])
     let program = "decode-model --source Noisy.swift Noisy"
@@ -134,7 +133,7 @@ struct ModelStreamsTests {
     }
   }
 
-  @Test("programs of a project's checks", .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
+  @Test("programs of a project's checks", .slow)
   func project() async throws {
     let source = try folder([
       "Other.swift": Self.file.replacingOccurrences(of: "Noisy", with: "Other"), "one.json": "1",

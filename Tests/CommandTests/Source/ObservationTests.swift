@@ -48,8 +48,7 @@ import TestSupport
   }
 
   /// The words that the code compares with are tried, and the model's output is not part of ours.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func comparedStringsAreTried() async throws
-  {
+  @Test(.slow) func comparedStringsAreTried() async throws {
     let described = try await run("describe", "Event")
     #expect(described.status == 0)
     #expect(
@@ -104,8 +103,7 @@ import TestSupport
     #expect(result.text != "\"text\"\n")
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func slowModelIsDescribedAsFarAsItWasTried() async throws {
+  @Test(.slow) func slowModelIsDescribedAsFarAsItWasTried() async throws {
     let source = try SourceFolder([
       "Slow.swift": """
       import Foundation

@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// Checks whose types come from different sources: a program for each, and one report.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct ProjectSourcesTests {
+@Suite(.serialized, .slow) struct ProjectSourcesTests {
   private static let checks = #"""
     {"checks": {
      "customer": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},

@@ -4,8 +4,7 @@ import TestSupport
 
 /// Generated models decode their payloads, and are formatted as by `swift format`.
 @Suite struct ScaffoldProofTests {
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: 0..<4)
-  func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
+  @Test(.slow, arguments: 0..<4) func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
     let folder = try TemporaryFolder(["hostile.json": HostileJSON.document(seed: seed)])
     let proof = try await Command.shell(
       "decode-model scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)
@@ -41,7 +40,7 @@ import TestSupport
     ("openapi", "Document"), ("manifest", "Package"),
   ]
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: payloads)
+  @Test(.slow, arguments: payloads)
   func modelOfAPayloadDecodesIt(payload: String, name: String) async throws {
     let folder = try TemporaryFolder()
     let input = try Data(
@@ -53,8 +52,7 @@ import TestSupport
   }
 
   /// A struct that contains itself.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["", "--public"])
-  func recursiveValueComesBack(options: String) async throws {
+  @Test(.slow, arguments: ["", "--public"]) func recursiveValueComesBack(options: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#, to: "absent.json")
@@ -74,8 +72,7 @@ import TestSupport
     #expect(result.errorText.contains("\norders.json:1:10: error: lost key \"coupon\": "))
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
+  @Test(.slow) func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
     let folder = try TemporaryFolder(["a.json": #"{"id":1}"#])
     let result = try await Command.shell(
       "decode-model scaffold A --as .id=Mine --check a.json 2>&1; echo $?", in: folder.url)
@@ -121,23 +118,5 @@ import TestSupport
       "mkfifo pipe; decode-model scaffold A --check pipe 2>&1; echo $?", in: folder.url)
     #expect(result.text.contains("--check reads \"pipe\" several times, and cannot read a stream"))
     #expect(result.text.hasSuffix("2\n"))
-  }
-
-  @Test func theModelIsTheSameWhateverTheWorkers() async throws {
-    let folder = try TemporaryFolder()
-    let lines = (0..<3000).map { number in
-      "{\"id\":\(number % 7 == 0 ? "\"x\"" : "\(number)"),\"k\(number % 13)\":[{\"a\":\(number % 3 == 0 ? "null" : "1.5")}]}"
-    }
-    try folder.write(lines.joined(separator: "\n") + "\n", to: "lines.jsonl")
-    try folder.write("[" + lines.joined(separator: ",") + "]", to: "array.json")
-    let models = try await Command.shell(
-      """
-      for j in 1 2 16; do decode-model scaffold A -l -j $j lines.jsonl | sed 1,2d | cksum; done
-      for j in 1 16; do decode-model scaffold A --each -j $j array.json | sed 1,2d | cksum; done
-      decode-model scaffold A array.json | sed 1,2d | cksum
-      """, in: folder.url)
-    let sums = models.text.split(separator: "\n")
-    #expect(sums.count == 6)
-    #expect(Set(sums).count == 1)
   }
 }

@@ -38,14 +38,6 @@ import TestSupport
 
   static let slow = [
     Case(
-      "deinit", "1",
-      "final class B { static var n = 0; deinit { B.n += 5 } }\nfunc f() { _ = B() }\n"
-        + decoding("{ f(); return n + B.n }()")),
-    Case(
-      "operator of one's own for equality", "1",
-      "struct T { var s: String }\nfunc == (a: T, b: T) -> Bool { a.s.lowercased() == b.s.lowercased() }\nextension T: Equatable {}\n"
-        + decoding("T(s: \"a\") == T(s: \"A\") ? n : 0")),
-    Case(
       "operator of patterns", "1",
       "func ~= (p: String, v: String) -> Bool { p.lowercased() == v.lowercased() }\n"
         + decoding("{ switch \"YES\" { case \"yes\": return n; default: return 0 } }()")),
@@ -105,28 +97,12 @@ import TestSupport
       "extension String { func hasPrefix(_ p: String) -> Bool { true } }\n"
         + decoding("\"a\".hasPrefix(\"z\")", "Bool")),
     Case(
-      "overload of a container's function", #"{"a":"5"}"#,
-      """
-      extension KeyedDecodingContainer { func decode(_ t: Int.Type, forKey k: Key) throws -> Int { Int(try decode(String.self, forKey: k))! } }
-      struct M: Decodable { var a: Int }
-      """),
-    Case(
       "keys by a protocol's extension", #"{"A_B":1}"#,
       """
       protocol Up: CodingKey {}
       extension Up where Self: RawRepresentable, RawValue == String { var stringValue: String { rawValue.uppercased() } }
       struct M: Decodable { var a: Int; enum CodingKeys: String, Up { case a = "a_b" } }
       """),
-    Case(
-      "witness in an extension", "1",
-      """
-      protocol P { var t: String { get } }
-      extension P { var t: String { "default" } }
-      struct A: P {}
-      extension A { var t: String { "own" } }
-      func show(_ p: any P) -> String { p.t }
-
-      """ + decoding("show(A())", "String")),
     Case(
       "cast to a protocol", "1",
       "protocol P { var t: String { get } }\nextension Int: P { var t: String { \"int\" } }\n"
@@ -135,9 +111,6 @@ import TestSupport
       "initializer of an extension beside those of the type", "1",
       "struct I { var p = 0; init(other: Int) { p = other } }\nextension I { init(p: Int, more: Int = 1) { self.init(other: p * 100 + more) } }\n"
         + decoding("I(p: n).p")),
-    Case(
-      "function that hides the standard library's", "1",
-      "func min(_ a: Int, _ b: Int) -> Int { 42 }\n" + decoding("min(1, 2)")),
     Case(
       "override that a function of the superclass's type calls", "1",
       "class A { var v = 0; func set(_ n: Int) { v = n } }\nclass B: A { override func set(_ n: Int) { super.set(n * 3) } }\nfunc make() -> A { B() }\n"

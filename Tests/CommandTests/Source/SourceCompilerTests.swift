@@ -4,8 +4,7 @@ import TestSupport
 
 /// `--source` with the program of a release, which has the host library's sources but no modules, and with one that was
 /// built by another compiler.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SourceCompilerTests {
+@Suite(.serialized, .slow) struct SourceCompilerTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"
 
@@ -74,18 +73,5 @@ struct SourceCompilerTests {
     #expect(try await run(command).text == Self.value)
     #expect(compiled(source).count == calls.count + 2 * own.count)
     #expect(try await run("echo '{}' | decode-model check --source User.swift User").status == 1)
-  }
-
-  @Test func runnerThatDoesNotCompileIsReported() async throws {
-    let (source, environment) = try install()
-    _ = try await Command.shell(
-      "cd lib/decode-model && rm Sources && mkdir -p Sources/JSONCoding Sources/ModelHost && echo 'let a: Itn' > Sources/JSONCoding/a.swift",
-      in: source.folder.url)
-    let result = try await Command.shell(
-      "decode-model --source User.swift User", in: source.folder.url, environment: environment)
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("a.swift:1:8: error: cannot find type 'Itn' in scope\n"))
-    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the host library (exit 1)\n"))
-    #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 }

@@ -11,8 +11,7 @@ import TestSupport
 #endif
 
 /// The compiler receives the files as they were read, under the names that the user gave.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SourceCopiesTests {
+@Suite(.slow) struct SourceCopiesTests {
   @Test func sourceEditedDuringCompilationIsUsedAsItWasRead() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
@@ -50,21 +49,6 @@ struct SourceCopiesTests {
     #expect(result.text == "C(b: DecodeModelSource.B(id: 1))\n")
     let dash = try await source.run("--source=-a.swift", "A", input: #"{"id":1}"#)
     #expect(dash.text + dash.errorText == "A(id: 1)\n")
-  }
-
-  @Test func messagesShowOnlyTheUsersLines() async throws {
-    let source = try SourceFolder([
-      "User.swift": "#!/usr/bin/swift\nprivate struct User: Codable {\n  let id: Itn\n}\n"
-    ])
-    let errors = try await source.run("--source", "User.swift", "User").errorText
-    #expect(errors.contains("User.swift:3:11: error: cannot find type 'Itn' in scope\n"))
-    #expect(errors.contains("3 |   let id: Itn\n"))
-    #expect(!errors.contains("decodeModel"))
-    let model = try await source.run("--source", "User.swift", "[Usr]").errorText
-    // The file's own error comes first: a wrong MODEL cannot be known before.
-    #expect(model.contains("User.swift:3:11: error: cannot find type 'Itn' in scope\n"))
-    #expect(!model.contains("Usr]") && !model.contains("decodeModel") && !model.contains("DecodeModel"))
-    #expect(!model.contains("nonisolated"))
   }
 
   @Test func twoFilesOfOneNameCompileAndKeepTheirPathsInMessages() async throws {

@@ -74,16 +74,6 @@ import TestSupport
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
-  @Test func errorsInFilesWithPrivateTypesHaveTheirOwnLines() async throws {
-    let source = try SourceFolder([
-      "a b.swift": "private struct User: Codable {\n  let id: Int\n}\nlet a: Itn = 1\n"
-    ])
-    let result = try await source.run("--source", "a b.swift", "User")
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("a b.swift:4:8: error: cannot find type 'Itn' in scope\n"))
-    #expect(!result.errorText.contains("DecodeModel") && !result.errorText.contains("#sourceLocation"))
-  }
-
   @Test func missingCompilerIsOneLine() async throws {
     let source = try SourceFolder()
     let result = try await source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
@@ -116,31 +106,15 @@ import TestSupport
 
   @Test(arguments: [
     (["--source", "gone.swift", "User"], 3, #"cannot read "gone.swift": No such file or directory"#),
-    (["--source", "empty", "User"], 2, #"no Swift files in "empty""#),
-    (["--source", "notes.txt", "User"], 2, #""notes.txt" is not a Swift file"#),
-    (["--source", "User.swift", "a.json", "User"], 2, #""a.json" is a JSON file, not a MODEL"#),
     (
       ["--source", "User.swift", "--onto", "a.json", "User"], 2,
       #"option "--onto" does not work with model "User""#
     ),
   ])
   func sourcesThatCannotBeUsedAreRefused(_ words: [String], _ status: Int32, _ message: String) async throws {
-    let source = try SourceFolder(["User.swift": SourceFolder.user, "notes.txt": "", "empty/read.me": ""])
+    let source = try SourceFolder()
     let result = try await source.run(words)
     #expect(result.status == status)
     #expect(result.errorText.hasPrefix("decode-model: " + message))
-  }
-
-  @Test func unwritableCacheIsReplacedWithAMessage() async throws {
-    let source = try SourceFolder(hasOwnCache: true)
-    try source.folder.write("", to: "cache")
-    let result = try await source.run(
-      "--source", "User.swift", "User", input: #"{"id":1,"name":""}"#,
-      environment: ["TMPDIR": source.folder.url.path])
-    #expect(result.status == 0)
-    #expect(result.text == "User(id: 1, name: \"\")\n")
-    #expect(
-      result.errorText.hasPrefix("decode-model: the cache is \"\(source.folder.url.path)/decode-model-"))
-    #expect(result.errorText.contains("cache/decode-model/programs\" cannot be written: "))
   }
 }

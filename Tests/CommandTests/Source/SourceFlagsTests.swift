@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// The user's code and flags cannot disturb the generated program.
-@Suite(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SourceFlagsTests {
+@Suite(.slow) struct SourceFlagsTests {
   @Test func packageAccessMainAndNamesLikeOursCompile() async throws {
     let source = try SourceFolder([
       "Value.swift": """
@@ -62,17 +61,6 @@ struct SourceFlagsTests {
     #expect(
       result.errorText == """
         decode-model: "User" is isolated to an actor: mark it nonisolated
-        the Decodable type is User
-
-        """)
-  }
-
-  @Test func builtInModelsAreNotInTheSource() async throws {
-    let source = try SourceFolder()
-    let result = try await source.run("--source", "User.swift", "meme")
-    #expect(
-      result.errorText == """
-        decode-model: "meme" is a built-in model, and with --source MODEL must be a type of the source
         the Decodable type is User
 
         """)

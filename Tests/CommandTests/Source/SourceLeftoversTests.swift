@@ -11,8 +11,7 @@ import TestSupport
 #endif
 
 /// Damaged files and leftovers never affect the next run.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SourceLeftoversTests {
+@Suite(.serialized, .slow) struct SourceLeftoversTests {
   @Test(
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])
   func damagedModuleCacheIsMadeAgain(_ damage: String) async throws {

@@ -12,41 +12,12 @@ import TestSupport
 
 /// An unknown MODEL is compared with the types that `--list` shows.
 @Suite struct SourceListTests {
-  /// A compiler that finds everything but the type of MODEL.
-  private static let compiler = #"""
-    case "$*" in
-    --version) echo Swift version 6.3 ;;
-    *DecodeModelProgram*)
-      echo "DecodeModelType0.swift:1:29: error: cannot find type '$MODEL' in scope"; exit 1 ;;
-    *)
-      for word; do
-        case $last in -o | -emit-module-path) echo > "$word" ;; esac
-        last=$word
-      done ;;
-    esac
-    """#
-
   /// More files than the limit for trying a folder as a whole.
   private func source() throws -> SourceFolder {
     var files: [String: String] = [:]
     for number in 0..<30 { files["App/Type\(number).swift"] = "struct Type\(number): Codable {}\n" }
     files["App/User.swift"] = "struct User: Codable { struct Address: Codable {} }\n"
     return try SourceFolder(files)
-  }
-
-  @Test(arguments: [("Usr", "User"), ("UserAddress", "User.Address"), ("[Typ7]", "Type7")])
-  func unknownModelIsComparedWithAllTypes(_ model: String, _ near: String) async throws {
-    let source = try source()
-    let list = try await source.run("list", "--source", "App").text.split(separator: "\n")
-    #expect(list.count == 32)
-    let name = model.filter { $0.isLetter || $0.isNumber }
-    let environment = try source.replacingCompiler(Self.compiler).merging(["MODEL": name]) { $1 }
-    let result = try await source.run("--source", "App", model, environment: environment)
-    #expect(result.status == 2)
-    let lines = result.errorText.split(separator: "\n")
-    #expect(
-      lines.first == "decode-model: there is no type \"\(name)\" in the sources; did you mean \"\(near)\"?")
-    #expect(lines.last?.contains(list[0]) == true)
   }
 
   @Test(

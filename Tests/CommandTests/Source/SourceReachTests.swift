@@ -51,39 +51,12 @@ import TestSupport
 
   static let slow = [
     Case(
-      testDescription: "private formatter in a decoder",
-      files: [
-        "App/A.swift":
-          "import Foundation\nstruct Item: Codable { let d: Date }\nprivate extension DateFormatter { static let mine: DateFormatter = { let f = DateFormatter(); f.dateFormat = \"yyyy\"; f.timeZone = TimeZone(secondsFromGMT: 0); return f }() }"
-      ],
-      arguments: [
-        "--decoder", "{ let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(.mine); return d }()",
-        "--encoder", "JSONEncoder()", "Item",
-      ],
-      payload: #"{"d":"2001"}"#, value: #"{"d":0}"#),
-    Case(
-      testDescription: "global with the name of a function of the C library",
-      files: [
-        "App/A.swift":
-          "struct Item: Codable { let a: Int; init(from d: any Decoder) throws { log.note(); a = index } }",
-        "App/Log.swift":
-          "final class Log: Sendable { func note() {} }\nlet log = Log()\nlet index = 4",
-      ],
-      arguments: ["Item"], payload: "{}", value: #"{"a":4}"#),
-    Case(
       testDescription: "import of a system programming interface",
       files: [
         "App/A.swift": "@_spi(X) import Core\nstruct Item: Codable { let a: Kind }",
         "Core/Sources/Core/K.swift": "@_spi(X) public struct Kind: Codable { public let k: Int }",
       ],
       arguments: ["Item"], payload: #"{"a":{"k":2}}"#, value: #"{"a":{"k":2}}"#),
-    Case(
-      testDescription: "initializer from another model",
-      files: [
-        "App/A.swift":
-          "struct Row: Codable { let r: Int }\nstruct Item: Codable { let a: Int }\nextension Item { init(from other: Row) { a = other.r } }"
-      ],
-      arguments: ["Item"], payload: #"{"a":2}"#, value: #"{"a":2}"#),
     Case(
       testDescription: "protocol of an absent module",
       files: [
@@ -101,13 +74,6 @@ import TestSupport
           "import os\nstruct Item: Codable { let a: Int; init(from d: any Decoder) throws { a = try Int(from: d); Logger().info(\"\\(a)\") } }"
       ],
       arguments: ["Item"], payload: "2", value: #"{"a":2}"#, message: "stand-ins for Logger"),
-    Case(
-      testDescription: "an app's name in front of its types",
-      files: [
-        "Shop/A.swift": "struct Item: Codable { let a: Shop.Kind; struct Kind: Codable {} }",
-        "Shop/B.swift": "struct Kind: Codable { let k: Int }",
-      ],
-      arguments: ["Shop.Item"], payload: #"{"a":{"k":2}}"#, value: #"{"a":{"k":2}}"#),
     Case(
       testDescription: "package that SwiftPM has fetched",
       files: [

@@ -64,58 +64,8 @@ import TestSupport
     #expect(third.errorText.contains("UserID+Coding.swift:2:"))
   }
 
-  /// Declarations that no type name leads to: overloads, an initializer of a type from elsewhere, and an extension in a
-  /// module that only an omitted file imports.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func overloadsAndExtensionsAreFound()
-    async throws
-  {
-    var files = [
-      "App/Models/Stamp.swift": """
-      internal import Foundation
-      struct Stamp: Codable {
-        let at: Date
-        let name: String
-        let number: Int
-        init(from decoder: any Decoder) throws {
-          let container = try decoder.container(keyedBy: CodingKeys.self)
-          at = Date(milliseconds: try container.decode(Int.self, forKey: .at))
-          name = doubled(try container.decode(String.self, forKey: .name).firstWord)
-          number = doubled(try container.decode(Int.self, forKey: .number)) + (decoder.userInfo[.offset] as? Int ?? 0)
-        }
-      }
-      """,
-      "App/Helpers/Date+Milliseconds.swift": """
-      extension Date {
-        init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
-      }
-      """,
-      "App/Helpers/Doubled.swift": """
-      func doubled(_ number: Int) -> Int { number * 2 }
-      func doubled(_ text: String) -> String { text + text }
-      struct Doubling: View { let a: Missing }
-      """,
-      "App/Helpers/Client.swift": """
-      extension CodingUserInfoKey { static let offset = CodingUserInfoKey(rawValue: "offset")! }
-      final class Client: NSObject, UIDelegate {}
-      """,
-      "Words/Words.swift": """
-      extension String { public var firstWord: String { String(prefix { $0 != " " }) } }
-      """,
-    ]
-    for number in 0..<20 {
-      files["App/Views/View\(number).swift"] = "import UIKit\nimport Words\nstruct View\(number): View {}"
-    }
-    let source = try SourceFolder(files)
-    let result = try await source.run(
-      "--source", "App", "--module", "Words=Words", "Stamp", "-o", "json",
-      input: #"{"at":1500,"name":"a b","number":4}"#)
-    #expect(result.text == #"{"at":-978307198.5,"name":"aa","number":8}"# + "\n")
-    #expect(!result.errorText.contains("error:"))
-  }
-
   /// No name leads to the file of an operator.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func folderIsTriedWholeIfItsModulesAreThere() async throws {
+  @Test(.slow) func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
       "App/Sum.swift": """
       struct Sum: Codable {
@@ -135,31 +85,6 @@ import TestSupport
     #expect(result.errorText == "")
   }
 
-  /// The best of several attempts is the one closest to compiling.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func fewestErrorsAreShown() async throws {
-    var files = [
-      "App/Note.swift": """
-      struct Note: Codable { let count: Count; var text: String { shown() } }
-      """,
-      "App/Count.swift": """
-      struct Count: Codable { let value: Int = "one" }
-      extension Note { func shown() -> String { <<>>5 } }
-      """,
-      "App/Operators.swift": """
-      prefix operator <<>>
-      prefix func <<>> (number: Int) -> String { number.description }
-      """,
-    ]
-    for number in 0..<20 { files["App/Other\(number).swift"] = "struct Other\(number) {}" }
-    let source = try SourceFolder(files)
-    let result = try await source.run("--source", "App", "Note", input: "2")
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("App/Count.swift:1:42: error: cannot convert value"))
-    #expect(!result.errorText.contains("<<>>' is not"))
-    #expect(result.errorText.count { $0 == "\n" } < 12)
-  }
-
   @Test func errorsOfWhatModelNeedsAreShown() async throws {
     let source = try SourceFolder(Self.app)
     let result = try await source.run("--source", "App", "View3", input: "{}")
@@ -169,8 +94,7 @@ import TestSupport
     #expect(result.errorText.contains("swiftc could not compile the source (exit 1)"))
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func fileByNameIsChosenAndExcludedFilesAreNot() async throws {
+  @Test(.slow) func fileByNameIsChosenAndExcludedFilesAreNot() async throws {
     var files = Self.app
     files["App/Other/User.swift"] = "struct User: Codable { let other: Int? }"
     let source = try SourceFolder(files)

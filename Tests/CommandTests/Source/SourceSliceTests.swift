@@ -51,8 +51,7 @@ import TestSupport
   }
 
   /// If a compiler does not report uses, the slice lacks code.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
+  @Test(.slow) func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
     let source = try SourceFolder(
       [
         "App/Screen.swift": "import UIKit\nfinal class Screen: UIView { let a: Missing }",
@@ -95,8 +94,7 @@ import TestSupport
     #expect(second.errorText == "")
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func listPrintsTheSlice() async throws {
+  @Test(.slow) func listPrintsTheSlice() async throws {
     let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
     let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
     let show = try await source.run("list", "--source", "App", "--slice", "User")
@@ -107,8 +105,7 @@ import TestSupport
     #expect(compiled.text == "compiles\n")
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func typesOfOneNameAreChosenAsTheMessageSays() async throws {
+  @Test(.slow) func typesOfOneNameAreChosenAsTheMessageSays() async throws {
     let source = try Self.app([
       "App/Order.swift": "import Core\nstruct Order: Codable { let app: Int }\nlet core: Core.Order? = nil",
       "Core/Sources/Order.swift": "import UIKit\npublic struct Order: Codable { let core: Int }",
@@ -141,8 +138,7 @@ import TestSupport
   }
 
   /// An app compiles files that belong to a separate module of a Package.swift.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
+  @Test(.slow) func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
     let source = try Self.app([
       "App/User.swift": "import Foundation\nstruct User: Codable { let note: Note }",
       "App/Notes/Sources/Notes/Note.swift": "struct Note: Codable { let id: Int }",
@@ -154,8 +150,7 @@ import TestSupport
   }
 
   /// Sets of users call `==`, which reaches the database.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
+  @Test(.slow) func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
     let files = [
       "App/User.swift": """
       struct User: Codable {
@@ -184,8 +179,7 @@ import TestSupport
   }
 
   /// A decoder of an app's own class behaves as in the app.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func classOfADecoderIsTakenWithWhatItSets() async throws {
+  @Test(.slow) func classOfADecoderIsTakenWithWhatItSets() async throws {
     let source = try Self.app([
       "App/User.swift": "struct User: Codable { let userName: String }",
       "App/API.swift": """
@@ -203,37 +197,7 @@ import TestSupport
     #expect(result.text == #"{"user_name":"a"}"# + "\n", "\(result.text)\(result.errorText)")
   }
 
-  @Test func whatDecodingNeedsAndNobodyDeclaresIsNamed() async throws {
-    let source = try Self.app([
-      "App/User.swift": "import RealmSwift\nstruct User: Codable { let names: List<String> }"
-    ])
-    let result = try await source.run("--source", "App", "User", input: "{}")
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("App/User.swift:2:35: error: cannot find type 'List' in scope"))
-    #expect(
-      result.errorText.contains(
-        "User.names needs List (import RealmSwift): give it with --source or --module"))
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func wholeAndSliceAreChosen() async throws {
-    let files = [
-      "App/User.swift": "struct User: Codable { let id: Int }",
-      "App/Other.swift": "struct Other { let a: Int }",
-    ]
-    let source = try SourceFolder(files, hasOwnCache: true)
-    let automatic = try await source.run("--source", "App", "User", input: #"{"id":1}"#)
-    #expect(automatic.errorText == "")
-    let broken = try Self.app(["App/User.swift": files["App/User.swift"] ?? ""])
-    let slice = try await broken.run("--source", "App", "User", input: #"{"id":1}"#)
-    #expect(slice.text == automatic.text)
-    let whole = try await broken.run("--source", "App", "--whole", "User", input: #"{"id":1}"#)
-    #expect(whole.status == 2)
-    #expect(whole.errorText.contains("cannot find type 'UIView' in scope"))
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func otherPeoplesCodeAndTestsAreLeftOut() async throws {
+  @Test(.slow) func otherPeoplesCodeAndTestsAreLeftOut() async throws {
     let source = try Self.app([
       "App/User.swift": "struct User: Codable { let id: Int }",
       "Pods/Kit/User.swift": "struct User: Codable { let pod: Int }",
@@ -247,8 +211,7 @@ import TestSupport
 
   /// A name that only the compiler's message leads to: an operator, an extension of another module's type, a global
   /// function.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func whatTheCompilerMissesIsTaken() async throws {
+  @Test(.slow) func whatTheCompilerMissesIsTaken() async throws {
     let source = try Self.app([
       "App/Sum.swift": """
       struct Sum: Codable {

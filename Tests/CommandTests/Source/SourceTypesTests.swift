@@ -237,8 +237,7 @@ import TestSupport
     #expect(try source.folder.text("report").split(separator: "\n").count == 2)
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
+  @Test(.slow) func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
     let source = try SourceFolder(
       [
         "Mode.swift": """

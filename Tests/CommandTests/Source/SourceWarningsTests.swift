@@ -3,23 +3,6 @@ import Testing
 
 /// The compiler's warnings about the user's files are shown when it compiles, and not again.
 @Suite struct SourceWarningsTests {
-  @Test func warningsAreShownOnceAndTheValueAsEver() async throws {
-    let source = try SourceFolder([
-      "My User.swift": "private struct User: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
-    ])
-    func run() async throws -> Command.Result {
-      try await source.run("--source", "My User.swift", "User", input: #"{"id":7}"#)
-    }
-    let first = try await run()
-    #expect(first.text == "User(id: 7, a: 5)\n")
-    #expect(first.errorText.hasPrefix("My User.swift:3:7: warning: immutable property will not be decoded"))
-    #expect(!first.errorText.contains("DecodeModel") && !first.errorText.contains("MODEL"))
-    #expect(first.errorText.components(separatedBy: "warning:").count == 3)
-    let second = try await run()
-    #expect(second.text == first.text)
-    #expect(second.errorText == "")
-  }
-
   /// Of the whole folder, and of a slice of it.
   @Test(arguments: ["Foundation", "NoSuchUI"])
   func warningsOfFilesThatTheModelNeedsAreShownOnce(_ module: String) async throws {

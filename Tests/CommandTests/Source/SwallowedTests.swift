@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// Reports of `--swallowed` about a model that catches errors, for every kind of record and report.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct SwallowedTests {
+@Suite(.serialized, .slow) struct SwallowedTests {
   private static let shop = """
     struct Shop: Decodable {
       struct Item: Decodable { let id: Int }
@@ -85,16 +84,6 @@ struct SwallowedTests {
     }
   }
 
-  @Test func checkOfASuiteHasItsOwn() async throws {
-    let source = try source(Self.lossy)
-    try source.folder.write(
-      #"{"checks": {"Shop": {"source": "Shop.swift", "swallowed": "error", "valid": ["a.json"]}}}"#,
-      to: ".decode-model.json")
-    let result = try await source.run("check")
-    #expect(result.text.hasPrefix("a.json:1:26: " + Self.report))
-    #expect(result.status == 1)
-  }
-
   /// A type that is called by its `init(from:)` and fails may be lost: a note, not a problem.
   @Test func uncertainLossIsSaidOnce() async throws {
     let source = try SourceFolder([
@@ -122,37 +111,6 @@ struct SwallowedTests {
       #expect(
         try source.folder.text("notes").hasPrefix(#"{"note":"the model may have lost values"#))
     }
-  }
-
-  /// A loss is reported once, however the model tried to read the value.
-  @Test(arguments: [
-    (#"{"v":1.5}"#, "expected Int or String, found number 1.5 [swallowed-failure]", "value"),
-    (#"{"v":[]}"#, "expected Int or String, found array [swallowed-failure]", "value"),
-    (#"{"v":1,"tags":7}"#, "expected array, found number 7 [swallowed-failure]", "[String]"),
-  ]) func whatWasTriedIsLostOnce(_ input: String, _ message: String, _ lost: String) async throws {
-    let source = try SourceFolder([
-      "Flex.swift": """
-      struct Flex: Decodable {
-        var v: String?
-        var tags: [String]?
-        enum CodingKeys: CodingKey { case v, tags }
-        init(from decoder: any Decoder) throws {
-          let c = try decoder.container(keyedBy: CodingKeys.self)
-          if let number = try? c.decode(Int.self, forKey: .v) {
-            v = "\\(number)"
-          } else {
-            v = try? c.decode(String.self, forKey: .v)
-          }
-          tags = try? c.decode([String].self, forKey: .tags)
-        }
-      }
-      """
-    ])
-    let result = try await source.run(
-      "check", "--swallowed", "warn", "--source", "Flex.swift", "Flex", input: input)
-    #expect(result.text.contains(message), "\(result.text)")
-    #expect(result.text.contains("; the model silently drops this \(lost)\n"), "\(result.text)")
-    #expect(result.text.components(separatedBy: "silently drops").count == 2)
   }
 
   @Test func lossyRecordIsRejected() async throws {

@@ -27,15 +27,6 @@ import TestSupport
     return (result, try ReportedProblem.all(in: result.output).map(\.finding))
   }
 
-  @Test func pipeIsNotReadTwice() async throws {
-    let source = try SourceFolder(["Old.swift": Self.old])
-    let result = try await Command.shell(
-      "mkfifo pipe; decode-model compare --source Old.swift --against ./Old.swift Order pipe 2>&1; echo $?",
-      in: source.folder.url)
-    #expect(result.text.contains("--against reads \"pipe\" several times, and cannot read a stream"))
-    #expect(result.text.hasSuffix("2\n"))
-  }
-
   /// A change of a version, and its findings, sorted.
   struct Change: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -215,8 +206,7 @@ import TestSupport
   }
 
   /// One finding names the first of the lost cases.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func newlyLostCaseIsReportedBesideAKnownOne() async throws {
+  @Test(.slow) func newlyLostCaseIsReportedBesideAKnownOne() async throws {
     let source = try SourceFolder(["Old.swift": Self.old])
     func lose(_ cases: String, _ words: String...) async throws -> Command.Result {
       let new = Self.old.replacing("case open, done", with: "case \(cases)")
@@ -232,9 +222,7 @@ import TestSupport
   }
 
   /// Without the answers of a version, nothing would differ.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func versionThatEndsEarlyIsAnError()
-    async throws
-  {
+  @Test(.slow) func versionThatEndsEarlyIsAnError() async throws {
     let ending = """
       import Foundation
       struct Order: Codable {
@@ -303,58 +291,7 @@ import TestSupport
     "-c user.name=a -c user.email=a@example.com commit -qm first",
   ].map { "git \($0)" }.joined(separator: " && ")
 
-  /// The shape of SwiftPM's ToolsVersion, whose caches were refused after one new property, and a dependency that is in
-  /// no repository.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func newPropertyIsFoundWithoutAFixtureAndItsCureToo() async throws {
-    let source = try SourceFolder([
-      "Kit/Version.swift": """
-      public struct Version: Codable {
-        public let text: String
-        public init(from decoder: any Decoder) throws {
-          let container = try decoder.singleValueContainer()
-          text = try container.decode(String.self)
-          guard text.split(separator: ".").count == 3 else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "invalid version \\(text)")
-          }
-        }
-        public func encode(to encoder: any Encoder) throws {
-          var container = encoder.singleValueContainer()
-          try container.encode(text)
-        }
-      }
-      """,
-      "App/Tools.swift": "import Kit\nstruct Tools: Codable { fileprivate let _version: Version }",
-    ])
-    let committed = try await Command.shell("cd App && \(Self.commit)", in: source.folder.url)
-    #expect(committed.status == 0, "\(committed.errorText)")
-    func findings(_ type: String) async throws -> Command.Result {
-      try source.folder.write(
-        """
-        import Kit
-        struct Tools: Codable {
-          enum Feature: String, Codable { case generation }
-          fileprivate let _version: Version
-          let features: \(type)
-        }
-        """, to: "App/Tools.swift")
-      return try await source.run(
-        "compare", "--source", "App", "--module", "Kit=Kit", "--against", "HEAD", "--policy", "both", "Tools")
-    }
-    let broken = try await findings("Set<Feature>")
-    #expect(broken.status == 1)
-    #expect(
-      broken.text.contains(
-        "the new version refuses what the old one takes: missing key \"features\", expected Set<Tools.Feature>"
-      ),
-      "\(broken.text)\(broken.errorText)")
-    let cured = try await findings("Set<Feature>?")
-    #expect(cured.status == 0 && cured.text == "", "\(cured.text)\(cured.errorText)")
-  }
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func revisionOfARepositoryAndFiles()
-    async throws
-  {
+  @Test(.slow) func revisionOfARepositoryAndFiles() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int; func warned() { let unused = 1 } }",
       "order.json": #"{"id":7}"#,

@@ -3,8 +3,7 @@ import Testing
 import TestSupport
 
 /// The package under `Samples/your-models`, built as a user builds it.
-@Suite(.serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-struct YourModelsTests {
+@Suite(.serialized, .slow) struct YourModelsTests {
   private static let package = Checkout.samples.appendingPathComponent("your-models")
 
   @Test func buildsAndDoesWhatDecodeModelDoes() async throws {
