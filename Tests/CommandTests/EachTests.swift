@@ -54,72 +54,10 @@ struct EachTests {
     Run(
       "cut off between elements", "--each -o json song", input: #"[{"id":1}\#n,"#, status: 1,
       output: #"{"id":1}\#n"#, problems: ["invalid-json /1 2:2"]),
-    Run("cut off in a name", "check --each song", input: #"{"a"#, status: 1, problems: ["invalid-json 1:2"]),
-    Run(
-      "cut off after a name", "check --each song", input: #"{"a""#, status: 1,
-      problems: ["invalid-json /a 1:5"]),
-    Run(
-      "cut off after a colon", "check --each song", input: #"{"a":"#, status: 1,
-      problems: ["invalid-json /a 1:6"]),
-    Run(
-      "cut off after a member", "check --each song", input: #"{"a":{"id":1},"#, status: 1,
-      problems: ["invalid-json 1:15"]),
-    Run("cut off after a brace", "check --each song", input: "{", status: 1, problems: ["invalid-json 1:2"]),
-    Run(
-      "cut off after a bracket", "check --each song", input: "[", status: 1, problems: ["invalid-json /0 1:2"]
-    ),
   ]
 
   @Test(arguments: rows) func readsEachElement(_ run: Run) async throws {
     try await run.expect()
-  }
-
-  private struct Problem: Decodable, Equatable {
-    let line: Int
-    let column: Int
-    let endLine: Int
-    let endColumn: Int
-    let offset: Int
-    let severity: String
-    let code: String
-    let message: String
-    let pointer: String?
-    var help: [String]?
-  }
-
-  /// The errors of a check in the order of the input.
-  private func problems(_ options: [String], _ text: String) async throws -> [Problem] {
-    let result = try await Command.run(["check"] + options + ["-r", "json", "json"], input: text)
-    return try result.text.split(separator: "\n")
-      .map { try JSONDecoder().decode(Problem.self, from: Data($0.utf8)) }
-      .filter { $0.severity == "error" }
-  }
-
-  @Test(
-    arguments: [
-      "{]", "[}", "[1,}", "[1,]", "[1,,2]", "[,]", "{\"a\":1,}", "{x", "{'a':1}", "{\"a\\q\":1}",
-      "{\"a\tb\":1}",
-      "{\"\\ud800\":1}", "{\"a\" 1}", "{\"a\":}", "[tru,1]", "{\"a\":tru}", "[1\"a\"]", "[1 2]", "[1,12",
-      "[true",
-      "{\"a\":1", "[1 ", "[1,", "[", "{", "{\"a", "{\"a\"", "{\"a\":", "[\"a", "[[1", "[1\n\n,,\n2]",
-      "[1,\n// two\n2]", "[\u{FEFF}]", "",
-    ])
-  func firstErrorIsThatOfTheWholeDocument(_ text: String) async throws {
-    for text in [text, "\u{FEFF}" + text, "\n" + text] {
-      let whole = try #require(try await problems([], text).first)
-      #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
-    }
-  }
-
-  /// `--each` no longer has the lines before the problem, so it does not report that every line is a value.
-  @Test func helpForSeveralValuesDoesNotDependOnLinesThatAreGone() async throws {
-    for text in ["[1]\n[2]", "\u{FEFF}[1]\n[2]\n[3]\n", "[\n1]\n[2]"] {
-      var whole = try #require(try await problems([], text).first)
-      whole.help = [
-        "if several values follow one another, put each on a line, as jq -c . does, and use --lines instead of --each"
-      ]
-      #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
-    }
   }
 
   @Test(
@@ -133,9 +71,7 @@ struct EachTests {
 
   @Test(
     arguments: [
-      ["{\"é", "a\":1}"], ["{\"a\\", "\"b\":1}"], ["{\"\\u00", "e9\":1}"], ["\u{FEFF}", "[1]"],
-      ["\u{FEFF}", "\u{FEFF}[1]"], ["[1", ",12", "3]"], ["[1,12", ""], ["[{\"id\":1},", "\n\n  ,", "2]"],
-      ["\n\n", "x"], ["[1] ", " x\n"], ["[\u{0}1\u{0}]", "\u{0}"],
+      ["{\"\\u00", "e9\":1}"], ["\u{FEFF}", "[1]"], ["[1", ",12", "3]"], ["[{\"id\":1},", "\n\n  ,", "2]"],
     ])
   func pausesChangeNothing(_ parts: [String]) async throws {
     let words = ["--each", "-o", "source", "json"]
@@ -149,35 +85,6 @@ struct EachTests {
     let whole = try await Command.run(words, input: parts.joined())
     #expect(program.output == whole.text && program.errors == whole.errorText)
     #expect(status == whole.status)
-  }
-
-  @Test func theRestOfACharacterIsAwaited() async throws {
-    let program = try RunningProgram(["--each", "-o", "source", "json"])
-    let bytes = Data("\u{FEFF}{\"é\":1}".utf8)
-    // The byte order mark and the letter are each cut after their first bytes.
-    for range in [0..<2, 2..<6, 6..<bytes.count] {
-      try program.feed(bytes[range])
-      #expect(await program.readsItsInput())
-    }
-    try program.endInput()
-    #expect(await program.status() == 0 && program.output == "1\n")
-    #expect(program.errors.hasPrefix("<stdin>:1:1: warning: byte order mark"))
-  }
-
-  @Test(arguments: [10, 40_000]) func errorBetweenElementsHasItsPlaceInALongDocument(_ count: Int)
-    async throws
-  {
-    let folder = try TemporaryFolder()
-    let line = "  {\"id\": 1},\n"
-    let text =
-      "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
-    try folder.write(text, to: "all.json")
-    let file = try await Command.run(["check", "--each", "json", "all.json"], in: folder.url)
-    #expect(file.text.hasPrefix("all.json:\(count + 4):5: error: expected a value, found a comma"))
-    #expect(file.text.contains("\n\(count + 4) |     ,\n"))
-    let pipe = try await Command.shell(
-      "cat all.json | decode-model check --each --stdin-name all.json json", in: folder.url)
-    #expect(pipe.text == file.text)
   }
 
   @Test(arguments: ["y", "[1,,", "{]"]) func endlessInputStopsAtItsFirstError(_ line: String) async throws {

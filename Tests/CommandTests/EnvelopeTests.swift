@@ -5,6 +5,7 @@ import TestSupport
 /// Records nested deeper than expected: following the help works.
 struct EnvelopeTests {
   private static let meme = #"{"id":1,"image":"https://example.com/1.png","caption":"x"}"#
+  private static let employee = #"{"id":7,"name":"a","favoriteToy":{"name":"T"}}"#
   private static let text = meme.replacing("\"", with: "\\\"")
 
   @Test(
@@ -72,19 +73,6 @@ struct EnvelopeTests {
       failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),
       "\(failed.text)")
     #expect(failed.text.contains(help + "\n"), "\(failed.text)")
-  }
-
-  @Test func objectInsteadOfAnArrayIsAnEnvelope() async throws {
-    let source = try SourceFolder()
-    let payload = #"{"users":[{"id":1,"name":"Ada"}],"page":1}"#
-    let failed = try await source.run("check", "--source", "User.swift", "[User]", input: payload)
-    #expect(
-      failed.text.hasPrefix(
-        "<stdin>:1:1: error: expected [User], found an envelope: use --at .users [type-mismatch]\n"),
-      "\(failed.text)")
-    let followed = try await source.run(
-      "check", "--at", ".users", "--source", "User.swift", "[User]", input: payload)
-    #expect(followed.status == 0)
   }
 
   @Test func elementsThatDoNotFitAreCounted() async throws {
@@ -206,25 +194,29 @@ struct EnvelopeTests {
       try folder.text("summary").contains("expected Meme, found an error response [type-mismatch]\n"))
   }
 
-  /// Names that the answer shares with a small model do not matter.
+  /// Arrays, small models, and answers of JSON-RPC, whose `id` is not the model's.
   @Test(
     arguments: [
-      (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, #"found an error response ("no")"#),
-      (#"{"jsonrpc":"2.0","id":1,"result":{"id":1,"name":"a"}}"#, "found an envelope: use --at .result"),
-      (#"{"id":"req-1","data":{"id":7,"name":"a"}}"#, "found an envelope: use --at .data"),
+      ("songs", #"{"songs":[{"id":1,"name":"a"}],"page":1}"#, "[Song], found an envelope: use --at .songs"),
+      (
+        "employee", #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#,
+        #"Employee, found an error response ("no")"#
+      ),
+      (
+        "employee", #"{"jsonrpc":"2.0","id":1,"result":\#(employee)}"#,
+        "Employee, found an envelope: use --at .result"
+      ),
+      ("employee", #"{"id":"req-1","data":\#(employee)}"#, "Employee, found an envelope: use --at .data"),
+      (
+        "meme", #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#,
+        #"Meme, found an error response ("no such method")"#
+      ),
     ])
-  func smallModelsHaveEnvelopesToo(_ payload: String, _ words: String) async throws {
-    let source = try SourceFolder()
-    let failed = try await source.run("check", "--source", "User.swift", "User", input: payload)
-    #expect(failed.text.contains("expected User, \(words) [type-mismatch]"), "\(failed.text)")
-  }
-
-  /// Every answer of JSON-RPC has an `id`, which is not the model's.
-  @Test func errorOfJSONRPCIsOneProblem() async throws {
-    let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#
-    let result = try await Command.run(["check", "meme"], input: payload)
-    #expect(
-      result.text.contains(#"found an error response ("no such method") [type-mismatch]"#), "\(result.text)")
-    #expect(result.errorText.hasPrefix("1 problem in"))
+  func namesThatAnAnswerSharesWithTheModelDoNotMatter(
+    _ model: String, _ payload: String, _ words: String
+  ) async throws {
+    let failed = try await Command.run(["check", model], input: payload)
+    #expect(failed.text.contains("expected \(words) [type-mismatch]"), "\(failed.text)")
+    #expect(failed.errorText.hasPrefix("1 problem in"))
   }
 }

@@ -22,7 +22,7 @@ struct ExplanationExampleTests {
 
   /// Compiling a model takes seconds.
   @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ofAnyModel.filter(\.compilesModels))
+    .slow, arguments: ofAnyModel.filter(\.compilesModels))
   func compiledModelGivesTheCode(_ code: DiagnosticCode) async throws {
     try await expectCode(code)
   }
@@ -39,7 +39,7 @@ struct ExplanationExampleTests {
     }
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func modelsGiveTheirCodes() async throws {
+  @Test(.slow) func modelsGiveTheirCodes() async throws {
     let sources = Self.ofAModel.compactMap { $0.code("swift") }
     let folder = try SourceFolder(["Models.swift": "import Foundation\n" + sources.joined(separator: "\n")])
     for code in Self.ofAModel {

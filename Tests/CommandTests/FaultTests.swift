@@ -80,7 +80,7 @@ struct FaultTests {
 
   /// Under any limit: the limit is reached in different places, but the report is the same.
   @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
+    .slow,
     .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
   func lackOfMemoryIsSaidAndNoCrash() async throws {
     let folder = try TemporaryFolder()

@@ -89,16 +89,6 @@ struct FirstContactTests {
       result.errorText.contains("Type9 and 3 more (the command list names them)\n"), "\(result.errorText)")
   }
 
-  @Test(arguments: [["help"], ["-h"], ["--help"]])
-  func helpIsOneScreenWithATypeOfOnesOwn(_ words: [String]) async throws {
-    let help = try await Command.run(words)
-    let lines = help.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(help.status == 0 && lines.count <= 50 && lines.allSatisfy { $0.count <= 80 })
-    let commands = lines.filter { $0.hasPrefix("  decode-model ") }
-    #expect(commands.count == 3 && commands.allSatisfy { $0.contains("Order") })
-    #expect(help.text.contains("decode-model help COMMAND"))
-  }
-
   /// An empty command line is a mistake, perhaps of a script with an empty variable.
   @Test func emptyCommandLineShowsTheCommands() async throws {
     let nothing = try await Command.run([])
@@ -115,16 +105,6 @@ struct FirstContactTests {
     }
     let page = try await Command.run(["help", "strategies"])
     #expect(page.status == 0 && page.text.contains("Unicode TR 35"))
-  }
-
-  @Test func helpOnNothingIsAnError() async throws {
-    for words in [["help", "nope"], ["--help", "nope"]] {
-      let unknown = try await Command.run(words)
-      #expect(unknown.status == 2)
-      #expect(
-        unknown.errorText
-          == "decode-model: there is no command or page \"nope\"\n'decode-model help' lists them\n")
-    }
   }
 
   @Test func explainAloneListsTheCodes() async throws {

@@ -51,33 +51,6 @@ struct GroupedReportTests {
     #expect(whole.text == asElements.text)
   }
 
-  @Test func everyNumberOfWorkersGivesTheSamePage() async throws {
-    let input = Data(Self.lines(2_000).joined(separator: "\n").utf8)
-    let words = ["check", "-r", "html", "-l", "meme", "-j"]
-    let page = try await Command.run(words + ["1"], input: input)
-    for text in [
-      "<b>40.0%</b> decode: 800 of 2,000 records", "first at <code>&lt;stdin&gt;:3:7</code>",
-      "last at <code>&lt;stdin&gt;:1999:7</code>",
-      "… and 797 more", "help:</span> the string contains an Int",
-    ] {
-      #expect(page.text.contains(text), "\(text)")
-    }
-    for jobs in ["2", "16"] {
-      #expect(try await Command.run(words + [jobs], input: input).output == page.output)
-    }
-  }
-
-  @Test func oneDocumentIsOneRecord() async throws {
-    let items = (0..<50).map { _ in "{\"trackName\":\"a\"},{\"artistName\":1}" }.joined(separator: ",")
-    let result = try await Command.run(
-      ["check", "-r", "summary", "store-item"], input: "{\"resultCount\":2,\"results\":[\(items)]}"
-    )
-    let places = result.text.split(separator: "\n").filter { $0.hasPrefix("  at ") }
-    #expect(!places.isEmpty)
-    #expect(places.allSatisfy { $0.hasPrefix("  at .results[].") && $0.contains(" in 1 record of 1 file") })
-    #expect(places.contains { $0.contains(".artistName: 50 problems ") })
-  }
-
   @Test func dataNamesAreGroupedButUnreadKeysAreNamed() async throws {
     let villager = try String(
       contentsOf: Checkout.root.appendingPathComponent("Tests/Payloads/villager/valid.json"), encoding: .utf8)
@@ -89,40 +62,6 @@ struct GroupedReportTests {
     #expect(
       result.text.contains(
         "warning: unread key: the model never asks for it [unread-key]\n  at .{}.gander: 3 problems"))
-  }
-
-  @Test func problemsOutsideRecordsHaveGroups() async throws {
-    let folder = try TemporaryFolder(["empty": "", "cut": "[{\"id\":1},]"])
-    let result = try await Command.run(
-      ["check", "--each", "-r", "summary", "json", "gone", "also-gone", "empty", "cut"], in: folder.url)
-    #expect(result.status == 3)
-    #expect(
-      result.text.contains(
-        "error: cannot read: No such file or directory [unreadable-input]\n  2 problems in 2 files, the first at gone\n"
-      ))
-    #expect(result.text.contains("[empty-input]"))
-    #expect(result.text.contains("[invalid-json]\n"))
-  }
-
-  /// Groups count all problems, whatever other reports show, and `--max-errors` is the number of groups.
-  @Test func otherReportsKeepTheirLimits() async throws {
-    let folder = try TemporaryFolder(["a.jsonl": Self.lines(1_000).joined(separator: "\n")])
-    let result = try await Command.run(
-      [
-        "check", "-l", "-r", "text=text", "-r", "summary=summary", "-r", "markdown", "--max-errors", "2",
-        "meme",
-        "a.jsonl",
-      ],
-      in: folder.url)
-    let text = try folder.text("text")
-    #expect(text.components(separatedBy: ": error: ").count == 3)
-    let more = text.matches(of: #/\n… and ([0-9]+) more /#).compactMap { Int($0.1) }
-    #expect(more.reduce(0, +) == 798)
-    let summary = try folder.text("summary")
-    #expect(summary.contains("400 problems in 400 records of 1 file"))
-    #expect(summary.hasSuffix("\n… and 200 more problems in other groups\n"))
-    #expect(result.text.hasPrefix("### decode-model: 800 problems in 1 file (1,000 records)\n"))
-    #expect(result.text.contains("| `.id` | 400 | 400 | 1 | `a.jsonl:3:7` | `\"2\"`, `\"x\"` |"))
   }
 
   /// A file with these problems is valid if they are expected.

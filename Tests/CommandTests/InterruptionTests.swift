@@ -5,57 +5,34 @@ import TestSupport
 @Suite struct InterruptionTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
 
-  @Test func decodedRecordsAreWrittenWholeAndSummarized() async throws {
-    let program = try RunningProgram(["-l", "-o", "source", "meme"])
-    try program.feed(Self.meme + "\n" + Self.meme + "\n" + String(Self.meme.dropLast(20)))
-    #expect(await program.wait { program.output.contains("\n") })
-    program.interrupt()
-    #expect(await program.status() == 130)
-    #expect(program.output == Self.meme + "\n" + Self.meme + "\n")
-    #expect(program.errors == "interrupted after 2 records\n")
-  }
-
-  @Test func earlierProblemsAreReported() async throws {
-    let program = try RunningProgram(["-l", "-o", "source", "-r", "json=report", "meme"])
-    try program.feed(Self.meme + "\n{\"id\":1}\n" + Self.meme + "\n")
-    #expect(await program.wait { program.output.count > Self.meme.count + 10 })
-    program.interrupt()
-    #expect(await program.status() == 130)
-    #expect(program.errors == "interrupted: 2 problems in 1 file (3 records)\n")
-    let report = try program.folder.text("report")
-    #expect(report.split(separator: "\n").count == 2)
-  }
-
-  @Test func partOfAnElementIsNotARecord() async throws {
-    let program = try RunningProgram(["--each", "-o", "source", "meme"])
-    try program.feed("[\(Self.meme), \(Self.meme), \(Self.meme.dropLast(5))")
-    #expect(await program.wait { program.output.contains("\n") })
-    program.interrupt()
-    #expect(await program.status() == 130)
-    #expect(program.output == Self.meme + "\n" + Self.meme + "\n")
-    #expect(program.errors == "interrupted after 2 records\n")
-  }
-
-  @Test func partOfATextIsNotARecord() async throws {
-    let program = try RunningProgram(["meme"])
-    try program.feed(String(Self.meme.dropLast()))
-    #expect(await program.readsItsInput())
-    program.interrupt()
-    #expect(await program.status() == 130)
-    #expect(program.output == "")
-    #expect(program.errors == "interrupted after 0 records\n")
-  }
-
-  @Test(arguments: 0..<5) func waitingForInputEndsAtOnce(_ run: Int) async throws {
-    let program = try RunningProgram(["-l", "meme"])
+  /// What is fed, the number of whole records that are written, and the end of standard error.
+  @Test(arguments: [
+    ("-l -o source meme", "\(meme)\n\(meme)\n\(meme.dropLast(20))", 2, "interrupted after 2 records\n"),
+    ("--each -o source meme", "[\(meme), \(meme), \(meme.dropLast(5))", 2, "interrupted after 2 records\n"),
+    ("meme", "\(meme.dropLast())", 0, "interrupted after 0 records\n"),
     // A blank line is not a record, but reading it shows that the program has started.
-    try program.feed("\n")
+    ("-l meme", "\n", 0, "interrupted after 0 records\n"),
+    (
+      "-l -o source -r json=report meme", "\(meme)\n{\"id\":1}\n\(meme)\n", 2,
+      "interrupted: 2 problems in 1 file (3 records)\n"
+    ),
+  ])
+  func wholeRecordsAreWrittenAndCounted(_ words: String, _ text: String, _ count: Int, _ errors: String)
+    async throws
+  {
+    let program = try RunningProgram(words.split(separator: " ").map(String.init))
+    try program.feed(text)
     #expect(await program.readsItsInput())
+    #expect(await program.wait { program.output.split(separator: "\n").count == count })
     program.interrupt()
     // No more input follows. If the program did not end by itself, it would be stopped after some seconds, with a
     // different message.
     #expect(await program.status() == 130)
-    #expect(program.errors == "interrupted after 0 records\n")
+    #expect(program.output == String(repeating: Self.meme + "\n", count: count))
+    #expect(program.errors == errors)
+    if words.contains("report") {
+      #expect(try program.folder.text("report").split(separator: "\n").count == 2)
+    }
   }
 
   /// The signal that stops a thread in an endless computation may arrive when the thread has just finished. Once, its
@@ -72,8 +49,7 @@ import TestSupport
   }
 
   /// A schema of several thousand places, whose payloads take half a second to generate in a release build.
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func payloadsOfALargeContractEndAtOnce() async throws {
+  @Test(.slow) func payloadsOfALargeContractEndAtOnce() async throws {
     func schema(_ property: String) -> String {
       let properties = (0..<8).map { "\"p\($0)\": \(property)" }
       return #"{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}"#
@@ -96,17 +72,6 @@ import TestSupport
 
   /// More than a pipe holds. Fed through another pipe, they would delay these tests.
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
-
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: ["1", "3"])
-  func stuckReaderDoesNotDelayTheEnd(_ jobs: String) async throws {
-    let program = try RunningProgram(
-      ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
-      output: .unreadPipe)
-    #expect(await program.fillsTheUnreadPipe())
-    program.interrupt()
-    #expect(await program.status() == 130)
-    #expect(program.errors.hasPrefix("interrupted after "))
-  }
 
   /// A reader that resumes too late gets the values that correspond to the rejects.
   @Test(arguments: ["1", "3"]) func stalledReaderKeepsTheOutputsConsistent(_ jobs: String) async throws {
@@ -153,7 +118,7 @@ import TestSupport
   /// The signals sent by CI, containers, `timeout` and closed terminals.
   private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: endings, ["1", "3"])
+  @Test(.slow, arguments: endings, ["1", "3"])
   func everySignalLeavesWholeRecordsAndReports(_ number: Int32, _ jobs: String) async throws {
     let program = try RunningProgram([
       "-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "sarif=sarif", "-r", "junit=junit",
@@ -194,25 +159,6 @@ import TestSupport
     // Of two that wait at once, the system may deliver either first.
     #expect(numbers.map { 128 + $0 }.contains(status))
     #expect(try program.folder.text("sarif").hasSuffix("}\n"))
-  }
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/timeout"), "needs timeout"))
-  func timeoutLeavesWholeRecordsAndReports() async throws {
-    let folder = try TemporaryFolder()
-    let result = try await Command.shell(
-      """
-      mkfifo pipe
-      (printf '%s\n' '\(Self.meme)' '{"id":1}'; sleep 10) > pipe &
-      timeout 2 decode-model -l -o source --rejects rejects -r sarif=sarif meme < pipe
-      status=$?
-      kill $!
-      cat rejects
-      tail -c 2 sarif
-      exit $status
-      """, in: folder.url)
-    #expect(result.status == 124)
-    #expect(result.text == Self.meme + "\n{\"id\":1}\n}\n")
-    #expect(result.errorText == "interrupted: 2 problems in 1 file (2 records)\n")
   }
 
   @Test(arguments: ["HUP", "TERM", "QUIT", "INT"])

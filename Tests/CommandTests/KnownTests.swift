@@ -25,7 +25,7 @@ import TestSupport
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow"), arguments: Sample.invalid)
+  @Test(.slow, arguments: Sample.invalid)
   func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
     let folder = try TemporaryFolder()
     let options = ["check", "--unread", "warn"]
@@ -58,18 +58,6 @@ import TestSupport
     let result = try await run("check -l --known known.json --max-errors 1 weapon", many, in: folder)
     #expect(result.text.contains("<stdin>:1501:1: error: "), "\(result.text)")
     #expect(result.errorText == "1 problem in 1 file (1,501 records), 1,500 known problems left out\n")
-  }
-
-  @Test func valuesOfTheWrongKindAreOneProblem() async throws {
-    let folder = try TemporaryFolder()
-    func meme(_ id: String) -> String { #"[{"id":\#(id),"image":"https://a.b/c","caption":"x"}]"# }
-    _ = try await run("check --each -r json=known.json meme", meme("\"2\""), in: folder)
-    let other = try await run("check --each --known known.json meme", meme("\"3\""), in: folder)
-    #expect(other.status == 0)
-    let null = try await run("check --each --known known.json meme", meme("null"), in: folder)
-    #expect(null.status == 1 && null.text.contains("found null"))
-    let nested = try await run("check --at .[] --known known.json meme", "[{}, \(meme("\"3\""))]", in: folder)
-    #expect(nested.status == 1, "an object lacks its keys")
   }
 
   @Test func recordsStillDoNotDecode() async throws {
@@ -109,17 +97,6 @@ import TestSupport
     #expect(result.errorText == "1 problem in 1 of 3 files (3 records), 1 known problem left out\n")
   }
 
-  @Test func newValueOfAContractIsReported() async throws {
-    let folder = try TemporaryFolder(["schema.json": #"{"enum": ["0", "alpha"]}"#])
-    let first = try await run("contract schema.json -r json=known.json weapon", in: folder)
-    #expect(first.status == 1)
-    let same = try await run("contract schema.json --known known.json weapon", in: folder)
-    #expect(same.status == 0 && same.text == "" && same.errorText.hasSuffix(", 1 known problem left out\n"))
-    try folder.write(#"{"enum": ["0", "alpha", "beta"]}"#, to: "schema.json")
-    let more = try await run("contract schema.json --known known.json weapon", in: folder)
-    #expect(more.status == 1 && more.text.contains("beta"), "\(more.text)")
-  }
-
   @Test func wrongContractIsNeverKnown() async throws {
     let folder = try TemporaryFolder(["schema.json": ##"{"$ref": "#/nowhere"}"##])
     for words in ["-r json=known.json", "--known known.json"] {
@@ -138,25 +115,6 @@ import TestSupport
     #expect(result.status == 0, "\(result.text)")
     let plain = try await run("check -l --known known.json weapon", Self.lines(["beta"]), in: folder)
     #expect(plain.status == 1)
-  }
-
-  @Test func fileThatCannotBeReadIsNeverKnown() async throws {
-    let folder = try TemporaryFolder()
-    let first = try await run("check -r json=known.json meme gone.json", in: folder)
-    let second = try await run("check --known known.json meme gone.json", in: folder)
-    #expect(first.status == 3 && second.status == 3 && second.text.contains("gone.json: error: "))
-  }
-
-  @Test(arguments: ["{\"id\":1}", "[", "[]", "{\n  \"version\": \"2.1.0\"\n}", "alpha"])
-  func otherFileIsNoReport(_ text: String) async throws {
-    let folder = try TemporaryFolder(["known.json": text])
-    let result = try await run("check --known known.json -r json=out.json weapon", "\"0\"", in: folder)
-    #expect(result.status == 2)
-    #expect(
-      result.errorText
-        == "decode-model: \"known.json\" is not a report in the format json\nwrite one with --report json=FILE\n"
-    )
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("out.json").path))
   }
 
   @Test func reportWithoutProblemsKnowsNone() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Memory use does not grow with the input. The tests run one after the other, each alone on the machine.
 @Suite(
-  .serialized, .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
+  .serialized, .slow,
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
 struct MemoryTests {
   @Test func linesOf100MBTakeLessThan64MB() async throws {

@@ -9,9 +9,6 @@ import Testing
       files: ["old.json": #"{"id":1,"name":"A","file":"f.mp3","likeCount":3,"like":1}"#],
       output: #"{"id":1,"file":"f.mp3","likeCount":4,"like":1}\#n"#),
     Run(
-      "json: a merge patch of RFC 7396", "--onto old.json -o json json", input: #"{"a":null,"b":{"c":2}}"#,
-      files: ["old.json": #"{"a":1,"b":{"c":1,"d":3}}"#], output: #"{"b":{"c":2,"d":3}}\#n"#),
-    Run(
       "each line", "-l --onto old.json -o json song",
       input: #"{"id":1}\#n{"id":1,"name":null}\#n{"id":1,"name":"B"}\#n"#,
       files: ["old.json": #"{"id":1,"name":"A","file":null}"#],

@@ -4,7 +4,6 @@ import TestSupport
 
 /// `--report html` in a browser.
 struct PageTests {
-  private static let reason: Comment = "slow: make test-slow"
   private static let missing: Comment = "there is no chromium"
 
   /// A run of three models. The first and the second have a problem in common.
@@ -27,40 +26,7 @@ struct PageTests {
   }
 
   @Test(
-    "asks for nothing; links open what they lead to", .enabled(if: SlowTests.isEnabled, reason),
-    .enabled(if: Browser.program != nil, missing))
-  func page() async throws {
-    let folder = try await Self.folder()
-    let visit = try await Browser(folder: folder).visit(
-      ["page.html"],
-      """
-      const groups = Array.from(page.querySelectorAll(".group"));
-      const results = {
-        paths: groups.map((group) => group.querySelector("summary .path").textContent).join(" "),
-        open: groups.filter((group) => group.open).length,
-        reached: 0,
-      };
-      for (const group of groups) group.open = false;
-      for (const group of groups) {
-        window.location.hash = group.querySelector(".body").id;
-        await new Promise((done) => setTimeout(done, 20));
-        results.reached += group.open && page.querySelector(":target").parentElement === group ? 1 : 0;
-      }
-      results.requests = window.performance.getEntriesByType("resource").length;
-      results.scripts = page.scripts.length;
-      results.focusable = Array.from(page.querySelectorAll("summary, a")).every((element) => element.tabIndex === 0);
-      results.width = page.documentElement.scrollWidth <= window.innerWidth;
-      return results;
-      """)
-    #expect(visit.console == [])
-    let results = try #require(visit.results.first as? [String: Any], "\(visit.results)")
-    #expect(results["paths"] as? String == ".id .caption .user_name .scores")
-    let numbers = results.compactMapValues { $0 as? Int }
-    #expect(numbers == ["open": 3, "reached": 4, "requests": 0, "scripts": 0, "focusable": 1, "width": 1])
-  }
-
-  @Test(
-    "text is readable in both colors, and fits three widths", .enabled(if: SlowTests.isEnabled, reason),
+    "text is readable in both colors, and fits three widths", .slow,
     .enabled(if: Browser.program != nil, missing), arguments: [true, false])
   func looks(isDark: Bool) async throws {
     let folder = try TemporaryFolder([
@@ -105,60 +71,7 @@ struct PageTests {
     #expect(results["texts"] as? Bool == true)
   }
 
-  /// A payload whose keys contain possible markup, each in a separate group.
-  private static func hostile(_ random: inout Random) throws -> String {
-    let pieces = [
-      "<", ">", "\"", "'", "&", "/", "=", " ", "`", "script", "<script>", "</script>", "<!--", "-->", "]]>",
-      "</pre>",
-      "</details>", "<img src=x onerror=hit()>", " onload=hit() ", "&lt;", "&#60;", "\u{2028}", "\u{202E}",
-      "\u{0}",
-      "\u{FEFF}", "\u{FFFE}", "\u{1F600}", "\u{301}", "javascript:", "<style>", "<svg/onload=hit()>", "\\",
-      "\n",
-    ]
-    let keys = (0..<900).map { number in
-      "\(number)" + (0..<8).map { _ in random.pick(pieces) }.joined()
-    }
-    let members = try keys.map { key in
-      let name = String(decoding: try JSONEncoder().encode(key), as: UTF8.self)
-      return "\(name): \(name)"
-    }
-    return "{\"id\": 1, \"caption\": \"\", \"image\": \"https://a.b\", \(members.joined(separator: ", "))}"
-  }
-
-  @Test(
-    "thousands of hostile names are text", .enabled(if: SlowTests.isEnabled, reason),
-    .enabled(if: Browser.program != nil, missing))
-  func hostile() async throws {
-    let folder = try TemporaryFolder()
-    var random = Random(seed: 32)
-    let pages = (0..<6).map { "page-\($0).html" }
-    for page in pages {
-      let payload = Data(try Self.hostile(&random).utf8)
-      let words = [
-        "check", "--unread", "warn", "-r", "html=\(page)", "meme", "--stdin-name", "<b onclick='hit()'>.json",
-      ]
-      let result = try await Command.run(words, input: payload, in: folder.url)
-      #expect(result.status == 0)
-    }
-    let visit = try await Browser(folder: folder).visit(
-      pages,
-      """
-      const names = new Set(["class", "id", "open", "href"]);
-      const all = Array.from(page.querySelectorAll("section *"));
-      return [
-        page.querySelectorAll(".group").length, page.scripts.length,
-        all.filter((element) => /^(script|img|style|iframe)$/i.test(element.tagName)).length,
-        all.flatMap((element) => Array.from(element.attributes))
-          .filter((one) => !names.has(one.name) && !one.ownerElement.closest("svg")).length,
-        window.performance.getEntriesByType("resource").length,
-      ];
-      """)
-    #expect(visit.console == [])
-    for result in visit.results { #expect(result as? [Int] == [900, 0, 0, 0, 0]) }
-    #expect(visit.results.count == pages.count)
-  }
-
-  @Test("tidy finds nothing", .enabled(if: SlowTests.isEnabled, reason))
+  @Test("tidy finds nothing", .slow)
   func tidy() async throws {
     let folder = try await Self.folder()
     let result = try await Command.shell(

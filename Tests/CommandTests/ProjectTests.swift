@@ -82,17 +82,6 @@ import TestSupport
     #expect(result.status == 1)
   }
 
-  @Test func problemsOfTheFileHaveTheirPlaces() async throws {
-    let checks = #"{"checks": {"a": {"type": "meme", "date": "iso8601", "valid": ["plain.json"]}}}"#
-    for words in ["check", "check --only a"] {
-      let result = try await run(words, in: folder(checks))
-      let report = result.text + result.errorText
-      #expect(report.hasPrefix(".decode-model.json:1:35: error: unknown key \"date\" [unread-key]\n"))
-      #expect(report.contains("help: did you mean \"dates\"?\n"))
-      #expect(result.status == 2)
-    }
-  }
-
   /// Not even read: it may be in somebody else's repository, broken, or writable by everybody.
   @Test(arguments: [
     "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,

@@ -27,24 +27,6 @@ struct ReportTests {
       problems: ["key-not-found /*/icon_uri 1:11", "type-mismatch /*/id 1:17"]),
   ]
 
-  /// A note about a whole record stands with its first problem.
-  @Test func notesOnRecordsAreInEveryFormat() async throws {
-    let folder = try TemporaryFolder()
-    let others = ["summary", "markdown", "html", "json", "github", "gitlab", "sarif", "junit"]
-    let reports = others.flatMap { ["-r", "\($0)=\($0)"] }
-    let result = try await Command.run(
-      ["check", "-l", "-r", "text"] + reports + ["villager-card"], input: "{}\n[]\n{}\n", in: folder.url)
-    #expect(result.status == 1)
-    let note = "more problems may hide in this record"
-    #expect(result.text.ranges(of: note).count == 3)
-    for format in others {
-      let isGrouped = format == "summary" || format == "markdown"
-      let report = try folder.text(format)
-      #expect(report.ranges(of: note).count == (isGrouped ? 2 : 3), "\(format): \(report)")
-      #expect(report.contains("(2 records)") == isGrouped, "\(format): \(report)")
-    }
-  }
-
   @Test(arguments: places) func namesThePlaces(_ run: Run) async throws {
     try await run.expect()
   }
@@ -142,6 +124,24 @@ struct ReportTests {
     #expect(result.text.contains(":301:"))
     #expect(result.text.matches(of: /\n… and 314 more at \S+: expected Int, found string\n/).count == 1)
     #expect(!result.text.contains("more problem"))
+  }
+
+  /// Every message counts alike.
+  @Test(arguments: [
+    ["check", "-r", "text"], ["check", "-r", "summary"], ["check", "-r", "markdown"],
+    ["check", "-r", "github"],
+    ["check", "-r", "junit"], ["check", "-r", "html"], ["check", "--tolerate", "1250"],
+    ["check", "--max-errors", "1100"], ["stats"], ["stats", "-r", "summary"],
+  ])
+  func countsHaveSeparators(_ words: [String]) async throws {
+    let lines = (0..<2500).map {
+      #"{"id":\#($0 % 2 == 0 ? "1" : "\"x\""),"caption":"c","image":"https://example.com"}"#
+    }
+    let result = try await Command.run(
+      words + ["-l", "meme"], input: lines.joined(separator: "\n"))
+    let text = result.text + result.errorText
+    #expect(text.contains("2,500 records"))
+    #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")
   }
 
   /// No file name or payload can control a terminal or a consumer.

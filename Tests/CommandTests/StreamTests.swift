@@ -39,26 +39,7 @@ struct StreamTests {
     }
   }
 
-  @Test(arguments: [
-    Array("\u{1B}[0m".utf8), [0], [0xFF], Array("GIF8".utf8), Array("BZh".utf8), [0xFF, 0xFE, 0x7B, 0],
-    [0x7B, 0, 0x7D, 0],
-  ])
-  func badBytesAtTheStartCostOneRecord(_ bytes: [UInt8]) async throws {
-    let mixture = Mixture(count: 3)
-    let folder = try TemporaryFolder()
-    let result = try await Command.run(
-      ["-l", "-o", "source", "--rejects", "bad.jsonl", "meme"],
-      input: Data(bytes) + Data("{\"id\":0}\n".utf8) + mixture.text, in: folder.url)
-    #expect(result.status == 1)
-    #expect(result.errorText.hasPrefix("<stdin>:1:1: error: "))
-    #expect(result.errorText.contains("\n1 problem in 1 file (4 records)\n"))
-    #expect(result.output == mixture.good)
-    #expect(try folder.data("bad.jsonl") == Data(bytes) + Data("{\"id\":0}\n".utf8))
-  }
-
-  @Test(
-    .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
-  func fourWorkersKeepTheOrderOf200000Lines() async throws {
+  @Test(.slow) func fourWorkersKeepTheOrderOf200000Lines() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
     func run(_ jobs: String) async throws -> Command.Result {
@@ -81,9 +62,7 @@ struct StreamTests {
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
-  @Test(.enabled(if: SlowTests.isEnabled, "slow: make test-slow")) func lineOf20MBBetweenShortOnes()
-    async throws
-  {
+  @Test(.slow) func lineOf20MBBetweenShortOnes() async throws {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
     let good = short + long + Data("\"}\n".utf8) + short
@@ -123,22 +102,6 @@ struct StreamTests {
   private func expectSame(_ one: Data, _ other: Data, sourceLocation: SourceLocation = #_sourceLocation) {
     let isSame = one == other
     #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)
-  }
-
-  @Test(arguments: ["[", "{\"a\":", "\"", "[1,"])
-  func millionBracketsAndNamesAreAnswered(_ part: String) async throws {
-    let result = try await Command.run(
-      ["check", "json"], input: String(repeating: part, count: 1_000_000))
-    #expect(result.status == 1 && result.output.count < 2_000)
-  }
-
-  @Test func millionDigitsAreANumberForTheModelThatKeepsItsText() async throws {
-    let digits = Data(String(repeating: "1", count: 1_000_000).utf8)
-    let result = try await Command.run(["-o", "json", "json"], input: digits)
-    #expect(result.status == 0)
-    expectSame(result.output, digits + Data("\n".utf8))
-    let other = try await Command.run(["check", "songs"], input: digits)
-    #expect(other.status == 1 && other.output.count < 2_000)
   }
 }
 

@@ -16,9 +16,6 @@ import Testing
       "--strict", "--strict -o json song", input: #"{"id":1,"odd":2,"name":"a"}"#, status: 1,
       problems: ["unread-key /odd 1:9"]),
     Run(
-      "--strict --unread error", "check --strict --unread error song", input: #"{"id":1,"odd":2,"name":"a"}"#,
-      status: 1, problems: ["unread-key /odd 1:9"]),
-    Run(
       "--unread warn, nested", "check --unread=warn store-item",
       input:
         #"{"resultCount":1,"results":[{"artistName":"A","trackName":"T","kind":"song","x":{"y":1}}],"more":[]}"#,
@@ -27,14 +24,8 @@ import Testing
         "unread-key /more 1:91 warning",
       ]),
     Run(
-      "a duplicate key is a warning, and the first one counts", "-o json song", input: #"{"id":1,\#n"id":2}"#,
-      output: #"{"id":1}\#n"#, problems: ["duplicate-key /id 2:1 warning"]),
-    Run(
       "--strict: a duplicate key", "--strict -o json song", input: #"{"id":1,\#n"id":2}"#, status: 1,
       problems: ["duplicate-key /id 2:1"]),
-    Run(
-      "a byte order mark is a warning", "-o source song", input: #"\#u{FEFF}{"id":1}\#n"#,
-      output: #"{"id":1}\#n"#, problems: ["byte-order-mark 1:1 warning"]),
     Run(
       "--strict: a byte order mark", "--strict -o source song", input: #"\#u{FEFF}{"id":1}\#n"#, status: 1,
       problems: ["byte-order-mark 1:1"]),

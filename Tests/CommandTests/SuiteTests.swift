@@ -51,62 +51,13 @@ import TestSupport
         """,
       errors: "1 problem in 1 of 3 files (2 records)\n", status: 3),
     Row(
-      testDescription: "an unknown model: nothing is checked",
-      suite: #"{"memes": ["bad/*.json"], "meme": ["bad/*.json"]}"#,
-      report: """
-        in/suite.json:2:2: error: unknown model "memes" [unknown-model]
-          at .checks.memes
-        2 | {"memes": ["bad/*.json"], "meme": ["bad/*.json"]}}
-          |  ^~~~~~~
-          help: did you mean "meme"?
-
-        """,
-      errors: "1 problem in 1 file (0 records)\n", status: 2),
-    Row(
       testDescription: "lines: a file is invalid by one of them",
       suite: #"{"meme": {"invalid": ["lines.jsonl"]}}"#, words: ["-l"], status: 0),
-    Row(
-      testDescription: "lines: a file without any",
-      suite: #"{"meme": {"invalid": ["empty.jsonl"], "valid": ["gone"]}}"#,
-      words: ["-l", "--strict", "-r", "junit"],
-      report: """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="decode-model" tests="2" failures="1" errors="0">
-        <testsuite name="decode-model" tests="1" failures="1" errors="0" skipped="0">
-        <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:2:49: error: no file matches &quot;gone&quot; [unreadable-input]
-          at .checks.meme.valid[0]
-        2 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}}
-          |                                                 ^~~~~~
-        </failure></testcase>
-        </testsuite>
-        <testsuite name="meme" tests="1" failures="0" errors="0" skipped="0">
-        <testcase name="in/empty.jsonl" classname="meme" file="in/empty.jsonl"></testcase>
-        </testsuite>
-        </testsuites>
-
-        """,
-      errors: "1 problem in 1 of 2 files (0 records)\n", status: 3),
     Row(
       testDescription: "a folder that is named", suite: #"{"meme": {"invalid": ["ok"]}}"#,
       report:
         "in/ok: error: cannot read: the folder has no JSON files (*.jsonl, *.ndjson, *.json, *.geojson, *.ipynb, *.sarif, *.xcstrings or *.webmanifest) [unreadable-input]\n",
       errors: "1 problem in 1 file (0 records)\n", status: 3),
-    Row(
-      testDescription: "a test case a file",
-      suite: #"{"meme": {"valid": ["ok/1.json"], "invalid": ["*/1.json"]}}"#,
-      words: ["-r", "junit"],
-      report: """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="decode-model" tests="2" failures="1" errors="0">
-        <testsuite name="meme" tests="2" failures="1" errors="0" skipped="0">
-        <testcase name="in/bad/1.json" classname="meme" file="in/bad/1.json"></testcase>
-        <testcase name="in/ok/1.json" classname="meme" file="in/ok/1.json"><failure message="expected this file to be invalid, but it decodes as meme" type="data-corrupted">in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
-        </failure></testcase>
-        </testsuite>
-        </testsuites>
-
-        """,
-      errors: "1 problem in 1 of 2 files (2 records)\n", status: 1),
     Row(
       testDescription: "gitlab wants a report all the same", suite: #"{"meme": ["ok/*.json"]}"#,
       words: ["-r", "gitlab"], report: "[]\n", status: 0),

@@ -20,12 +20,10 @@ import TestSupport
 
   static let modes = [
     Mode(words: "-o json song", input: song, places: ["1:28"]),
-    Mode(words: "song", input: song, places: ["1:28"]),
     Mode(words: "-o json json", input: "[[1,],\(song) , ]\n", places: ["1:4", "1:34", "1:37"]),
     Mode(words: "-l -o json song", input: "\(song)\n\(plain)\n\(song)\n", places: ["1:28", "3:28"]),
     Mode(words: "-l -o json --first-error song", input: "\(song)\n{}\n", places: ["1:28"]),
     Mode(words: "--each -o json song", input: "[\(song),\n \(plain),\n]", places: ["1:29", "2:30"]),
-    Mode(words: "--each -o json song", input: #"{"a":\#(song),"b":\#(plain),}"#, places: ["1:33", "1:68"]),
     Mode(
       words: "--each --at .x.s -o json song", input: #"{"x":{"s":[\#(plain),],"t":[1,],},}"#,
       places: ["1:40", "1:49", "1:51", "1:53"]),

@@ -10,18 +10,6 @@ import TestSupport
       files: ["a.json": #"{"id":1, "x": 1}"#, "b.json": #"{"name": null, "id":2}"#],
       output: #"{"id":1}\#n{"id":2,"name":null}\#n"#),
     Run(
-      "json: order and numbers", "-o json json",
-      input:
-        #"{"z":1,"a":{"y":[1,2.5,1e2,-0,12345678901234567890,1.0],"b":"/é\u00e9\n\u0001"},"m":null,"":[],"e":{}}"#,
-      output:
-        #"{"z":1,"a":{"y":[1,2.5,100,-0,12345678901234567890,1],"b":"/éé\n\u0001"},"m":null,"":[],"e":{}}\#n"#
-    ),
-    Run(
-      "pretty", "-o pretty json", input: #"{"z":1,"a":{"y":[1,2.5],"b":"/é"},"m":null,"k":[],"e":{}}"#,
-      output:
-        #"{\#n  "z": 1,\#n  "a": {\#n    "y": [\#n      1,\#n      2.5\#n    ],\#n    "b": "/é"\#n  },\#n  "m": null,\#n  "k": [],\#n  "e": {}\#n}\#n"#
-    ),
-    Run(
       "swift", "-o swift user", input: #"{"id":"a","nickname":null}"#,
       output: #"User(id: "a", nickname: nil)\#n"#),
     Run("none", "-o none json", input: "1"),
