@@ -37,32 +37,6 @@ import TestSupport
     #expect(try names("unfinished") == [])
   }
 
-  @Test(
-    arguments: [
-      ("program", nil), ("key.json", "b"), ("key.json", ""), ("key.json", nil),
-    ] as [(String, String?)])
-  func damagedEntryIsMadeAgain(_ file: String, _ content: String?) throws {
-    let entry = try make("a")
-    let path = entry.folder + "/" + file
-    if let content {
-      try CacheFile.write(Array(content.utf8), to: path)
-    } else {
-      CacheFile.remove(path)
-    }
-    #expect(!entry.isIntact)
-    #expect(try make("a").isIntact)
-    #expect(CacheFile.bytes(of: entry.program) == Array("#!/bin/sh\n".utf8))
-    #expect(try names("unfinished") == [])
-  }
-
-  /// As a cache is restored from an archive.
-  @Test func copiedEntryIsIntact() throws {
-    let entry = try make("a")
-    try FileManager.default.moveItem(atPath: entry.folder, toPath: entry.folder + "-x")
-    try FileManager.default.copyItem(atPath: entry.folder + "-x", toPath: entry.folder)
-    #expect(entry.isIntact)
-  }
-
   @Test func sumOfAFileIsItsContents() throws {
     try home.write("abc", to: "a")
     try home.write("abc", to: "b")
@@ -77,14 +51,6 @@ import TestSupport
     try CacheFile.write(long + [0], to: home.url.path + "/longer")
     #expect(
       ContentSum.text(ofFile: home.url.path + "/long") != ContentSum.text(ofFile: home.url.path + "/longer"))
-  }
-
-  @Test func fileInPlaceOfAnEntryIsReplaced() throws {
-    let entry = try make("a")
-    CacheFile.remove(entry.folder)
-    try CacheFile.write([1], to: entry.folder)
-    #expect(!entry.isIntact)
-    #expect(try make("a").isIntact)
   }
 
   @Test func entryThatAnotherRunHasMadeIsKept() throws {
@@ -390,17 +356,23 @@ import TestSupport
     #expect(!entry.isIntact)
   }
 
+  /// Damage, and a program that others can change. A copy is intact, as a cache is restored from an archive.
   @Test(
-    "a program that others can change is made again",
     arguments: [
-      "chmod go+w program", "chmod g+w .", "ln program other", "mv program other; ln -s other program",
-      "rm program; mkfifo program", "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
+      "rm program", "echo b > key.json", ": > key.json", "rm key.json", "chmod go+w program", "chmod g+w .",
+      "ln program other", "mv program other; ln -s other program", "rm program; mkfifo program",
+      "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
+      "n=$PWD; cd ..; rm -r $n; echo > $n", "n=$PWD; cd ..; mv $n x; cp -R x $n",
     ])
-  func reachable(_ change: String) async throws {
+  func changedEntryIsMadeAgain(_ change: String) async throws {
     let entry = try make("a")
     _ = try await SystemTool(path: "/bin/sh")?.run(["-c", "cd \(entry.folder) && { \(change); }"])
-    try entry.seal()
-    #expect(!entry.isIntact)
-    #expect(try make("a").isIntact)
+    let isCopied = change.contains("cp -R")
+    #expect(entry.isIntact == isCopied)
+    if !isCopied {
+      #expect(try make("a").isIntact)
+      #expect(CacheFile.bytes(of: entry.program) == Array("#!/bin/sh\n".utf8))
+    }
+    #expect(try names("unfinished") == [])
   }
 }

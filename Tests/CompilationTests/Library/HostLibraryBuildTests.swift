@@ -55,8 +55,7 @@ import TestSupport
   }
 
   private func calls() throws -> [[String]] {
-    try String(contentsOf: folder.url.appendingPathComponent("calls"), encoding: .utf8)
-      .split(separator: "---\n").map { $0.split(separator: "\n").map(String.init) }
+    try folder.text("calls").split(separator: "---\n").map { $0.split(separator: "\n").map(String.init) }
   }
 
   @Test func modulesAreCompiledInTheOrderOfTheirImports() throws {

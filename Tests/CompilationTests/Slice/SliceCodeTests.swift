@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Compilation
@@ -103,7 +104,7 @@ import Testing
       Set(["IPv4Address", "IPv6Address", "UTType", "OSLogMessage"]).isDisjoint(with: StandIns.code.keys))
   }
 
-  @Test func standInsCompileTogether() throws {
+  @Test func standInsCompileTogether() async throws {
     let uses = """
       enum Log {
         static let system = Logger(subsystem: "app", category: "model")
@@ -122,24 +123,14 @@ import Testing
       }
       """
     let code = "import Foundation\n" + StandIns.code(Set(StandIns.code.keys)) + "\n" + uses
-    #expect(try Self.errors(of: code) == [])
+    #expect(try await Self.errors(of: code) == [])
   }
 
-  private static func errors(of code: String) throws -> [String] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "stand-ins-\(UInt64.random(in: 0 ... .max)).swift")
-    try code.write(to: file, atomically: false, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "-no-color-diagnostics", file.path,
-    ]
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return CompilerOutput(text).messages.filter { $0.severity == .error }.map(\.words)
+  private static func errors(of code: String) async throws -> [String] {
+    let folder = try TemporaryFolder(["StandIns.swift": code])
+    let result = try await #require(SystemTool("swiftc")).run(
+      ["-typecheck", "-parse-as-library", "-swift-version", "5", "-no-color-diagnostics", "StandIns.swift"],
+      in: folder.url)
+    return CompilerOutput(result.text).messages.filter { $0.severity == .error }.map(\.words)
   }
 }

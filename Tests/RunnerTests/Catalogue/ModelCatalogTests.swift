@@ -31,4 +31,13 @@ import TestSupport
     let error = thrown(UsageError.self) { try ModelCatalog([]).require("User") }
     #expect(error?.message == #"unknown model "User""#)
   }
+
+  @Test func typeThatIsNotEncodableHasNoRoundTrip() {
+    var settings = Settings()
+    let model = Model("read-only", Read.self)
+    #expect(throws: Never.self) { try model.checkRoundTrip(settings) }
+    settings.roundTrip = .warn
+    #expect(throws: UsageError.self) { try model.checkRoundTrip(settings) }
+    #expect(throws: Never.self) { try Model("number", Int.self).checkRoundTrip(settings) }
+  }
 }

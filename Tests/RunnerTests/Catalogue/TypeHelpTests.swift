@@ -180,21 +180,6 @@ struct TypeHelpTests {
       ])
   }
 
-  @Test func formatterIsNamed() {
-    let formatter = DateFormatter()
-    formatter.dateFormat = "dd.MM.yyyy"
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .formatted(formatter)
-    let help = TypeHelpTests.help(
-      #"{"count":1,"date":5}"#, strategies: CodingStrategies(decoder))
-    #if canImport(Darwin)
-      #expect(help == [#"a Date is a string in the form dd.MM.yyyy, such as "01.01.2025""#])
-    #else
-      // 1 January in some time zone.
-      #expect(help.first?.hasPrefix("the decoder's DateFormatter reads a date such as \"") == true, "\(help)")
-    #endif
-  }
-
   private static func help<Value: Decodable>(
     _ json: String, _ type: Value.Type = Order.self, strategies: CodingStrategies = CodingStrategies(),
     isRedacted: Bool = false

@@ -1,5 +1,6 @@
 import Compilation
 import Diagnostics
+import JSONCoding
 import OperatingSystem
 import Testing
 import TestSupport
@@ -116,5 +117,29 @@ import TestSupport
 
   @Test func buildWritesAFile() throws {
     #expect(try invocation(["build", "-o", "U.host", "--source", "A", "User"]).settings.build == "U.host")
+  }
+
+  @Test func scaffoldReadsEveryOption() throws {
+    let line = "scaffold Song --map .u --struct .v[] --public --as .a[].b=UUID --as=.=[Int] songs.json"
+    let request = try invocation(line.split(separator: " ").map(String.init)).settings.scaffold
+    #expect(request.name == "Song" && request.isPublic)
+    #expect(request.places.map(\.typed) == [".u", ".v[]", ".a[].b", "."])
+    #expect(request.places.map(\.option) == [.mapAtPath, .structAtPath, .typeAtPath, .typeAtPath])
+    #expect(request.places.map(\.type?.text) == [nil, nil, "UUID", "[Int]"])
+    #expect(
+      request.places[2].path == PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))]))
+  }
+
+  @Test func scaffoldReadsFiles() throws {
+    let scaffold = try invocation(["scaffold", "Song", "a.json", "b.json", "--check"])
+    #expect(scaffold.inputs == .named(["a.json", "b.json"]))
+    #expect(scaffold.settings.output == .none)
+    #expect(scaffold.settings.reports == [ReportRequest(format: .text, destination: .standardError)])
+  }
+
+  @Test func scaffoldOfAContractNeedsNoFile() throws {
+    let scaffold = try invocation(["scaffold", "Song", "--contract", "api.json#/a", "--public"])
+    #expect(scaffold.settings.scaffold.isPublic && scaffold.settings.scaffold.name == "Song")
+    #expect(scaffold.settings.contract?.place == "api.json#/a")
   }
 }

@@ -41,7 +41,7 @@ import TestSupport
     emit([[.typeMismatch]], "first", emitter)
     emit(row.chunks, "a", emitter)
     emitter.finish()
-    let report = try String(contentsOf: folder.url.appendingPathComponent("report"), encoding: .utf8)
+    let report = try folder.text("report")
     let lines = report.split(separator: "\n")
     #expect(lines.count == row.codes.count)
     for (line, code) in zip(lines, row.codes) {
@@ -57,7 +57,7 @@ import TestSupport
     let emitter = try emitter(folder, .text, limit: 100)
     for number in 1...8 { emit([[]], "\(number).json", emitter) }
     emitter.finish()
-    let report = try String(contentsOf: folder.url.appendingPathComponent("report"), encoding: .utf8)
+    let report = try folder.text("report")
     let message = "expected this file to be invalid, but it decodes as meme"
     #expect(report.components(separatedBy: "json: error: \(message)").count == 6)
     #expect(report.hasSuffix("\n… and 3 more: \(message)\n"), "\(report)")
