@@ -10,7 +10,7 @@ struct CatalogueTests {
   static let models = catalog.models.map(\.name)
 
   @Test func theListHasEveryModel() async throws {
-    let lines = try await Command.run(["list"]).text.split(separator: "\n")
+    let lines = try await Command.run("list").text.split(separator: "\n")
     #expect(lines.map { String($0.prefix { $0 != " " }) } == Self.models)
   }
 
@@ -26,7 +26,7 @@ struct CatalogueTests {
   static let searched = models.filter { $0 != "store-item-wrapped" }
 
   @Test func otherDecodersTextIsNotFound() async throws {
-    let sample = try await Command.run(["sample", "store-item-wrapped"])
+    let sample = try await Command.run("sample store-item-wrapped")
     #expect(sample.status == 1 && sample.output.isEmpty)
     #expect(sample.errorText.contains("no payload was found that decodes as store-item-wrapped"))
   }

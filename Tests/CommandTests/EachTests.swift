@@ -63,7 +63,7 @@ struct EachTests {
   @Test(
     arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
   func cutOffScalarIsReportedAndNotWritten(_ text: String) async throws {
-    let result = try await Command.run(["--each", "-o", "source", "json"], input: text)
+    let result = try await Command.run("--each -o source json", input: text)
     #expect(result.status == 1)
     #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
     #expect(result.errorText.contains("; the bracket opened at 1:1 is not closed") || text.hasSuffix("-"))

@@ -117,8 +117,7 @@ struct FaultTests {
     async throws
   {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-    let result = try await Command.shell(
-      "ulimit -s 512; decode-model -o \(format) json", input: text)
+    let result = try await Command.shell("ulimit -s 512; decode-model -o \(format) json", input: text)
     #expect(result.status == 0 && result.errorText == "")
     #expect(result.output.count > 1_000)
   }

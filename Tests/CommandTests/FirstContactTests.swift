@@ -60,7 +60,7 @@ struct FirstContactTests {
 
   @Test func sourcesWithoutAModelListTheirTypes() async throws {
     let folder = try folder(["App/Models/Order.swift"])
-    let result = try await Command.run(["--source", "App"], in: folder.url)
+    let result = try await Command.run("--source App", in: folder.url)
     #expect(result.status == 2)
     #expect(
       result.errorText
@@ -71,7 +71,7 @@ struct FirstContactTests {
   @Test func typeThatIsNotDecodableIsReportedAsSuch() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Data("struct OrderView { var id = 1 }\nstruct Order: Codable {}".utf8), to: "View.swift")
-    let result = try await Command.run(["OrderView", "x.json"], in: folder.url)
+    let result = try await Command.run("OrderView x.json", in: folder.url)
     #expect(
       result.errorText == """
         decode-model: unknown model "OrderView"; "View.swift" declares a type of that name, which is not Decodable
@@ -84,7 +84,7 @@ struct FirstContactTests {
     let folder = try TemporaryFolder()
     let types = (0..<13).map { "struct Type\($0): Codable {}" }.joined(separator: "\n")
     try folder.write(Data(types.utf8), to: "Types.swift")
-    let result = try await Command.run(["--source", "Types.swift"], in: folder.url)
+    let result = try await Command.run("--source Types.swift", in: folder.url)
     #expect(
       result.errorText.contains("Type9 and 3 more (the command list names them)\n"), "\(result.errorText)")
   }
@@ -93,25 +93,25 @@ struct FirstContactTests {
   @Test func emptyCommandLineShowsTheCommands() async throws {
     let nothing = try await Command.run([])
     #expect(nothing.status == 2 && nothing.text == "")
-    #expect(try await nothing.errorText == Command.run(["help"]).text)
+    #expect(try await nothing.errorText == Command.run("help").text)
   }
 
   @Test func helpOfACommandAndOfAPage() async throws {
-    let check = try await Command.run(["help", "check"])
+    let check = try await Command.run("help check")
     #expect(check.text.hasPrefix("usage: decode-model check [OPTION ...] [MODEL [FILE ...]]\n"))
     #expect(check.text.components(separatedBy: "\n  # ").count == 4)
     for words in [["check", "-h"], ["check", "--help", "--each"], ["--help", "check"]] {
       #expect(try await Command.run(words).text == check.text, "\(words)")
     }
-    let page = try await Command.run(["help", "strategies"])
+    let page = try await Command.run("help strategies")
     #expect(page.status == 0 && page.text.contains("Unicode TR 35"))
   }
 
   @Test func explainAloneListsTheCodes() async throws {
-    let list = try await Command.run(["explain"])
+    let list = try await Command.run("explain")
     #expect(list.status == 0 && list.text.hasPrefix("type-mismatch         a value does not have the type"))
     #expect(list.text.contains("\nnumber-out-of-range   a number"))
-    let wrong = try await Command.run(["explain", "type-mismach"])
+    let wrong = try await Command.run("explain type-mismach")
     #expect(wrong.status == 2 && wrong.errorText.contains("did you mean \"type-mismatch\"?"))
   }
 }

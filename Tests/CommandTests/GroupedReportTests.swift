@@ -36,8 +36,7 @@ struct GroupedReportTests {
     let count = SlowTests.isEnabled ? 20_000 : 2_000
     let lines = Self.lines(count)
     let words = ["check", "-r", "summary", "-j", jobs]
-    let asLines = try await Command.run(
-      words + ["-l", "meme"], input: lines.joined(separator: "\n"))
+    let asLines = try await Command.run(words + ["-l", "meme"], input: lines.joined(separator: "\n"))
     #expect(asLines.status == 1)
     #expect(asLines.text == Self.expected(count, place: "") { "<stdin>:\($0):\($1)" })
 
@@ -46,22 +45,8 @@ struct GroupedReportTests {
     #expect(asElements.text == Self.expected(count, place: ".[]") { "<stdin>:\($0 + 1):\($1)" })
 
     // One record with all problems.
-    let whole = try await Command.run(
-      words + ["--at", ".[]", "--max-errors", "0", "meme"], input: array)
+    let whole = try await Command.run(words + ["--at", ".[]", "--max-errors", "0", "meme"], input: array)
     #expect(whole.text == asElements.text)
-  }
-
-  @Test func dataNamesAreGroupedButUnreadKeysAreNamed() async throws {
-    let villager = try String(
-      contentsOf: Checkout.root.appendingPathComponent("Tests/Payloads/villager/valid.json"), encoding: .utf8)
-    let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")
-    try #require(wrong != villager)
-    let result = try await Command.run(
-      ["check", "-r", "summary", "--unread", "warn", "villager"], input: wrong)
-    #expect(result.text.contains("\n  at .{}.gender: 3 problems in 1 record of 1 file"))
-    #expect(
-      result.text.contains(
-        "warning: unread key: the model never asks for it [unread-key]\n  at .{}.gander: 3 problems"))
   }
 
   /// A file with these problems is valid if they are expected.
@@ -70,7 +55,7 @@ struct GroupedReportTests {
       "suite.json": #"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, "bad.json": "{}",
       "good.json": Self.lines(1)[0],
     ])
-    let result = try await Command.run(["check", "-r", "summary", "--suite", "suite.json"], in: folder.url)
+    let result = try await Command.run("check -r summary --suite suite.json", in: folder.url)
     #expect(
       result.text == """
         error: expected this file to be invalid, but it decodes as meme [data-corrupted]
@@ -88,7 +73,7 @@ struct GroupedReportTests {
     ]
     for _ in 0..<2 {
       let result = try await Command.run(
-        ["check", "-l", "meme"], input: Self.lines(5)[2], in: folder.url, environment: environment)
+        "check -l meme", input: Self.lines(5)[2], in: folder.url, environment: environment)
       #expect(result.text.contains("\n::error "))
       #expect(result.text.contains(": error: "))
     }
@@ -117,7 +102,7 @@ struct GroupedReportTests {
       "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("no/step").path,
     ]
     let result = try await Command.run(
-      ["check", "meme"], input: Self.lines(1)[0], in: folder.url, environment: environment)
+      "check meme", input: Self.lines(1)[0], in: folder.url, environment: environment)
     #expect(result.status == 0 && result.errorText.isEmpty)
   }
 

@@ -46,19 +46,18 @@ struct InputFolderTests {
 
   @Test func foldersWithoutPayloadsAndPatternsWithoutFilesAreErrors() async throws {
     let folder = try payloads()
-    let empty = try await Command.run(["check", "json", ".none"], in: folder.url)
+    let empty = try await Command.run("check json .none", in: folder.url)
     #expect(empty.status == 3)
     let message =
       "cannot read: the folder has no JSON files (*.jsonl, *.ndjson, *.json, *.geojson, *.ipynb, *.sarif, *.xcstrings or *.webmanifest) [unreadable-input]"
     #expect(empty.text == ".none: error: \(message)\n")
-    let nothing = try await Command.run(["check", "json", "x*.json"], in: folder.url)
+    let nothing = try await Command.run("check json x*.json", in: folder.url)
     #expect(nothing.status == 3 && nothing.text.contains("  help: no file matches this pattern\n"))
   }
 
   @Test func anEmptyFileOfLinesIsAWarning() async throws {
     let folder = try TemporaryFolder(["a.jsonl": "", "a.json": #"{"items":[]}"#])
-    let result = try await Command.run(
-      ["check", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
+    let result = try await Command.run("check --at .items[] json a.json a.jsonl", in: folder.url)
     #expect(result.status == 0)
     #expect(result.text == "a.jsonl: warning: the input holds no records [empty-input]\n")
   }
@@ -89,8 +88,7 @@ struct InputFolderTests {
       let message = "error: cannot read: the \(program) archive is damaged or cut off [unreadable-input]\n"
       #expect(cut.text.contains(message), "\(words): \(cut.text)")
     }
-    let without = try await Command.run(
-      ["check", "json", "plain"], in: folder.url, environment: ["PATH": "/nowhere"])
+    let without = try await Command.run("check json plain", in: folder.url, environment: ["PATH": "/nowhere"])
     #expect(without.status == 3)
     #expect(
       without.text.contains(
@@ -103,7 +101,7 @@ struct InputFolderTests {
     let slow = try await Command.shell(
       "(printf '\\037'; sleep 0.2; printf '1\\n' | gzip | tail -c +2) | decode-model -o json json")
     #expect(slow.text == "1\n" && slow.errorText == "", "\(slow.errorText)")
-    let short = try await Command.run(["check", "json"], input: Data([0x1F]))
+    let short = try await Command.run("check json", input: Data([0x1F]))
     #expect(short.status == 1 && short.text.contains("[invalid-json]"), "\(short.text)")
   }
 

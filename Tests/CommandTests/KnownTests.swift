@@ -7,8 +7,7 @@ import TestSupport
   private func run(_ words: String, _ input: String = "", in folder: TemporaryFolder) async throws
     -> Command.Result
   {
-    try await Command.run(
-      words.split(separator: " ").map(String.init), input: input, in: folder.url)
+    try await Command.run(words, input: input, in: folder.url)
   }
 
   /// A folder with a report on these weapons, one per line.
@@ -17,10 +16,6 @@ import TestSupport
     let result = try await run("check -l -r json=known.json weapon", Self.lines(weapons), in: folder)
     #expect(result.status == 1)
     return folder
-  }
-
-  private static func text(_ name: String, in folder: TemporaryFolder) throws -> String {
-    try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
   }
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
@@ -66,7 +61,7 @@ import TestSupport
       "-lo json --rejects bad --known known.json weapon", Self.lines(["0", "alpha", "10"]), in: folder)
     #expect(result.status == 0 && result.text == "\"0\"\n\"10\"\n")
     #expect(result.errorText == "no new problems in 1 file (3 records), 1 known problem left out\n")
-    #expect(try Self.text("bad", in: folder) == "\"alpha\"\n")
+    #expect(try folder.text("bad") == "\"alpha\"\n")
   }
 
   @Test func firstErrorAndQuietRunsLookBehindKnownProblems() async throws {
@@ -109,7 +104,7 @@ import TestSupport
   @Test func redactedRunsDoNotCompareWhatWasFound() async throws {
     let folder = try TemporaryFolder()
     _ = try await run("check -l --redact -r json=known.json weapon", Self.lines(["alpha"]), in: folder)
-    #expect(try !Self.text("known.json", in: folder).contains("alpha"))
+    #expect(try !folder.text("known.json").contains("alpha"))
     let result = try await run(
       "check -l --redact --known known.json weapon", Self.lines(["beta"]), in: folder)
     #expect(result.status == 0, "\(result.text)")
@@ -120,7 +115,7 @@ import TestSupport
   @Test func reportWithoutProblemsKnowsNone() async throws {
     let folder = try TemporaryFolder()
     _ = try await run("check -r json=known.json weapon", "\"0\"", in: folder)
-    #expect(try Self.text("known.json", in: folder) == "")
+    #expect(try folder.text("known.json") == "")
     let result = try await run("check --known known.json weapon", "\"alpha\"", in: folder)
     #expect(result.status == 1 && result.errorText == "1 problem in 1 file (1 record)\n")
     #expect(try await run("check --known gone.json weapon", "\"0\"", in: folder).status == 3)

@@ -4,39 +4,21 @@ import TestSupport
 
 /// `--report html` in a browser.
 struct PageTests {
-  private static let missing: Comment = "there is no chromium"
-
-  /// A run of three models. The first and the second have a problem in common.
-  private static func folder() async throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let meme = { (id: String, rest: String) in #"{"id":\#(id),"image":"https://example.com"\#(rest)}"# }
-    for number in 0..<3 {
-      try folder.write(meme("\"\(number)\"", #","caption":"c""#), to: "wrong-\(number).json")
-      try folder.write(meme("1", ""), to: "short-\(number).json")
-    }
-    try folder.write(#"{"id":"x"}"#, to: "song.json")
-    try folder.write("{}", to: "person.json")
-    try folder.write(
-      #"{"checks": {"meme": ["wrong-*.json", "short-*.json"], "song": ["song.json"], "person": ["person.json"]}}"#,
-      to: "suite.json")
-    let result = try await Command.run(
-      ["check", "-r", "html=page.html", "--suite", "suite.json"], in: folder.url)
-    #expect(result.status == 1)
+  /// A page with groups, statistics and notes.
+  private func folder() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder([
+      "new": #"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#
+    ])
+    _ = try await Command.run("stats -l -r html=page.html --unread warn meme new", in: folder.url)
     return folder
   }
 
   @Test(
     "text is readable in both colors, and fits three widths", .slow,
-    .enabled(if: Browser.program != nil, missing), arguments: [true, false])
+    .enabled(if: Browser.program != nil, "there is no chromium"), arguments: [true, false])
   func looks(isDark: Bool) async throws {
-    let folder = try TemporaryFolder([
-      "new": #"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#
-    ])
-    _ = try await Command.run(
-      ["stats", "-l", "-r", "html=page.html", "--unread", "warn", "meme", "new"],
-      in: folder.url)
-    let visit = try await Browser(folder: folder).visit(
-      ["page.html"], isDark: isDark,
+    let visit = try await Browser(folder: folder()).visit(
+      "page.html", isDark: isDark,
       """
       const parts = (color) => color.match(/[\\d.]+/g).map(Number);
       const light = (color) => parts(color).slice(0, 3).map((part) => part / 255)
@@ -64,7 +46,7 @@ struct PageTests {
                faint: faint.map((element) => element.outerHTML), wide };
       """)
     #expect(visit.console == [])
-    let results = try #require(visit.results.first as? [String: Any], "\(visit.results)")
+    let results = try #require(visit.result as? [String: Any], "\(visit.result)")
     #expect(results["dark"] as? Bool == isDark)
     #expect(results["faint"] as? [String] == [])
     #expect(results["wide"] as? [Int] == [])
@@ -73,7 +55,7 @@ struct PageTests {
 
   @Test("tidy finds nothing", .slow)
   func tidy() async throws {
-    let folder = try await Self.folder()
+    let folder = try await folder()
     let result = try await Command.shell(
       "command -v tidy >/dev/null || exit 9; tidy -q -e page.html", in: folder.url)
     if result.status == 9 { return try skipTest("there is no tidy") }

@@ -27,8 +27,7 @@ import TestSupport
   ) async throws -> Command.Result {
     defer { withExtendedLifetime(folder) {} }
     return try await Command.run(
-      words.split(separator: " ").map(String.init), in: folder.url.appendingPathComponent(path),
-      environment: environment)
+      words, in: folder.url.appendingPathComponent(path), environment: environment)
   }
 
   @Test(arguments: [("", ""), ("a/b", "../../")])

@@ -4,8 +4,6 @@ import TestSupport
 
 /// Every command in the README and in the pages that it links to, with its output.
 struct ReadmeTests {
-  private static let file = Checkout.root.appendingPathComponent("README.md")
-
   @Test(arguments: [
     ("README.md", 5), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
     ("Samples/insight/README.md", 8), ("Samples/contract/README.md", 3),
@@ -13,8 +11,7 @@ struct ReadmeTests {
     (".github/SECURITY.md", 2),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
-    let file = Checkout.root.appendingPathComponent(name)
-    let readme = try String(contentsOf: file, encoding: .utf8)
+    let readme = try Repository.text(name)
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("Samples"), withDestinationURL: Checkout.samples)
@@ -23,12 +20,11 @@ struct ReadmeTests {
     let run = try await ReadmeBlocks.replacingOutputs(in: readme) { command, output in
       guard hasJQ || !command.contains("jq ") else { return output }
       count += 1
-      let result = try await Command.shell(
-        "{ \(command)\n} 2>&1", in: folder.url)
+      let result = try await Command.shell("{ \(command)\n} 2>&1", in: folder.url)
       return result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
     #expect(count >= commands)
-    try Recording.expect(Data(run.utf8), is: file, name)
+    try Recording.expect(Data(run.utf8), is: Checkout.root.appendingPathComponent(name), name)
   }
 
   /// `RECORD=1` draws the pictures again.
@@ -41,8 +37,7 @@ struct ReadmeTests {
         at: file, to: folder.url.appendingPathComponent(file.lastPathComponent))
     }
     let command = "decode-model --source User.swift User broken.json"
-    let result = try await Command.shell(
-      "\(command) --color always 2>&1", in: folder.url)
+    let result = try await Command.shell("\(command) --color always 2>&1", in: folder.url)
     let picture = try TerminalPicture("$ \(command)\n" + result.text)
     for theme in [TerminalPicture.Theme.light, .dark] {
       let name = "your-models/failure-\(theme.name).svg"
@@ -66,7 +61,7 @@ struct ReadmeTests {
     var count = 0
     for page in pages {
       let file = Checkout.root.appendingPathComponent(page)
-      let text = try String(contentsOf: file, encoding: .utf8)
+      let text = try Repository.text(page)
       let links =
         text.matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.output.1)
         + text.matches(of: /(?:src|srcset)="([^"]+)"/).map(\.output.1)
@@ -80,26 +75,22 @@ struct ReadmeTests {
   }
 
   @Test func filesNamedByCIExamplesExist() throws {
-    let readme = try String(contentsOf: Self.file, encoding: .utf8)
-    let hooks = try String(
-      contentsOf: Checkout.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
-    let page = try String(
-      contentsOf: Checkout.root.appendingPathComponent("Samples/ci/README.md"), encoding: .utf8)
+    let readme = try Repository.text("README.md")
+    let hooks = try Repository.text(".pre-commit-hooks.yaml")
+    let page = try Repository.text("Samples/ci/README.md")
     let ids = page.matches(of: /- id: ([a-z-]+)/).map(\.output.1)
     #expect(ids == ["decode-model", "decode-model-syntax"])
     for id in ids { #expect(hooks.contains("- id: \(id)\n")) }
 
     let folder = try #require(readme.firstMatch(of: /uses: OWNER\/decode-model\/(.+)@v/)).output.1
-    let action = try String(
-      contentsOf: Checkout.root.appendingPathComponent("\(folder)/action.yml"), encoding: .utf8)
+    let action = try Repository.text("\(folder)/action.yml")
     for input in ["model", "files", "options"] {
       #expect(readme.contains("          \(input): ") && action.contains("\n  \(input):\n"))
     }
   }
 
   @Test func contractWorkflowFindsChanges() async throws {
-    let workflow = try String(
-      contentsOf: Checkout.samples.appendingPathComponent("ci/contract.yml"), encoding: .utf8)
+    let workflow = try Repository.text("Samples/ci/contract.yml")
     let block = try #require(workflow.firstMatch(of: /options: \|\n((?: +--.+\n)+)/)).output.1
     let options = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let ada = #"{"id":1,"name":"Ada"}"#
@@ -126,16 +117,14 @@ struct ReadmeTests {
   }
 
   @Test func examplesNameThisVersion() async throws {
-    let ci = ["README.md", "contract.yml"].map { Checkout.samples.appendingPathComponent("ci/\($0)") }
-    let install = Checkout.root.appendingPathComponent(".github/INSTALL.md")
-    let readme = try ([Self.file, install] + ci).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    let version = try await Command.run(["--version"]).text.dropFirst("decode-model ".count).dropLast()
+    let pages = ["README.md", ".github/INSTALL.md", "Samples/ci/README.md", "Samples/ci/contract.yml"]
+    let readme = try pages.map(Repository.text).joined()
+    let version = try await Command.run("--version").text.dropFirst("decode-model ".count).dropLast()
     let named = readme.matches(of: /(?:decode-model[-:]|@v|rev: v|download\/v)(\d+\.\d+\.\d+)/).map(
       \.output.1)
     #expect(named.count >= 6, "\(named)")
     #expect(named.allSatisfy { $0 == version }, "\(named)")
-    let changes = Checkout.root.appendingPathComponent(".github/CHANGELOG.md")
-    #expect(try String(contentsOf: changes, encoding: .utf8).contains("\n## \(version)\n"))
+    #expect(try Repository.text(".github/CHANGELOG.md").contains("\n## \(version)\n"))
   }
 }
 

@@ -92,8 +92,7 @@ struct RedactionTests {
 
   @Test func noFormatShowsAValueOfTheStoredRecord() async throws {
     let folder = try TemporaryFolder(["stored": "{\"id\":\"\(Self.marker)\"}"])
-    let result = try await Command.run(
-      ["--redact", "--onto", "stored", "song"], input: "{\"id\":1}", in: folder.url)
+    let result = try await Command.run("--redact --onto stored song", input: "{\"id\":1}", in: folder.url)
     #expect(result.status == 1)
     expectNothing(in: result.errorText, "standard error")
   }

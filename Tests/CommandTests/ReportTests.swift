@@ -3,34 +3,6 @@ import Testing
 import TestSupport
 
 struct ReportTests {
-  static let places: [Run] = [
-    Run(
-      "several problems of one text", "check store-item",
-      input: #"{"resultCount":"1","results":[{"artistName":1},{"trackName":"x"},7,null]}"#, status: 1,
-      problems: [
-        "type-mismatch /resultCount 1:16", "key-not-found /results/0/trackName 1:31",
-        "type-mismatch /results/0/artistName 1:45", "key-not-found /results/1/artistName 1:48",
-        "type-mismatch /results/2 1:66", "value-not-found /results/3 1:68",
-      ]),
-    Run(
-      "names that need quotes", "check villager",
-      input:
-        #"{"ant 00":{"id":"1","gender":"Male","icon_uri":"https://example.com"},"b":{"id":2,"gender":"Male"},"a\"b\n":{"id":null,"gender":1,"icon_uri":"https://example.com"}}"#,
-      status: 1,
-      problems: [
-        "type-mismatch /ant 00/id 1:17", "key-not-found /b/icon_uri 1:75",
-        #"value-not-found /a"b\#n/id 1:115"#, #"type-mismatch /a"b\#n/gender 1:129"#,
-      ]),
-    Run(
-      "names that only the payload knows are hidden", "check --redact villager",
-      input: #"{"SECRET":{"id":"SECRET","gender":"Male"}}"#, status: 1,
-      problems: ["key-not-found /*/icon_uri 1:11", "type-mismatch /*/id 1:17"]),
-  ]
-
-  @Test(arguments: places) func namesThePlaces(_ run: Run) async throws {
-    try await run.expect()
-  }
-
   /// The problem's line in color, in a pipe.
   @Test(arguments: [
     ("--color always", "", true), ("--color never", "CLICOLOR_FORCE=1", false), ("", "", false),
@@ -80,8 +52,7 @@ struct ReportTests {
 
   @Test func severalReportsAreWrittenAtOnce() async throws {
     let folder = try TemporaryFolder()
-    let all = try await Command.run(
-      ["check"] + ReportFormats.options + ["json"], input: "x", in: folder.url)
+    let all = try await Command.run(["check"] + ReportFormats.options + ["json"], input: "x", in: folder.url)
     #expect(all.status == 1 && all.text == "" && all.errorText == "1 problem in 1 file (1 record)\n")
     for format in ReportFormats.all {
       let one = try await Command.run(["check", "-r", format, "json"], input: "x", in: folder.url)
@@ -137,8 +108,7 @@ struct ReportTests {
     let lines = (0..<2500).map {
       #"{"id":\#($0 % 2 == 0 ? "1" : "\"x\""),"caption":"c","image":"https://example.com"}"#
     }
-    let result = try await Command.run(
-      words + ["-l", "meme"], input: lines.joined(separator: "\n"))
+    let result = try await Command.run(words + ["-l", "meme"], input: lines.joined(separator: "\n"))
     let text = result.text + result.errorText
     #expect(text.contains("2,500 records"))
     #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")

@@ -59,7 +59,7 @@ import TestSupport
   @Test func changedRecordIsRejected() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.run(
-      ["-l", "-o", "json", "--round-trip", "error", "--rejects", "bad.jsonl", "meme"],
+      "-l -o json --round-trip error --rejects bad.jsonl meme",
       input: "\(Self.lossy)\n\(Self.line)\n", in: folder.url)
     #expect(result.text == Self.line + "\n")
     #expect(try folder.text("bad.jsonl") == Self.lossy + "\n")

@@ -32,17 +32,17 @@ struct ShiftedDateTests {
   @Test func isReportedOnceForAllFiles() async throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] { try folder.write(Self.lines([1_700_000_000]), to: name + ".json") }
-    let result = try await Command.run(["check", "gift-employee", "a.json", "b.json"], in: folder.url)
+    let result = try await Command.run("check gift-employee a.json b.json", in: folder.url)
     #expect(result.text.components(separatedBy: "31 years late").count == 2, "\(result.text)")
   }
 
   @Test func isAnErrorIfStrictAndTheValuesAreWritten() async throws {
     let result = try await Command.run(
-      ["-l", "--strict", "-o", "source", "-r", "json", "gift-employee"],
+      "-l --strict -o source -r json gift-employee",
       input: Self.lines([5, 6_000, 1_700_000_000]))
     #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
     let late = try await Command.run(
-      ["check", "-l", "--strict", "-r", "json", "gift-employee"],
+      "check -l --strict -r json gift-employee",
       input: Self.lines([5, 1_700_000_000, 1_700_000_000]))
     let problem = #""record":1,"model":"gift-employee","severity":"error","code":"distant-date""#
     #expect(late.status == 1 && late.text.contains(problem))

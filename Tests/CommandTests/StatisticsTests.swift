@@ -26,8 +26,7 @@ import TestSupport
       {"category":"m","image":"https://example.com/a.png","caption":"a","votes":3}
       {"category":"m","image":"https://example.com/b.png","caption":"b"}
       """
-    let result = try await Command.run(
-      ["stats", "-l", "meme-optional-caption"], input: records)
+    let result = try await Command.run("stats -l meme-optional-caption", input: records)
     #expect(result.status == 0)
     #expect(
       result.text == """
@@ -86,30 +85,20 @@ import TestSupport
   @Test(arguments: [["--at", ".a"], ["--at", ".a[]"], ["--each"], []])
   func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
     let folder = try TemporaryFolder(["a.json": #"{"a":[{"b":1},"#])
-    let result = try await Command.run(
-      ["stats", "json", "a.json"] + words, in: folder.url)
+    let result = try await Command.run(["stats", "json", "a.json"] + words, in: folder.url)
     #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
-  }
-
-  /// The same rule as for a model from payloads.
-  @Test func namesOfWhichNobodyMakesPropertiesAreData() async throws {
-    for (names, path) in [(["a.org", "b.net", "c.com"], ".{}"), (["a", "b", "c"], ".a")] {
-      let json = names.map { "\"\($0)\":{\"x\":1}" }.joined(separator: ",")
-      let result = try await Command.run(["stats", "json"], input: "{\(json)}")
-      #expect(result.text.contains("\n\(path)\n"), "\(result.text)")
-    }
   }
 
   @Test func nestedRecordIsOneScreen() async throws {
     let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")
-    let result = try await Command.run(["stats", "json"], input: "{\(outer)}")
+    let result = try await Command.run("stats json", input: "{\(outer)}")
     #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
   }
 
   @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
-    let result = try await Command.run(["stats", "meme"], input: meme)
+    let result = try await Command.run("stats meme", input: meme)
     #expect(
       result.text.hasSuffix("\nFindings\n  .more: never read, in 1 of 1 object\n"), "\(result.text)")
   }
@@ -119,7 +108,7 @@ import TestSupport
   func keysThatAreAlwaysThereAreFoundInManyRecords(_ records: Int, _ isFound: Bool) async throws {
     let record = #"{"category":"m","image":"https://example.com/a.png","caption":"a"}"# + "\n"
     let result = try await Command.run(
-      ["stats", "-l", "meme-optional-caption"],
+      "stats -l meme-optional-caption",
       input: String(repeating: record, count: records))
     #expect(
       result.text.contains("\n  .caption: optional, but present and not null in every object\n") == isFound)
@@ -128,8 +117,7 @@ import TestSupport
   @Test func aRecordOfManyKeysIsOneScreen() async throws {
     let keys = (1...120).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let record = #"{"id":1,"image":"https://example.com/a.png","caption":"c","#
-    let result = try await Command.run(
-      ["stats", "meme"], input: record + keys + "}")
+    let result = try await Command.run("stats meme", input: record + keys + "}")
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
     #expect(
@@ -142,7 +130,7 @@ import TestSupport
   @Test func whatIsSpecialOfAFoldedKeyIsSaid() async throws {
     let keys = (1...30).map { #""key\#($0)":null"# }.joined(separator: ",")
     let records = #"{"id":"x","image":"https://example.com/a.png",\#(keys)}"# + "\n" + #"{"id":1}"#
-    let result = try await Command.run(["stats", "-l", "meme"], input: records)
+    let result = try await Command.run("stats -l meme", input: records)
     #expect(result.text.contains("\n  read:\n    .id Int (1 failed)\n  not reached:\n"), "\(result.text)")
     #expect(result.text.contains(" .key7 (in 1 of 2, 1 null),"))
   }
@@ -155,8 +143,7 @@ import TestSupport
     #expect(!result.text.contains("987"))
     // The same for records that do not decode, and for a model that accepts any names.
     for model in ["song", "json"] {
-      let result = try await Command.run(
-        ["stats", "--redact", "-o", format, model], input: record)
+      let result = try await Command.run(["stats", "--redact", "-o", format, model], input: record)
       #expect(result.text.contains("1 object") || result.text.contains("\"object\":1"))
       #expect(!result.text.contains("S3CRET") && !result.text.contains("987"))
     }
@@ -165,11 +152,11 @@ import TestSupport
   @Test func statisticsHaveAPlaceOfTheirOwn() async throws {
     let folder = try TemporaryFolder()
     let record = Data(#"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#.utf8)
-    let result = try await Command.run(["stats", "-o", "json", "meme"], input: record, in: folder.url)
+    let result = try await Command.run("stats -o json meme", input: record, in: folder.url)
     #expect(result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
     #expect(result.errorText.hasPrefix("<stdin>:1:7: error: expected Int"))
     #expect(result.status == 1)
-    let both = try await Command.run(["stats", "-r", "json=-", "meme"], input: record, in: folder.url)
+    let both = try await Command.run("stats -r json=- meme", input: record, in: folder.url)
     #expect(both.status == 2)
     #expect(
       both.errorText.contains("the statistics and the json report would both be written to standard output"))

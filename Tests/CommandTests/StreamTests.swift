@@ -58,7 +58,7 @@ struct StreamTests {
     // Several blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
-    let result = try await Command.run(["check", "-l", "-j", "3", "song"], input: text)
+    let result = try await Command.run("check -l -j 3 song", input: text)
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
@@ -66,12 +66,12 @@ struct StreamTests {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
     let good = short + long + Data("\"}\n".utf8) + short
-    let result = try await Command.run(["-l", "-o", "source", "song"], input: good)
+    let result = try await Command.run("-l -o source song", input: good)
     #expect(result.status == 0)
     expectSame(result.output, good)
 
     let bad = try await Command.run(
-      ["check", "-l", "song"], input: short + long + Data("\",\"like\":7}\n".utf8) + short)
+      "check -l song", input: short + long + Data("\",\"like\":7}\n".utf8) + short)
     #expect(bad.status == 1)
     #expect(bad.text.hasPrefix("<stdin>:2:20000026: error: expected true, false, 1 or 0, found 7"))
     #expect(bad.output.count < 1_000)
@@ -87,12 +87,11 @@ struct StreamTests {
       expected += element + "\n"
       text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element
     }
-    let result = try await Command.run(
-      ["--each", "-o", "source", "song"], input: text + (isArray ? "\n]\n" : "}"))
+    let result = try await Command.run("--each -o source song", input: text + (isArray ? "\n]\n" : "}"))
     #expect(result.status == 0 && result.errorText == "")
     expectSame(result.output, Data(expected.utf8))
 
-    let cut = try await Command.run(["--each", "-o", "source", "song"], input: text)
+    let cut = try await Command.run("--each -o source song", input: text)
     #expect(cut.status == 1)
     expectSame(cut.output, Data(expected.utf8))
     #expect(cut.errorText.contains("unexpected end of input"))

@@ -47,9 +47,6 @@ struct TerminalTests {
 
   @Test(
     arguments: [
-      (["check", "meme", "a", "b"], "2 records in 2 files decode as meme"),
-      (["check", "-l", "meme"], "3 records from standard input decode as meme"),
-      (["check", "-l", "meme", "--stdin-name", "x"], "3 records from standard input decode as meme"),
       (["check", "-l", "meme", "-", "a"], "4 records in 2 files decode as meme"),
       (
         ["check", "--suite", "suite"],

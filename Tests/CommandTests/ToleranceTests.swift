@@ -37,7 +37,7 @@ import TestSupport
       "cut.json": "[\(Self.good)", "empty.jsonl": "", "empty.json": "\n", "good.json": Self.good,
       "suite.json": #"{"checks": {"meme": ["gone.json"]}}"#,
     ])
-    let result = try await Command.run(words.split(separator: " ").map(String.init), in: folder.url)
+    let result = try await Command.run(words, in: folder.url)
     #expect(result.status == status, "\(result.text)\(result.errorText)")
   }
 
@@ -62,9 +62,9 @@ import TestSupport
     try folder.write(
       #"{"checks": {"meme": {"valid": ["good.json"], "invalid": ["bad.json"]}}}"#, to: "a.json")
     try folder.write(#"{"checks": {"meme": {"invalid": ["good.json"]}}}"#, to: "b.json")
-    let fine = try await Command.run(["check", "--tolerate", "0", "--suite", "a.json"], in: folder.url)
+    let fine = try await Command.run("check --tolerate 0 --suite a.json", in: folder.url)
     #expect(fine.status == 0)
-    let wrong = try await Command.run(["check", "--tolerate", "9", "--suite", "b.json"], in: folder.url)
+    let wrong = try await Command.run("check --tolerate 9 --suite b.json", in: folder.url)
     #expect(wrong.status == 1)
   }
 
@@ -72,11 +72,10 @@ import TestSupport
     let folder = try TemporaryFolder([
       "a.jsonl": Self.good + Self.bad, "b.ndjson": Self.bad + Self.good, "c.json": Self.good,
     ])
-    let result = try await Command.run(
-      ["-qo", "source", "--rejects", "bad", "meme", "a.jsonl", "b.ndjson"], in: folder.url)
+    let result = try await Command.run("-qo source --rejects bad meme a.jsonl b.ndjson", in: folder.url)
     #expect(result.text == Self.good + Self.good && result.errorText == "" && result.status == 1)
     #expect(try folder.text("bad") == Self.bad + Self.bad)
-    let other = try await Command.run(["--rejects", "bad", "meme", "a.jsonl", "c.json"], in: folder.url)
+    let other = try await Command.run("--rejects bad meme a.jsonl c.json", in: folder.url)
     #expect(
       other.errorText.hasPrefix(
         "decode-model: option \"--rejects\" needs \"--lines\" or \"--each\": \"c.json\" is one record\n"))
@@ -89,7 +88,7 @@ import TestSupport
       "a.json", "b.jsonl", "c.ndjson", "d.geojson", "e.ipynb", "f.sarif", "g.xcstrings", "h.webmanifest",
     ]
     for name in names + ["i.txt", "j.js", ".k.json"] { try folder.write("{}", to: name) }
-    let result = try await Command.run(["check", "-r", "junit", "json", "."], in: folder.url)
+    let result = try await Command.run("check -r junit json .", in: folder.url)
     for name in names { #expect(result.text.contains("name=\"./\(name)\""), "\(result.text)") }
     #expect(result.text.contains("tests=\"\(names.count)\""))
   }

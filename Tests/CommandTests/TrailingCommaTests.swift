@@ -38,7 +38,7 @@ import TestSupport
   ]
 
   private func run(_ words: String, _ input: String) async throws -> Command.Result {
-    try await Command.run(words.split(separator: " ").map(String.init), input: input)
+    try await Command.run(words, input: input)
   }
 
   @Test(arguments: modes) func ignoredCommasChangeNothing(_ mode: Mode) async throws {
@@ -67,12 +67,11 @@ import TestSupport
 
   @Test func sourceKeepsTheBytesAndRejectsOnlyWhatDoesNotFit() async throws {
     let folder = try TemporaryFolder()
-    let words = "-l -o source --rejects bad.jsonl --trailing-commas ignore song"
     let result = try await Command.run(
-      words.split(separator: " ").map(String.init), input: "\(Self.song)\n[1,]\n", in: folder.url)
+      "-l -o source --rejects bad.jsonl --trailing-commas ignore song", input: "\(Self.song)\n[1,]\n",
+      in: folder.url)
     #expect(result.text == Self.song + "\n")
-    let bad = try String(contentsOf: folder.url.appendingPathComponent("bad.jsonl"), encoding: .utf8)
-    #expect(bad == "[1,]\n")
+    #expect(try folder.text("bad.jsonl") == "[1,]\n")
   }
 
   @Test(arguments: ["stats -o json song", "scaffold Song"])
@@ -89,15 +88,14 @@ import TestSupport
     try folder.write(
       #"{"checks": {"songs": {"type": "song", "trailing-commas": "warn", "valid": ["a.json"]}, "song": ["a.json"]}}"#,
       to: "suite.json")
-    let result = try await Command.run(["check", "--suite", "suite.json"], in: folder.url)
+    let result = try await Command.run("check --suite suite.json", in: folder.url)
     #expect(result.status == 1)
     #expect(result.text.hasPrefix("a.json:1:28: warning: trailing comma [invalid-json]\n"))
     #expect(
       result.text.contains(
         "help: remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore\n"))
     try folder.write(#"{"checks": {"song": ["a.json"],}}"#, to: "suite.json")
-    let broken = try await Command.run(
-      ["check", "--suite", "suite.json", "--trailing-commas", "ignore"], in: folder.url)
+    let broken = try await Command.run("check --suite suite.json --trailing-commas ignore", in: folder.url)
     #expect(broken.status == 2)
     #expect(broken.text.contains("  help: remove the comma\n"))
   }

@@ -49,9 +49,9 @@ import TestSupport
 
   @Test func typeThatAPluginWritesDecodes() async throws {
     let source = try SourceFolder(Self.plugin)
-    let holder = try await source.run("--package", "one", "Holder", input: #"{"made":{"a":1,"b":2}}"#)
+    let holder = try await source.run("--package one Holder", input: #"{"made":{"a":1,"b":2}}"#)
     #expect(holder.text + holder.errorText == "Holder(made: One.Made(a: 1, b: 2))\n")
-    let unknown = try await source.run("--package", "one", "Made")
+    let unknown = try await source.run("--package one Made")
     #expect(
       unknown.errorText == """
         decode-model: there is no type "Made" in "one"
@@ -60,10 +60,10 @@ import TestSupport
         """)
     // The plugin's input has changed.
     try source.folder.write("a\n", to: "one/Sources/One/fields.txt")
-    let made = try await source.run("--package", "one", "--target", "One", "Made", input: #"{"a":1}"#)
+    let made = try await source.run("--package one --target One Made", input: #"{"a":1}"#)
     #expect(made.text + made.errorText == "Made(a: 1)\n")
     try source.folder.write("", to: "one/Sources/One/fields.txt")
-    let failed = try await source.run("--package", "one", "--target", "One", "Made", input: #"{"a":1}"#)
+    let failed = try await source.run("--package one --target One Made", input: #"{"a":1}"#)
     #expect(failed.status == 2)
     #expect(
       failed.errorText.hasSuffix(
@@ -105,11 +105,11 @@ import TestSupport
       """,
       "two words/Two/Sources/Two/Level.swift": "public enum Level: String, Codable { case low }\n",
     ])
-    let flat = try await source.run("--package", "one", "Flat", input: #"{"level":"low"}"#)
+    let flat = try await source.run("--package one Flat", input: #"{"level":"low"}"#)
     #expect(flat.text + flat.errorText == "Flat(level: Two.Level.low)\n")
-    let more = try await source.run("--package", "one", "More", input: #"{"settings":{"level":"low"}}"#)
+    let more = try await source.run("--package one More", input: #"{"settings":{"level":"low"}}"#)
     #expect(more.text + more.errorText == "More(settings: Tool.Settings(level: Two.Level.low, size: nil))\n")
-    let wrong = try await source.run("--package", "one", "Settings", input: #"{"level":"low","size":""}"#)
+    let wrong = try await source.run("--package one Settings", input: #"{"level":"low","size":""}"#)
     #expect(wrong.errorText.contains("declared at one/Sources/Tool/main.swift:4:50: struct Settings"))
   }
 
@@ -134,11 +134,11 @@ import TestSupport
       "dep/Sources/Dep/Part.swift": "public struct Part: Codable { let q: String; let w: Wheel? }\n",
       "dep/Sources/Dep/Wheel.swift": "struct Wheel: Codable {}\n",
     ])
-    let before = try await source.run("--package", "app", "Order", input: #"{"d":{"q":3}}"#)
+    let before = try await source.run("--package app Order", input: #"{"d":{"q":3}}"#)
     #expect(before.errorText.contains("expected String, found number 3"), "\(before.errorText)")
     try FileManager.default.removeItem(atPath: source.folder.url.path + "/dep/Sources/Dep/Wheel.swift")
     try source.folder.write("public struct Part: Codable { let q: Int }\n", to: "dep/Sources/Dep/Part.swift")
-    let after = try await source.run("--package", "app", "Order", input: #"{"d":{"q":3}}"#)
+    let after = try await source.run("--package app Order", input: #"{"d":{"q":3}}"#)
     #expect(after.text + after.errorText == "Order(d: Dep.Part(q: 3))\n")
   }
 
@@ -169,7 +169,7 @@ import TestSupport
     try source.folder.write(
       "import CV\nprint(none)\nstruct Order: Codable { let id: Itn }\n",
       to: "one/Sources/Tool/Code/main.swift")
-    let wrong = try await source.run("--package", "one", "--whole", "Order")
+    let wrong = try await source.run("--package one --whole Order")
     #expect(wrong.errorText.hasPrefix("one/Sources/Tool/Code/main.swift:3:33: error: "), "\(wrong.errorText)")
     #expect(wrong.errorText.contains(" | print(none)\n"), "\(wrong.errorText)")
   }
@@ -186,10 +186,10 @@ import TestSupport
       "one/Code/App.swift": "@main struct App { static func main() { print(\"theirs\") } }\n",
       "one/Code/Models/User.swift": "struct User: Codable { let id: Int }\n", "one/notes/a.swift": "no Swift",
     ])
-    let user = try await source.run("--package", "one", "User", input: #"{"id":1}"#)
+    let user = try await source.run("--package one User", input: #"{"id":1}"#)
     #expect(user.text + user.errorText == "User(id: 1)\n")
     try source.folder.write("struct User: Codable { let id: Itn }\n", to: "one/Code/Models/User.swift")
-    let wrong = try await source.run("--package", "one", "--whole", "User")
+    let wrong = try await source.run("--package one --whole User")
     #expect(
       wrong.errorText.hasPrefix("one/Code/Models/User.swift:1:32: error: cannot find type 'Itn' in scope\n"))
   }
@@ -212,10 +212,10 @@ import TestSupport
       let result = try await source.run("--package", "one", model, input: #"{"id":1}"#)
       #expect(result.text + result.errorText == "\(model)(id: 1)\n")
     }
-    let slice = try await source.run("--package", "one", "State", input: #"{"id":1}"#)
+    let slice = try await source.run("--package one State", input: #"{"id":1}"#)
     #expect(slice.text == "State(id: 1)\n")
     #expect(slice.errorText.contains("a slice of its sources is used instead"))
-    let result = try await source.run("--package", "one", "--whole", "State", input: #"{"id":1}"#)
+    let result = try await source.run("--package one --whole State", input: #"{"id":1}"#)
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix("one/Sources/Views/View.swift:1:8: error: no such module 'WatchKit'\n"))

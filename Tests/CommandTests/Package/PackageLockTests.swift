@@ -34,7 +34,7 @@ import TestSupport
     let results = await withTaskGroup(of: Command.Result?.self) { group in
       for _ in 0..<2 {
         group.addTask { [environment] in
-          try? await source.run("--package", "app", "--whole", "User", environment: environment)
+          try? await source.run("--package app --whole User", environment: environment)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }

@@ -21,7 +21,7 @@ import TestSupport
     ])
     let note = "decode-model: note: dependency \"/nowhere/at-all\" cannot be fetched: "
     for _ in 0..<2 {
-      let result = try await source.run("--package", "one", "A", input: #"{"a":1}"#)
+      let result = try await source.run("--package one A", input: #"{"a":1}"#)
       #expect(result.text == "A(a: 1)\n")
       #expect(result.errorText.contains(note))
       #expect(
@@ -38,16 +38,15 @@ import TestSupport
       "one/Sources/One/View.swift": "import UIKit\nclass View: UIView { var a: A? }\n",
       "one/Sources/Two/A.swift": "struct A: Codable { let b: Int }\n",
     ])
-    let result = try await source.run("--package", "one", "--target", "One", "A", input: #"{"a":1}"#)
+    let result = try await source.run("--package one --target One A", input: #"{"a":1}"#)
     #expect(result.text == "A(a: 1)\n")
     #expect(
       result.errorText.contains(
         "decode-model: note: swift could not build \"one\": there is an error in \"one/Sources/One/"))
-    let other = try await source.run("--package", "one", "--target", "Two", "A", input: #"{"b":1}"#)
+    let other = try await source.run("--package one --target Two A", input: #"{"b":1}"#)
     #expect(other.text == "A(b: 1)\n")
     #expect(other.errorText == "")
-    let whole = try await source.run(
-      "--package", "one", "--target", "One", "--whole", "A", input: #"{"a":1}"#)
+    let whole = try await source.run("--package one --target One --whole A", input: #"{"a":1}"#)
     #expect(whole.status == 2)
     #expect(whole.errorText.contains("no such module 'UIKit'"))
   }
@@ -57,7 +56,7 @@ import TestSupport
       "one/Package.swift": Self.manifest("", #".target(name: "One")"#),
       "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }\n",
     ])
-    let result = try await source.run("--package", "one", "A", input: #"{"a":1}"#)
+    let result = try await source.run("--package one A", input: #"{"a":1}"#)
     #expect(result.status == 2)
     #expect(result.errorText.contains("A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
     #expect(

@@ -35,7 +35,7 @@ import TestSupport
   }
 
   @Test func nothingIsWrittenToThePackage() async throws {
-    _ = try await source.run("--package", "app", "User", input: #"{"id":1}"#)
+    _ = try await source.run("--package app User", input: #"{"id":1}"#)
     let names = try FileManager.default.subpathsOfDirectory(atPath: source.folder.url.path + "/app")
     let files = names.filter { $0.contains(".") && !$0.hasSuffix("/") }
     let written = PackageFixture.app.keys.filter { $0.hasPrefix("app/") }.map { String($0.dropFirst(4)) }
@@ -49,7 +49,7 @@ import TestSupport
       to: source.folder.url.path + "/compilers/swift")
     for number in 1...2 {
       let result = try await source.run(
-        "--package", "dep", "Tag", input: #"{"name":"a"}"#, environment: environment)
+        "--package dep Tag", input: #"{"name":"a"}"#, environment: environment)
       #expect(result.text == "Tag(name: \"a\")\n")
       // The description of the package, its dependencies, and the build.
       if number == 1 { #expect(try source.folder.text("asked") == "asked\nasked\nasked\n") }
@@ -58,9 +58,9 @@ import TestSupport
   }
 
   @Test func typesAreListedWithoutABuild() async throws {
-    let all = try await source.run("list", "--package", "app/Package.swift")
+    let all = try await source.run("list --package app/Package.swift")
     #expect(all.text == "User\nUnit\nExtra\nBoth\nSettings\nPage<Item>\nBoth\n")
-    let core = try await source.run("list", "--package", "app", "--target", "core-kit")
+    let core = try await source.run("list --package app --target core-kit")
     #expect(core.text == "Page<Item>\nBoth\n")
   }
 }

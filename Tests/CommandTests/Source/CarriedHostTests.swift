@@ -66,7 +66,7 @@ import TestSupport
     let source = try Self.source.get()
     let path = source.folder.url.appendingPathComponent("device").path
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
-    let result = try await source.run("build", "-o", "device", "--source", "Order.swift", "Order")
+    let result = try await source.run("build -o device --source Order.swift Order")
     #expect(result.status == 0, "\(result.errorText)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/zero")
   }
@@ -75,8 +75,7 @@ import TestSupport
     try await Self.hosts.value
     let source = try Self.source.get()
     let words = ["compare", "Order", "-r", "json", "--against"]
-    let compiled = try await source.run(
-      words + ["./Old.swift", "--source", "Order.swift"], input: "")
+    let compiled = try await source.run(words + ["./Old.swift", "--source", "Order.swift"], input: "")
     let carried = try await source.run(
       words + ["./Old.host", "--host", "Order.host"], input: "", environment: Self.noSwift)
     #expect(carried.text.contains("enum-case-lost"))
@@ -107,7 +106,7 @@ import TestSupport
     #expect(
       result.errorText.contains("uses version 99 of the host protocol; this decode-model needs version "))
     try await Self.hosts.value
-    let missing = try await source.run("--host", "Order.host", "Other", input: "{}")
+    let missing = try await source.run("--host Order.host Other", input: "{}")
     #expect(missing.status == 2)
     #expect(missing.errorText.contains(#"the host has no model "Other": it has Order"#))
   }

@@ -55,8 +55,7 @@ struct ModelStreamsTests {
 
   @Test func outputGoesToStandardErrorAndInputIsEmpty() async throws {
     let source = try folder(["all.json": "[1,\n2]"])
-    let result = try await source.run(
-      "--source", "Noisy.swift", "Noisy", "-l", "-o", "json", input: "1\n2\n\"x\"\n")
+    let result = try await source.run("--source Noisy.swift Noisy -l -o json", input: "1\n2\n\"x\"\n")
     #expect(result.status == 1)
     #expect(result.text == "1\n2\n")
     #expect(result.errorText.contains("\(Self.mark) in init no line\n"))
@@ -67,8 +66,7 @@ struct ModelStreamsTests {
       result.errorText.contains("\n<stdin>:3:1: error: expected Int, found string \"x\" [type-mismatch]\n"))
 
     let sarif = try await source.run(
-      "check", "--source", "Noisy.swift", "Noisy", "--each", "--round-trip", "error", "-r", "sarif",
-      "all.json")
+      "check --source Noisy.swift Noisy --each --round-trip error -r sarif all.json")
     #expect(sarif.status == 0)
     #expect(try JSONSerialization.jsonObject(with: sarif.output) is [String: Any])
     #expect(sarif.errorText.contains(Self.mark))
@@ -91,7 +89,7 @@ struct ModelStreamsTests {
       #expect(
         !report.contains(Self.mark) || option == "-q", "a report has the last words unless it is redacted")
     }
-    let shown = try await source.run("check", "--source", "Noisy.swift", "Noisy", input: "3")
+    let shown = try await source.run("check --source Noisy.swift Noisy", input: "3")
     #expect(shown.errorText.contains("\(Self.mark) 3"))
   }
 
@@ -131,26 +129,5 @@ struct ModelStreamsTests {
       #expect(result.text == text, "\(script)")
       #expect(result.status == status, "\(script)")
     }
-  }
-
-  @Test("programs of a project's checks", .slow)
-  func project() async throws {
-    let source = try folder([
-      "Other.swift": Self.file.replacingOccurrences(of: "Noisy", with: "Other"), "one.json": "1",
-      "three.json": "3",
-      ".decode-model.json": #"""
-      {"checks": {"a": {"type": "Noisy", "source": "Noisy.swift", "valid": ["one.json", "three.json"]},
-       "b": {"type": "Other", "source": "Other.swift", "round-trip": "error", "valid": ["one.json"]}}}
-      """#,
-    ])
-    let shown = try await source.run("check", "-r", "json")
-    #expect(shown.text.split(separator: "\n").count == 1 && shown.text.hasPrefix(#"{"file":"three.json","#))
-    #expect(shown.errorText.contains("\(Self.mark) 3"))
-    let redacted = try await source.run("check", "--redact", input: "4")
-    #expect(redacted.status == 1)
-    #expect(!(redacted.text + redacted.errorText).contains(Self.mark))
-    #expect(redacted.text.hasPrefix("three.json:1:1: error: the model's own code crashed"))
-    let one = try await source.run("check", "--only", "b", "-r", "json")
-    #expect(one.text == "" && one.status == 0, "\(one.errorText)")
   }
 }

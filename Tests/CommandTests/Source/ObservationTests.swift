@@ -92,7 +92,7 @@ import TestSupport
       }
       """
     ])
-    let result = try await source.run("sample", "--source", "Attribute.swift", "Attribute")
+    let result = try await source.run("sample --source Attribute.swift Attribute")
     #expect(result.status == 0 && result.text == "{\n  \"S\": \"text\"\n}\n")
     #expect(result.errorText.contains("warning: the model's own code crashed on "), "\(result.errorText)")
   }
@@ -119,7 +119,7 @@ import TestSupport
       """
     ])
     let start = ContinuousClock.now
-    let result = try await source.run("describe", "--source", "Slow.swift", "Team")
+    let result = try await source.run("describe --source Slow.swift Team")
     #expect(ContinuousClock.now - start < .seconds(240))
     #expect(result.errorText.contains("the model's own code took more than 1 s on"), "\(result.errorText)")
   }
@@ -135,12 +135,12 @@ import TestSupport
       }
       """
     ])
-    let sample = try await source.run("sample", "--source", "Riddle.swift", "Riddle")
+    let sample = try await source.run("sample --source Riddle.swift Riddle")
     #expect(sample.status == 1 && sample.text == "")
     #expect(
       sample.errorText
         == "decode-model: no payload was found that decodes as Riddle: the model says \"wrong answer\"\n")
-    let description = try await source.run("describe", "--source", "Riddle.swift", "Riddle")
+    let description = try await source.run("describe --source Riddle.swift Riddle")
     #expect(description.status == 0)
     #expect(
       description.text

@@ -84,8 +84,7 @@ import TestSupport
 
   @Test func theSettingsOfTheDecoderAreUsed() async throws {
     let folder = try folder()
-    let good = try await folder.run(
-      "--source", "API.swift", "--decoder", "API.decoder", "Launch", "good.json")
+    let good = try await folder.run("--source API.swift --decoder API.decoder Launch good.json")
     #expect(
       good.text
         == "Launch(missionName: \"A/11\", launchDate: 1969-07-16 00:00:00 +0000, mass: Optional(1.5))\n")
@@ -93,7 +92,7 @@ import TestSupport
     // Another thread for each chunk of lines: each has its own decoder.
     let lines = [String](repeating: Self.good, count: 20_000) + [#"{"launch-date":"16.7.69","x":1}"#]
     let bad = try await folder.run(
-      "check", "-l", "-j2", "--source", "API.swift", "--decoder", "API.decoder", "Launch",
+      "check -l -j2 --source API.swift --decoder API.decoder Launch",
       input: lines.joined(separator: "\n"))
     // Only on Linux is a formatter's strategy a closure.
     #if canImport(Darwin)
@@ -155,11 +154,11 @@ import TestSupport
       "--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]", input: #""a":1"#)
     #expect(run.text == "[\"a\": DecodeModelSource.Scaled(value: 10)]\n", "\(run.errorText)")
     let each = try await folder.run(
-      "--each", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":1,"b":"x""#)
+      "--each --source API.swift --decoder .scaled Scaled", input: #""a":1,"b":"x""#)
     #expect(each.text == "Scaled(value: 10)\n")
     #expect(each.errorText.hasPrefix("<stdin>:1:11: error: expected Int, found string \"x\""))
     let part = try await folder.run(
-      "--at", ".a", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":"x","b":1"#)
+      "--at .a --source API.swift --decoder .scaled Scaled", input: #""a":"x","b":1"#)
     #expect(part.text.isEmpty)
     #expect(
       part.errorText.hasPrefix("<stdin>:1:5: error: expected Int, found string \"x\""), "\(part.errorText)")

@@ -30,15 +30,6 @@ import TestSupport
     let second = try #require(text.text.range(of: "shop.jsonl:2:15: error: expected Int, found string \"x\""))
     #expect(first.lowerBound < second.lowerBound)
     #expect(text.errorText.hasSuffix("2 problems in 2 of 4 files (5 records)\n"))
-
-    let junit = try await source.run("check", "-r", "junit")
-    #expect(junit.text.contains(#"tests="4" failures="2""#))
-    let limited = try await source.run("check", "--max-errors", "1")
-    #expect(
-      limited.text.contains("\n… and 1 more at ") && limited.text.hasSuffix(": expected Int, found string\n"))
-    let quiet = try await source.run("check", "-q")
-    #expect(quiet.status == 1)
-    #expect(quiet.text + quiet.errorText == "")
   }
 
   /// The example file, shown if none exists, checks what it claims.
@@ -135,7 +126,7 @@ import TestSupport
        "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]}}}
       """#, to: ".decode-model.json")
     try source.folder.write(#"{"items":{"a":"x"},"note":""}"#, to: "shop.jsonl")
-    let result = try await source.run("check", "--unread", "warn")
+    let result = try await source.run("check --unread warn")
     #expect(result.status == 1)
     let errors = result.text.split(separator: "\n").filter { $0.contains(": error: ") }
     #expect(

@@ -43,11 +43,9 @@ import TestSupport
   @Test(.slow, arguments: payloads)
   func modelOfAPayloadDecodesIt(payload: String, name: String) async throws {
     let folder = try TemporaryFolder()
-    let input = try Data(
-      contentsOf: Checkout.payloads.appendingPathComponent("scaffold/\(payload).json"))
-    try input.write(to: folder.url.appendingPathComponent("payload.json"))
+    let path = Checkout.payloads.appendingPathComponent("scaffold/\(payload).json").path
     let proof = try await Command.shell(
-      "decode-model scaffold \(name) --check payload.json 2>&1 > Model.swift", in: folder.url)
+      "decode-model scaffold \(name) --check '\(path)' 2>&1 > Model.swift", in: folder.url)
     #expect(proof.status == 0, "\(proof.text)")
   }
 
@@ -110,7 +108,7 @@ import TestSupport
   }
 
   @Test func streamCannotBeChecked() async throws {
-    let input = try await Command.run(["scaffold", "A", "--check"], input: "{}")
+    let input = try await Command.run("scaffold A --check", input: "{}")
     #expect(input.status == 2)
     #expect(input.errorText.contains("--check reads the payloads several times, and cannot read a stream"))
     let folder = try TemporaryFolder()

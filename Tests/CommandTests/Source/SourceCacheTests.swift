@@ -58,22 +58,6 @@ import TestSupport
     #expect(source.cached("objects").count == 1)
   }
 
-  @Test func twentyFirstRunsAtOnceCompileOnce() async throws {
-    let (source, environment) = try source()
-    let texts = await withTaskGroup(of: String?.self) { group in
-      for _ in 0..<20 {
-        group.addTask { [source] in
-          try? await source.run("--source", "User.swift", "User", "user.json", environment: environment).text
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(texts == Array(repeating: Self.value, count: 20))
-    #expect(source.cached("programs").count == 1)
-    #expect(source.cached("unfinished") == [])
-    #expect(compilations(source) == 2)
-  }
-
   /// Processor time, because other programs also run on the machine. Two programs start instead of one, and the second
   /// is linked dynamically: that alone takes three times as long as a release takes to start.
   @Test func cachedRunAsksNoCompilerAndTakesAtMostEightTimesAsLongAsABuiltInModel() async throws {

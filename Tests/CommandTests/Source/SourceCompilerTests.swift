@@ -44,8 +44,7 @@ import TestSupport
     let (source, environment) = try install()
     let command = "decode-model --source User.swift User user.json"
     @Sendable func run(_ script: String) async throws -> Command.Result {
-      try await Command.shell(
-        script, in: source.folder.url, environment: environment, timeout: 900)
+      try await Command.shell(script, in: source.folder.url, environment: environment, timeout: 900)
     }
     let results = try await withThrowingTaskGroup(of: Command.Result.self) { group in
       for _ in 0..<2 { group.addTask { try await run(command) } }

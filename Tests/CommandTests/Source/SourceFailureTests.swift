@@ -5,17 +5,6 @@ import TestSupport
 /// Everything that keeps a source from becoming a program: it is reported, with exit status 2 (3 for a file), and
 /// nothing is kept.
 @Suite struct SourceFailureTests {
-  @Test func compilerErrorsAreShownUnchanged() async throws {
-    let source = try SourceFolder(
-      ["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"], hasOwnCache: true)
-    let result = try await source.run("--source", "User.swift", "User")
-    #expect(result.status == 2)
-    #expect(result.text == "")
-    #expect(result.errorText.contains("User.swift:2:11: error: cannot find type 'Itn' in scope\n"))
-    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the source (exit 1)\n"))
-    #expect(source.cached("programs") + source.cached("unfinished") == [])
-  }
-
   @Test func failureIsReportedAgainWithoutTheCompiler() async throws {
     let source = try SourceFolder(
       [
@@ -25,7 +14,7 @@ import TestSupport
       ], hasOwnCache: true)
     var environment = try source.replacingCompiler(#"echo called >> "$CALLS"; compiler "$@""#)
     environment["CALLS"] = source.folder.url.path + "/calls"
-    let first = try await source.run("--source", "Models", "User", environment: environment)
+    let first = try await source.run("--source Models User", environment: environment)
     #expect(first.status == 2)
     #expect(
       first.errorText.hasPrefix(
@@ -35,11 +24,11 @@ import TestSupport
 
         """))
     let calls = try source.folder.text("calls")
-    let second = try await source.run("--source", "Models", "User", environment: environment)
+    let second = try await source.run("--source Models User", environment: environment)
     #expect(second.errorText == first.errorText && second.status == 2)
     #expect(try source.folder.text("calls") == calls)
     try source.folder.write("struct User: Codable {\n  let id: Int\n}\n", to: "Models/User.swift")
-    let fixed = try await source.run("--source", "Models", "User", input: #"{"id":1}"#)
+    let fixed = try await source.run("--source Models User", input: #"{"id":1}"#)
     #expect(fixed.text == "User(id: 1)\n")
   }
 
@@ -76,7 +65,7 @@ import TestSupport
 
   @Test func missingCompilerIsOneLine() async throws {
     let source = try SourceFolder()
-    let result = try await source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
+    let result = try await source.run("--source User.swift User", environment: ["PATH": "/nowhere"])
     #expect(result.status == 2)
     #expect(
       result.errorText
@@ -99,7 +88,7 @@ import TestSupport
   func compilerThatIsOfNoUseIsReported(_ script: String, _ end: String) async throws {
     let source = try SourceFolder()
     let result = try await source.run(
-      "--source", "User.swift", "User", environment: source.replacingCompiler(script))
+      "--source User.swift User", environment: source.replacingCompiler(script))
     let text = result.errorText.replacing(source.folder.url.path, with: "HERE")
     #expect(result.status == 2 && text.hasSuffix(end), "\(text)")
   }

@@ -12,7 +12,7 @@ import TestSupport
       @main struct App { static func main() { print("theirs") } }
       """
     ])
-    let result = try await source.run("--source", "Value.swift", "[Value]", input: #"[{"id":1}]"#)
+    let result = try await source.run("--source Value.swift [Value]", input: #"[{"id":1}]"#)
     #expect(result.errorText == "")
     #expect(result.text.contains("id: 1") && !result.text.contains("theirs"))
   }
@@ -32,7 +32,7 @@ import TestSupport
     try source.folder.write(
       #"{"checks":{"Pub.Inner":["1.json"],"Pub.Kind?":["2.json"],"[D.Deep.In]":["3.json"]}}"#,
       to: "suite.json")
-    let result = try await source.run("check", "--source", "Pub.swift", "--suite", "suite.json")
+    let result = try await source.run("check --source Pub.swift --suite suite.json")
     #expect(result.text + result.errorText == "")
     #expect(result.status == 0)
   }
@@ -40,8 +40,8 @@ import TestSupport
   @Test func flagsForOtherProductsDoNotChangeTheProduct() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     let library = try await source.run(
-      "--source", "User.swift", "--swiftc-flag=-emit-library", "--swiftc-flag=-o", "--swiftc-flag=out",
-      "--swiftc-flag=-g", "User", input: #"{"id":1,"name":""}"#)
+      "--source User.swift --swiftc-flag=-emit-library --swiftc-flag=-o --swiftc-flag=out --swiftc-flag=-g User",
+      input: #"{"id":1,"name":""}"#)
     #expect(library.text == "User(id: 1, name: \"\")\n")
     #expect(Checkout.names(in: source.folder.url) == ["User.swift", "cache"])
     for flag in ["-###", "--version", "-help"] {
@@ -70,7 +70,7 @@ import TestSupport
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"[ "$1" = --version ] && echo 1 && exit; echo ld: error: cannot find -lcurl; exit 1"#)
-    let result = try await source.run("--source", "User.swift", "User", environment: environment)
+    let result = try await source.run("--source User.swift User", environment: environment)
     #expect(result.errorText.hasSuffix("(exit 1); install the development package of libcurl\n"))
   }
 }

@@ -29,10 +29,12 @@ struct SourceFolder: @unchecked Sendable {
     hasOwnCache ? ["XDG_CACHE_HOME": folder.url.path + "/cache"] : SharedCache.environment
   }
 
+  /// Runs the program with these words, or with those of a single line.
   func run(_ words: String..., input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
   {
-    try await run(words, input: input, environment: environment)
+    let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
+    return try await run(words, input: input, environment: environment)
   }
 
   func run(_ words: [String], input: String = "", environment: [String: String] = [:]) async throws

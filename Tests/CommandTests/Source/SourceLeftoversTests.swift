@@ -17,19 +17,19 @@ import TestSupport
   func damagedModuleCacheIsMadeAgain(_ damage: String) async throws {
     let source = try SourceFolder(hasOwnCache: true)
     let input = #"{"id":1,"name":""}"#
-    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
+    #expect(try await source.run("--source User.swift User", input: input).status == 0)
     _ = try await source.shell("cd cache/decode-model && rm -r programs && \(damage)")
-    let result = try await source.run("--source", "User.swift", "User", input: input)
+    let result = try await source.run("--source User.swift User", input: input)
     #expect(result.text + result.errorText == "User(id: 1, name: \"\")\n")
   }
 
   @Test func truncatedCompilerVersionIsReadAgain() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     let input = #"{"id":1,"name":""}"#
-    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
+    #expect(try await source.run("--source User.swift User", input: input).status == 0)
     _ = try await source.shell(
       "cd cache/decode-model/compilers && for f in *; do sed '$d' $f > ../cut && cat ../cut > $f; done")
-    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
+    #expect(try await source.run("--source User.swift User", input: input).status == 0)
     #expect(source.cached("programs").count == 1)
   }
 

@@ -24,9 +24,9 @@ import TestSupport
     let input = #"{"part":{"id":1}}"#
     let value = "Item(part: Shop.Part)\n"
     // The build folder of a checkout also has a module of this name.
-    let models = try await source.run("--source", "Sources/Models/B.swift", "Point", input: #"{"x":1}"#)
+    let models = try await source.run("--source Sources/Models/B.swift Point", input: #"{"x":1}"#)
     #expect(models.text + models.errorText == "Point(x: 1)\n")
-    let folder = try await source.run("--source", "p/Sources", "Item", input: input)
+    let folder = try await source.run("--source p/Sources Item", input: input)
     #expect(folder.text + folder.errorText == value)
     try source.folder.write(
       """
@@ -38,9 +38,9 @@ import TestSupport
         ])
       """,
       to: "q/Package.swift")
-    let package = try await source.run("--source", "q", "Item", input: input)
+    let package = try await source.run("--source q Item", input: input)
     #expect(package.text + package.errorText == value)
-    #expect(try await source.run("--source", "A.swift", "Item", input: input).status == 2)
+    #expect(try await source.run("--source A.swift Item", input: input).status == 2)
   }
 
   @Test func importedModulesAreCompiledBeforeTheSources() async throws {
@@ -58,14 +58,13 @@ import TestSupport
       #expect(result.errorText == "")
       #expect(result.text == #"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"# + "\n")
     }
-    let missing = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
+    let missing = try await source.run("--source App.swift --module Core=Core Order")
     #expect(missing.status == 2)
     #expect(missing.errorText.contains("this machine has no module Shop: its imports are left out\n"))
     #expect(missing.errorText.contains("\nfor the sources of Shop, use --module Shop=FOLDER\n"))
     #expect(!missing.errorText.hasSuffix("=FOLDER\n"), "the advice stands first")
     try source.folder.write("public let a: Itn = 1", to: "Core/A.swift")
-    let broken = try await source.run(
-      "--source", "App.swift", "--module", "Core=Core", "--whole", "Order")
+    let broken = try await source.run("--source App.swift --module Core=Core --whole Order")
     #expect(broken.errorText.contains("Core/A.swift:1:15: error: cannot find type 'Itn' in scope\n"))
     #expect(
       broken.errorText.contains("decode-model: swiftc could not compile the module \"Core\" (exit 1)\n"))
@@ -103,7 +102,7 @@ import TestSupport
       "D/D.swift": "public struct Diagnostic: Codable { public let id: Int }",
     ])
     let result = try await source.run(
-      "--source", "Sources/Runner", "--module", "Diagnostics=D", "Settings",
+      "--source Sources/Runner --module Diagnostics=D Settings",
       input: #"{"list":[{"id":1}],"counted":{"n":2}}"#)
     #expect(
       result.text + result.errorText

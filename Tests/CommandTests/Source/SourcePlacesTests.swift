@@ -22,8 +22,7 @@ import Testing
   @Test func programAndCachedProgramSayIt() async throws {
     let source = try SourceFolder(Self.files)
     for _ in 0..<2 {
-      let result = try await source.run(
-        "check", "--redact", "--source", "App", "Order", "order.json", "none.json")
+      let result = try await source.run("check --redact --source App Order order.json none.json")
       #expect(
         result.text.split(separator: "\n").filter { $0.contains("note: ") } == [
           "  note: declared at App/Order.swift:8:47: extension Order { struct Money: Codable { let amount: Int } }",
@@ -56,14 +55,13 @@ import Testing
       "envelope.json": #"{"data":{"at":"2025-01-01T00:00:00Z"}}"#,
     ])
     for _ in 0..<2 {
-      let result = try await source.run("check", "--source", "App", "Event", "event.json")
+      let result = try await source.run("check --source App Event event.json")
       let help = "try --decoder API.decoder, which sets .iso8601, or use --dates iso8601\n"
       #expect(result.text.contains("help: the string is an ISO 8601 date: " + help), "\(result.text)")
     }
-    let followed = try await source.run(
-      "check", "--source", "App", "--decoder", "API.decoder", "Event", "event.json")
+    let followed = try await source.run("check --source App --decoder API.decoder Event event.json")
     #expect(followed.status == 0, "\(followed.text)\(followed.errorText)")
-    let envelope = try await source.run("check", "--source", "App", "Event", "envelope.json")
+    let envelope = try await source.run("check --source App Event envelope.json")
     #expect(
       envelope.text.contains("expected Event, found an envelope: use --at .data --decoder API.decoder ["),
       "\(envelope.text)")
@@ -76,8 +74,7 @@ import Testing
         "import Core\nstruct Order: Codable { let total: Money; let byDay: [String: [Int]] }",
       "order.json": #"{"total":{"amount":"1"},"by_day":{"mon_day":["2"]}}"#,
     ])
-    let result = try await source.run(
-      "check", "--source", "App", "--module", "Core=Core", "--keys", "snake", "Order", "order.json")
+    let result = try await source.run("check --source App --module Core=Core --keys snake Order order.json")
     #expect(
       result.text.split(separator: "\n").filter { $0.contains("note: ") } == [
         "  note: declared at Core/Money.swift:1:43: public struct Money: Codable { public let amount: Int }",

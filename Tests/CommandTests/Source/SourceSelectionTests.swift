@@ -49,17 +49,17 @@ import TestSupport
 
   @Test func whatModelNeedsIsCompiledAndNothingElse() async throws {
     let source = try SourceFolder(Self.app)
-    let first = try await source.run("--source", "App", "User", "-o", "json", input: Self.payload)
+    let first = try await source.run("--source App User -o json", input: Self.payload)
     #expect(first.errorText.hasPrefix("decode-model: note: slice: 16 declarations of 6 files"))
     #expect(first.text == #"{"id":{"raw":14},"role":"admin","name":{"wrappedValue":"Ada"}}"# + "\n")
-    let second = try await source.run("--source", "App", "User", "-o", "json", input: Self.payload)
+    let second = try await source.run("--source App User -o json", input: Self.payload)
     #expect(second.text == first.text)
     #expect(second.errorText == "")
     // Files that it does not need may change; others are read again.
     try source.folder.write("struct", to: "App/Views/View1.swift")
-    #expect(try await source.run("check", "--source", "App", "User", input: Self.payload).errorText == "")
+    #expect(try await source.run("check --source App User", input: Self.payload).errorText == "")
     try source.folder.write("struct UserID: Codable { let raw: String }", to: "App/Models/UserID.swift")
-    let third = try await source.run("check", "--source", "App", "User", input: Self.payload)
+    let third = try await source.run("check --source App User", input: Self.payload)
     #expect(third.status == 2)
     #expect(third.errorText.contains("UserID+Coding.swift:2:"))
   }
@@ -80,14 +80,14 @@ import TestSupport
     ]
     for number in 0..<20 { files["App/Other\(number).swift"] = "struct Other\(number) {}" }
     let source = try SourceFolder(files)
-    let result = try await source.run("--source", "App", "Sum", input: "2")
+    let result = try await source.run("--source App Sum", input: "2")
     #expect(result.text == "Sum(sum: 3)\n")
     #expect(result.errorText == "")
   }
 
   @Test func errorsOfWhatModelNeedsAreShown() async throws {
     let source = try SourceFolder(Self.app)
-    let result = try await source.run("--source", "App", "View3", input: "{}")
+    let result = try await source.run("--source App View3", input: "{}")
     #expect(result.status == 2)
     #expect(result.errorText.contains("View3.swift:2:29: error: cannot find type 'Missing' in scope"))
     #expect(!result.errorText.contains("View4.swift"))
@@ -98,7 +98,7 @@ import TestSupport
     var files = Self.app
     files["App/Other/User.swift"] = "struct User: Codable { let other: Int? }"
     let source = try SourceFolder(files)
-    let both = try await source.run("--source", "App", "User", input: Self.payload)
+    let both = try await source.run("--source App User", input: Self.payload)
     #expect(both.status == 2)
     #expect(
       both.errorText == """
@@ -107,8 +107,7 @@ import TestSupport
 
         """)
     // Naming a file that is also in the folder does not compile more of it.
-    let first = try await source.run(
-      "--source", "App", "--source", "App/Models/User.swift", "User", input: Self.payload)
+    let first = try await source.run("--source App --source App/Models/User.swift User", input: Self.payload)
     #expect(first.text.hasPrefix("User(id: "))
     for words in [
       ["--source", "App/Other/User.swift"], ["--exclude", "Models"], ["--exclude", "App/M*/**"],
@@ -123,7 +122,7 @@ import TestSupport
       "Models/User.swift": "struct User: Codable { let role: Role }",
       "Models/a b/Role.swift": "enum Role: String, Codable { case admin }",
     ])
-    let result = try await source.run("--source", "Models/User.swift", "User")
+    let result = try await source.run("--source Models/User.swift User")
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix(

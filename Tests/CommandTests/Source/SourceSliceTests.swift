@@ -42,7 +42,7 @@ import TestSupport
   @Test func codeThatDecodingCallsIsNeverLeftOut() async throws {
     let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
     let result = try await source.run(
-      "--source", "App", "User", "-l", "-o", "json", input: #"{"id":1,"icon":{"name":"a"}}"# + "\n")
+      "--source App User -l -o json", input: #"{"id":1,"icon":{"name":"a"}}"# + "\n")
     #expect(result.status == 2)
     #expect(result.text == "")
     #expect(
@@ -71,8 +71,7 @@ import TestSupport
       esac
       """)
     let input = "1\n" + String(repeating: "-1\n", count: 100)
-    let result = try await source.run(
-      "--source", "App", "User", "-l", "-o", "json", input: input, environment: environment)
+    let result = try await source.run("--source App User -l -o json", input: input, environment: environment)
     #expect(result.status == 2)
     #expect(result.text == #"{"id":1}"# + "\n")
     let words = "decode-model: the slice of the sources lacks what the model needs: "
@@ -86,18 +85,18 @@ import TestSupport
     let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
     let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
     let input = #"{"id":1,"icon":{"name":"a"}}"# + "\n"
-    let result = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
+    let result = try await source.run("--source App User -l -o json", input: input)
     #expect(result.text == input)
     #expect(result.errorText.contains("(left out: "))
     // The second run does not repeat what was compiled.
-    let second = try await source.run("check", "--source", "App", "User", input: input)
+    let second = try await source.run("check --source App User", input: input)
     #expect(second.errorText == "")
   }
 
   @Test(.slow) func listPrintsTheSlice() async throws {
     let user = Self.user.replacing("if id < 0 { icon.show() }", with: "")
     let source = try Self.app(["App/User.swift": user, "App/Icon.swift": Self.icon])
-    let show = try await source.run("list", "--source", "App", "--slice", "User")
+    let show = try await source.run("list --source App --slice User")
     #expect(show.status == 0)
     #expect(show.text.contains("\n// left out: App/Icon.swift:4: func Icon.show\n"), "\(show.text)")
     try source.folder.write(show.text, to: "Shown.swift")
@@ -110,17 +109,16 @@ import TestSupport
       "App/Order.swift": "import Core\nstruct Order: Codable { let app: Int }\nlet core: Core.Order? = nil",
       "Core/Sources/Order.swift": "import UIKit\npublic struct Order: Codable { let core: Int }",
     ])
-    let both = try await source.run("--source", ".", "Order", input: #"{"app":1}"#)
+    let both = try await source.run("--source . Order", input: #"{"app":1}"#)
     #expect(
       both.errorText == """
         decode-model: "Order" is declared in App/Order.swift:2, Core/Sources/Order.swift:2
         for the first, add --source App/Order.swift; for the one of Core, write Core.Order as MODEL
 
         """)
-    let first = try await source.run(
-      "list", "--source", ".", "--source", "App/Order.swift", "--slice", "Order")
+    let first = try await source.run("list --source . --source App/Order.swift --slice Order")
     #expect(first.text.contains("struct Order: Codable { let app: Int }"), "\(first.text)")
-    let core = try await source.run("list", "--source", ".", "--slice", "Core.Order")
+    let core = try await source.run("list --source . --slice Core.Order")
     #expect(core.text.contains("public struct Order: Codable { let core: Int }"), "\(core.text)")
   }
 
@@ -128,7 +126,7 @@ import TestSupport
     let source = try Self.app([
       "App/User.swift": "#if DEBUG\n#else\n#if os(iOS) || os(tvOS)\nstruct User: Codable {}\n#endif\n#endif"
     ])
-    let result = try await source.run("check", "--source", "App", "User", input: "{}")
+    let result = try await source.run("check --source App User", input: "{}")
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix(
@@ -145,7 +143,7 @@ import TestSupport
       "App/Notes/Package.swift":
         "import PackageDescription\nlet package = Package(name: \"Notes\", targets: [.target(name: \"Notes\")])",
     ])
-    let result = try await source.run("check", "--source", "App", "User", input: #"{"note":{"id":1}}"#)
+    let result = try await source.run("check --source App User", input: #"{"note":{"id":1}}"#)
     #expect(result.status == 0)
   }
 
@@ -167,7 +165,7 @@ import TestSupport
       """,
     ]
     let source = try Self.app(files)
-    let result = try await source.run("check", "--source", "App", "User", input: "1")
+    let result = try await source.run("check --source App User", input: "1")
     #expect(result.status == 2)
     #expect(
       result.errorText.contains("needs Queue (import Database): give it with --source or --module"),
@@ -175,7 +173,7 @@ import TestSupport
     // Without the call, nothing reaches it.
     let user = try #require(files["App/User.swift"]).replacing("a.store(); ", with: "")
     try source.folder.write(user, to: "App/User.swift")
-    #expect(try await source.run("check", "--source", "App", "User", input: "1").status == 0)
+    #expect(try await source.run("check --source App User", input: "1").status == 0)
   }
 
   /// A decoder of an app's own class behaves as in the app.
@@ -193,7 +191,7 @@ import TestSupport
       """,
     ])
     let result = try await source.run(
-      "--source", "App", "--decoder", "AppDecoder()", "User", "-o", "json", input: #"{"user_name":"a"}"#)
+      "--source App --decoder AppDecoder() User -o json", input: #"{"user_name":"a"}"#)
     #expect(result.text == #"{"user_name":"a"}"# + "\n", "\(result.text)\(result.errorText)")
   }
 
@@ -203,9 +201,9 @@ import TestSupport
       "Pods/Kit/User.swift": "struct User: Codable { let pod: Int }",
       "AppTests/User.swift": "struct User: Codable { let test: Int }\nstruct Fake: Codable { let fake: Int }",
     ])
-    let user = try await source.run("--source", ".", "User", input: #"{"id":1}"#)
+    let user = try await source.run("--source . User", input: #"{"id":1}"#)
     #expect(user.text == "User(id: 1)\n")
-    let fake = try await source.run("--source", ".", "Fake", input: #"{"fake":1}"#)
+    let fake = try await source.run("--source . Fake", input: #"{"fake":1}"#)
     #expect(fake.text == "Fake(fake: 1)\n")
   }
 
@@ -229,7 +227,7 @@ import TestSupport
       extension UIView { var clipped: Int { 0 } }
       """,
     ])
-    let result = try await source.run("--source", "App", "Sum", input: "2")
+    let result = try await source.run("--source App Sum", input: "2")
     #expect(result.text == "Sum(sum: 5)\n")
   }
 }

@@ -50,7 +50,7 @@ import TestSupport
       let environment = try source.replacingCompiler(Self.asked(end)).merging([
         "CALLS": source.folder.url.path + "/calls"
       ]) { $1 }
-      return try await source.run("--source", "User.swift", "User", environment: environment).errorText
+      return try await source.run("--source User.swift User", environment: environment).errorText
     }
     #expect(
       try await run(end).hasSuffix(

@@ -171,7 +171,7 @@ import TestSupport
   func mistakesOfASuiteHaveTheirPlace(_ suite: String, _ message: String) async throws {
     let source = try SourceFolder(["Sources/User.swift": SourceFolder.user, "a.json": "{}"])
     try source.folder.write(suite, to: "suite.json")
-    let result = try await source.run("check", "--suite", "suite.json")
+    let result = try await source.run("check --suite suite.json")
     #expect(result.status == 2 && result.text.hasPrefix("suite.json:\(message)"), "\(result.text)")
   }
 
@@ -204,10 +204,10 @@ import TestSupport
   @Test func decodableTypeIsPrintedAsSwiftButRefusedAsJSON() async throws {
     let source = try SourceFolder(Self.files)
     let input = #"{"name":"Rex","barks":true}"#
-    let value = try await source.run("--source", "Animals.swift", "Dog", input: input)
+    let value = try await source.run("--source Animals.swift Dog", input: input)
     #expect(value.text.contains("Dog"))
     #expect(value.status == 0)
-    let json = try await source.run("--source", "Animals.swift", "Dog", "-o", "json", input: input)
+    let json = try await source.run("--source Animals.swift Dog -o json", input: input)
     #expect(json.status == 2)
     #expect(json.text == "")
     #expect(
@@ -216,25 +216,6 @@ import TestSupport
         use --output swift, or make it Codable
 
         """)
-  }
-
-  @Test func streamsFiltersAndStrategiesWorkAsWithBuiltInModels() async throws {
-    let source = try SourceFolder([
-      "Event.swift": """
-      import Foundation
-      struct Event: Codable { let userName: String; let at: Date; let load: Double }
-      """
-    ])
-    let good = #"{"user_name":"a","at":1000,"load":"inf"}"#
-    let bad = #"{"user_name":"a","at":"x","load":"big"}"#
-    let result = try await source.run(
-      "--source", "Event.swift", "--keys", "snake", "--dates", "milliseconds", "--nonconforming-floats",
-      "inf,-inf,nan", "-l", "-o", "source", "--rejects", "bad.jsonl", "-r", "json=report", "Event",
-      input: "\(good)\n\(bad)\n\(good)\n")
-    #expect(result.status == 1)
-    #expect(result.text == "\(good)\n\(good)\n")
-    #expect(try source.folder.text("bad.jsonl") == bad + "\n")
-    #expect(try source.folder.text("report").split(separator: "\n").count == 2)
   }
 
   @Test(.slow) func languageModeIsSwift5UnlessAnotherIsChosen() async throws {

@@ -35,15 +35,15 @@ import TestSupport
 
   @Test func lossHasItsPlaceInEveryKindOfRecord() async throws {
     let one = try source(Self.lossy)
-    let whole = try await one.run(words: "check --swallowed error --source Shop.swift Shop a.json")
+    let whole = try await one.run("check --swallowed error --source Shop.swift Shop a.json")
     #expect(whole.text.hasPrefix("a.json:1:26: " + Self.report))
     #expect(whole.status == 1)
-    let warned = try await one.run(words: "check --swallowed warn --source Shop.swift Shop a.json")
+    let warned = try await one.run("check --swallowed warn --source Shop.swift Shop a.json")
     #expect(warned.text.hasPrefix("a.json:1:26: " + Self.report.replacing("error:", with: "warning:")))
     #expect(warned.status == 0)
-    let strict = try await one.run(words: "check --strict --swallowed warn --source Shop.swift Shop a.json")
+    let strict = try await one.run("check --strict --swallowed warn --source Shop.swift Shop a.json")
     #expect(strict.status == 1)
-    let ignored = try await one.run(words: "check --strict --source Shop.swift Shop a.json")
+    let ignored = try await one.run("check --strict --source Shop.swift Shop a.json")
     #expect(ignored.text == "")
     #expect(ignored.status == 0)
 
@@ -53,14 +53,14 @@ import TestSupport
     try one.folder.write("{\"a\":[0,\n\(Self.lossy)]}", to: "d.json")
     for jobs in ["-j1", "-j16"] {
       let lines = try await one.run(
-        words: "check \(jobs) -l --swallowed error --source Shop.swift Shop b.jsonl")
+        "check \(jobs) -l --swallowed error --source Shop.swift Shop b.jsonl")
       #expect(lines.text.hasPrefix("b.jsonl:2:26: " + Self.report))
     }
-    let each = try await one.run(words: "check --each --swallowed error --source Shop.swift Shop c.json")
+    let each = try await one.run("check --each --swallowed error --source Shop.swift Shop c.json")
     #expect(each.text.hasPrefix("c.json:2:26: "))
     #expect(
       each.text.contains("  at .[1].items[1].id; the model silently drops the Shop.Item at .[1].items[1]\n"))
-    let part = try await one.run(words: "check --at .a[1] --swallowed error --source Shop.swift Shop d.json")
+    let part = try await one.run("check --at .a[1] --swallowed error --source Shop.swift Shop d.json")
     #expect(
       part.text.contains("  at .a[1].items[1].id; the model silently drops the Shop.Item at .a[1].items[1]\n")
     )
@@ -99,7 +99,7 @@ import TestSupport
     for jobs in ["-j1", "-j16"] {
       let words =
         "check \(jobs) -l -r text -r json=notes --strict --swallowed error --redact --source Code.swift Code a.jsonl"
-      let result = try await source.run(words: words)
+      let result = try await source.run(words)
       #expect(result.text == "")
       #expect(
         result.errorText == """
@@ -116,15 +116,8 @@ import TestSupport
   @Test func lossyRecordIsRejected() async throws {
     let source = try source("\(Self.lossy)\n\(Self.fitting)\n")
     let result = try await source.run(
-      words: "-l -o source --swallowed error --rejects bad.jsonl --source Shop.swift Shop a.json")
+      "-l -o source --swallowed error --rejects bad.jsonl --source Shop.swift Shop a.json")
     #expect(result.text == Self.fitting + "\n")
     #expect(try source.folder.text("bad.jsonl") == Self.lossy + "\n")
-  }
-}
-
-extension SourceFolder {
-  fileprivate func run(words: String) async throws -> Command.Result {
-    try await Command.run(
-      words.split(separator: " ").map(String.init), in: folder.url, environment: environment)
   }
 }

@@ -15,41 +15,33 @@ struct Browser {
   }()
 
   struct Visit {
-    /// What the script returned for each page, as JSON.
-    let results: [Any]
-    /// The console messages of the pages: errors, and violations of their policies.
+    /// What the script returned, as JSON.
+    let result: Any
+    /// The console messages of the page: errors, and violations of its policies.
     let console: [String]
   }
 
   let folder: TemporaryFolder
 
-  /// Opens pages of the folder, one after the other, and runs the body of an asynchronous function with `page`, its
-  /// document, and `window` in each.
+  /// Opens a page of the folder, and runs the body of a function with `page`, its document, and `window`.
   ///
-  /// The pages are in frames, because their policies forbid running code in them.
-  func visit(_ pages: [String], isDark: Bool = false, _ script: String) async throws -> Visit {
+  /// The page is in a frame, because its policy forbids running code in it.
+  func visit(_ name: String, isDark: Bool, _ script: String) async throws -> Visit {
     let program = try #require(Self.program)
-    let names = String(decoding: try JSONSerialization.data(withJSONObject: pages), as: UTF8.self)
     try folder.write(
       """
       <!DOCTYPE html><meta charset="utf-8"><body><script>
-      const look = async (page, window) => { \(script) };
-      (async () => {
-        const results = [];
-        for (const name of \(names)) {
-          const frame = document.createElement("iframe");
-          frame.width = 1000;
-          await new Promise((done) => { frame.onload = done; frame.src = name; document.body.append(frame); });
-          try {
-            results.push(await look(frame.contentDocument, frame.contentWindow));
-          } catch (error) {
-            results.push(String(error));
-          }
-          frame.remove();
-        }
-        const text = unescape(encodeURIComponent(JSON.stringify(results)));
+      const look = (page, window) => { \(script) };
+      const frame = document.createElement("iframe");
+      frame.width = 1000;
+      frame.onload = () => {
+        let result;
+        try { result = look(frame.contentDocument, frame.contentWindow); } catch (error) { result = String(error); }
+        const text = unescape(encodeURIComponent(JSON.stringify([result])));
         document.body.textContent = "RESULTS:" + btoa(text) + ":";
-      })();
+      };
+      frame.src = "\(name)";
+      document.body.append(frame);
       </script>
       """, to: "visit.html")
     let words = [
@@ -66,7 +58,7 @@ struct Browser {
       parts.count > 1 ? parts[1].components(separatedBy: ":").first : nil, "\(result.errorText.suffix(2000))")
     let data = try #require(Data(base64Encoded: encoded))
     let lines = result.errorText.split(separator: "\n").filter { $0.contains(":CONSOLE") }.map(String.init)
-    return Visit(
-      results: try #require(try JSONSerialization.jsonObject(with: data) as? [Any]), console: lines)
+    let results = try JSONSerialization.jsonObject(with: data) as? [Any]
+    return Visit(result: try #require(results?.first), console: lines)
   }
 }

@@ -57,6 +57,21 @@ enum Command {
     try await run(words, input: Data(input.utf8), in: directory, environment: environment)
   }
 
+  /// Runs the program with the words of a line, which spaces separate.
+  static func run(
+    _ line: String, input: Data = Data(), in directory: URL = Checkout.root,
+    environment: [String: String] = [:]
+  ) async throws -> Result {
+    let words = line.split(separator: " ").map(String.init)
+    return try await run(words, input: input, in: directory, environment: environment)
+  }
+
+  static func run(
+    _ line: String, input: String, in directory: URL = Checkout.root, environment: [String: String] = [:]
+  ) async throws -> Result {
+    try await run(line, input: Data(input.utf8), in: directory, environment: environment)
+  }
+
   static func shell(_ script: String, input: String, in directory: URL = Checkout.root) async throws -> Result
   {
     try await shell(script, input: Data(input.utf8), in: directory)
