@@ -20,19 +20,6 @@ import TestSupport
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
 
-  @Test(.slow, arguments: Sample.invalid)
-  func everythingThatAReportHasIsKnown(_ sample: Sample) async throws {
-    let folder = try TemporaryFolder()
-    let options = ["check", "--unread", "warn"]
-    let first = try await Command.run(
-      options + ["-r", "json=known.json", sample.model, sample.url.path], in: folder.url)
-    #expect(first.status == 1)
-    let second = try await Command.run(
-      options + ["--known", "known.json", sample.model, sample.url.path], in: folder.url)
-    #expect(second.status == 0 && second.text == "")
-    #expect(second.errorText.hasPrefix("no new problems in 1 file (1 record), "), "\(second.errorText)")
-  }
-
   @Test func noFormatHasKnownProblems() async throws {
     let folder = try await folder("alpha")
     let result = try await Command.run(
