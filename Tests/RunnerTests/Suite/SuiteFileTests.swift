@@ -14,23 +14,10 @@ import Words
     /// `line:column: message [code] help`, in the order of the text.
     let problems: [String]
     /// Whether it is the text of the whole file, rather than only of its checks.
-    var isWhole = false
+    let isWhole: Bool
 
-    static func whole(_ description: String, _ text: String, _ problems: String...) -> Faulty {
-      var faulty = Faulty(description, text)
-      faulty.isWhole = true
-      return Faulty(faulty, problems)
-    }
-
-    private init(_ other: Faulty, _ problems: [String]) {
-      (testDescription, text, isWhole) = (other.testDescription, other.text, other.isWhole)
-      self.problems = problems
-    }
-
-    init(_ description: String, _ text: String, _ problems: String...) {
-      testDescription = description
-      self.text = text
-      self.problems = problems
+    init(_ description: String, _ text: String, isWhole: Bool = false, _ problems: String...) {
+      (testDescription, self.text, self.isWhole, self.problems) = (description, text, isWhole, problems)
     }
   }
 
@@ -41,20 +28,21 @@ import Words
   static let options = "options are written without dashes, such as keys or each"
 
   static let faulty = [
-    .whole(
-      "no JSON", "{",
+    Faulty(
+      "no JSON", "{", isWhole: true,
       #"1:2: unexpected end of input, expected a name in double quotes or "}"; the bracket opened at 1:1 is not closed [invalid-json]"#
     ),
-    .whole("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
-    .whole("no object", "[]", "1:1: expected object, found array [type-mismatch]"),
-    .whole("no checks", "{}", #"1:1: missing key "checks", expected object [key-not-found]"#),
-    .whole("no models", #"{"checks": {}}"#, "1:1: the suite names no files [data-corrupted]"),
-    .whole(
-      "checks at the top", #"{"meme": ["a"]}"#,
+    Faulty("nothing", "", isWhole: true, "1:1: the input is empty, expected a JSON value [empty-input]"),
+    Faulty("no object", "[]", isWhole: true, "1:1: expected object, found array [type-mismatch]"),
+    Faulty("no checks", "{}", isWhole: true, #"1:1: missing key "checks", expected object [key-not-found]"#),
+    Faulty("no models", #"{"checks": {}}"#, isWhole: true, "1:1: the suite names no files [data-corrupted]"),
+    Faulty(
+      "checks at the top", #"{"meme": ["a"]}"#, isWhole: true,
       #"1:1: missing key "checks", expected object [key-not-found]"#,
       #"1:2: unknown key "meme" [unread-key] checks belong under "checks": {"checks": {"meme": …}}"#),
-    .whole(
-      "checks that are no object", #"{"checks": ["a"]}"#, "1:12: expected object, found array [type-mismatch]"
+    Faulty(
+      "checks that are no object", #"{"checks": ["a"]}"#, isWhole: true,
+      "1:12: expected object, found array [type-mismatch]"
     ),
     Faulty(
       "no paths", #"{"meme": [], "song": {"valid": [], "invalid": []}}"#,
@@ -76,9 +64,10 @@ import Words
       #"{"User": {"sorce": "App", "decoder": ".api", "valid": ["a"]}, "mem": ["a"]}"#,
       #"1:11: unknown key "sorce" [unread-key] did you mean "source"?"#,
       #"1:63: unknown model "mem" [unknown-model] did you mean "meme"?"#),
-    .whole(
+    Faulty(
       "a misspelled key of all checks",
       #"{"defaults": {"sorce": "App"}, "checks": {"User": {"decoder": ".api", "valid": ["a"]}}}"#,
+      isWhole: true,
       #"1:15: unknown key "sorce" [unread-key] did you mean "source"?"#),
     Faulty(
       "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
@@ -91,9 +80,10 @@ import Words
       "1:15: expected String, found number 1 [type-mismatch] a number does not decode as a String: put it in quotes",
       "1:18: the text cannot contain the character U+0000 [data-corrupted]",
       "1:57: expected String, found null [value-not-found]"),
-    .whole(
+    Faulty(
       "values of options",
       #"{"defaults": {"dates": "ISO", "valid": []}, "checks": {"meme": {"keys": "snak", "at": "data", "valid": ["a"]}}}"#,
+      isWhole: true,
       "1:24: option \"--dates\" does not take \"ISO\"; did you mean \"iso8601\"? [data-corrupted] expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss",
       "1:31: unknown key \"valid\" [unread-key] \(options)",
       "1:73: option \"--keys\" does not take \"snak\"; did you mean \"snake\"? [data-corrupted] expected default or snake",
