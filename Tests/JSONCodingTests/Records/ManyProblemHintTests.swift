@@ -12,10 +12,9 @@ struct ManyProblemHintTests {
 
   @Test func oneProblemBehindManyThatAreAlikeHasItsHint() {
     let counts = Array(repeating: "[]", count: 2 * Hints.maximumIssues).joined(separator: ",")
-    let text = Text(#"{"counts":[\#(counts)],"name":5}"#)
     let decoder = RecordDecoder()
-    decoder.knowledge = { .of(("ManyProblemHintTests.Counted", .synthesized, [])) }
-    let issues = decoder.outcome(Counted.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    decoder.knowledge = { .of([("ManyProblemHintTests.Counted", .synthesized, [])]) }
+    let issues = decoder.outcome(Counted.self, of: #"{"counts":[\#(counts)],"name":5}"#).issues
     #expect(issues.count == 2 * Hints.maximumIssues + 1)
     #expect(issues.last?.hints == [.quotesFit])
   }

@@ -8,7 +8,7 @@ struct RecordDecoderTests {
   /// Notices when it is released.
   private struct Witness: Decodable {
     init(from decoder: any Decoder) throws {
-      _ = try? decoder.container(keyedBy: Shelf.Name.self)
+      _ = try? decoder.container(keyedBy: Name.self)
       // On two lines, because a weak constant needs Swift 6.3, which warns about a variable that never changes.
       weak var context: DecodingContext?
       context = (decoder as? NodeDecoder)?.context
@@ -81,7 +81,7 @@ struct RecordDecoderTests {
         kept = try decoder.decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
       }
       context = (kept?.decoder as? NodeDecoder)?.context
-      #expect(try kept?.decoder.container(keyedBy: Shelf.Name.self).allKeys.count == 1)
+      #expect(try kept?.decoder.container(keyedBy: Name.self).allKeys.count == 1)
       #expect(context != nil)
     }
     #expect(context == nil)
@@ -89,10 +89,10 @@ struct RecordDecoderTests {
 
   @Test func keptContainerLivesAsLongAsItsOwner() throws {
     struct Kept: Decodable {
-      let container: KeyedDecodingContainer<Shelf.Name>
+      let container: KeyedDecodingContainer<Name>
       weak var context: DecodingContext?
       init(from decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: Shelf.Name.self)
+        container = try decoder.container(keyedBy: Name.self)
         context = (decoder as? NodeDecoder)?.context
       }
     }

@@ -4,11 +4,8 @@ import Testing
 
 /// Unread keys and duplicate names, whether or not the record decodes.
 struct RecordWarningsTests {
-  private static func lines<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
-    let text = Text(string)
-    let outcome = RecordDecoder().outcome(
-      type, from: text, SourceRange(start: 0, end: text.count), [.beginsInput, .unreadKeys])
-    return outcome.issues.map { SearchCase.line($0, in: text) }
+  private static func lines<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
+    SearchCase.found(type, json, by: RecordDecoder(), [.beginsInput, .unreadKeys]).lines
   }
 
   /// Two containers over one node.
@@ -46,23 +43,38 @@ struct RecordWarningsTests {
       ])
   }
 
+  /// A key that the model knows is not called unread if the model has not got that far.
+  @Test func keysThatWereNotReachedAreNotUnread() {
+    let decoder = SearchRow.decoder(.passing) {
+      let object = try $0.object
+      if try object.bool("isOn") { try object.int("level") }
+    }
+    func unread<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
+      SearchCase.found(type, json, by: decoder, .unreadKeys).lines.filter { $0.hasPrefix("unread") }
+    }
+    #expect(
+      unread([SearchRow.Priced].self, #"[{"price":7,"name":"n","other":1}]"#) == [
+        #"unread-key other [0].other `"other"`"#
+      ])
+    #expect(unread(ByHand.self, #"{"isOn":"true","level":3}"#) == [])
+    #expect(
+      unread(ByHand.self, #"{"isOn":false,"level":3}"#) == [#"unread-key level .level `"level"`"#])
+  }
+
   @Test func namesThatAStrategyLeavesAloneAreReportedWithUnreadKeys() {
     struct Movie: Decodable { let posterPath: String }
     struct Page: Decodable {
       let movies: [Movie], ID: Int?, names: [String: Int]?
     }
-    let text = Text(
+    let json =
       #"{"movies":[{"posterPath":"a"},{"poster_path":"b"},{"posterPath":"c"}],"ID":1,"names":{"camelCase":1}}"#
-    )
     let decoder = RecordDecoder()
     decoder.strategies.keys = .snakeCase
-    let range = SourceRange(start: 0, end: text.count)
-    let issues = decoder.outcome(Page.self, from: text, range, .unreadKeys).issues
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      SearchCase.found(Page.self, json, by: decoder, .unreadKeys).lines == [
         #"unconverted-key posterPath .movies[0].posterPath `"posterPath"`"#
       ])
-    #expect(decoder.outcome(Page.self, from: text, range, []).issues.isEmpty)
+    #expect(decoder.outcome(Page.self, of: json, []).issues.isEmpty)
   }
 
   @Test func duplicateKeysAreListedInDocumentOrder() {

@@ -18,8 +18,7 @@ struct LargeTextTests {
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>
   {
-    let text = Text(string)
-    return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count))
+    return RecordDecoder().outcome(type, of: string)
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func hundredThousandOpenBracketsAreRefused(
@@ -74,10 +73,10 @@ struct LargeTextTests {
     let sum: Int
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Shelf.Name.self)
+      let container = try decoder.container(keyedBy: Name.self)
       var sum = 0
       for index in (0..<LargeTextTests.count).reversed() {
-        sum += try container.decode(Int.self, forKey: Shelf.Name(stringValue: "k\(index)"))
+        sum += try container.decode(Int.self, forKey: Name(stringValue: "k\(index)"))
       }
       self.sum = sum
     }

@@ -83,36 +83,6 @@ enum Tried {
     }
   }
 
-  /// Has a discriminator in each shape, as generated code has.
-  enum Item: Decodable {
-    struct Message: Decodable {
-      enum Kind: String, Decodable { case message }
-      let type: Kind
-      let id: String
-      let text: String
-    }
-
-    struct Call: Decodable {
-      enum Kind: String, Decodable { case call }
-      let type: Kind
-      let id: String
-      let function: String
-    }
-
-    case message(Message), call(Call)
-
-    init(from decoder: any Decoder) throws {
-      if let message = try? Message(from: decoder) {
-        self = .message(message)
-      } else if let call = try? decoder.singleValueContainer().decode(Call.self) {
-        self = .call(call)
-      } else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no item"))
-      }
-    }
-  }
-
   enum Scalar: Decodable {
     case number(Int), text(String)
 

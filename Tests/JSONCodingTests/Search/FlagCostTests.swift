@@ -28,10 +28,8 @@ import Testing
   /// The number of decodes for a list of `count` rows without values.
   private static func decodings<Value: Decodable>(_ type: Value.Type, _ count: Int) -> Int {
     let rows = Array(repeating: #"{"id":1}"#, count: count).joined(separator: ",")
-    let text = Text(#"{"rows":[\#(rows)]}"#)
     decodings = 0
-    let outcome = RecordDecoder.forTestModels.outcome(
-      List<Value>.self, from: text, SourceRange(start: 0, end: text.count))
+    let outcome = RecordDecoder.forTestModels.outcome(List<Value>.self, of: #"{"rows":[\#(rows)]}"#)
     #expect(outcome.issues.count == count)
     return decodings
   }

@@ -24,17 +24,6 @@ extension SearchCase {
       ]),
   ]
 
-  /// Hand-written code that reads every key.
-  static let handwritten = [
-    SearchCase(
-      "a nested object, an array and a decoder for a super class", Parcel.self,
-      #"{"id":1,"size":{"width":"w","height":2},"tags":[3],"owner":{"name":"o"},"weight":"x"}"#,
-      [
-        "type-mismatch .id `1`", #"type-mismatch .size.width `"w"`"#, "type-mismatch .tags[0] `3`",
-        #"type-mismatch .weight `"x"`"#,
-      ])
-  ]
-
   static let embedded = [
     SearchCase(
       "problems in a JSON text inside a string", Inline<Chain>.self,
@@ -95,33 +84,6 @@ extension SearchCase {
       ]),
   ]
 
-  /// A placeholder decides what is read next: problems that only it causes are not the record's.
-  static let steered = [
-    SearchCase(
-      "a value that is always there, but not always read", FirstFix.Block.self, #"{"content":1}"#,
-      [#"key-not-found type .type `{"content":1}` and more may hide"#]),
-    SearchCase(
-      "an unknown word may be any of them", FirstFix.Item.self, #"{"name":"n","arguments":"{}"}"#,
-      [#"key-not-found type .type `{"name":"n","arguments":"{}"}` and more may hide"#]),
-    SearchCase(
-      "what every case reads is a problem of every case", FirstFix.Event.self, #"{"type":"x","role":"y"}"#,
-      [
-        #"type-mismatch .type `"x"`"#, #"type-mismatch .role `"y"`"#,
-        #"key-not-found name .name `{"type":"x","role":"y"}` and more may hide"#,
-      ]),
-    SearchCase(
-      "the discriminator is in a nested value", FirstFix.Letter.self,
-      #"{"header":{},"content":"c","name":1}"#,
-      [#"key-not-found type .header.type `{}`"#, "type-mismatch .name `1` and more may hide"]),
-    SearchCase(
-      "one shape after the other", [FirstFix.Either].self, #"[{"name":5},{"role":1}]"#,
-      [
-        #"key-not-found content [0].content `{"name":5}`"#,
-        #"key-not-found type [0].type `{"name":5}`"#, #"key-not-found name [1].name `{"role":1}`"#,
-        #"key-not-found content [1].content `{"role":1}`"#, #"key-not-found type [1].type `{"role":1}`"#,
-      ]),
-  ]
-
   /// Synthesized code reads every key, whatever its name and the other values are.
   static let synthesized = [
     SearchCase(
@@ -129,10 +91,7 @@ extension SearchCase {
       [
         #"key-not-found type .type `{"n":"x","img":5,"opt":"x"}`"#, #"type-mismatch .opt `"x"`"#,
         "type-mismatch .img `5`", #"type-mismatch .n `"x"`"#,
-      ]),
-    SearchCase(
-      "the required value of an optional property", FirstFix.Note.self, #"{"content":"x"}"#,
-      [#"key-not-found type .type `{"content":"x"}` and more may hide"#]),
+      ])
   ]
 
   static let options = [

@@ -40,9 +40,35 @@ struct SearchCase: Sendable, CustomTestStringConvertible {
   }
 
   static func line(_ issue: JSONCoding.Issue, in text: Text) -> String {
-    let excerpt = text.string(issue.range)
-    let hides = issue.hints.contains(.moreMayHide) ? " and more may hide" : ""
-    return "\(issue.kind.code) \(issue.path.text) `\(excerpt)`\(hides)"
+    "\(issue.kind.code) \(issue.path.text) `\(text.string(issue.range))`\(hides(issue))"
+  }
+
+  /// The issues of an outcome, and their lines.
+  static func found<Model: Decodable>(
+    _ type: Model.Type, _ json: String, by decoder: RecordDecoder = .forTestModels,
+    _ options: RecordDecoder.Options = .beginsInput
+  ) -> (issues: [JSONCoding.Issue], lines: [String]) {
+    let text = Text(json)
+    let issues = decoder.outcome(type, of: json, options).issues
+    return (issues, issues.map { line($0, in: text) })
+  }
+
+  static func path(_ issue: JSONCoding.Issue) -> String { issue.path.text + hides(issue) }
+
+  private static func hides(_ issue: JSONCoding.Issue) -> String {
+    issue.hints.contains(.moreMayHide) ? " and more may hide" : ""
+  }
+}
+
+extension RecordDecoder {
+  /// The outcome of a whole text.
+  func outcome<Value: Decodable>(
+    _ type: Value.Type, of json: String, _ options: Options = .beginsInput
+  )
+    -> Outcome<Value>
+  {
+    let text = Text(json)
+    return outcome(type, from: text, SourceRange(start: 0, end: text.count), options)
   }
 }
 
@@ -79,6 +105,16 @@ extension JSONCoding.Issue.Kind {
     case .roundTrip: "round-trip"
     case .encodingFailed: "encoding-failed"
     case .missingPath: "missing-path"
+    }
+  }
+}
+
+extension JSONCoding.Issue {
+  /// Whether the issue keeps a record from decoding; the others are warnings.
+  var isProblem: Bool {
+    switch kind {
+    case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: false
+    default: true
     }
   }
 }

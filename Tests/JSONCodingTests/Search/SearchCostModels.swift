@@ -46,49 +46,6 @@ enum Cost {
     case square(side: Int)
   }
 
-  enum Event: Decodable {
-    case click(Click)
-
-    struct Click: Decodable {
-      let id: Int
-      let name: String
-    }
-
-    private enum CodingKeys: CodingKey { case kind }
-
-    init(from decoder: any Decoder) throws {
-      _ = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
-      self = .click(try Click(from: decoder))
-    }
-  }
-
-  struct Pair: Decodable {
-    let first: Int
-    let second: Int
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      first = try container.decode(Int.self)
-      second = try container.decode(Int.self)
-    }
-  }
-
-  struct Span: Decodable {
-    let low: Int
-    let high: Int
-
-    private enum CodingKeys: String, CodingKey { case low, high }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      low = try container.decode(Int.self, forKey: .low)
-      high = try container.decode(Int.self, forKey: .high)
-      guard low < high else {
-        throw DecodingError.dataCorruptedError(forKey: .high, in: container, debugDescription: "order")
-      }
-    }
-  }
-
   /// A positive number. All others are refused with the model's own error.
   struct Positive: Decodable {
     struct NotPositive: Error {}

@@ -36,6 +36,8 @@ struct SearchCostTests {
   static let rows = [
     // Its objects are created again for each problem, so not all of them are searched.
     Row("tree of optionals", Cost.Tree.self, 2000, least: 100, tree),
+    Row("missing keys", [Picture].self) { array($0) { #"{"id":\#($0),"image":"a"}"# } },
+    Row("missing keys in a hand-written loop", Album.self) { array($0) { #"{"id":\#($0)}"# } },
     Row("recursive enum", Cost.Sum.self, 2000, sum),
     Row("chains, problem first", [Cost.ProblemFirst].self, 200) { count in
       array(count) { _ in chain(12) { #"{"value":"x","next":\#($0)}"# } }
@@ -45,14 +47,7 @@ struct SearchCostTests {
     },
     Row("array never accepted", [Cost.Refused].self) { array($0) { "\($0)" } },
     Row("dictionary never accepted", [String: Cost.Refused].self) { object($0) { "\($0)" } },
-    Row("payload of another type", [Cost.Shape].self) { array($0) { _ in #"{"circle":{"radius":"x"}}"# } },
     Row("unknown case", [Cost.Shape].self) { array($0) { _ in #"{"triangle":{}}"# } },
-    Row("pairs", [Cost.Pair].self) { array($0) { _ in #"["a","b"]"# } },
-    // The second problem of an element returns to an earlier place.
-    Row("two problems in each part of a union", [Cost.Event].self, 10_000) {
-      array($0) { _ in #"{"kind":"click","id":"x","name":1}"# }
-    },
-    Row("comparison of two members", [Cost.Span].self) { array($0) { _ in #"{"low":2,"high":1}"# } },
   ]
 
   @Test(arguments: rows) func timeGrowsInProportion(row: Row) {
@@ -145,5 +140,20 @@ struct SearchCostTests {
 
   private static func object(_ count: Int, _ member: (Int) -> String) -> String {
     "{\((0..<count).map { "\"k\($0)\":\(member($0))" }.joined(separator: ","))}"
+  }
+}
+
+/// Measures processor time. The result is the minimum of three measurements, because other programs also run on the
+/// machine.
+enum ProcessorTime {
+  /// Ends with the first measurement below the bound, because the test has then passed.
+  static func least(below bound: Double = 0, _ body: () -> Void) -> Double {
+    var least = Double.infinity
+    for _ in 0..<3 where least >= bound {
+      let start = clock()
+      body()
+      least = min(least, Double(clock() - start))
+    }
+    return least
   }
 }

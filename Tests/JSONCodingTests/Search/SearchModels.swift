@@ -21,31 +21,6 @@ struct RenamedKeys: Decodable {
   }
 }
 
-/// Flattens nested JSON.
-struct Parcel: Decodable {
-  struct Owner: Decodable { let name: String }
-
-  let id: String
-  let width: Int
-  let tag: String
-  let owner: Owner
-  let weight: Int
-
-  private enum CodingKeys: CodingKey { case id, size, tags, owner, weight }
-  private enum SizeKeys: CodingKey { case width, height }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(String.self, forKey: .id)
-    width = try container.nestedContainer(keyedBy: SizeKeys.self, forKey: .size).decode(
-      Int.self, forKey: .width)
-    var tags = try container.nestedUnkeyedContainer(forKey: .tags)
-    tag = try tags.decode(String.self)
-    owner = try Owner(from: container.superDecoder(forKey: .owner))
-    weight = try container.decode(Int.self, forKey: .weight)
-  }
-}
-
 /// A hand-written loop over an array.
 struct Album: Decodable {
   var pictures: [String] = []
@@ -66,62 +41,9 @@ struct Album: Decodable {
 struct Shelf: Decodable {
   var pictures: [Picture] = []
 
-  struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     for key in container.allKeys { pictures.append(try container.decode(Picture.self, forKey: key)) }
-  }
-}
-
-enum IntOrText: Decodable {
-  case int(Int)
-  case text(String)
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let int = try? container.decode(Int.self) {
-      self = .int(int)
-    } else {
-      self = .text(try container.decode(String.self))
-    }
-  }
-}
-
-struct IntOrBool: Decodable {
-  let isOn: Bool
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do {
-      isOn = try container.decode(Bool.self)
-    } catch DecodingError.typeMismatch {
-      let number = try container.decode(Int.self)
-      guard number == 0 || number == 1 else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "neither 0 nor 1")
-      }
-      isOn = number == 1
-    }
-  }
-}
-
-struct Forgiving: Decodable {
-  let number: Int?
-  let list: [Int]
-  let name: String
-
-  private enum CodingKeys: CodingKey { case number, list, name }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    number = try? container.decode(Int.self, forKey: .number)
-    list = (try? container.decode([Int].self, forKey: .list)) ?? []
-    name = try container.decode(String.self, forKey: .name)
   }
 }
 
@@ -217,30 +139,6 @@ struct Labeled<Form: Decodable>: Decodable {
   let form: Form
   let count: Int
   let name: String
-}
-
-/// A tree with a member before and after the nodes below each node, for problems in both.
-struct Twig: Decodable {
-  let name: String
-  let left: Branch?
-  let right: Branch?
-  let size: Int
-
-  indirect enum Branch: Decodable {
-    case twig(Twig)
-
-    init(from decoder: any Decoder) throws {
-      self = .twig(try decoder.singleValueContainer().decode(Twig.self))
-    }
-  }
-}
-
-/// The same with classes, whose instances are created again whenever their parent is.
-final class TwigObject: Decodable {
-  let name: String
-  let left: TwigObject?
-  let right: TwigObject?
-  let size: Int
 }
 
 /// Dictionary keys that are written as an object's names.

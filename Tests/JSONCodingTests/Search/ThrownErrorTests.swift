@@ -56,29 +56,22 @@ struct ThrownErrorTests {
     ])
   private func refusedValuesAreReportedInTheModelsWords(_ way: Way, _ line: String) {
     let bad = "{\"way\":\(way.rawValue),\"link\":7}"
-    let text = Text("{\"hues\":[\(bad),{\"way\":99},\(bad),\(bad)]}")
-    let issues = RecordDecoder.forTestModels.outcome(
-      Palette.self, from: text, SourceRange(start: 0, end: text.count)
-    )
-    .issues
+    let (issues, lines) = SearchCase.found(
+      Palette.self, "{\"hues\":[\(bad),{\"way\":99},\(bad),\(bad)]}")
     // It has not reached its link.
     let expected = zip(["0", "2", "3"], ["", "", " and more may hide"]).map {
       line.replacing("%", with: $0) + $1
     }
-    #expect(issues.map { SearchCase.line($0, in: text) } == expected)
+    #expect(lines == expected)
     if [.mismatch, .absent, .ownKey].contains(way) {
       #expect(issues.allSatisfy { $0.words == "a hue starts with #" })
     }
   }
 
   @Test func missingKeyIsReportedWhereTheObjectLacksIt() {
-    let text = Text(#"{"hues":[{"way":2},{"way":99}]}"#)
-    let issues = RecordDecoder.forTestModels.outcome(
-      Palette.self, from: text, SourceRange(start: 0, end: text.count)
-    )
-    .issues
+    let lines = SearchCase.found(Palette.self, #"{"hues":[{"way":2},{"way":99}]}"#).lines
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      lines == [
         #"key-not-found link .hues[0].link `{"way":2}` and more may hide"#
       ])
   }
@@ -98,12 +91,9 @@ struct ThrownErrorTests {
   }
 
   @Test func aRethrownErrorIsNotTheModelsOwn() {
-    let text = Text(#"[1,true,["x"],1.5]"#)
-    let issues = RecordDecoder.forTestModels.outcome(
-      [FirstOfTwo].self, from: text, SourceRange(start: 0, end: text.count)
-    ).issues
+    let (issues, lines) = SearchCase.found([FirstOfTwo].self, #"[1,true,["x"],1.5]"#)
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      lines == [
         "type-mismatch [1] `true`", "number-out-of-range [3] `1.5`",
       ])
     #expect(issues.allSatisfy { $0.words == nil })
@@ -124,13 +114,9 @@ struct ThrownErrorTests {
 
   @Test func wrappedErrorsReadLikeFoundations() throws {
     let json = #"["x",{"a":1},1,1.5]"#
-    let text = Text(json)
-    let issues = RecordDecoder.forTestModels.outcome(
-      [Keeper].self, from: text, SourceRange(start: 0, end: text.count)
-    )
-    .issues
+    let (issues, lines) = SearchCase.found([Keeper].self, json)
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      lines == [
         "type-mismatch [0] `\"x\"`", "type-mismatch [1] `{\"a\":1}`", "number-out-of-range [3] `1.5`",
       ])
     let words = issues.map { $0.wrapping ?? "" }
@@ -163,13 +149,10 @@ struct ThrownErrorTests {
   private struct Event: Decodable { @DateValue<Int> var at: Date }
 
   @Test func propertyWrapperIsNamedByTheTypeItWraps() {
-    let text = Text(##"[{"at":"x"},{},{"at":"2024-02-29T12:00:00Z"},{"at":1},{"at":"y"}]"##)
-    let issues = RecordDecoder.forTestModels.outcome(
-      [Event].self, from: text, SourceRange(start: 0, end: text.count)
-    )
-    .issues
+    let (issues, lines) = SearchCase.found(
+      [Event].self, ##"[{"at":"x"},{},{"at":"2024-02-29T12:00:00Z"},{"at":1},{"at":"y"}]"##)
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      lines == [
         ##"data-corrupted (Invalid Date Format!) [0].at `"x"`"##, "key-not-found at [1].at `{}`",
         "type-mismatch [3].at `1`",
         ##"data-corrupted (Invalid Date Format!) [4].at `"y"`"##,
@@ -184,10 +167,10 @@ struct ThrownErrorTests {
   }
 
   @Test func hintSaysThatTheStrategyConvertsTheKey() {
-    let text = Text(#"{"started_at":1,"user_id":2,"users_id":3}"#)
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
-    let issues = decoder.outcome(Session.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    let issues = decoder.outcome(Session.self, of: #"{"started_at":1,"user_id":2,"users_id":3}"#)
+      .issues
     #expect(issues.count == 1)
     let member = JSONCoding.Issue.Member(name: "user_id", range: SourceRange(start: 16, end: 25))
     #expect(issues.first?.hints == [.convertedKey(member, into: "userId", isSnakeCase: true)])
@@ -208,10 +191,9 @@ struct ThrownErrorTests {
     (#"{"user":1}"#, []), (#"{}"#, []),
   ])
   func hintSaysThatNoSnakeCaseNameBecomesTheKey(_ json: String, _ names: [String]) {
-    let text = Text(json)
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
-    let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    let issues = decoder.outcome(Owner.self, of: json).issues
     #expect(issues.map(\.missingKey) == ["userID"])
     let found = issues[0].hints.compactMap { hint in
       if case .unreachableKey(let member, key: "userID", reachable: "userId") = hint {
@@ -224,11 +206,11 @@ struct ThrownErrorTests {
   }
 
   @Test func unreadKeyIsExplainedByAnUnreachableKey() {
-    let text = Text(#"{"userID":1,"item_url":"a","item":2}"#)
     let decoder = RecordDecoder.forTestModels
     decoder.strategies.keys = .snakeCase
-    let issues = decoder.outcome(Owner.self, from: text, SourceRange(start: 0, end: text.count), .unreadKeys)
-      .issues
+    let issues = decoder.outcome(
+      Owner.self, of: #"{"userID":1,"item_url":"a","item":2}"#, .unreadKeys
+    ).issues
     let member = JSONCoding.Issue.Member(name: "item_url", range: SourceRange(start: 12, end: 22))
     #expect(
       issues.map(\.hints) == [

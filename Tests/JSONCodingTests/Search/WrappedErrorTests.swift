@@ -60,17 +60,8 @@ struct WrappedErrorTests {
   private struct Shop: Decodable { let carts: [Cart] }
 
   private func issues<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
-    let text = Text(json)
-    let outcome = RecordDecoder.forTestModels.outcome(
-      type, from: text, SourceRange(start: 0, end: text.count))
-    return outcome.issues.map { issue in
-      let path = issue.path.map { step in
-        switch step {
-        case .member(let name): ".\(name)"
-        case .index(let index): "[\(index)]"
-        }
-      }
-      return "\(path.joined()) \(issue.wrapping ?? "")"
+    RecordDecoder.forTestModels.outcome(type, of: json).issues.map {
+      "\($0.path.text) \($0.wrapping ?? "")"
     }
   }
 

@@ -11,17 +11,12 @@ import Testing
     let blob: Data?
   }
 
-  private func issues(_ json: String, _ change: (JSONDecoder) -> Void) -> ([JSONCoding.Issue], Text) {
+  private func found(_ json: String, _ change: (JSONDecoder) -> Void) -> (
+    issues: [JSONCoding.Issue], lines: [String]
+  ) {
     let oracle = JSONDecoder()
     change(oracle)
-    let text = Text(json)
-    let decoder = RecordDecoder(like: oracle)
-    return (decoder.outcome(Event.self, from: text, SourceRange(start: 0, end: text.count)).issues, text)
-  }
-
-  private func lines(_ json: String, _ change: (JSONDecoder) -> Void) -> [String] {
-    let (issues, text) = issues(json, change)
-    return issues.map { SearchCase.line($0, in: text) }
+    return SearchCase.found(Event.self, json, by: RecordDecoder(like: oracle))
   }
 
   private struct BadDate: Error, CustomStringConvertible {
@@ -40,7 +35,7 @@ import Testing
   @Test func everyProblemOfCustomDatesIsFound() {
     let json = #"{"id":"7","startDate":"tomorrow","endDate":5,"blob":1}"#
     #expect(
-      lines(json) { $0.dateDecodingStrategy = .custom(Self.day) } == [
+      found(json) { $0.dateDecodingStrategy = .custom(Self.day) }.lines == [
         #"type-mismatch .id `"7"`"#, #"data-corrupted (no day: tomorrow) .startDate `"tomorrow"`"#,
         "type-mismatch .endDate `5`", "type-mismatch .blob `1`",
       ])
@@ -48,7 +43,7 @@ import Testing
 
   @Test func anExampleIsOneThatTheCodeReads() throws {
     func form(_ decode: @escaping @Sendable (any Decoder) throws -> Date) throws -> JSONCoding.Issue.Form? {
-      let (issues, _) = issues(#"{"id":1,"startDate":"?","endDate":"?"}"#) {
+      let (issues, _) = found(#"{"id":1,"startDate":"?","endDate":"?"}"#) {
         $0.dateDecodingStrategy = .custom(decode)
       }
       #expect(issues.count == 2)
@@ -78,7 +73,7 @@ import Testing
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "dd.MM.yyyy"
     let json = #"{"id":1,"startDate":"2025-01-01","endDate":"01.01.2025"}"#
-    let (issues, _) = issues(json) { $0.dateDecodingStrategy = .formatted(formatter) }
+    let (issues, _) = found(json) { $0.dateDecodingStrategy = .formatted(formatter) }
     let issue = try #require(issues.first)
     guard case .dataCorrupted(.invalidDate(let format)) = issue.kind else {
       Issue.record("\(issue.kind)")
@@ -99,18 +94,18 @@ import Testing
 
   @Test func aMissingKeyHasTheNameThatBecomesIt() throws {
     func missing(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) -> [String] {
-      lines(#"{"id":1,"ID":1,"blob":null}"#) { $0.keyDecodingStrategy = .custom(convert) }
+      found(#"{"id":1,"ID":1,"blob":null}"#) { $0.keyDecodingStrategy = .custom(convert) }.lines
     }
     let kebab = missing { path in
       let words = path[path.count - 1].stringValue.split(separator: "-")
       return Name(stringValue: words.first.map { $0 + words.dropFirst().map(\.capitalized).joined() } ?? "")
     }
     #expect(kebab.first == #"key-not-found start-date .start-date `{"id":1,"ID":1,"blob":null}`"#)
-    let (issues, text) = issues(#"{"_id":1,"_startDate":1,"_blob":null}"#) {
+    let (issues, lines) = found(#"{"_id":1,"_startDate":1,"_blob":null}"#) {
       $0.keyDecodingStrategy = .custom { Name(stringValue: String($0[$0.count - 1].stringValue.dropFirst())) }
     }
     #expect(
-      issues.map { SearchCase.line($0, in: text) }.first?.hasPrefix("key-not-found endDate .endDate") == true)
+      lines.first?.hasPrefix("key-not-found endDate .endDate") == true)
     #expect(issues.first?.isNameUnknown == true)
   }
 
@@ -118,12 +113,10 @@ import Testing
     let oracle = JSONDecoder()
     oracle.keyDecodingStrategy = .custom { Name(stringValue: $0[$0.count - 1].stringValue.lowercased()) }
     struct Model: Decodable { let id: Int }
-    let text = Text(#"{"ID":1,"Id":2,"other":3}"#)
-    let issues = RecordDecoder(like: oracle).outcome(
-      Model.self, from: text, SourceRange(start: 0, end: text.count), .unreadKeys
-    ).issues
+    let (_, lines) = SearchCase.found(
+      Model.self, #"{"ID":1,"Id":2,"other":3}"#, by: RecordDecoder(like: oracle), .unreadKeys)
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      lines == [
         #"unread-key Id .Id `"Id"`"#, #"unread-key other .other `"other"`"#,
       ])
   }

@@ -1,0 +1,255 @@
+import Foundation
+import JSONCoding
+
+// MARK: - Code of several rows
+
+extension SearchRow {
+  typealias Code = @Sendable (any Decoder) throws -> Void
+
+  static let order: Code = {
+    let o = try $0.object
+    guard try o.int("a") <= o.int("b") else { throw o.refusal("b") }
+    try o.int("d")
+  }
+  static let nested: Code = {
+    let o = try $0.object
+    let inner = try o.nestedContainer(keyedBy: Name.self, forKey: "in")
+    try inner.int("a")
+    var list = try inner.nestedUnkeyedContainer(forKey: "list")
+    while !list.isAtEnd { _ = try list.decode(Int.self) }
+    try o.int("z")
+  }
+  static let skip: Code = {
+    let o = try $0.object
+    if try o.decode([String: Int].self, forKey: "m")["skip"] == nil { try o.int("b") }
+  }
+  static let onlyIfFull: Code = {
+    let o = try $0.object
+    if try !o.decode([Int].self, forKey: "a").isEmpty { try o.int("b") }
+  }
+  static let onlyIfEmpty: Code = {
+    let o = try $0.object
+    if try o.string("a").isEmpty { try o.int("b") }
+  }
+  static let optional: Code = {
+    let o = try $0.object
+    if let inner = try? o.nestedContainer(keyedBy: Name.self, forKey: "in") { try inner.int("a") }
+    try o.int("z")
+  }
+  static let eitherKey: Code = {
+    let o = try $0.object
+    _ = try o.decodeIfPresent(Int.self, forKey: "id") ?? o.int("ID")
+  }
+  static let lenient: Code = {
+    let o = try $0.object
+    if try o.bool("a") { try o.int("b") } else { _ = try? o.int("b") }
+    try o.int("d")
+  }
+  static let tag: Code = {
+    let o = try $0.object
+    switch try o.string("t") {
+    case "one": try o.int("a")
+    case "two": try o.int("a", "b")
+    default: throw o.refusal("t")
+    }
+  }
+  static let role: Code = {
+    let o = try $0.object
+    if try o.string("type") != "call" { try o.int("role") }
+  }
+}
+
+/// Code that reads `.b` unless a value is a certain one.
+private func unless<Value: Decodable & Equatable & Sendable>(_ value: Value) -> SearchRow.Code {
+  {
+    let o = try $0.object
+    if try o.decode(Value.self, forKey: "v") != value { try o.int("b") }
+  }
+}
+
+extension SearchRow {
+  private static let hides = [".v and more may hide"]
+
+  static let undecided = [
+    SearchRow(
+      "a string that decides", #"{"type":5,"role":"x"}"#, known: [.passing, .catching],
+      strings: ["type", "call", "role"], [".type and more may hide"], role),
+    SearchRow(
+      "a string that decides about an optional", #"{"type":5,"role":"x"}"#,
+      strings: ["type", "call", "role"], [".type and more may hide"]
+    ) {
+      let o = try $0.object
+      if try o.string("type") != "call" { _ = try o.decode(Int?.self, forKey: "role") }
+    },
+    SearchRow("a number that is compared", #"{"v":"x"}"#, strings: ["title", "name"], integers: [40], hides) {
+      let o = try $0.object
+      try o.string(o.int("v") > 40 ? "title" : "name")
+    },
+    SearchRow("a remainder", #"{"v":"x","b":"y"}"#, integers: [2, 0], hides) {
+      let o = try $0.object
+      if try o.int("v") % 2 == 0 { try o.int("b") }
+    },
+    SearchRow(
+      "numbers beyond 16, ranges and a default", #"{"v":"x","a":"y","b":"z"}"#, integers: [1970, 10, 20],
+      hides
+    ) {
+      let o = try $0.object
+      switch try o.int("v") {
+      case 1970: break
+      case 10..<20: try o.int("a")
+      default: try o.int("b")
+      }
+    },
+    SearchRow("a number below zero", #"{"v":"x","b":"x","d":"x"}"#, integers: [0], hides) {
+      let o = try $0.object
+      try o.int(o.int("v") < 0 ? "b" : "d")
+    },
+    SearchRow("a date that is compared", #"{"v":"x","b":"y"}"#, integers: [0], hides) {
+      let o = try $0.object
+      if try o.decode(Date.self, forKey: "v") <= Date() { try o.int("b") }
+    },
+    SearchRow("a Double", #"{"v":"x","b":"y"}"#, strings: ["9.99"], hides, unless(9.99)),
+    SearchRow(
+      "a Decimal", #"{"v":"x","b":"y"}"#, strings: ["9.99"], hides,
+      unless(Decimal(string: "9.99").unsafelyUnwrapped)),
+    SearchRow(
+      "a UUID", #"{"v":5,"b":"y"}"#, strings: ["6BA7B810-9DAD-11D1-80B4-00C04FD430C8"], hides,
+      unless(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8").unsafelyUnwrapped)),
+    SearchRow(
+      "a URL", #"{"v":5,"b":"y"}"#, strings: ["app://home"], hides,
+      unless(URL(string: "app://home").unsafelyUnwrapped)),
+    SearchRow("null", #"{"v":5,"b":"y"}"#, hides, unless(Bool?.none)),
+    SearchRow("the scheme of a URL", #"{"v":1,"b":"y"}"#, strings: ["mailto"], hides) {
+      let o = try $0.object
+      if try o.decode(URL.self, forKey: "v").scheme != "mailto" { try o.int("b") }
+    },
+    SearchRow("an optional", #"{"v":"x","b":"y"}"#, hides) {
+      let o = try $0.object
+      if try o.decodeIfPresent(Bool.self, forKey: "v") != nil { try o.int("b") }
+    },
+    SearchRow("a member that is absent", #"{"v":"x","b":"x"}"#, hides) {
+      let o = try $0.object
+      if try o.decodeIfPresent(Int.self, forKey: "v") == nil { try o.int("b") }
+    },
+    SearchRow("an optional word", #"{"v":5,"b":"y"}"#, strings: ["on"], hides) {
+      let o = try $0.object
+      if let word = try o.decodeIfPresent(String.self, forKey: "v"), word != "on" { return }
+      try o.int("b")
+    },
+    SearchRow(
+      "a tag of a closed list", #"{"type":5,"number":"x"}"#, as: Pay.self, [".type and more may hide"]
+    ) { _ in },
+    SearchRow(
+      "a member of all cases behind the tag", #"[{"t":5,"a":"x","b":"x"},{"t":"three","a":"x","b":"x"}]"#,
+      strings: ["one", "two", "refused"], as: [ByHand].self,
+      ["[0].t", "[0].a", "[1].t", "[1].a and more may hide"], tag),
+    SearchRow("a case", #"{"k":5,"a":"x","b":"x","z":"x"}"#, [".k", ".z and more may hide"]) {
+      let o = try $0.object
+      try o.int(o.decode(Kind.self, forKey: "k") == .one ? "a" : "b", "z")
+    },
+    SearchRow(
+      "an empty string", #"{"a":1,"b":"x"}"#, known: [.passing, .catching], [".a and more may hide"],
+      onlyIfEmpty),
+    SearchRow("an empty list", #"{"b":"x"}"#, [".a and more may hide"], onlyIfFull),
+    SearchRow(
+      "an element that decides", #"{"v":[1,"x"],"b":"y"}"#, [".v[1] and more may hide"],
+      unless([1, nil] as [Int?])),
+    SearchRow(
+      "a name of a dictionary", #"{"m":5,"b":"y"}"#, strings: ["skip"], [".m and more may hide"], skip),
+    SearchRow(
+      "a value of a dictionary", #"{"m":{"on":"x","off":2},"b":"y","z":"x"}"#, strings: ["on"], integers: [1],
+      [".m.on", ".z and more may hide"]
+    ) {
+      let o = try $0.object
+      if try o.decode([String: Int].self, forKey: "m")["on"] == 1 { try o.int("b") }
+      try o.int("z")
+    },
+    SearchRow(
+      "an element is left out, and elements are counted", #"{"list":["@1","x"],"b":"y"}"#,
+      [".list[1] and more may hide"]
+    ) {
+      let o = try $0.object
+      if try o.decode([AtSign].self, forKey: "list").count < 2 { try o.int("b") }
+    },
+    SearchRow(
+      "a member whose name is refused is left out, too", #"{"m":{"x":1},"b":"y"}"#, [".m.x and more may hide"]
+    ) {
+      let o = try $0.object
+      if try o.decode([Int: Int].self, forKey: "m").isEmpty { try o.int("b") }
+    },
+    SearchRow("two that are equal", #"{"a":5,"b":6,"d":"x"}"#, [".a", ".b and more may hide"]) {
+      let o = try $0.object
+      if try o.string("a") == o.string("b") { try o.int("d") }
+    },
+    SearchRow("two flags", #"{"f":1,"g":2,"b":"x"}"#, [".f", ".g and more may hide"]) {
+      let o = try $0.object
+      if try o.bool("f") != o.bool("g") { try o.int("b") }
+    },
+    SearchRow(
+      "each element has its own answer", #"[{"mode":1,"flag":"x","v":"y"},{"mode":0,"flag":"x","v":"y"}]"#,
+      integers: [1], as: [ByHand].self, ["[0].flag", "[0].v", "[1].flag and more may hide"]
+    ) {
+      let o = try $0.object
+      let mode = try o.int("mode")
+      if try !o.bool("flag") || mode == 1 { try o.int("v") }
+    },
+    SearchRow(
+      "a flag that makes the rest strict", #"{"a":1,"b":"x","d":"x"}"#, known: [.catching],
+      [".a", ".d and more may hide"], lenient),
+    SearchRow("a key that is a value", #"{"t":5,"a":1}"#, [".t and more may hide"]) {
+      let o = try $0.object
+      try o.int(Name(stringValue: o.string("t")))
+    },
+    SearchRow("one of two keys", #"{"id":"x","ID":"y"}"#, [".id and more may hide"], eitherKey),
+    SearchRow("a check of two values", #"{"a":"x","b":-5,"d":1}"#, [".a and more may hide"], order),
+    SearchRow("a check that fails", #"{"a":2,"b":1,"d":"x"}"#, [".b and more may hide"], order),
+    SearchRow("an error of another type", #"{"a":1,"b":"x"}"#, integers: [5], [". and more may hide"]) {
+      struct Refused: Error {}
+      let o = try $0.object
+      if try o.int("a") < 5 { throw Refused() }
+      try o.int("b")
+    },
+    SearchRow(
+      "a limit that the payload states", #"{"limit":"x","n":50}"#, integers: [5], [".limit and more may hide"]
+    ) {
+      let o = try $0.object
+      if try o.int("limit") + 5 < o.int("n") { throw o.refusal("n") }
+    },
+    SearchRow("the number of elements", #"{"n":5}"#, [".list and more may hide"]) {
+      let o = try $0.object
+      let list = try o.decode([Int].self, forKey: "list")
+      if try o.int("n") > list.count { throw o.refusal("n") }
+    },
+    SearchRow("a text after another", #"{"a":5,"b":"zzz"}"#, [".a and more may hide"]) {
+      let o = try $0.object
+      if try o.string("a") < o.string("b") { throw o.refusal("b") }
+    },
+    SearchRow("a sum", #"{"parts":["x",5],"sum":9}"#, integers: [0], [".parts[0] and more may hide"]) {
+      let o = try $0.object
+      let parts = try o.decode([Int].self, forKey: "parts")
+      if try parts.reduce(0, +) != o.int("sum") { throw o.refusal("sum") }
+    },
+    SearchRow(
+      "as many elements as a number says", #"{"n":"x","list":["a"],"z":"x"}"#, integers: [0, 9],
+      [".n", ".z and more may hide"]
+    ) {
+      let o = try $0.object
+      let count = try o.int("n")
+      var list = try o.nestedUnkeyedContainer(forKey: "list")
+      for _ in 0..<max(0, min(count, 9)) { _ = try list.decode(Int.self) }
+      try o.int("z")
+    },
+    SearchRow("a loop up to a value", #"{"a":"x","list":[1]}"#, integers: [-1], [".a and more may hide"]) {
+      let o = try $0.object
+      try o.int("a")
+      var list = try o.nestedUnkeyedContainer(forKey: "list")
+      while try list.decode(Int.self) != -1 {}
+    },
+    SearchRow("one shape after the other", #"{"a":"x","b":"y"}"#, known: [.catching], [". and more may hide"])
+    {
+      if (try? Item(from: $0)) != nil || (try? Receipt(from: $0)) != nil { return }
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: $0.codingPath, debugDescription: "neither"))
+    },
+  ]
+}
