@@ -38,13 +38,6 @@ import Testing
       try [2].encode(to: array)
       try "three".encode(to: scalar)
     },
-    Row("a super encoder filled late, then replaced", #"{"a":3,"b":1}"#) {
-      var container = $0.container(keyedBy: Name.self)
-      let encoder = container.superEncoder(forKey: "a")
-      try container.encode(1, forKey: "b")
-      try 2.encode(to: encoder)
-      try container.encode(3, forKey: "a")
-    },
     Row("a super encoder in an array", "[1,[2],3]") {
       var container = $0.unkeyedContainer()
       try container.encode(1)
@@ -70,10 +63,6 @@ import Testing
       try container.encode("one", forKey: "a")
       try container.encode(2, forKey: "b")
       try container.encode([3], forKey: "a")
-    },
-    Row("the same key three times", #"{"a":3}"#) {
-      var container = $0.container(keyedBy: Name.self)
-      for value in 1...3 { try container.encode(value, forKey: "a") }
     },
     Row("a nested container replaced, then written to", #"{"a":1,"b":2}"#) {
       var container = $0.container(keyedBy: Name.self)
@@ -136,22 +125,124 @@ import Testing
       try? container.encode(inner, forKey: "a")
       try container.encode(3, forKey: "c")
     },
-    Row("a dictionary's value filled late", #"{"a":{"p":[1],"q":2},"b":{"p":[1],"q":2},"c":{"p":[1],"q":2}}"#)
-    {
-      let value = Custom {
-        var container = $0.container(keyedBy: Name.self)
-        var list = container.nestedUnkeyedContainer(forKey: "p")
-        try container.encode(2, forKey: "q")
-        try list.encode(1)
-      }
-      try ["c": value, "a": value, "b": value].encode(to: $0)
-    },
   ]
 
   @Test(arguments: rows) func membersKeepTheOrderOfTheModel(row: EncodingRow) throws {
     #expect(try encoded(row.model) == row.outcome)
     #expect(try encoded([row.model, row.model]) == "[\(row.outcome),\(row.outcome)]")
     #expect(try encoded(["k": row.model, "l": row.model]) == #"{"k":\#(row.outcome),"l":\#(row.outcome)}"#)
+  }
+
+  private enum FixedKey: String, CodingKey { case firstName, other }
+
+  /// What a model keeps beyond its `encode(to:)`.
+  private final class Keeper: @unchecked Sendable {
+    var encoders: [any Encoder] = []
+    var objects: [KeyedEncodingContainer<Name>] = []
+    var arrays: [any UnkeyedEncodingContainer] = []
+  }
+
+  /// Models that go back to earlier values.
+  static let goingBack: [EncodingRow] = [
+    Row("a value that writes its own key while it is written", #"{"a":{"x":1,"y":2},"b":3}"#) {
+      let keeper = Keeper()
+      keeper.encoders = [$0]
+      let value = Custom {
+        var (inner, outer) = (
+          $0.container(keyedBy: Name.self), keeper.encoders[0].container(keyedBy: Name.self)
+        )
+        try inner.encode(1, forKey: "x")
+        try outer.encode([7], forKey: "a")
+        try outer.encode("scalar", forKey: "a")
+        try inner.encode(2, forKey: "y")
+      }
+      var outer = $0.container(keyedBy: Name.self)
+      try outer.encode(value, forKey: "a")
+      try outer.encode(3, forKey: "b")
+    },
+    Row("an object without members is no array", "a: \(EncodingErrorTests.otherKind)") {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      _ = encoder.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "b")
+      _ = encoder.unkeyedContainer()
+    },
+    Row("what has a value cannot", "a: \(EncodingErrorTests.taken)") {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      try "one".encode(to: encoder)
+      try container.encode(1, forKey: "b")
+      try "two".encode(to: encoder)
+    },
+    Row("two dictionaries in one place", #"{"a":{"v":4,"w":3,"x":2,"y":1},"b":1}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      try ["y": 1, "x": 2].encode(to: encoder)
+      try container.encode(1, forKey: "b")
+      try ["w": 3, "v": 4].encode(to: encoder)
+    },
+    Row("what has failed can be written to in vain", #"{"a":[0],"b":1,"c":{}}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      let failing = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        keeper.arrays.append(container.nestedUnkeyedContainer(forKey: "x"))
+        try container.encode([Double.nan], forKey: "y")
+      }
+      var list = container.nestedUnkeyedContainer(forKey: "a")
+      try? list.encode(failing)
+      try list.encode(list.count)
+      try? container.encode(failing, forKey: "b")
+      try container.encode(1, forKey: "b")
+      for index in keeper.arrays.indices { try? keeper.arrays[index].encode("lost") }
+      _ = container.nestedContainer(keyedBy: Name.self, forKey: "c")
+    },
+    Row("an element that fails while the outer array is written", "[1,1,3]") {
+      nonisolated(unsafe) let outer = $0
+      var list = $0.unkeyedContainer()
+      try list.encode(1)
+      try? list.encode(
+        Custom {
+          var list = outer.unkeyedContainer()
+          try list.encode(list.count)
+          try [Double.nan].encode(to: $0)
+        })
+      try list.encode(list.count + 1)
+    },
+    Row(
+      "counts and paths of what has ended",
+      #"{"l":[1,2,3],"m":{"firstName":{}},"p":["2","m","firstName"]}"#
+    ) {
+      var container = $0.container(keyedBy: Name.self)
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      try list.encode(1)
+      try list.encode(2)
+      var object = container.nestedContainer(keyedBy: FixedKey.self, forKey: "m")
+      let inner = object.nestedContainer(keyedBy: FixedKey.self, forKey: .firstName)
+      var paths = container.nestedUnkeyedContainer(forKey: "p")
+      try paths.encode("\(list.count)")
+      for key in inner.codingPath { try paths.encode(key.stringValue) }
+      #expect(inner.codingPath.last is FixedKey)
+      try list.encode(list.count + 1)
+      #expect(inner.codingPath.map(\.stringValue).suffix(2) == ["m", "firstName"])
+      #expect(inner.codingPath.last is FixedKey)
+    },
+    Row("a second value for a name that fails in the tree", #"{"k":1}"#) {
+      try ["k": 1].encode(to: $0)
+      let failing = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "t")
+        try container.encode(2, forKey: "t")
+        try container.encode([Double.nan], forKey: "u")
+      }
+      try? ["k": failing].encode(to: $0)
+    },
+  ]
+
+  @Test(arguments: goingBack) func valuesThatAreWrittenAgain(row: EncodingRow) {
+    let encoder = encoder()
+    // What the first value left behind does not matter.
+    for _ in 0..<2 { #expect(outcome(row.model, by: encoder) == row.outcome) }
   }
 
   @Test func countsElements() throws {
@@ -235,5 +326,57 @@ import Testing
       for name in ["\u{e9}", "e\u{301}"] { try container.encode(0, forKey: Name(stringValue: name)) }
     }
     #expect(try encoded(model) == "{\"\u{e9}\":0,\"e\u{301}\":0}")
+  }
+
+  /// The keys are those of the model, whatever the names are.
+  @Test func keysAreNotConvertedTwice() throws {
+    let encoder = encoder { $0.keys = .snakeCase }
+    let model = Custom {
+      var container = $0.container(keyedBy: FixedKey.self)
+      let inner = container.nestedContainer(keyedBy: FixedKey.self, forKey: .firstName)
+      var path = container.nestedUnkeyedContainer(forKey: .other)
+      for key in inner.codingPath { try path.encode(key.stringValue) }
+    }
+    #expect(try encoded(model, by: encoder) == #"{"first_name":{},"other":["firstName"]}"#)
+  }
+
+  /// A container of an earlier value changes nothing of a later one, whatever is asked of it.
+  @Test func containersOfEarlierValues() throws {
+    let encoder = encoder()
+    let keeper = Keeper()
+    nonisolated(unsafe) var late: (any Encoder)?
+    let first = Custom {
+      var container = $0.unkeyedContainer()
+      keeper.objects.append(container.nestedContainer(keyedBy: Name.self))
+      late = $0
+      keeper.arrays.append(container)
+    }
+    #expect(try encoded(first, by: encoder) == "[{}]")
+    for _ in 0..<2 {
+      let second = Custom {
+        var container = $0.singleValueContainer()
+        try container.encode("text")
+        try keeper.arrays[0].encode(1)
+        try keeper.objects[0].encode([1], forKey: "k")
+        _ = keeper.arrays[0].superEncoder()
+        #expect(throws: EncodingError.self) { try late.map { try 1.encode(to: $0) } }
+      }
+      #expect(try encoded(second, by: encoder) == #""text""#)
+    }
+  }
+
+  /// Takes minutes if a failure is looked at again for each that follows.
+  @Test(.timeLimit(.minutes(1))) func keyWhoseValueFailsAgainAndAgain() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "first")
+      for count in 0..<100_000 {
+        try? container.encode(Custom { _ in throw CancellationError() }, forKey: "a")
+        if count == 50_000 { try container.encode(2, forKey: "b") }
+      }
+      try container.encode([3], forKey: "a")
+      try container.encode([4], forKey: "a")
+    }
+    #expect(try encoded(model) == #"{"first":1,"b":2,"a":[4]}"#)
   }
 }

@@ -73,12 +73,6 @@ func outcome(_ model: some Encodable, by encoder: RecordEncoder) -> String {
   }
 }
 
-/// The JSON with all members sorted, or the error.
-func canonicalOutcome(_ model: some Encodable, by encoder: RecordEncoder) -> String {
-  let outcome = outcome(model, by: encoder)
-  return (try? canonical(outcome)) ?? outcome
-}
-
 /// Any string as a key.
 struct Name: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
@@ -93,11 +87,5 @@ struct Name: CodingKey, ExpressibleByStringLiteral {
 func encodingError(
   _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }
 ) -> String {
-  do {
-    return "encoded: " + (try encoded(value, change))
-  } catch EncodingError.invalidValue(_, let context) {
-    return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
-  } catch {
-    return "\(error)"
-  }
+  outcome(value, by: encoder(change))
 }

@@ -70,91 +70,10 @@ import Testing
         try container.encode(3, forKey: "d")
       }
     }
-    for sortsKeys in [false, true] {
-      let encoder = encoder(sortsKeys: sortsKeys)
-      let keeper = Keeper()
-      for _ in 0..<3 {
-        #expect(try encoded(model(keeper), by: encoder) == #"{"a":[0],"b":{"c":2},"d":3}"#)
-      }
+    let (encoder, keeper) = (encoder(), Keeper())
+    for _ in 0..<3 {
+      #expect(try encoded(model(keeper), by: encoder) == #"{"a":[0],"b":{"c":2},"d":3}"#)
     }
-  }
-
-  /// What a model can notice of how it is encoded is what it notices of `JSONEncoder`: its code runs once, no call
-  /// throws that need not, and counts and paths are right.
-  @Test func modelsNoticeNothing() throws {
-    final class Runs: @unchecked Sendable { var count = 0 }
-    let runs = Runs()
-    let models: [Custom] = [
-      Custom { encoder in
-        runs.count += 1
-        var container = encoder.container(keyedBy: Name.self)
-        try! container.encode(1, forKey: "a")
-        try! container.encode(2, forKey: "a")
-      },
-      Custom { encoder in
-        runs.count += 1
-        var container = encoder.container(keyedBy: Name.self)
-        try container.encode(1, forKey: "a")
-        try! ["q": 2].encode(to: encoder)
-      },
-      Custom { encoder in
-        runs.count += 1
-        var container = encoder.container(keyedBy: Name.self)
-        var first = container.nestedUnkeyedContainer(forKey: "a")
-        var second = container.nestedUnkeyedContainer(forKey: "b")
-        try second.encode(1)
-        for _ in 0..<10 where first.count < 3 { _ = first.nestedUnkeyedContainer() }
-        try container.encode(first.codingPath.map(\.stringValue), forKey: "path")
-      },
-      Custom { encoder in
-        runs.count += 1
-        var container = encoder.container(keyedBy: Name.self)
-        for number in 0..<1_100 { try! container.encode(number, forKey: Name(stringValue: "\(number)")) }
-      },
-    ]
-    for model in models {
-      runs.count = 0
-      let json = try encoded(model)
-      #expect(runs.count == 1)
-      #expect(try canonical(json) == canonical(foundationEncoded(model)))
-    }
-  }
-
-  /// The nodes of an element that has ended are the next one's, at every depth, so that a long array needs no memory for
-  /// them. An element that a model has kept keeps its nodes.
-  @Test(arguments: ["object", "array", "encoder"], [false, true])
-  func endedElements(kept: String, isNested: Bool) throws {
-    final class Keeper: @unchecked Sendable {
-      var nodes: [Int] = []
-      var kept: [Any] = []
-    }
-    let keeper = Keeper()
-    func element(keeps: Bool) -> Custom {
-      Custom { encoder in
-        keeper.nodes.append((encoder as? ValueEncoder)?.node ?? -1)
-        var container = encoder.container(keyedBy: Name.self)
-        try container.encode([["k": 1], ["k": 2]], forKey: "a")
-        let list = container.nestedUnkeyedContainer(forKey: "l")
-        let late = container.superEncoder(forKey: "s")
-        guard keeps else { return }
-        switch kept {
-        case "object": keeper.kept.append(container)
-        case "array": keeper.kept.append(list)
-        default: keeper.kept.append(late)
-        }
-      }
-    }
-    func nodeCount(keeps: Bool) throws -> Int {
-      let elements = (0..<200).map { element(keeps: keeps && $0 < 3) }
-      let json = try isNested ? encoded([["a": elements]]) : encoded(elements)
-      let expected = Array(repeating: #"{"a":[{"k":1},{"k":2}],"l":[],"s":{}}"#, count: 200)
-      let list = "[\(expected.joined(separator: ","))]"
-      #expect(json == (isNested ? #"[{"a":\#(list)}]"# : list))
-      defer { keeper.nodes = [] }
-      return Set(keeper.nodes).count
-    }
-    #expect(try nodeCount(keeps: false) == 2)
-    #expect(try nodeCount(keeps: true) == 5)
   }
 
   /// Writes to an element after it has ended, from the next one and from its array, belong to it.

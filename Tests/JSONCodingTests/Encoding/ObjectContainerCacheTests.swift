@@ -28,18 +28,16 @@ private protocol Numbered: Encodable {
 
 struct ObjectContainerCacheTests {
   /// Fails if a new compiler or standard library keeps containers in another way: encoding is then correct, but slower.
-  @Test(arguments: [false, true]) func containersAreKept(sortsKeys: Bool) throws {
-    let encoder = encoder(sortsKeys: sortsKeys)
+  @Test func containersAreKept() throws {
+    let encoder = encoder()
     _ = try encoded([Tree.deep(0), Tree.deep(0)], by: encoder)
     #expect(encoder.context?.containers.count == 2)
     _ = try encoded([Tree.deep(2)], by: encoder)
     #expect(encoder.context?.containers.count == 4)
   }
 
-  @Test(arguments: [0, 1, 5, 40], [false, true]) func valuesAreTheSameWithoutReuse(
-    levels: Int, sortsKeys: Bool
-  ) throws {
-    let (encoder, other) = (encoder(sortsKeys: sortsKeys), encoder(sortsKeys: sortsKeys))
+  @Test(arguments: [0, 1, 5, 40]) func valuesAreTheSameWithoutReuse(levels: Int) throws {
+    let (encoder, other) = (encoder(), encoder())
     for levels in [levels, 0, levels] {
       let json = try encoded(Tree.deep(levels), by: encoder)
       #expect(try json == encoded(Tree.deep(levels), by: other))
@@ -51,7 +49,7 @@ struct ObjectContainerCacheTests {
   }
 
   /// Two objects open at once have two containers, and a container that a model has kept is not reused.
-  @Test(arguments: [false, true]) func keptContainersAreNotReused(sortsKeys: Bool) throws {
+  @Test func keptContainersAreNotReused() throws {
     final class Keeper: @unchecked Sendable { var containers: [KeyedEncodingContainer<Name>] = [] }
     let keeper = Keeper()
     let model = Custom { encoder in
@@ -66,7 +64,7 @@ struct ObjectContainerCacheTests {
       try outer.encode(2, forKey: "c")
       keeper.containers.append(outer)
     }
-    let encoder = encoder(sortsKeys: sortsKeys)
+    let encoder = encoder()
     for _ in 0..<2 {
       #expect(try encoded(model, by: encoder) == #"{"a":{"x":1},"b":{"x":1},"c":2}"#)
       // The kept containers alone own their context.
@@ -75,10 +73,10 @@ struct ObjectContainerCacheTests {
     for var container in keeper.containers { try container.encode(3, forKey: "late") }
   }
 
-  @Test(arguments: [false, true]) func reuseDoesNotKeepTheContext(sortsKeys: Bool) throws {
+  @Test func reuseDoesNotKeepTheContext() throws {
     weak var observed: EncodingContext?
     do {
-      let encoder = encoder(sortsKeys: sortsKeys)
+      let encoder = encoder()
       _ = try encoded(Tree.deep(3), by: encoder)
       observed = encoder.context
       #expect(observed?.containers.count ?? 0 > 0)

@@ -12,12 +12,6 @@ struct ScalarDictionaryTests {
 
   /// Encodes the dictionary as a value, and a member with one of its names into the same object.
   private struct WithMore: Encodable {
-    struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
     let dictionary: [String: Int]
     let name: String
     let isAtOnce: Bool
@@ -29,8 +23,8 @@ struct ScalarDictionaryTests {
       } else {
         try dictionary.encode(to: encoder)
       }
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode("more", forKey: Key(stringValue: name))
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode("more", forKey: Name(stringValue: name))
     }
   }
 
