@@ -48,27 +48,12 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Is not generic, so its type does not reveal what it has called.
-  struct Tag: Decodable {
-    let color: Color?
-    init(from decoder: any Decoder) throws { color = try? Color(from: decoder) }
-  }
-
   struct SuperArray<Element: Decodable>: Decodable {
     var elements: [Element?] = []
     init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
       while !container.isAtEnd { elements.append(try? Element(from: container.superDecoder())) }
     }
-  }
-
-  struct SuperMember: Decodable {
-    let color: Color?
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      color = try? Color(from: container.superDecoder(forKey: .color))
-    }
-    enum CodingKeys: String, CodingKey { case color }
   }
 
   // MARK: - Another way to read the value
@@ -107,29 +92,6 @@ enum DirectlyCalledModels {
       } else {
         self = .named(try container.decode(String.self, forKey: .name))
       }
-    }
-  }
-
-  enum PositiveOrNamed: Decodable {
-    case positive(Positive)
-    case named(String)
-    enum CodingKeys: String, CodingKey { case name }
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      if let positive = try? Positive(from: decoder) {
-        self = .positive(positive)
-      } else {
-        self = .named(try container.decode(String.self, forKey: .name))
-      }
-    }
-  }
-
-  /// Looks at its coding path, as models that are named after their key do.
-  struct Named: Decodable {
-    let name: String
-    init(from decoder: any Decoder) throws {
-      name = decoder.codingPath.last?.stringValue ?? ""
-      _ = try Int(from: decoder)
     }
   }
 

@@ -36,17 +36,12 @@ import Testing
     Row(Models.Place.self, #"{"id":1,"lat":1.5,"lon":"x","by":"a"}"#, "uncertain"),
     Row(Models.EitherSpot.self, #"{"lat":1.5,"lon":"x"}"#, "uncertain"),
     Row([Models.Number].self, "[1,null]"),
-    Row([Models.Tag].self, #"["red","green"]"#, "uncertain"),
     Row(Models.SuperArray<Models.Color>.self, #"["red","green"]"#, "uncertain"),
     Row(Models.SuperArray<Int>.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
-    Row(Models.SuperMember.self, #"{"color":"green"}"#, "uncertain"),
-    Row(Models.SuperMember.self, "{}"),
     // Another way to read the value.
     Row([Models.ColorOrText].self, #"["red","green"]"#),
     Row([Models.KnownOrText].self, #"["red","green"]"#, "uncertain"),
     Row([Models.PaintedOrNamed].self, #"[{"c":"red"},{"name":"x"},{"c":"green","name":"x"}]"#),
-    Row([Models.PositiveOrNamed].self, #"[{"n":1},{"n":-1,"name":"x"}]"#),
-    Row([String: Models.Named].self, #"{"a":1}"#),
     // A loop that asks for its path after each failure, for example to report it.
     Row(Models.Reporting.self, #"[1,"x"]"#, #"[1]: Int, "x"; Int at [1]"#),
   ]
@@ -58,29 +53,16 @@ import Testing
     let pair = #"[{"a":1},{"a":1,"b":2}]"#
     func lost(_ type: String) -> String { #"[0].b: Int, {"a":1}; "# + type + " at [0]" }
     return [
-      Row(Hidden.privateRows, pair, lost("PrivatePair")),
-      Row(Hidden.extensionRows, pair, lost("ExtendedPair")),
-      Row(Hidden.localRows, pair, "uncertain"),
+      Row(Hidden.privateRows, pair, lost("PrivatePair")), Row(Hidden.localRows, pair, "uncertain"),
       Row(Hidden.Each<Hidden.Pair<Int>>.self, pair, lost("Pair<Int>")),
-      Row(Hidden.Each<Hidden.Outer<String>.Inner>.self, pair, lost("Outer<String>.Inner")),
       Row(
         Hidden.Each<Hidden.Many<Int8, Int, String, Bool>.Inner>.self, pair,
         lost("Many<Int8, Int, String, Bool>.Inner")),
       Row(Hidden.Each<Hidden.WithSharedKeys>.self, pair, "uncertain"),
-      Row(Hidden.Each<Hidden.WithAlias>.self, pair, "uncertain"),
       Row(Hidden.Each<Hidden.WithTextKeys>.self, pair, "uncertain"),
-      Row(Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":null}]"#, "uncertain"),
       Row(Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":"x"}]"#, #"[0].b: Int, "x"; Int at [0].b"#),
-      Row(Hidden.Kept.self, #"{"a":1}"#, "uncertain"),
-      Row(Hidden.Kept.self, "{}", "uncertain"),
-      Row(Hidden.sharedCount, pair, "uncertain"),
-      Row(Hidden.textCount, pair, "uncertain"),
-      Row(Hidden.textCount, #"[{"a":1,"b":2}]"#),
       // An optional key: it is unclear which type the shared keys belong to.
-      Row(Hidden.privateLenient, #"[{"a":1},{"a":1,"b":2}]"#),
-      Row(Hidden.Lenient.self, #"{"a":1}"#, "uncertain"),
-      Row(Hidden.Spelled.self, "{}", "uncertain"),
-      Row(Hidden.Either.self, #"{"a":1}"#, "uncertain"),
+      Row(Hidden.privateLenient, pair), Row(Hidden.Either.self, #"{"a":1}"#, "uncertain"),
       Row(Hidden.Either.self, #"{"a":1,"b":2}"#),
     ]
   }()
@@ -106,18 +88,9 @@ import Testing
         let text = try String(from: decoder)
         return try (try? day(text)) ?? Date(text, strategy: .iso8601)
       })
-    let text = Text(#"["2026-01-31","2026-01-31T12:00:00Z"]"#)
     let outcome = decoder.outcome(
-      [Date].self, from: text, SourceRange(start: 0, end: text.count), .swallowedFailures)
+      [Date].self, of: #"["2026-01-31","2026-01-31T12:00:00Z"]"#, .swallowedFailures)
     #expect(outcome.value?.count == 2)
     #expect(outcome.issues.isEmpty)
-  }
-
-  /// Each requested path is looked up, not searched for.
-  @Test func manyErrorsTakeLinearTime() {
-    let json = "[" + (0..<4_000).map { $0 % 2 == 0 ? #""green""# : #""red""# }.joined(separator: ",") + "]"
-    #expect(SwallowedFailuresTests.losses([Models.Throwable<Models.Color>].self, json) == ["uncertain"])
-    #expect(SwallowedFailuresTests.losses(Models.SuperArray<Models.Color>.self, json) == ["uncertain"])
-    #expect(SwallowedFailuresTests.losses([Models.ColorOrText].self, json).isEmpty)
   }
 }

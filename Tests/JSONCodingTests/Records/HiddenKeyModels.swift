@@ -17,10 +17,7 @@ enum HiddenKeyModels {
   }
 
   static var privateRows: any Decodable.Type { PrivateCount.self }
-  static var extensionRows: any Decodable.Type { ExtendedCount.self }
   static var localRows: any Decodable.Type { LocalCount.self }
-  static var sharedCount: any Decodable.Type { SharedCount.self }
-  static var textCount: any Decodable.Type { TextCount.self }
   static var privateLenient: any Decodable.Type { [PrivateLenient].self }
 
   private struct PrivatePair: Decodable { let a, b: Int }
@@ -28,13 +25,6 @@ enum HiddenKeyModels {
   private struct PrivateCount: Decodable {
     let count: Int
     init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(PrivatePair.self, decoder) }
-  }
-
-  fileprivate struct ExtendedPair: Decodable { let a, b: Int }
-
-  private struct ExtendedCount: Decodable {
-    let count: Int
-    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(ExtendedPair.self, decoder) }
   }
 
   private struct LocalCount: Decodable {
@@ -45,34 +35,13 @@ enum HiddenKeyModels {
     }
   }
 
-  private struct SharedCount: Decodable {
-    let count: Int
-    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(WithSharedKeys.self, decoder) }
-  }
-
-  private struct TextCount: Decodable {
-    let count: Int
-    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(WithTextKeys.self, decoder) }
-  }
-
   struct Pair<Value: Decodable>: Decodable { let a, b: Value }
-
-  struct Outer<Value> {
-    struct Inner: Decodable { let a, b: Int }
-  }
 
   struct Many<First: Decodable, Second: Hashable, Third, Fourth> {
     struct Inner: Decodable { let a, b: Int }
   }
 
   enum Keys: String, CodingKey { case a, b }
-
-  struct TextKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
 
   struct WithSharedKeys: Decodable {
     let x, y: Int
@@ -83,25 +52,13 @@ enum HiddenKeyModels {
     }
   }
 
-  enum PairKeys: CodingKey { case a, b }
-
-  struct WithAlias: Decodable {
-    typealias CodingKeys = PairKeys
-    let a, b: Int
-  }
-
   struct WithTextKeys: Decodable {
     let x, y: Int
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: TextKey.self)
-      x = try container.decode(Int.self, forKey: TextKey(stringValue: "a"))
-      y = try container.decode(Int.self, forKey: TextKey(stringValue: "b"))
+      let container = try decoder.container(keyedBy: Name.self)
+      x = try container.decode(Int.self, forKey: Name(stringValue: "a"))
+      y = try container.decode(Int.self, forKey: Name(stringValue: "b"))
     }
-  }
-
-  struct Kept: Decodable {
-    let part: WithSharedKeys?
-    init(from decoder: any Decoder) throws { part = try? WithSharedKeys(from: decoder) }
   }
 
   // MARK: - Keys that need not be there
@@ -124,16 +81,6 @@ enum HiddenKeyModels {
     }
   }
 
-  struct Spelled: Decodable {
-    let userID: Int
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: TextKey.self)
-      let names = ["id", "userId", "user_id"]
-      userID =
-        names.compactMap { try? container.decode(Int.self, forKey: TextKey(stringValue: $0)) }.first ?? 0
-    }
-  }
-
   enum Either: Decodable {
     case pair(WithSharedKeys), single(Lenient)
     init(from decoder: any Decoder) throws {
@@ -144,8 +91,4 @@ enum HiddenKeyModels {
       }
     }
   }
-}
-
-extension HiddenKeyModels.ExtendedPair {
-  fileprivate enum CodingKeys: CodingKey { case a, b }
 }

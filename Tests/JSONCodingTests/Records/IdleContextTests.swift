@@ -10,26 +10,6 @@ struct IdleContextTests {
     let y: Int
   }
 
-  /// A model that keeps its decoder.
-  private struct Lazy: Decodable {
-    let decoder: any Decoder
-
-    init(from decoder: any Decoder) throws { self.decoder = decoder }
-
-    var point: Point { get throws { try Point(from: decoder) } }
-  }
-
-  /// A model that keeps a container, which a context reuses.
-  private struct Keeping: Decodable {
-    enum CodingKeys: CodingKey { case x }
-
-    let container: KeyedDecodingContainer<CodingKeys>
-
-    init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: CodingKeys.self) }
-  }
-
-  private static let json = Data(#"{"x":1,"y":2}"#.utf8)
-
   private func context(after json: String) throws -> DecodingContext {
     let context = DecodingContext(document: Document(), strategies: CodingStrategies(), userInfo: [:])
     context.copy = Text(json)
@@ -44,14 +24,6 @@ struct IdleContextTests {
     #expect(!failed.mayServeAnother)
     #expect(try !context(after: "[\(String(repeating: "1,", count: 5000))1]").mayServeAnother)
     #expect(try !context(after: "\"\(String(repeating: "a", count: 70_000))\"").mayServeAnother)
-  }
-
-  @Test func contextsThatAModelHoldsAreNotKept() throws {
-    let lazy = try RecordDecoder().decode(Lazy.self, from: Self.json)
-    let keeping = try RecordDecoder().decode(Keeping.self, from: Self.json)
-    #expect(try RecordDecoder().decode(Point.self, from: Data(#"{"x":3,"y":4}"#.utf8)) == Point(x: 3, y: 4))
-    #expect(try lazy.point == Point(x: 1, y: 2))
-    #expect(try keeping.container.decode(Int.self, forKey: .x) == 1)
   }
 
   @Test func settingsOfADecoderAreNotTheNextOnes() throws {

@@ -20,19 +20,6 @@ enum LossyModels {
     }
   }
 
-  /// Reads each element with a separate decoder, as ResilientDecoding does.
-  struct ResilientArray<Element: Decodable>: Decodable {
-    var results: [Result<Element, any Error>] = []
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      while !container.isAtEnd {
-        let element = try container.superDecoder()
-        results.append(Result { try element.singleValueContainer().decode(Element.self) })
-      }
-    }
-  }
-
   /// The usual wrapper around an element that may fail.
   struct Throwable<Value: Decodable>: Decodable {
     let result: Result<Value, any Error>
@@ -49,17 +36,10 @@ enum LossyModels {
         if let item = try? container.decode(Item.self) {
           ids.append(item.id)
         } else {
-          _ = try container.nestedContainer(keyedBy: AnyKey.self)
+          _ = try container.nestedContainer(keyedBy: Name.self)
         }
       }
     }
-  }
-
-  struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 
   struct LossyDictionary<Value: Decodable>: Decodable {
@@ -70,7 +50,7 @@ enum LossyModels {
     }
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: AnyKey.self)
+      let container = try decoder.container(keyedBy: Name.self)
       for key in container.allKeys {
         values[key.stringValue] = try? container.decode(Box.self, forKey: key).value
       }

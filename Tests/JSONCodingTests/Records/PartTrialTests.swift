@@ -13,8 +13,7 @@ struct PartTrialTests {
   ) -> JSONCoding.Issue.FittingPart? {
     let decoder = RecordDecoder()
     decoder.strategies = strategies
-    let text = Text(json)
-    let issues = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues
+    let issues = decoder.outcome(type, of: json).issues
     return issues.lazy.compactMap(\.fittingPart).first
   }
 

@@ -18,8 +18,7 @@ struct ShiftedDatePropertyTests {
       (#"{"start":5,"end":6,"stops":[7,8,1700000000]}"#, nil), (#"{"start":5,"end":6,"stops":[]}"#, nil),
     ] as [(String, [PathComponent]?)])
   func eachPropertySpeaksForItself(_ json: String, _ path: [PathComponent]?) {
-    let text = Text(json)
-    let issues = RecordDecoder().outcome(Trip.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    let issues = RecordDecoder().outcome(Trip.self, of: json).issues
     #expect(issues.first(where: \.isShiftedDate)?.path == path)
   }
 }

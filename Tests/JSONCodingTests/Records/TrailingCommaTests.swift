@@ -16,9 +16,7 @@ struct TrailingCommaTests {
     #"[{"name":"Ann","ages":[1,"2",3],"friend":{"a":1,"b":null}},{"name":4,"ages":[],"x":[[1],{"y":[]}]},{"ages":[7]}]"#
 
   private func issues(_ json: String, _ options: RecordDecoder.Options = []) -> [JSONCoding.Issue] {
-    let text = Text(json)
-    return RecordDecoder().outcome([Person].self, from: text, SourceRange(start: 0, end: text.count), options)
-      .issues
+    return RecordDecoder().outcome([Person].self, of: json, options).issues
   }
 
   private func isTrailingComma(_ issue: JSONCoding.Issue) -> Bool {
@@ -65,15 +63,18 @@ struct TrailingCommaTests {
   @Test func valueWithATrailingCommaIsNotReturned() throws {
     let json = #"[{"name":"Ann","ages":[1,]},]"#
     #expect(try JSONDecoder().decode([Person].self, from: Data(json.utf8)).count == 1)
-    let text = Text(json)
-    let outcome = RecordDecoder().outcome([Person].self, from: text, SourceRange(start: 0, end: text.count))
+    let outcome = RecordDecoder().outcome([Person].self, of: json)
     #expect(outcome.value == nil)
     #expect(outcome.issues.map(\.path) == [[.index(0), .member("ages")], []])
   }
 
   /// Any JSON value, for comparing two of them.
   private indirect enum Value: Decodable, Hashable {
-    case array([Value]), object([String: Value]), number(Double), string(String), null
+    case array([Value])
+    case object([String: Value])
+    case number(Double)
+    case string(String)
+    case null
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
@@ -96,11 +97,10 @@ struct TrailingCommaTests {
     for mask in stride(from: 0, to: 1 << 10, by: 5) {
       let (json, commas) = payload { mask & 1 << $0 != 0 }
       let expected = try JSONDecoder().decode(Value.self, from: Data(json.utf8))
-      let text = Text(json)
       for policy in [TrailingCommaPolicy.accept, .warn] {
         decoder.trailingCommas = policy
         #expect(try decoder.decode(Value.self, from: Data(json.utf8)) == expected)
-        let outcome = decoder.outcome(Value.self, from: text, SourceRange(start: 0, end: text.count))
+        let outcome = decoder.outcome(Value.self, of: json)
         #expect(outcome.value == expected, "\(json)")
         #expect(outcome.issues.map(\.range.start) == (policy == .warn ? commas : []))
       }
@@ -130,10 +130,9 @@ struct TrailingCommaTests {
     let decoder = RecordDecoder()
     let expected = issues(Self.payload).map(summary)
     let (json, commas) = payload { _ in true }
-    let text = Text(json)
     for (policy, count) in [(TrailingCommaPolicy.accept, 0), (.warn, commas.count)] {
       decoder.trailingCommas = policy
-      let outcome = decoder.outcome([Person].self, from: text, SourceRange(start: 0, end: text.count))
+      let outcome = decoder.outcome([Person].self, of: json)
       #expect(outcome.value == nil)
       #expect(outcome.issues.dropFirst(count).map(summary) == expected)
       #expect(outcome.issues.prefix(count).map(\.range.start) == commas.prefix(count).map { $0 })

@@ -75,7 +75,6 @@ struct UnsteadyModelTests {
   private static func outcome<Model: Decodable>(
     _ type: Model.Type, _ options: RecordDecoder.Options, _ decoder: RecordDecoder = RecordDecoder()
   ) -> RecordDecoder.Outcome<Model> {
-    let text = Text(#"{"a":1}"#)
-    return decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count), options)
+    return decoder.outcome(type, of: #"{"a":1}"#, options)
   }
 }
