@@ -34,14 +34,12 @@ struct DistantDateTests {
   @Test func nextRecordHasNoWarning() {
     let decoder = RecordDecoder()
     let issues = [#"{"date":1700000000000}"#, #"{"date":1}"#].map { json in
-      let text = Text(json)
-      return decoder.outcome(Visit.self, from: text, SourceRange(start: 0, end: text.count)).issues.count
+      return decoder.outcome(Visit.self, of: json).issues.count
     }
     #expect(issues == [1, 0])
   }
 
   private static func outcome(_ json: String) -> RecordDecoder.Outcome<Visit> {
-    let text = Text(json)
-    return RecordDecoder().outcome(Visit.self, from: text, SourceRange(start: 0, end: text.count))
+    return RecordDecoder().outcome(Visit.self, of: json)
   }
 }

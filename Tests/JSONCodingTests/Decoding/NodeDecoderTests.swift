@@ -93,9 +93,7 @@ struct NodeDecoderTests {
         _ = try decoder.container(keyedBy: Name.self).decode([Int].self, forKey: Name("a"))
       }
     }
-    let text = Text(#"{"a":["x"]}"#)
-    let issues = RecordDecoder().outcome(Reads.self, from: text, SourceRange(start: 0, end: text.count))
-      .issues
+    let issues = RecordDecoder().outcome(Reads.self, of: #"{"a":["x"]}"#).issues
     #expect(issues.map { $0.codingPath.map(\.stringValue) } == [["a", "Index 0"]])
   }
 

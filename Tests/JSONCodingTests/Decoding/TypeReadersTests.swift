@@ -105,21 +105,6 @@ struct TypeReadersTests {
     #expect(context.mayReserve(Int.self, at: 0))
     #expect(!context.mayReserve(Wide.self, at: 0))
   }
-
-  /// A context caches the reader of every type.
-  @Test func findsReaders() throws {
-    let context = try Trace.context("[]")
-    let first = context.reader(of: [Int].self)
-    #expect(first != nil)
-    #expect(context.reader(of: Point.self) == nil)
-    func add<Value: Decodable>(_ type: Value.Type, depth: Int) {
-      _ = context.reader(of: type)
-      if depth > 0 { add([Value].self, depth: depth - 1) }
-    }
-    add(Bool.self, depth: 60)
-    #expect(context.reader(of: [Int].self)?.toOpaque() == first?.toOpaque())
-    #expect(context.reader(of: Point.self) == nil)
-  }
 }
 
 /// The effects of a decode.

@@ -40,14 +40,6 @@ struct DocumentTests {
     }
   }
 
-  @Test func nullFollowsTheLastEntry() throws {
-    for depth in 0..<100 {
-      let text = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)
-      let document = try parse(text)
-      #expect(document.entries[unchecked: document.count].kind == .null)
-    }
-  }
-
   @Test(
     arguments: [
       (#"{"a":1,"b":2,"a":3}"#, ["a"]), (#"{"a":1,"\u0061":2}"#, ["a"]),

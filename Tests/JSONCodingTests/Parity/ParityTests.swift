@@ -11,7 +11,7 @@ struct ParityTests {
   private static let models: [ParityModel] =
     ParityModel.scalars + ParityModel.specials + ParityModel.containers + ParityModel.enums
     + ParityModel.classes
-    + ParityModel.customs + ParityModel.catching + ParityModel.strategies + ParityModel.catalogue
+    + ParityModel.customs + ParityModel.catching + ParityModel.strategies
 
   @Test func decodesLikeFoundation() async throws {
     if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {

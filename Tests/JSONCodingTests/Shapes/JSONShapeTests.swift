@@ -54,34 +54,6 @@ import Testing
     shape.mergeVariants(limits)
     #expect(shape.members.map { "\($0.name) \($0.shape.count)" } == ["type 3", "x 2", "y 1", "z 1"])
   }
-
-  @Test(arguments: [1, 2, 7]) func workersFindTheSameWhoeverSeesWhat(workers: Int) throws {
-    var limits = ShapeLimits()
-    limits.names = 6
-    limits.strings = 4
-    limits.variants = 3
-    for seed in 0..<60 {
-      var generator = Seeded(seed)
-      let texts = (0..<24).map { _ in generator.value(depth: 0) }
-      let whole = ShapeRecorder(limits)
-      var parts = (0..<workers).map { _ in ShapeRecorder(limits) }
-      for (number, text) in texts.enumerated() {
-        whole.piece = number
-        try whole.add(text)
-        let part = parts[Int.random(in: 0..<workers, using: &generator)]
-        part.piece = number
-        try part.add(text)
-      }
-      parts.shuffle(using: &generator)
-      let shapes = parts.compactMap(\.shape)
-      for other in shapes.dropFirst() { shapes[0].merge(other, limits) }
-      // A shape of its own is sorted by merging, too.
-      let expected = try #require(whole.shape)
-      expected.mergeVariants(limits)
-      shapes[0].mergeVariants(limits)
-      #expect(shapes[0].lines == expected.lines, "seed \(seed)")
-    }
-  }
 }
 
 /// Where values were seen first.
@@ -128,28 +100,6 @@ import Testing
     try recorder.add(#"{"abc":1,"abcd":2}"#)
     #expect(recorder.shape?.members.map(\.name) == ["abc"])
     #expect(recorder.shape?.isCut == true)
-  }
-
-  @Test(arguments: [2, 7]) func workersFindTheSameSites(workers: Int) throws {
-    for seed in 0..<60 {
-      var generator = Seeded(seed)
-      let texts = (0..<24).map { _ in generator.value(depth: 0) }
-      let whole = ShapeRecorder(Self.limits)
-      var parts = (0..<workers).map { _ in ShapeRecorder(Self.limits) }
-      for (number, text) in texts.enumerated() {
-        let start = JSONCoding.SourceLocation(line: number + 1, column: 1)
-        whole.piece = number
-        try whole.add(text, start: start)
-        let part = parts[Int.random(in: 0..<workers, using: &generator)]
-        part.piece = number
-        try part.add(text, start: start)
-      }
-      parts.shuffle(using: &generator)
-      let shapes = parts.compactMap(\.shape)
-      for other in shapes.dropFirst() { shapes[0].merge(other, Self.limits) }
-      let expected = try #require(whole.shape)
-      #expect(shapes[0].siteLines(at: ".") == expected.siteLines(at: "."), "seed \(seed)")
-    }
   }
 }
 

@@ -50,9 +50,7 @@ import Testing
     }
     #expect(failure { _ = try decoder.decode([String: Int].self, from: Data(#"{"a":1}"#.utf8)) } == words)
     for json in [#"{"a":1}"#, #"{"a":1,}"#, "7"] {
-      let text = Text(json)
-      let issues = decoder.outcome([String: Int].self, from: text, SourceRange(start: 0, end: text.count))
-        .issues
+      let issues = decoder.outcome([String: Int].self, of: json).issues
       guard case .dataCorrupted(.thrown(words))? = issues.last?.kind else {
         Issue.record("\(json): \(issues.map(\.kind))")
         continue
@@ -150,11 +148,9 @@ import Testing
   @Test func problemsOfATopLevelDictionaryHaveTheirPlaces() {
     let decoder = RecordDecoder()
     decoder.assumesTopLevelDictionary = true
-    let text = Text(#""a":"x","b":[1,true]"#)
     struct Model: Decodable { let a: Int, b: [Int], c: Int }
-    let issues = decoder.outcome(Model.self, from: text, SourceRange(start: 0, end: text.count)).issues
     #expect(
-      issues.map { SearchCase.line($0, in: text) } == [
+      SearchCase.found(Model.self, #""a":"x","b":[1,true]"#, by: decoder).lines == [
         #"type-mismatch .a `"x"`"#, "type-mismatch .b[1] `true`",
         #"key-not-found c .c `"a":"x","b":[1,true]`"#,
       ])
@@ -181,12 +177,9 @@ import Testing
   @Test func placeholdersAreMadeWithTheUserInfo() throws {
     let oracle = JSONDecoder()
     oracle.userInfo[try #require(Placed.key)] = 2.0
-    let text = Text(#"{"other":"x"}"#)
-    let outcome = RecordDecoder(like: oracle).outcome(
-      Placed.self, from: text, SourceRange(start: 0, end: text.count))
     // Without the user info, no placeholder could be made, and the second problem would be hidden.
     #expect(
-      outcome.issues.map { SearchCase.line($0, in: text) } == [
+      SearchCase.found(Placed.self, #"{"other":"x"}"#, by: RecordDecoder(like: oracle)).lines == [
         #"key-not-found inner .inner `{"other":"x"}`"#, #"type-mismatch .other `"x"`"#,
       ])
   }

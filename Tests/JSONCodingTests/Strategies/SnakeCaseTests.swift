@@ -19,22 +19,15 @@ import Testing
     "_\u{301}a", "address_line1_check", "last4_x", "ab12_cd34e", "_one1_Two2__", "one_TWO3_four",
   ]
 
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   struct Member: Codable {
     let name: String
     init(_ name: String) { self.name = name }
     init(from decoder: any Decoder) throws {
-      name = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue).joined()
+      name = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).joined()
     }
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(1, forKey: Key(stringValue: name))
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode(1, forKey: Name(stringValue: name))
     }
   }
 

@@ -40,7 +40,7 @@ struct ElementScannerPathTests {
   private func randomPath(_ random: inout Random) -> PathExpression {
     let names = ["a0", "a1", "k0", "k1", "k2", "é1", "\"\\0", "日2"]
     return PathExpression(
-      (0...random.below(3)).map { _ in
+      (0..<random.below(5)).map { _ in
         let kind = random.pick([
           Step.Kind.each, .index(random.below(3)), .member(random.pick(names)), .member(random.pick(names)),
         ])
@@ -86,6 +86,7 @@ struct ElementScannerPathTests {
       return
     }
     let error = try #require(streamed.firstError, "\(shown)")
+    // A string over two lines: its description depends on what follows it, which may arrive later.
     if expected.kind == .unterminatedString || expected.kind == .controlCharacter(10) {
       #expect(error.start.line == expected.start.line, "\(shown)")
       return

@@ -23,12 +23,6 @@ struct AllKeysTests {
     }
     init?(intValue: Int) { nil }
   }
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
 
   private struct Keys<Key: CodingKey>: Decodable {
     let names: [String]
@@ -80,9 +74,8 @@ struct AllKeysTests {
         _ = try decoder.container(keyedBy: CodingKeys.self).allKeys
       }
     }
-    let text = Text(#"[{"circle":1},{"circle":2},{"triangle":3}]"#)
     let outcome = RecordDecoder().outcome(
-      [Shape].self, from: text, SourceRange(start: 0, end: text.count), [.unreadKeys])
+      [Shape].self, of: #"[{"circle":1},{"circle":2},{"triangle":3}]"#, [.unreadKeys])
     #expect(outcome.value?.count == 3)
     #expect(outcome.issues.isEmpty)
   }

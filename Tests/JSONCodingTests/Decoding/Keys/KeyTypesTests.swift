@@ -5,8 +5,6 @@ import Testing
 /// The numbers of the key types that read an object.
 struct KeyTypesTests {
   private enum One: String, CodingKey { case a, b }
-  private enum Two: String, CodingKey { case b, c }
-  private enum Three: String, CodingKey { case c, d }
 
   /// As many different types of keys.
   private static func types(_ count: Int) -> [any CodingKey.Type] {
@@ -26,18 +24,6 @@ struct KeyTypesTests {
     #expect(known.key("a", last, isListed: true) is PathKey)
     #expect(known.number(numbers[0], readBy: last) == KeyTypes.unknown)
     #expect(known.number(last, readBy: numbers[0]) == KeyTypes.unknown)
-  }
-
-  @Test func typesAreInTheOrderOfTheirReading() {
-    for _ in 0..<20 {
-      var known = KeyTypes()
-      let types: [any CodingKey.Type] = [One.self, Two.self, Three.self]
-      let numbers = types.map { known.number(of: $0) }
-      let two = known.number(numbers[0], readBy: numbers[1])
-      let three = known.number(two, readBy: numbers[2])
-      #expect(known.types(of: three).map { "\($0)" } == ["Three", "One", "Two"])
-      #expect(known.number(known.number(three, readBy: numbers[0]), readBy: numbers[2]) != three)
-    }
   }
 }
 

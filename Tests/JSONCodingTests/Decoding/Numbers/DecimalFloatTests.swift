@@ -16,24 +16,6 @@ struct DecimalFloatTests {
     #expect(value.bitPattern == oracle?.bitPattern, "\(text)")
   }
 
-  @Test func numbersOfAllLengthsAndExponents() {
-    var random = Random(seed: 21)
-    for _ in 0..<100_000 {
-      var digits = "\(random.next())"
-      digits = String(digits.prefix(random.below(20) + 1))
-      if random.onceIn(2) {
-        digits.insert(".", at: digits.index(digits.startIndex, offsetBy: random.below(digits.count) + 1))
-        if digits.hasSuffix(".") { digits += "0" }
-      }
-      if digits.hasPrefix("0"), !digits.hasPrefix("0.") { continue }
-      let zeros =
-        random.onceIn(8)
-        ? "0." + String(repeating: "0", count: random.below(12)) + "\(random.next())" : digits
-      DecimalFloatTests.check(
-        (random.onceIn(2) ? "-" : "") + zeros + (random.onceIn(2) ? "e\(random.below(84) - 28)" : ""))
-    }
-  }
-
   /// Decimals next to the midpoint between two Doubles, and the midpoint itself where it has few digits.
   @Test func valuesNextToTheMiddleOfTwo() {
     var random = Random(seed: 22)
@@ -66,18 +48,5 @@ struct DecimalFloatTests {
     } else {
       #expect(DecimalFloatTests.double(text)?.bitPattern == value.bitPattern, "\(text)")
     }
-  }
-
-  /// If the parts do not determine the value, the standard library reads it.
-  @Test(arguments: ["12345678901234567890", "1e400", "12345678901234567e-28", "12345678901234567e56", "0e99"])
-  func othersAreLeft(text: String) {
-    #expect(DecimalFloatTests.double(text) == nil)
-  }
-
-  @Test func powersOfFive() {
-    #expect(PowersOfFive.power(0) == (1 << 63, 0))
-    #expect(PowersOfFive.power(1) == (0xA000_0000_0000_0000, 0))
-    #expect(PowersOfFive.power(-1) == (0xCCCC_CCCC_CCCC_CCCC, 0xCCCC_CCCC_CCCC_CCCD))
-    #expect(PowersOfFive.power(55) == (0xD0CF_4B50_CFE2_0765, 0xFFF4_B4E3_F741_CF6D))
   }
 }

@@ -17,13 +17,6 @@ struct FixedNamesTests {
     init?(intValue: Int) { nil }
   }
 
-  private struct Dynamic: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Known names, and others.
   private enum Mixed: CodingKey {
     case way
@@ -69,7 +62,7 @@ struct FixedNamesTests {
       func context(_ path: [any CodingKey] = []) -> DecodingError.Context {
         DecodingError.Context(codingPath: path, debugDescription: "no \(name)")
       }
-      let dynamic = Dynamic(stringValue: name)
+      let dynamic = Name(stringValue: name)
       switch try container.decode(Way.self, forKey: .way) {
       case .fixed: try read(Fixed.value)
       case .only: try read(Only.only)
@@ -81,19 +74,20 @@ struct FixedNamesTests {
       case .forgetting: try read(Forgetting(stringValue: name))
       case .numbered: try read(Numbered(number: UInt8(name.utf8.count)))
       case .superOfDynamic:
-        _ = try Int(from: decoder.container(keyedBy: Dynamic.self).superDecoder(forKey: dynamic))
-      case .nested: _ = try decoder.container(keyedBy: Dynamic.self).nestedUnkeyedContainer(forKey: dynamic)
+        _ = try Int(from: decoder.container(keyedBy: Name.self).superDecoder(forKey: dynamic))
+      case .nested:
+        _ = try decoder.container(keyedBy: Name.self).nestedUnkeyedContainer(forKey: dynamic)
       case .thrown: throw DecodingError.keyNotFound(dynamic, context())
       case .thrownValue: throw DecodingError.valueNotFound(Int.self, context([dynamic]))
       case .inner:
-        _ = try decoder.container(keyedBy: Dynamic.self)
+        _ = try decoder.container(keyedBy: Name.self)
           .nestedContainer(keyedBy: Fixed.self, forKey: dynamic).decode(Int.self, forKey: .inner)
       case .before:
-        let other = try decoder.container(keyedBy: Dynamic.self)
+        let other = try decoder.container(keyedBy: Name.self)
         _ = try decoder.container(keyedBy: Only.self)
         _ = try other.decode(Int.self, forKey: dynamic)
       case .behind:
-        _ = try decoder.container(keyedBy: Dynamic.self).contains(dynamic)
+        _ = try decoder.container(keyedBy: Name.self).contains(dynamic)
         _ = try container.decode(Int.self, forKey: .value)
       }
     }
@@ -103,9 +97,8 @@ struct FixedNamesTests {
   private func path(_ text: String, strategies: CodingStrategies = CodingStrategies()) throws -> String {
     let decoder = RecordDecoder()
     decoder.strategies = strategies
-    let text = Text(text)
     let issue = try #require(
-      decoder.outcome(Hostile.self, from: text, SourceRange(start: 0, end: text.count)).issues.first)
+      decoder.outcome(Hostile.self, of: text).issues.first)
     return issue.path.enumerated().map { issue.payloadNames.contains($0) ? "*" : "\($1)" }.joined(
       separator: " ")
   }
@@ -139,8 +132,9 @@ struct FixedNamesTests {
     // "inner" is one of the object's own names, "only" is not.
     let first = #"{"way":"only","key":"","only":1}"#
     let decoder = RecordDecoder()
-    let text = Text("[\(first),{\"way\":\"dynamic\",\"key\":\"only\",\"only\":true}]")
-    let issues = decoder.outcome([Hostile].self, from: text, SourceRange(start: 0, end: text.count)).issues
+    let issues = decoder.outcome(
+      [Hostile].self, of: "[\(first),{\"way\":\"dynamic\",\"key\":\"only\",\"only\":true}]"
+    ).issues
     #expect(issues.map(\.payloadNames) == [[1]])
   }
 
@@ -157,7 +151,7 @@ struct FixedNamesTests {
     var strategies = CodingStrategies()
     strategies.keys = .snakeCase
     #expect(try hidden(strategies, "user_name") == [])
-    strategies.keys = .custom(CustomKeys { _ in Dynamic(stringValue: "userName") })
+    strategies.keys = .custom(CustomKeys { _ in Name(stringValue: "userName") })
     #expect(try hidden(strategies, "SECRET") == [0])
   }
 
@@ -172,19 +166,21 @@ struct FixedNamesTests {
         try super.init(from: decoder)
       }
     }
-    let text = Text(#"[{"sub":[true],"base":true},{"sub":1},{"base":1}]"#)
-    let issues = RecordDecoder().outcome([Sub].self, from: text, SourceRange(start: 0, end: text.count))
-      .issues
+    let issues = RecordDecoder().outcome(
+      [Sub].self, of: #"[{"sub":[true],"base":true},{"sub":1},{"base":1}]"#
+    ).issues
     #expect(issues.count == 5)
     #expect(issues.allSatisfy { $0.payloadNames.isEmpty })
   }
 
   @Test("enums with payloads, as the compiler decodes them")
   func payloads() throws {
-    enum Form: Decodable { case circle(radius: Int), none }
-    let text = Text(#"{"circle":{"radius":true}}"#)
+    enum Form: Decodable {
+      case circle(radius: Int)
+      case none
+    }
     let issue = try #require(
-      RecordDecoder().outcome(Form.self, from: text, SourceRange(start: 0, end: text.count)).issues.first)
+      RecordDecoder().outcome(Form.self, of: #"{"circle":{"radius":true}}"#).issues.first)
     #expect(issue.payloadNames == [] && issue.path == [.member("circle"), .member("radius")])
   }
 }

@@ -8,36 +8,7 @@ private enum TwoNumbers: Int, Decodable { case first = 7, second = -3 }
 private enum OneNumber: Int, Decodable { case only = 5 }
 
 /// Two bytes, because there are 300 cases.
-private enum Many: Int, Decodable {
-  case a0, a1, a2, a3, a4, a5, a6, a7, a8, a9
-  case a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20, a21
-  case a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33
-  case a34, a35, a36, a37, a38, a39, a40, a41, a42, a43, a44, a45
-  case a46, a47, a48, a49, a50, a51, a52, a53, a54, a55, a56, a57
-  case a58, a59, a60, a61, a62, a63, a64, a65, a66, a67, a68, a69
-  case a70, a71, a72, a73, a74, a75, a76, a77, a78, a79, a80, a81
-  case a82, a83, a84, a85, a86, a87, a88, a89, a90, a91, a92, a93
-  case a94, a95, a96, a97, a98, a99, a100, a101, a102, a103, a104, a105
-  case a106, a107, a108, a109, a110, a111, a112, a113, a114, a115, a116, a117
-  case a118, a119, a120, a121, a122, a123, a124, a125, a126, a127, a128, a129
-  case a130, a131, a132, a133, a134, a135, a136, a137, a138, a139, a140, a141
-  case a142, a143, a144, a145, a146, a147, a148, a149, a150, a151, a152, a153
-  case a154, a155, a156, a157, a158, a159, a160, a161, a162, a163, a164, a165
-  case a166, a167, a168, a169, a170, a171, a172, a173, a174, a175, a176, a177
-  case a178, a179, a180, a181, a182, a183, a184, a185, a186, a187, a188, a189
-  case a190, a191, a192, a193, a194, a195, a196, a197, a198, a199, a200, a201
-  case a202, a203, a204, a205, a206, a207, a208, a209, a210, a211, a212, a213
-  case a214, a215, a216, a217, a218, a219, a220, a221, a222, a223, a224, a225
-  case a226, a227, a228, a229, a230, a231, a232, a233, a234, a235, a236, a237
-  case a238, a239, a240, a241, a242, a243, a244, a245, a246, a247, a248, a249
-  case a250, a251, a252, a253, a254, a255, a256, a257, a258, a259, a260, a261
-  case a262, a263, a264, a265, a266, a267, a268, a269, a270, a271, a272, a273
-  case a274, a275, a276, a277, a278, a279, a280, a281, a282, a283, a284, a285
-  case a286, a287, a288, a289, a290, a291, a292, a293, a294, a295, a296, a297
-  case a298, a299
-}
-
-private enum ManyStrings: String, Decodable {
+private enum Many: String, Decodable {
   case b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11
   case b12, b13, b14, b15, b16, b17, b18, b19, b20, b21, b22, b23
   case b24, b25, b26, b27, b28, b29, b30, b31, b32, b33, b34, b35
@@ -65,8 +36,14 @@ private enum ManyStrings: String, Decodable {
   case b288, b289, b290, b291, b292, b293, b294, b295, b296, b297, b298, b299
 }
 
-private enum WithPayload { case number(Int8), nothing }
-private enum WithSmallPayload { case flag(Bool), nothing }
+private enum WithPayload {
+  case number(Int8)
+  case nothing
+}
+private enum WithSmallPayload {
+  case flag(Bool)
+  case nothing
+}
 private enum Uninhabited {}
 private struct Small { var number: UInt8 = 0 }
 
@@ -82,9 +59,7 @@ struct PlainEnumTests {
     #expect((0..<3).map { numbers.value($0)?.rawValue } == [7, -3, 7])
     let many = try #require(PlainEnum(Many.self))
     #expect(many.count == 300)
-    #expect((0..<300).allSatisfy { many.value($0)?.rawValue == $0 })
-    #expect(PlainEnum(ManyStrings.self)?.count == 300)
-    #expect(PlainEnum(ManyStrings.self)?.value(299)?.rawValue == "b299")
+    #expect((0..<300).allSatisfy { many.value($0)?.rawValue == "b\($0)" })
   }
 
   @Test func otherTypesAreRefused() {
@@ -106,9 +81,7 @@ struct PlainEnumTests {
   }
 
   private static func problems() -> [String] {
-    let text = Text(#"{"mood":"x","age":"y"}"#)
-    let issues = RecordDecoder().outcome(Person.self, from: text, SourceRange(start: 0, end: text.count))
-      .issues
+    let issues = RecordDecoder().outcome(Person.self, of: #"{"mood":"x","age":"y"}"#).issues
     return issues.map { "\($0.path)" }
   }
 
