@@ -32,44 +32,9 @@ import Testing
     var always: Bool?
   }
 
-  /// Accepts any JSON unchanged.
-  enum AnyJSON: Decodable {
-    case object([String: AnyJSON])
-    case array([AnyJSON])
-    case scalar
-
-    init(from decoder: any Decoder) throws {
-      if let object = try? [String: AnyJSON](from: decoder) {
-        self = .object(object)
-      } else if let array = try? [AnyJSON](from: decoder) {
-        self = .array(array)
-      } else {
-        self = .scalar
-      }
-    }
-  }
-
-  /// Makes names from values.
-  struct Named: Decodable {
-    private struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      let note = try container.decode(String.self, forKey: Key(stringValue: "note"))
-      _ = try container.decode(Int.self, forKey: Key(stringValue: String(note.prefix(6))))
-    }
-  }
-
   @Test(arguments: [1, 7, 100], [false, true]) func batchesAreTheWhole(size: Int, inOrder: Bool) throws {
     for seed in 0..<2 {
       try check(Order.self, seed: seed, size, inOrder: inOrder)
-      try check(AnyJSON.self, seed: seed, size, inOrder: inOrder)
-      try check(Named.self, seed: seed, size, inOrder: inOrder)
     }
   }
 

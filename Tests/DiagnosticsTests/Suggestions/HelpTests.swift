@@ -12,13 +12,10 @@ struct HelpTests {
   enum Mode: String, Decodable { case dry = "x --dry-run" }
 
   private func help<Value: Decodable>(_ type: Value.Type, _ json: String, hasOptions: Bool) -> [Help] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    var source = RecordSource(file: "a.json", text: text, range: range)
-    (source.hasOptions, source.hasOwnDecoder) = (hasOptions, !hasOptions)
-    let wording = IssueWording(source)
-    return RecordDecoder().outcome(type, from: text, range).issues
-      .flatMap { wording.diagnostic($0, severity: .error).help }
+    Diagnostic.problems(type, json) {
+      ($0.hasOptions, $0.hasOwnDecoder) = (hasOptions, !hasOptions)
+    }
+    .flatMap(\.help)
   }
 
   @Test(arguments: [true, false]) func namesThatLookLikeOptionsKeepTheirHelp(_ hasOptions: Bool) {

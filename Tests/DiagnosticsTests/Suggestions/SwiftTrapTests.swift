@@ -6,7 +6,10 @@ import Testing
 
 /// Surprises of Swift's own decoding are explained where they occur, and following the help makes the record decode.
 struct SwiftTrapTests {
-  enum Mode: Decodable { case auto, fixed(Int) }
+  enum Mode: Decodable {
+    case auto
+    case fixed(Int)
+  }
   struct Moded: Decodable { let mode: Mode }
   struct Named: Decodable { let name: String }
   struct Linked: Decodable { let url: URL?, count: Int? }
@@ -27,7 +30,8 @@ struct SwiftTrapTests {
   struct Membership: Decodable { let since: Int, user: User }
   struct Reply: Decodable { let id: Int, text: String, parent: Box? }
   final class Box: Decodable {
-    let value: Reply; init(from decoder: any Decoder) throws { value = try Reply(from: decoder) }
+    let value: Reply
+    init(from decoder: any Decoder) throws { value = try Reply(from: decoder) }
   }
   struct Child: Decodable {
     enum CodingKeys: CodingKey { case parent }
@@ -40,13 +44,8 @@ struct SwiftTrapTests {
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ json: String, isRedacted: Bool = false, places: String = ""
   ) -> [Diagnostic] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    var source = RecordSource(file: "a.json", text: text, range: range)
-    source.places = DeclaredPlaces(places)
-    let wording = IssueWording(source, isRedacted: isRedacted)
-    return RecordDecoder().outcome(type, from: text, range, .unreadKeys).issues.map {
-      wording.diagnostic($0, severity: .error)
+    Diagnostic.problems(type, json, .unreadKeys, isRedacted: isRedacted) {
+      $0.places = DeclaredPlaces(places)
     }
   }
 

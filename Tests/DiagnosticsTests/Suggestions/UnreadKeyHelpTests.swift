@@ -10,12 +10,13 @@ struct UnreadKeyHelpTests {
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ json: String, isRedacted: Bool = false
   ) -> [Diagnostic] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
-    return RecordDecoder().outcome(type, from: text, range).issues.map {
-      wording.diagnostic($0, severity: .error)
-    }
+    Diagnostic.problems(type, json, isRedacted: isRedacted)
+  }
+
+  private func help<Value: Decodable>(
+    _ type: Value.Type, _ json: String, isRedacted: Bool = false
+  ) -> [String] {
+    problems(type, json, isRedacted: isRedacted).flatMap(\.help).map(\.words)
   }
 
   @Test func theLineOfTheKeyIsShown() throws {
@@ -53,7 +54,7 @@ struct UnreadKeyHelpTests {
     let problems = problems(Item.self, json)
     #expect(problems.flatMap(\.help).map(\.words) == help)
     #expect(problems.allSatisfy { $0.related.isEmpty == help.isEmpty })
-    #expect(self.problems(Item.self, json, isRedacted: true).flatMap(\.help).map(\.words) == [])
+    #expect(self.help(Item.self, json, isRedacted: true) == [])
   }
 
   struct Lenient: Decodable {
@@ -93,8 +94,8 @@ struct UnreadKeyHelpTests {
       (#"{"id":1,"sub":{"other":{"name":"x"}}}"#, []),
     ])
   func aKeyThatIsOneLevelDownIsNamed(_ json: String, _ help: [String]) {
-    #expect(problems(Item.self, json).flatMap(\.help).map(\.words) == help)
-    #expect(problems(Item.self, json, isRedacted: true).flatMap(\.help).map(\.words) == [])
+    #expect(self.help(Item.self, json) == help)
+    #expect(self.help(Item.self, json, isRedacted: true) == [])
   }
 
   struct Rotary: Decodable { let theta: Double, parameters: [String: Double]? }
@@ -102,16 +103,16 @@ struct UnreadKeyHelpTests {
   @Test func aKeyInADictionaryIsNamed() {
     let json = #"{"parameters":{"theta":1}}"#
     #expect(
-      problems(Rotary.self, json).flatMap(\.help).map(\.words) == [#""theta" is in .parameters, at 1:16"#])
+      help(Rotary.self, json) == [#""theta" is in .parameters, at 1:16"#])
   }
 
   @Test func aKeyThatIsOneLevelUpIsNamed() {
     let json = #"{"theta":1.5,"rope":{"kind":"a"}}"#
-    #expect(problems(Outer.self, json).flatMap(\.help).map(\.words) == [#""theta" is one level up, at 1:2"#])
-    #expect(problems(Outer.self, #"{"theta":"x","rope":{"kind":"a"}}"#).flatMap(\.help).map(\.words) == [])
+    #expect(help(Outer.self, json) == [#""theta" is one level up, at 1:2"#])
+    #expect(help(Outer.self, #"{"theta":"x","rope":{"kind":"a"}}"#) == [])
     let deep = #"{"rope":{"kind":"a","more":{"theta":2}}}"#
     #expect(
-      problems(Outer.self, deep).flatMap(\.help).map(\.words) == [#""theta" is in .rope.more, at 1:29"#])
+      help(Outer.self, deep) == [#""theta" is in .rope.more, at 1:29"#])
   }
 
   @Test func anObjectIsNotMeantByAString() throws {

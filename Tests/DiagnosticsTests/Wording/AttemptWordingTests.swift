@@ -11,7 +11,9 @@ struct AttemptWordingTests {
 
   private enum Contents: Decodable {
     struct Refused: Error {}
-    case file(File), names([String]), flag(Bool)
+    case file(File)
+    case names([String])
+    case flag(Bool)
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
@@ -29,7 +31,8 @@ struct AttemptWordingTests {
   }
 
   private enum Outer: Decodable {
-    case contents(Contents), number(Int)
+    case contents(Contents)
+    case number(Int)
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
@@ -56,7 +59,7 @@ struct AttemptWordingTests {
   }
 
   @Test("the attempts are help, in order, each with the place where it failed") func order() {
-    let diagnostic = diagnostics([Contents].self, #"[{"name":"secret"}]"#).first
+    let diagnostic = Diagnostic.problems([Contents].self, #"[{"name":"secret"}]"#).first
     #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found object")
     #expect(
       diagnostic?.help.prefix(3).map(\.words) == [
@@ -66,25 +69,15 @@ struct AttemptWordingTests {
     #expect(diagnostic?.code == .typeMismatch)
   }
 
-  @Test("the attempts of a record with one value are help") func value() {
-    let diagnostic = diagnostics(Contents.self, "7").first
-    #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found number 7")
-    #expect(
-      diagnostic?.help.map(\.words) == [
-        "tried as AttemptWordingTests.File: expected object, found number 7",
-        "tried as [String]: expected array, found number 7", "tried as Bool: found number 7",
-      ])
-  }
-
   @Test("nested attempts are not shown: the list is one level deep") func nested() {
-    let diagnostic = diagnostics(Outer.self, #"{"name":1}"#).first
+    let diagnostic = Diagnostic.problems(Outer.self, #"{"name":1}"#).first
     #expect(diagnostic?.message == "expected Int, found object")
     #expect(diagnostic?.help.first?.words == "tried as AttemptWordingTests.Contents: found object")
     #expect(diagnostic?.help.filter { $0.words.hasPrefix("tried") }.count == 1)
   }
 
   @Test("only a few of many attempts are shown, and the others are counted") func many() {
-    let diagnostic = diagnostics(Many.self, #""x""#).first
+    let diagnostic = Diagnostic.problems(Many.self, #""x""#).first
     #expect(diagnostic?.message == "refused")
     #expect(diagnostic?.help.count == 6)
     #expect(diagnostic?.help.first?.words == #"tried as Int: found string "x""#)
@@ -95,22 +88,10 @@ struct AttemptWordingTests {
     "nothing of the payload is told if it is redacted",
     arguments: [#"{"name":["S3CRET"]}"#, #""S3CRET""#, #"["S3CRET",7]"#])
   func redacted(_ json: String) {
-    for diagnostic in diagnostics(Outer.self, json, isRedacted: true) {
+    for diagnostic in Diagnostic.problems(Outer.self, json, isRedacted: true) {
       #expect(!diagnostic.message.contains("S3CRET"))
       #expect(!diagnostic.help.map(\.words).joined().contains("S3CRET"))
       #expect(!diagnostic.help.isEmpty)
-    }
-  }
-
-  private func diagnostics<Model: Decodable>(
-    _ type: Model.Type, _ json: String, isRedacted: Bool = false
-  ) -> [Diagnostic] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    let source = RecordSource(file: "a.json", text: text, range: range)
-    let wording = IssueWording(source, isRedacted: isRedacted)
-    return RecordDecoder().outcome(type, from: text, range).issues.map {
-      wording.diagnostic($0, severity: .error)
     }
   }
 }

@@ -6,7 +6,11 @@ import Testing
 struct ChoicesWordingTests {
   enum Role: String, Decodable { case admin, member }
   enum Status: Int, Decodable, CaseIterable { case missing = 404, teapot = 418 }
-  enum Shape: Decodable { case circle(radius: Double), square(side: Double), none }
+  enum Shape: Decodable {
+    case circle(radius: Double)
+    case square(side: Double)
+    case none
+  }
   enum Half: Double, Decodable { case half = 0.5 }
   enum Month: String, Decodable {
     case january, february, march, april, may, june, july, august, september, october, november, december
@@ -130,13 +134,8 @@ struct ChoicesWordingTests {
     _ json: String, _ strategies: CodingStrategies = CodingStrategies(), isRedacted: Bool = false,
     options: RecordDecoder.Options = []
   ) -> [Diagnostic] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
     let decoder = RecordDecoder()
     decoder.strategies = strategies
-    return decoder.outcome(All.self, from: text, range, options).issues.map {
-      wording.diagnostic($0, severity: .error)
-    }
+    return Diagnostic.problems(All.self, json, options, isRedacted: isRedacted, by: decoder)
   }
 }

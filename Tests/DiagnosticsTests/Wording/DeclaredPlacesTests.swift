@@ -59,16 +59,10 @@ private struct Loose: Decodable {
       }.joined(separator: "\n"))
 
   private func found<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {
-    let text = Text(json)
     let decoder = RecordDecoder()
     if json.contains("user_name") { decoder.strategies.keys = .snakeCase }
-    let range = SourceRange(start: 0, end: text.count)
-    var source = RecordSource(file: "a.json", text: text, range: range)
-    source.places = Self.places
-    let words = IssueWording(source)
-    return decoder.outcome(type, from: text, range).issues.map {
-      words.diagnostic($0, severity: .error).declared?.text ?? "nothing"
-    }
+    return Diagnostic.problems(type, json, by: decoder) { $0.places = Self.places }
+      .map { $0.declared?.text ?? "nothing" }
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func saysWhatIsWrong(_ text: String, _ column: Int, _ message: String) throws {
-    let problem = try #require(try problems(text).first { $0.severity == .error })
+    let problem = try #require(problems(text).first { $0.severity == .error })
     #expect(problem.message == message)
     #expect(problem.place?.start == SourceLocation(line: 1, column: column))
   }
@@ -53,16 +53,11 @@ import Testing
     ("[1,]", "remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore"),
     ("\"a\tb\"", #"write \t"#), ("\"a\u{1B}\"", #"write \u001B"#),
   ])
-  func suggestsAFix(_ text: String, _ help: String) throws {
-    #expect(try problems(text).first?.help.map(\.words) == [help])
+  func suggestsAFix(_ text: String, _ help: String) {
+    #expect(problems(text).first?.help.map(\.words) == [help])
   }
 
-  private func problems(_ json: String) throws -> [Diagnostic] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range))
-    return RecordDecoder().outcome([String: Int].self, from: text, range, .beginsInput).issues
-      .filter { if case .syntax = $0.kind { true } else { false } }
-      .map { wording.diagnostic($0, severity: .error) }
+  private func problems(_ json: String) -> [Diagnostic] {
+    Diagnostic.problems([String: Int].self, json).filter { $0.code != .byteOrderMark }
   }
 }

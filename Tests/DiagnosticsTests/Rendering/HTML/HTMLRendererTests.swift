@@ -155,17 +155,6 @@ import TestSupport
     #expect(many.contains("<summary>1,000 of 1,200 files with problems</summary>"))
   }
 
-  @Test func filesHaveAColumnForNotesIfAnyHasSome() throws {
-    let group = Diagnostic.mismatch.ownGroup
-    var noted = Self.file("b.json", "User")
-    noted.notes = 7
-    let files = [Self.file("a.json", "User", errors: 1), noted]
-    let page = Self.page(of: files.map { ($0, [group]) })
-    #expect(page.contains("Warnings</th><th scope=\"col\">Notes</th></tr>"))
-    #expect(try Self.part(page, "b.json</code>", "</tr>").contains("<td class=\"number\">7</td>"))
-    #expect(!Self.page(of: [files[0], files[0]].map { ($0, [group]) }).contains("Notes</th>"))
-  }
-
   @Test func thousandsAreSeparated() {
     #expect([0, 999, 1000, 1_234_567, -1234].map(\.grouped) == ["0", "999", "1,000", "1,234,567", "-1,234"])
     var group = Diagnostic.mismatch.ownGroup
@@ -173,18 +162,6 @@ import TestSupport
     let page = Self.page([group])
     #expect(page.contains("<h1>12,345 problems in 1 file (9 records)</h1>"))
     #expect(page.contains("<span class=\"count\">12,345</span>") && page.contains("… and 12,344 more<"))
-  }
-
-  @Test func declarationIsShownOnce() {
-    var group = Diagnostic.mismatch.ownGroup
-    group.declared = Declaration(
-      file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
-    for _ in 0..<3 {
-      group.add(Diagnostic.mismatch.with { $0.declared = group.declared }.ownGroup)
-    }
-    #expect(Self.page([group]).components(separatedBy: "App/User.swift:3:7").count == 2)
-    let one = Diagnostic.mismatch.with { $0.declared = group.declared }.ownGroup
-    #expect(Self.page([one]).components(separatedBy: "App/User.swift:3:7").count == 2)
   }
 
   @Test func generatedPayloadsAreLabeled() {

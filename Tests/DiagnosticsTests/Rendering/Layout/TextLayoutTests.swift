@@ -65,20 +65,6 @@ import Testing
     #expect(lines[0].count == Self.columns)
   }
 
-  @Test func givesOneSideWhatTheOtherLeaves() {
-    let long = String(repeating: "a", count: 500)
-    let atEnd = lines(of: Self.excerpt(1, long + "‹X›"))
-    #expect(atEnd[0] == "1 | …" + String(repeating: "a", count: 93) + "X")
-    #expect(atEnd[1] == "  | " + String(repeating: " ", count: 94) + "^")
-    let atStart = lines(of: Self.excerpt(1, "‹X›" + long))
-    #expect(atStart == ["1 | X" + String(repeating: "a", count: 93) + "…", "  | ^"])
-  }
-
-  @Test func cutsALongMark() {
-    let lines = lines(of: Self.excerpt(1, "[‹" + String(repeating: "1", count: 500) + "›]"))
-    #expect(lines[1] == "  |  ^" + String(repeating: "~", count: 92))
-  }
-
   @Test func saysWhereTheExcerptItselfWasClipped() {
     let excerpt = Excerpt(line: 1, text: "abc", marked: 1..<2, isClippedAtStart: true, isClippedAtEnd: true)
     #expect(lines(of: excerpt) == ["1 | …abc…", "  |   ^"])
