@@ -22,14 +22,12 @@ enum Agreement {
     DescribedTextTests.rows.map {
       Row(type: $0.type, literals: ["payment", "rename", "else", "point", "group"])
     } + [
-      Row(type: Person.self), Row(type: Message.self, literals: ["text", "image"]), Row(type: ListOrOne.self),
-      Row(type: Fallbacks.self), Row(type: [Int: Double].self), Row(type: [Level: Int].self),
-      Row(type: [UUID: String].self), Row(type: Matrix.self), Row(type: Tail.self), Row(type: Nested.self),
+      Row(type: Person.self), Row(type: ListOrOne.self), Row(type: [Int: Double].self),
+      Row(type: [Level: Int].self), Row(type: [UUID: String].self), Row(type: Tail.self),
       Row(type: Dates.self, dates: .iso8601), Row(type: Dates.self, dates: .secondsSince1970),
-      Row(type: SnakeCase.self, keys: .convertFromSnakeCase), Row(type: Lossy.self), Row(type: Switched.self),
+      Row(type: SnakeCase.self, keys: .convertFromSnakeCase), Row(type: Switched.self),
       Row(type: Versioned.self, literals: ["1", "2"]), Row(type: Union.self), Row(type: Wrapped.self),
-      Row(type: Account.self), Row(type: Cat.self), Row(type: Mixed.self),
-      Row(type: Open.self, literals: ["a", "b"]),
+      Row(type: Account.self), Row(type: Cat.self), Row(type: Open.self, literals: ["a", "b"]),
     ]
 
   enum Level: String, Codable, CaseIterable { case low, middle, high }
@@ -43,25 +41,6 @@ enum Agreement {
     let levels: [Level?]?
     let site: URL?
     let scores: [String: Int]
-  }
-
-  /// A tag of an open type, as clients of APIs write it.
-  enum Message: Decodable {
-    struct Kind: RawRepresentable, Decodable { let rawValue: String }
-    case text(String), image(width: Int, height: Int), other
-    private enum Keys: String, CodingKey { case kind, body, width, height }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Keys.self)
-      switch try values.decode(Kind.self, forKey: .kind).rawValue {
-      case "text": self = .text(try values.decode(String.self, forKey: .body))
-      case "image":
-        self = .image(
-          width: try values.decode(Int.self, forKey: .width),
-          height: try values.decode(Int.self, forKey: .height))
-      default: self = .other
-      }
-    }
   }
 
   struct ListOrOne: Decodable {
@@ -80,31 +59,6 @@ enum Agreement {
     }
   }
 
-  struct Fallbacks: Decodable {
-    private enum Keys: String, CodingKey { case title, name, id }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Keys.self)
-      _ =
-        try values.decodeIfPresent(String.self, forKey: .title) ?? values.decodeIfPresent(
-          String.self, forKey: .name)
-        ?? String(values.decode(Int.self, forKey: .id))
-    }
-  }
-
-  /// Nested unkeyed containers.
-  struct Matrix: Decodable {
-    private enum Keys: String, CodingKey { case rows }
-
-    init(from decoder: any Decoder) throws {
-      var rows = try decoder.container(keyedBy: Keys.self).nestedUnkeyedContainer(forKey: .rows)
-      while !rows.isAtEnd {
-        var row = try rows.nestedUnkeyedContainer()
-        while !row.isAtEnd { _ = try row.decode(Double.self) }
-      }
-    }
-  }
-
   /// An array with an optional tail.
   struct Tail: Decodable {
     init(from decoder: any Decoder) throws {
@@ -113,12 +67,6 @@ enum Agreement {
       _ = try values.decode(Int.self)
       if !values.isAtEnd { _ = try values.decode(Bool.self) }
     }
-  }
-
-  struct Nested: Codable {
-    let maybe: [String: [Int?]]?
-    let deep: [[String]]
-    let pair: [Level: [Int]]
   }
 
   struct Dates: Codable {
@@ -131,17 +79,6 @@ enum Agreement {
     struct Inner: Codable { let firstName: String, lastName: String? }
     let createdAt: Int
     let mainUser: Inner
-  }
-
-  struct Lossy: Decodable {
-    struct Element: Decodable {
-      struct Item: Decodable { let id: Int }
-      let item: Item?
-
-      init(from decoder: any Decoder) throws { item = try? Item(from: decoder) }
-    }
-    let items: [Element]
-    let name: String
   }
 
   /// A flag and an enum decide what is read.
@@ -229,14 +166,6 @@ enum Agreement {
       lives = try values.decode(Int.self, forKey: .lives)
       try super.init(from: values.superDecoder())
     }
-  }
-
-  struct Mixed: Decodable {
-    let id: Observed.ID
-    let any: Observed.Anything
-    let shapes: [Observed.Shape]
-    let byKey: [String: Observed.Command]
-    let next: [Mixed]?
   }
 
   /// What is not known is kept.

@@ -13,10 +13,6 @@ import Testing
     var testDescription: String { "\(type)" }
 
     init(_ type: any Decodable.Type, _ fields: String...) {
-      self.init(type, fields)
-    }
-
-    init(_ type: any Decodable.Type, _ fields: [String]) {
       self.type = type
       self.fields = fields
     }
@@ -98,11 +94,6 @@ import Testing
       ".id: integer; read in some payloads",
       ".name: string; read in some payloads",
       ".born: number, a date in seconds since 2001-01-01; read in some payloads"),
-    Row(
-      Observed.LargeKeySet.self,
-      ["a", "b", "c", "d", "e", "f", "g"].map {
-        ".\($0): integer; read in some payloads"
-      }),
     Row(
       Observed.Note.self,
       #".kind: string such as "payment" or "rename""#,

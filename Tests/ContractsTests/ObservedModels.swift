@@ -247,28 +247,17 @@ enum Observed {
     }
   }
 
-  /// Reads an object only if it has all seven keys.
-  struct LargeKeySet: Decodable {
-    private struct AnyKey: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-    private enum Key: String, CodingKey, CaseIterable { case a, b, c, d, e, f, g }
-
-    init(from decoder: any Decoder) throws {
-      let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-      let values = try decoder.container(keyedBy: Key.self)
-      guard Set(names) == Set(Key.allCases.map(\.stringValue)) else { return }
-      for key in Key.allCases { _ = try values.decode(Int.self, forKey: key) }
-    }
-  }
-
   /// Reads a key, and then the whole object as one of several types.
   enum Note: Codable {
-    struct Payment: Codable { let amount: Int; let text: String?; let kind: String }
-    struct Rename: Codable { let text: String?; let name: String }
+    struct Payment: Codable {
+      let amount: Int
+      let text: String?
+      let kind: String
+    }
+    struct Rename: Codable {
+      let text: String?
+      let name: String
+    }
     case payment(Payment), rename(Rename)
 
     private enum Key: CodingKey { case kind }
@@ -288,20 +277,6 @@ enum Observed {
       switch self {
       case .payment(let payment): try value.encode(payment)
       case .rename(let rename): try value.encode(rename)
-      }
-    }
-  }
-
-  /// Text, or notes.
-  enum Notes: Decodable {
-    case text(String), notes([Note])
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if let text = try? value.decode(String.self) {
-        self = .text(text)
-      } else {
-        self = .notes(try value.decode([Note].self))
       }
     }
   }

@@ -14,8 +14,25 @@ import TestSupport
     let root = try library.add(Text(schema), name: "schema.json")
     var grower = ContractGrower()
     let node = try #require(try grower.node(root))
-    let variations = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
-    return [node.value.text, node.smallest.value.text] + variations
+    return [node.value.text, node.smallest.value.text] + texts(node)
+  }
+
+  /// The schema with this name, the payload that is grown of it, and how.
+  private static func grown(
+    _ document: String, _ name: String = "", _ kind: MessageKind = .response
+  ) throws
+    -> (schema: Schema, node: ContractNode, grower: ContractGrower)
+  {
+    let root = try SchemaLibrary().add(Text(document), name: "api.json")
+    let schema =
+      try name.isEmpty
+      ? root : ContractPlace("api.json#" + name).schema(in: root, model: nil, writes: false).schema
+    let (node, grower) = try ContractGrower.grow(schema, kind)
+    return (schema, node, grower)
+  }
+
+  private static func texts(_ node: ContractNode) -> [String] {
+    AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
   /// Schemas with the payloads that must be among those that are made of them.
@@ -122,11 +139,8 @@ import TestSupport
           "additionalProperties":false}
       }}}
       """##
-    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
-    let schema = try ContractPlace("openapi.json#Pet").schema(in: root, model: nil, writes: false).schema
-    var grower = ContractGrower()
-    let node = try #require(try grower.node(schema))
-    let texts = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    let node = try Self.grown(document, "Pet").node
+    let texts = Self.texts(node)
     #expect(node.value.text == #"{"kind":"Cat"}"#)
     #expect(
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
@@ -144,11 +158,8 @@ import TestSupport
         "Cat":{"allOf":[{"$ref":"#/components/schemas/Pet"},{"required":["skill"],"properties":{"skill":{"enum":["a","b"]}}}]},
         "Dog":{"allOf":[{"$ref":"#/components/schemas/Pet"},{"required":["size"],"properties":{"size":{"type":"integer"}}}]}}}}
       """##
-    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
-    let schema = try ContractPlace("openapi.json#\(name)").schema(in: root, model: nil, writes: false).schema
-    let (node, _) = try ContractGrower.grow(schema, .response)
-    let texts =
-      [node.value.text] + AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    let node = try Self.grown(document, name).node
+    let texts = [node.value.text] + Self.texts(node)
     let found = [#"{"kind":"cat","skill":"a"}"#, #"{"kind":"dog","size":1}"#].filter(texts.contains)
     #expect(
       found.count == count && texts.allSatisfy { $0.contains("skill") || $0.contains("size") }, "\(texts)")
@@ -162,9 +173,7 @@ import TestSupport
         "B":{"properties":{"x":{"nullable":true,"allOf":[{"$ref":"#/components/schemas/A"}]},
           "y":{"type":"string","nullable":true}}}}}}
       """#
-    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
-    let schema = try ContractPlace("openapi.json#B").schema(in: root, model: nil, writes: false).schema
-    let (node, _) = try ContractGrower.grow(schema, .response)
+    let node = try Self.grown(document, "B").node
     let nulls = AllVariations(node).payloads.map(\.change).filter { $0.code == .contractNull }
     #expect(nulls.map(\.isMeantOnly) == [true, false])
   }
@@ -187,9 +196,7 @@ import TestSupport
         "Named":{"properties":{"name":{"type":"string"}}},
         "Password":{"type":"string","writeOnly":true}}}}
       """##
-    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
-    let schema = try ContractPlace("openapi.json#User").schema(in: root, model: nil, writes: false).schema
-    let (node, _) = try ContractGrower.grow(schema, kind)
+    let (schema, node, _) = try Self.grown(document, "User", kind)
     #expect(Set(node.value.members.map(\.name)) == Set(names))
     #expect(ContractValidity(schema, kind).firstViolation(of: node.value) == nil)
     let other: MessageKind = kind == .request ? .response : .request
@@ -202,8 +209,7 @@ import TestSupport
     let scalars = (0..<count).map { #""s\#($0)":{"type":["string","null"]}"# }
     let references = (0..<4).map { ##""n\##($0)":{"$ref":"#"}"## }
     let schema = #"{"properties":{\#((scalars + references).joined(separator: ","))}}"#
-    let (node, grower) = try ContractGrower.grow(
-      SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
+    let (_, node, grower) = try Self.grown(schema)
     #expect(grower.depth == depth)
     #expect(AllVariations(node).isIncomplete == false)
   }
@@ -243,8 +249,7 @@ import TestSupport
       levels.append(#""L\#(level)":{"anyOf":[\#(branches.joined(separator: ","))]}"#)
     }
     let schema = ##"{"$ref":"#/$defs/L12","$defs":{\##(levels.joined(separator: ","))}}"##
-    let (node, grower) = try ContractGrower.grow(
-      SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
+    let (_, node, grower) = try Self.grown(schema)
     #expect(grower.isIncomplete)
     #expect(AllVariations(node).payloads.count > 10)
     #expect(AllVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
@@ -259,8 +264,7 @@ import TestSupport
       #""\#($0)":{"type":"object","required":[\#(required)],"properties":{\#(references.joined(separator: ","))}}"#
     }
     let schema = ##"{"$ref":"#/$defs/S0","$defs":{\##(schemas.joined(separator: ","))}}"##
-    let root = try SchemaLibrary().add(Text(schema), name: "schema.json")
-    let (node, grower) = try ContractGrower.grow(root, .response)
+    let (root, node, grower) = try Self.grown(schema)
     #expect(grower.isIncomplete && grower.depth == 1)
     #expect(node.value[[.member("S1"), .member("S2")]] == .string("text"))
     #expect(ContractValidity(root, .response).firstViolation(of: node.value) == nil)
