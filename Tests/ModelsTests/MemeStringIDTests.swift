@@ -29,9 +29,4 @@ import Testing
     let fault = try Fault(decoding: MemeStringID.self, from: Self.payload(id: text))
     #expect(fault == Fault(.dataCorrupted, ".id"), "\(name)")
   }
-
-  @Test func wordsShowTheText() throws {
-    let fault = try Fault(decoding: MemeStringID.self, from: Self.payload(id: "12a"))
-    #expect(fault?.words == #"expected the decimal digits of an Int, found "12a""#)
-  }
 }

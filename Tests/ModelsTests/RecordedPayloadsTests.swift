@@ -41,11 +41,6 @@ struct RecordedPayloadsTests {
     #expect(try decoded(WrappedSearchResponse.self, wrapped).contents == response)
   }
 
-  @Test func villagersAsCards() throws {
-    let cards = try decoded([String: VillagerCard].self, RecordedPayloads.text("villagers.json"))
-    #expect(cards.count == 391 && cards["ant00"] == VillagerCardTests.card)
-  }
-
   @Test(arguments: ["villagers.json", "itunes-songs.json", "itunes-songs-50.json", "twitter.json"])
   func anyJSONComesBack(_ name: String) throws {
     let text = try RecordedPayloads.text(name)

@@ -6,11 +6,6 @@ import Testing
     id: 1, name: .value("Low Tide"), file: .null, coverImage: .value("https://example.com/covers/1.jpg"),
     likeCount: .value(3), like: .value(NumericBool(true, isNumber: true)), length: .value(215))
 
-  @Test func everyProperty() throws {
-    #expect(try decoded(Song.self, SampleFile(model: "song", name: "valid").text()) == Self.song)
-    #expect(try decoded(Song.self, #"{"id":1}"#) == Song(id: 1))
-  }
-
   @Test(arguments: [
     ("nothing", #"{"id":1}"#), ("null", #"{"file":null,"id":1,"like":null,"name":null}"#),
     (
@@ -21,13 +16,6 @@ import Testing
   ])
   func statesSurvive(_ name: String, _ text: String) throws {
     #expect(try encoded(decoded(Song.self, text)) == text, "\(name)")
-  }
-
-  @Test func printsTheThreeStates() {
-    #expect(
-      "\(Song(id: 1, name: .value("null"), file: .null, like: .value(true)))"
-        == #"Song(id: 1, name: "null", file: null, coverImage: absent, likeCount: absent, like: true, length: absent)"#
-    )
   }
 
   @Test(arguments: [

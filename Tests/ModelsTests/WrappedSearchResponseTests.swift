@@ -2,23 +2,6 @@
 import Testing
 
 @Suite struct WrappedSearchResponseTests {
-  @Test func readsTheTextInside() throws {
-    let response = SearchResponse(
-      resultCount: 1, results: [StoreItem(artistName: "Ana Rúa", trackName: "Siete/Ocho")])
-    let wrapped = try decoded(
-      WrappedSearchResponse.self, SampleFile(model: "store-item-wrapped", name: "valid").text())
-    #expect(wrapped == WrappedSearchResponse(contents: response))
-  }
-
-  @Test func writesATextInside() throws {
-    let wrapped = WrappedSearchResponse(contents: StoreItemTests.response)
-    let text = try encoded(wrapped)
-    #expect(try decoded(WrappedSearchResponse.self, text) == wrapped)
-    #expect(
-      text.hasPrefix(#"{"contents":"{\"resultCount\":2,\"results\":[{\"artistName\":\"The Paper Boats\","#))
-    #expect(text.contains("Siete/Ocho"))
-  }
-
   @Test(arguments: [
     (
       "missing key", #"{\"resultCount\":1,\"results\":[{\"artistName\":\"a\"}]}"#, Fault.Kind.keyNotFound,

@@ -46,10 +46,6 @@ private struct Record: Codable, Equatable {
     #expect(patch.applied(to: stored) == result, "\(name)")
   }
 
-  @Test func printsItsState() {
-    #expect("\(Field<String>.absent) \(Field<String>.null) \(Field.value("null"))" == #"absent null "null""#)
-  }
-
   @Test func wrappedValue() {
     #expect(Field.value(1).wrapped == 1 && Field<Int>.null.wrapped == nil && Field<Int>.absent.wrapped == nil)
   }

@@ -22,11 +22,4 @@ import Testing
   func anythingElse(_ text: String, _ kind: Fault.Kind) throws {
     #expect(try Fault(decoding: [NumericBool].self, from: "[\(text)]") == Fault(kind, ".[0]"))
   }
-
-  @Test(arguments: [("2", "2.0"), ("0.5", "0.5")]) func wordsShowTheNumber(_ text: String, _ shown: String)
-    throws
-  {
-    let fault = try Fault(decoding: [NumericBool].self, from: "[\(text)]")
-    #expect(fault?.words == "expected true, false, 1 or 0, found \(shown)")
-  }
 }
