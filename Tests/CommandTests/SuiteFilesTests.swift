@@ -64,13 +64,25 @@ import TestSupport
     }
   }
 
+  @Test func aFolderStandsForThePayloadsBelowIt() async throws {
+    for folder in ["users", "./users/"] {
+      let suite = #"{"json": ["\#(folder)"], "meme": {"invalid": ["settings"]}}"#
+      let (problems, status) = try await check(suite)
+      #expect(problems == [])
+      #expect(status == 0)
+    }
+    let (problems, _) = try await check(#"{"meme": ["users"]}"#)
+    #expect(problems.count == 4)
+  }
+
   @Test func checkWithoutFiles() async throws {
     let suite = #"{"meme": [], "json": ["7.json"], "song": {"invalid": ["7.json"]}}"#
     let (problems, status) = try await check(suite)
     #expect(problems == [#"suite.json:2:2: warning: check "meme" lists no file [check-without-file]"#])
     #expect(status == 0)
+    // A suite is no payload, so its names are shown.
     let (redacted, strict) = try await check(suite, ["--redact", "--strict"])
-    #expect(redacted == ["suite.json:2:2: error: a check lists no file [check-without-file]"])
+    #expect(redacted == [#"suite.json:2:2: error: check "meme" lists no file [check-without-file]"#])
     #expect(strict == 1)
   }
 }

@@ -49,7 +49,9 @@ struct CommandLineReader {
     guard let word else { return .overview(isAsked: true) }
     if let command = Command.named(word) { return .help(command) }
     if surroundings.pages.contains(word) { return .page(word) }
-    if let first = Command.allCases.first(where: { $0.options.option(long: word.drop { $0 == "-" }) != nil })
+    let name = word.drop { $0 == "-" }
+    if let first = Command.named(String(name))
+      ?? Command.allCases.first(where: { $0.options.option(long: name) != nil })
     {
       throw UsageError(
         "\(Quoted(word)) is an option, and help is for commands and pages", hint: UsageError.help(first))

@@ -19,8 +19,10 @@ struct ModelOperand {
 
   func check() throws(UsageError) {
     guard number < arguments.operands.count else { throw missing }
-    guard !isModel(model) else { return }
-    if let error = misplacedCommand { throw error }
+    let mayBe = isModel(model)
+    // The sources' types are only looked for if the word does not begin as types do.
+    if !mayBe || isUnlikely, let error = misplacedCommand { throw error }
+    if mayBe { return }
     if let source = arguments.operands.indices.first(where: { isSwift(arguments.operands[$0]) }) {
       throw error(forSource: source)
     }
@@ -54,6 +56,12 @@ struct ModelOperand {
     TypeExpression(word) != nil && !isSwift(word) && !isJSON(word)
   }
 
+  /// Whether MODEL is spelled like a command, and no type of the sources.
+  private var isUnlikely: Bool {
+    model.first?.isLowercase == true && !settings.sources.isEmpty
+      && !types(of: settings.sources).contains(model)
+  }
+
   private func isModel(_ word: String) -> Bool {
     settings.hasOwnTypes ? isType(word) : surroundings.models.contains(word)
   }
@@ -68,12 +76,12 @@ struct ModelOperand {
     return UsageError("no MODEL is given; \(DecodableTypes.listing(types))", corrections: [words + [first]])
   }
 
-  /// A command, a check or a misspelled command in the place of a built-in model.
+  /// A command, a check or a misspelled command in the place of MODEL.
   private var misplacedCommand: UsageError? {
-    if settings.hasOwnTypes { return nil }
     if !isNamed, !words[..<index].contains("--"), let command = Command.named(model) {
       return UsageError(
         "the command \(Quoted(command.name)) comes first, before its options",
+        hint: UsageError.help(command),
         corrections: [[model] + words[..<index] + words[(index + 1)...]])
     }
     if words.first == Command.check.name, surroundings.checks().contains(model) {
@@ -82,11 +90,13 @@ struct ModelOperand {
         corrections: [replacing([OptionName.only.long, model])])
     }
     guard !isNamed, index == 0 else { return nil }
-    let names = surroundings.models + Command.allCases.map(\.name)
+    let models = settings.hasOwnTypes ? types(of: settings.sources) : surroundings.models
+    let names = models + Command.allCases.map(\.name)
     let near = model == "version" ? "--version" : NearestName.find(model, in: names)
-    guard let near, !surroundings.models.contains(near) else { return nil }
+    guard let near, !models.contains(near) else { return nil }
+    let kind = settings.hasOwnTypes ? "a type of the sources" : "a model"
     return UsageError(
-      "\(Quoted(model)) is neither a command nor a model" + UsageError.didYouMean(near),
+      "\(Quoted(model)) is neither a command nor \(kind)" + UsageError.didYouMean(near),
       hint: UsageError.list, corrections: [[near] + words.dropFirst()])
   }
 

@@ -67,7 +67,11 @@ extension Option {
     with: [.idle(nothingIsReported, if: { $0.isSilent })],
     "report only the first problem of each record")
   static let unread = Option(
-    .unread, .choice("POLICY"), .report, { $0.typedUnread = $1 }, with: [.inChecks, .warns { $0.unread }],
+    .unread, .choice("POLICY"), .report, { $0.typedUnread = $1 },
+    with: [
+      .inChecks, .warns { $0.unread },
+      .idle("only what is written is compared") { $0.settings.isContractForEncoding },
+    ],
     "report keys that the model never reads: ignore (the default), warn or error")
   static let swallowed = Option(
     .swallowed, .choice("POLICY"), .report, { $0.swallowed = $1 },
@@ -188,7 +192,7 @@ extension Option {
     "write records that do not decode to FILE, byte for byte")
   static let tolerate = Option(
     .tolerate, .tolerance, .command, { $0.tolerance = $1 },
-    "succeed as long as at most N records, or N percent, fail, and no input is empty")
+    "succeed as long as at most N records, or N percent, fail, and no text is empty")
   static let suite = Option(
     .suite, .file(), .command, { $0.suite = $1 }, with: [.excludes(.filesFrom, .standardInputName)],
     "run the checks in FILE, which has the form of a project's .decode-model.json")
@@ -222,7 +226,7 @@ extension Option {
     "write the statistics as text (the default) or json")
   static let since = Option(
     .since, .file(), .command, { $0.since = $1 },
-    "report what is new since the statistics in FILE, an earlier output as json")
+    "report what is new since the statistics in FILE, an earlier output as json of 100 records or more")
 
   // MARK: - Compare
 
@@ -272,6 +276,7 @@ extension Option {
   static let help = Option(.help, short: "h", .general, { _ in }, "print the help of the command")
   static let verbose = Option(
     .verbose, short: "v", .general, { $0.isVerbose = true },
+    with: [.idle("nothing is compiled") { !$0.compiles }],
     "show the compiler's own words about sources that do not compile")
 }
 

@@ -48,7 +48,12 @@ struct UnknownOption {
         corrections: formerLines + [replaced(by: near)])
     }
     guard !others.isEmpty else {
-      return UsageError(message, hint: UsageError.help(meant ?? command), corrections: formerLines)
+      // Only another command has an option like it.
+      let near = letter == nil ? NearestName.find(name, in: OptionName.allCases.map(\.rawValue)) : nil
+      let other = near.flatMap { near in Command.allCases.first { $0.options.option(long: near) != nil } }
+      return UsageError(
+        message + UsageError.didYouMean(near.map { "--" + $0 }),
+        hint: UsageError.help(meant ?? other ?? command), corrections: formerLines)
     }
     let names = others.map { "\(Quoted($0.name))" }
     let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
@@ -60,7 +65,14 @@ struct UnknownOption {
       "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
       hint: UsageError.help(isNamed ? command : others[0]),
       corrections: formerLines + (misspelt.map { [[$0] + words.dropFirst()] } ?? [])
-        + (others.count == 1 ? [[others[0].name] + words[start...]] : []))
+        + (others.count == 1 ? [line(for: others[0])] : []))
+  }
+
+  /// The line with another command, whose name may stand behind its options.
+  private func line(for other: Command) -> [String] {
+    var rest = Array(words[start...])
+    if let index = rest.firstIndex(of: other.name) { rest.remove(at: index) }
+    return [other.name] + rest
   }
 
   /// The words that are probably meant: `--output json` for `--json`, `--output` for `--ouput`.
@@ -72,10 +84,17 @@ struct UnknownOption {
       let other = Character(letter.isUppercase ? letter.lowercased() : letter.uppercased())
       return command.options.option(short: other).map { ["-\($0.short ?? other)"] }
     }
-    if value == nil, let option = options.first(where: { $0.value?.choices.contains(name) == true }) {
+    if value == nil,
+      let option = options.first(where: {
+        $0.value?.placeholder == "FORMAT" && $0.value?.choices.contains(name) == true
+      })
+    {
       return [option.long, name]
     }
-    return NearestName.find(name, in: options.map(\.name.rawValue)).map { ["--" + $0] }
+    // An option of another command may be nearer.
+    let own = options.map(\.name.rawValue)
+    let near = NearestName.find(name, in: own + OptionName.allCases.map(\.rawValue))
+    return near.flatMap { own.contains($0) ? ["--" + $0] : nil }
   }
 
   private var start: Int { isNamed ? 1 : 0 }

@@ -40,7 +40,7 @@ package enum InputNames {
 
   /// The files of a folder, or those that match a pattern; the name itself if there are none, because reading it
   /// reports why.
-  private static func files(_ name: String) -> [String] {
+  static func files(_ name: String) -> [String] {
     switch PathKind(of: name) {
     case .folder, .linkToFolder:
       let files = InputFolder(name).files

@@ -143,7 +143,7 @@ package struct Session {
     let isInterrupted = Interruption.isRequested
     if let summary = emitter.tally.summary {
       let (failed, records) = emitter.failures
-      let isTolerated = failed > 0 && emitter.toleratesFailures
+      let isTolerated = failed > 0 && emitter.status == .success
       Console.complain(
         (isInterrupted ? "interrupted: \(summary)" : summary)
           + (isTolerated

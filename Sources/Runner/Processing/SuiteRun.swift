@@ -37,7 +37,7 @@ package struct SuiteRun {
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
       text, name: name, folder: FilePath.prefix(ofFolderOf: file),
-      models: catalog.models.map(\.name), typed: typed, isRedacted: settings.isRedacted,
+      models: catalog.models.map(\.name), typed: typed,
       only: settings.onlyChecks)
     let sections = try wanted(suite.sections ?? [])
     let inputs = sections.flatMap(\.inputs)

@@ -42,13 +42,13 @@ package struct SuiteFile {
   ///   - typed: the options of the command line, which override those of a check.
   package init(
     _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
-    isRedacted: Bool = false, only: [String] = []
+    only: [String] = []
   ) {
     self.models = models
     var source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
     source.isPayload = false
     self.source = source
-    wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
+    wording = SuiteWording(source, models: models ?? [])
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
     // Consequences of a misspelled key are not reported.
@@ -182,7 +182,7 @@ package struct SuiteFile {
       if found.isEmpty {
         diagnostics.append(wording.matchesNothing(path.text, issue(at: path.codingPath)))
       }
-      files += found
+      files += found.flatMap(InputNames.files)
     }
     return files
   }

@@ -3,16 +3,14 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// The messages for problems of a suite.
+/// The messages for problems of a suite. It is no payload, so `--redact` hides nothing of it.
 struct SuiteWording {
   private let wording: IssueWording
   private let models: [String]
-  private let isRedacted: Bool
 
-  init(_ source: RecordSource, models: [String], isRedacted: Bool) {
-    wording = IssueWording(source, isRedacted: isRedacted)
+  init(_ source: RecordSource, models: [String]) {
+    wording = IssueWording(source)
     self.models = models
-    self.isRedacted = isRedacted
   }
 
   /// A problem of the suite itself. Most warnings about payloads are errors here, because they would silently skip
@@ -24,13 +22,13 @@ struct SuiteWording {
     case .unreadKey(let name):
       let options = SuiteOptions.all.map(\.name.rawValue)
       if issue.path.count == 1 {
-        var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
+        var diagnostic = error(issue, "unknown key \(Quoted(name))")
         diagnostic.help = [
           .note(
             name == "*"
               ? "options of all checks belong under \"\(Suite.commonName)\""
               : didYouMean(name, among: [Suite.checksName, Suite.commonName])
-                ?? "checks belong under \"\(Suite.checksName)\": {\"\(Suite.checksName)\": {\"\(isRedacted ? "NAME" : name)\": …}}"
+                ?? "checks belong under \"\(Suite.checksName)\": {\"\(Suite.checksName)\": {\"\(name)\": …}}"
           )
         ]
         return diagnostic
@@ -40,12 +38,13 @@ struct SuiteWording {
         isCommon
         ? "options are written without dashes, such as keys or each"
         : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
-      var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
+      var diagnostic = error(issue, "unknown key \(Quoted(name))")
       let meant = didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options)
-      diagnostic.help = [.note(meant ?? other)]
+      let isOption = Command.check.options.option(long: name) != nil
+      diagnostic.help = [.note(isOption ? "this option belongs on the command line" : meant ?? other)]
       return diagnostic
     case .duplicateKey(let name, _):
-      return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
+      return error(issue, "duplicate key \(Quoted(name))")
     case .typeMismatch where issue.path.count == 2 && issue.path.first == .member(Suite.checksName):
       var diagnostic = wording.diagnostic(issue, severity: .error)
       if let expected = diagnostic.expected, let found = diagnostic.found {
@@ -65,7 +64,7 @@ struct SuiteWording {
 
   /// The problem of a path or glob that matches nothing.
   func matchesNothing(_ path: String, _ issue: Issue) -> Diagnostic {
-    var diagnostic = error(issue, isRedacted ? "no file matches the path" : "no file matches \(Quoted(path))")
+    var diagnostic = error(issue, "no file matches \(Quoted(path))")
     diagnostic.code = .unreadableInput
     return diagnostic
   }
@@ -79,7 +78,7 @@ struct SuiteWording {
     let severity: Severity = check.settings.isStrict ? .error : .warning
     var diagnostic = wording.diagnostic(check.place, severity: severity)
     diagnostic.code = .checkWithoutFile
-    diagnostic.message = isRedacted ? "a check lists no file" : "check \(Quoted(check.name)) lists no file"
+    diagnostic.message = "check \(Quoted(check.name)) lists no file"
     return diagnostic
   }
 
@@ -87,7 +86,7 @@ struct SuiteWording {
   ///
   /// - Parameter isType: whether it must be a type of sources.
   func unknownModel(_ name: String, _ issue: Issue, isType: Bool) -> Diagnostic {
-    var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
+    var diagnostic = error(issue, "unknown model \(Quoted(name))")
     diagnostic.code = .unknownModel
     diagnostic.help.append(
       isType
@@ -98,22 +97,22 @@ struct SuiteWording {
 
   /// The problem of a model that the compiler refuses.
   func refusedModel(_ reason: UsageError, _ issue: Issue) -> Diagnostic {
-    var diagnostic = error(issue, isRedacted ? "unknown model" : reason.message)
+    var diagnostic = error(issue, reason.message)
     diagnostic.code = .unknownModel
-    if !isRedacted, !reason.hint.isEmpty { diagnostic.help.append(.note(reason.hint)) }
+    if !reason.hint.isEmpty { diagnostic.help.append(.note(reason.hint)) }
     return diagnostic
   }
 
   /// The problem of a check's expression that the compiler refuses.
   func refusedCoder(_ reason: String, of check: String, _ issue: Issue) -> Diagnostic {
-    error(issue, isRedacted ? "the expression does not compile" : "\(Quoted(check)): \(reason)")
+    error(issue, "\(Quoted(check)): \(reason)")
   }
 
   /// The problem of an option's value, or of options that cannot be combined.
   func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
-    var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
+    var diagnostic = error(issue, problem.message)
     // A hint of several lines only shows the location within the value, which the diagnostic has.
-    if !isRedacted, !problem.hint.isEmpty, !problem.hint.contains("\n") {
+    if !problem.hint.isEmpty, !problem.hint.contains("\n") {
       let isGeneral = problem.hint == UsageError.help
       diagnostic.help.append(.note(isGeneral ? "try '\(Version.program) help projects'" : problem.hint))
     }
@@ -121,7 +120,7 @@ struct SuiteWording {
   }
 
   private func didYouMean(_ name: String, among names: [String]) -> String? {
-    isRedacted ? nil : NearestName.find(name, in: names).map { "did you mean \(Quoted($0))?" }
+    NearestName.find(name, in: names).map { "did you mean \(Quoted($0))?" }
   }
 
   private func error(_ issue: Issue, _ message: String) -> Diagnostic {
