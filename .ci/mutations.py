@@ -1,4 +1,4 @@
-"""Changes of JSON values, for .ci/slices and .ci/schema-verdicts."""
+"""Changes of JSON values, for .ci/slices."""
 
 import json
 

@@ -2,25 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `stats` tells of records: `JSONShapeTests` counts.
+/// What `stats` tells of records. `StatisticsTotalsTests` counts them.
 @Suite struct StatisticsTests {
-  @Test func everyNumberOfWorkersGivesTheSameStatistics() async throws {
-    let lines = (0..<3_000).map { number in
-      let values = number % 3 == 0 ? "null" : "\(number % 11), 1.5"
-      return #"{"id":\#(number % 7 == 0 ? #""x""# : "\(number)"),"k\#(number % 13)":[{"a":[\#(values)]}]}"#
-    }
-    for (unit, input) in [
-      ("-l", lines.joined(separator: "\n")), ("--each", "[" + lines.joined(separator: ",") + "]"),
-    ] {
-      var outputs: Set<String> = []
-      for jobs in ["1", "2", "16"] {
-        outputs.insert(
-          try await Command.run(["stats", "-q", unit, "-j", jobs, "-o", "json", "json"], input: input).text)
-      }
-      #expect(outputs.count == 1 && outputs.first?.contains(#""records":3000,"#) == true, "\(unit)")
-    }
-  }
-
   @Test func textSaysWhatTheModelReads() async throws {
     let records = """
       {"category":"m","image":"https://example.com/a.png","caption":"a","votes":3}
