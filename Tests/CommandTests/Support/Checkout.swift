@@ -21,11 +21,5 @@ enum Checkout {
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The folder named by an environment variable, or the one in `../shared/data` beside the checkout.
-  static func recordedData(_ folder: String, variable: String) -> URL {
-    if let path = ProcessInfo.processInfo.environment[variable] { return URL(fileURLWithPath: path) }
-    return root.deletingLastPathComponent().appendingPathComponent("shared/data/\(folder)")
-  }
-
   static func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 }
