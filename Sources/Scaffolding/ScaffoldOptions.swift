@@ -32,12 +32,6 @@ package struct ScaffoldOptions: Hashable, Sendable {
   /// Takes the name as typed, or one like it that a type can have.
   package init(_ request: ScaffoldRequest) throws(UsageError) {
     let typed = request.name
-    guard SwiftName.isType(typed) else {
-      throw UsageError(
-        "NAME must be the name of a Swift type, such as Song, found \(Quoted(typed))",
-        hint: typed.contains(".") || typed.contains("/")
-          ? "NAME comes before FILE" : UsageError.help(.scaffold))
-    }
     (name, isPublic) = (typed, request.isPublic)
     rename(to: typed.prefix(1).uppercased() + typed.dropFirst(), .hasSmallLetter)
     let reason: ReplacedName.Reason = ScaffoldTypeName.printed.contains(name) ? .isPrintedAlong : .isTaken

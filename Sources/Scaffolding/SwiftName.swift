@@ -1,8 +1,6 @@
-/// Names in Swift code.
-package enum SwiftName {
-  /// A longer name is cut, so that a line holds it.
-  package static let longest = 44
+import Runner
 
+extension SwiftName {
   /// The name as code: in backticks if it is a word of the language.
   package static func code(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
@@ -12,23 +10,6 @@ package enum SwiftName {
     var number = 2
     while taken.contains("\(name)\(number)") { number += 1 }
     return "\(name)\(number)"
-  }
-
-  /// Whether it has the characters of a type's name; it may still be a word of the language.
-  package static func isType(_ name: String) -> Bool {
-    let scalars = name.unicodeScalars
-    guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
-      return false
-    }
-    return scalars.count <= longest
-  }
-
-  package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
-    default: return false
-    }
   }
 
   /// Words that are no names without backticks.

@@ -36,10 +36,4 @@ import Words
     let options = try options(typed)
     #expect(options.replacement?.text(options.name) == text)
   }
-
-  @Test func nameIsThatOfAType() {
-    let error = #expect(throws: UsageError.self) { try options("song.json") }
-    #expect(error?.text.contains("must be the name of a Swift type") == true)
-    #expect(error?.hint == "NAME comes before FILE")
-  }
 }

@@ -85,7 +85,7 @@ struct CommandLineReader {
           throw UsageError("no NAME is given: the name of the Swift type to print, such as Song")
         }
         invocation.settings.scaffold.name = word
-        try invocation.settings.scaffold.checkPlaces()
+        try invocation.settings.scaffold.check()
         invocation.operand = word
       case .model:
         if rest.isEmpty, command == .check, invocation.settings.runsChecks { return }

@@ -241,7 +241,7 @@ extension Option {
     "report what MODEL writes and the contract does not allow, for FILE or generated payloads")
   /// A contract that a check of a suite has.
   static let contractOfCheck = Option(
-    .contract, .file("FILE[#WHERE]"), .command, { $0.contractPlace = $1 },
+    .contract, .contract, .command, { $0.contractPlace = $1 },
     with: [.excludes(.against), .inChecks],
     "report what a JSON Schema or OpenAPI document allows and MODEL refuses")
   static let encodedOfCheck = Option(
@@ -251,7 +251,7 @@ extension Option {
   // MARK: - Generate
 
   static let contract = Option(
-    .contract, .file("FILE[#WHERE]"), .command, { $0.contractPlace = $1 },
+    .contract, .contract, .command, { $0.contractPlace = $1 },
     "print a model for a JSON Schema or OpenAPI document, instead of payloads")
   static let check = Option(
     .check, .command, { $0.isCheck = true }, "compile the model, and have it decode the payloads")

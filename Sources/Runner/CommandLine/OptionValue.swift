@@ -142,6 +142,10 @@ extension TypedValue<String> {
     return Self(name, kind, needs: needed) { $0.text == "-" ? nil : $0.filled }
   }
 
+  static var contract: Self {
+    Self("FILE[#WHERE]", .file, needs: "a file before #") { $0.text.hasPrefix("#") ? nil : $0.filled }
+  }
+
   static var type: Self { Self("MODEL", needs: "a type") { TypeExpression($0.text)?.text } }
 }
 

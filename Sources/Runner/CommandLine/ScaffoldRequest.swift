@@ -13,8 +13,14 @@ package struct ScaffoldRequest: Hashable, Sendable {
 
   package init() {}
 
-  /// Throws if two options for one place contradict each other.
-  func checkPlaces() throws(UsageError) {
+  /// Throws if the name is not one of a type, or two options for one place contradict each other.
+  func check() throws(UsageError) {
+    guard SwiftName.isType(name) else {
+      throw UsageError(
+        "NAME must be the name of a Swift type, such as Song, found \(Quoted(name))",
+        hint: name.contains(".") || name.contains("/")
+          ? "NAME comes before FILE" : UsageError.help(.scaffold))
+    }
     var known: [[PathExpression.Step.Kind]: Place] = [:]
     for place in places {
       guard let other = known.updateValue(place, forKey: place.path.steps.map(\.kind)) else { continue }
@@ -46,6 +52,29 @@ package struct ScaffoldRequest: Hashable, Sendable {
         path.steps.allSatisfy({ if case .index = $0.kind { false } else { $0.kind != .fromJSON } })
       else { return nil }
       (self.path, typed, self.option, self.type) = (path, text, option, type)
+    }
+  }
+}
+
+/// Names in Swift code.
+package enum SwiftName {
+  /// A longer name is cut, so that a line holds it.
+  package static let longest = 44
+
+  /// Whether it has the characters of a type's name; it may still be a word of the language.
+  package static func isType(_ name: String) -> Bool {
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
+      return false
+    }
+    return scalars.count <= longest
+  }
+
+  package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
+    default: return false
     }
   }
 }

@@ -184,6 +184,8 @@ import TestSupport
       #"the rejected records and the json report would both be written to "a""#),
     Row("-q -r json meme", "with --quiet, the json report needs a FILE"),
 
+    Row("scaffold song.json", #"NAME must be the name of a Swift type, such as Song, found "song.json""#),
+    Row("scaffold A --contract #/x", #"option "--contract" needs a file before #"#),
     Row("scaffold A --round-trip warn a", #"option "--round-trip" needs "--check""#),
     Row("scaffold A --unread warn a", #"option "--unread" needs "--check""#),
     Row("scaffold A -r json=- a", "the model and the json report would both be written to standard output"),
@@ -284,6 +286,8 @@ import TestSupport
     Row("describe --unread warn song", "try 'decode-model help describe'"),
     Row("help --unread", "try 'decode-model help decode'"),
     Row("help --check", "try 'decode-model help check'"),
+    // scaffold has --as, but schema.json is no NAME.
+    Row("contract schema.json --as=.x=T meme", "try 'decode-model help contract'"),
     Row("--color never list", "try 'decode-model help list'"),
     Row("mem", "try 'decode-model list'"),
     Row("--package .", "try 'decode-model list --package .'"),

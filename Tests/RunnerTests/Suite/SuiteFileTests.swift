@@ -90,6 +90,10 @@ import Words
       "1:87: option \"--at\": expected a path that begins with \".\", or fromjson [data-corrupted]"
     ),
     Faulty(
+      "a part of no document", ##"{"meme": {"contract": "#/x"}}"##,
+      "1:23: option \"--contract\" needs a file before #, found \"#/x\" [data-corrupted] try 'decode-model help projects'"
+    ),
+    Faulty(
       "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
       "1:20: expected Bool, found number 1 [type-mismatch]",
       "1:29: expected String, found array [type-mismatch] the value at 2:30 would fit: it is one level too deep"
