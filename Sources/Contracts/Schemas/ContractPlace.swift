@@ -94,7 +94,7 @@ private struct NoSchema {
     guard value.kind == .object else { return nil }
     let names = value.members.map(\.name).filter { !Schema.annotations.contains($0) && !$0.hasPrefix("x-") }
     let isHolder = names.contains { Self.holders.contains($0) }
-    guard !names.isEmpty, isHolder || !names.contains(where: Self.keywords.contains) else { return nil }
+    guard !names.isEmpty, isHolder || !names.contains(where: Schema.requirements.contains) else { return nil }
     if isHolder, names.contains("properties") || value["type"]?.string != nil { return nil }
     (self.value, self.pointer) = (value, pointer)
   }
@@ -117,18 +117,6 @@ private struct NoSchema {
 
   /// Members of OpenAPI's objects around schemas.
   private static let holders: Set<String> = ["responses", "content", "schema"]
-
-  /// Keywords that ask for something.
-  private static let keywords: Set<String> = [
-    "$dynamicRef", "$recursiveRef", "id", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
-    "dependentSchemas", "dependentRequired", "dependencies", "prefixItems", "items", "additionalItems",
-    "contains", "minContains", "maxContains", "unevaluatedItems", "unevaluatedProperties", "properties",
-    "patternProperties", "additionalProperties", "propertyNames", "type", "enum", "const", "multipleOf",
-    "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength", "minLength", "pattern",
-    "maxItems", "minItems", "uniqueItems", "maxProperties", "minProperties", "required", "format",
-    "contentEncoding", "contentMediaType", "contentSchema", "nullable", "discriminator",
-    "collectionFormat",
-  ]
 }
 
 /// The names of a document that were probably meant by one that it does not have.

@@ -12,29 +12,92 @@ extension Schema {
     return wrongForm ?? unknownType ?? crossedBounds
   }
 
-  /// A keyword whose value is not what the keyword needs. Draft 3's `"required": true` is ignored, as it ever was.
+  /// A keyword whose value the dialect's metaschema refuses.
   private var wrongForm: SchemaError? {
-    for (keyword, isRight, words) in Self.forms {
-      guard let value = self[keyword], !isRight(value), keyword != "required" || value.kind != .bool else {
-        continue
-      }
-      return file.error("\"\(keyword)\" is \(words)", at: value)
+    for (keyword, value) in value.members where self[keyword] == value {
+      guard let form = Self.forms[keyword], !form.isRight(value, dialect) else { continue }
+      return file.error("\"\(keyword)\" must be \(form.words)", at: value)
     }
     return nil
   }
 
-  private static let forms: [(keyword: String, isRight: @Sendable (DocumentValue) -> Bool, words: String)] = [
-    ("required", { $0.kind == .array && $0.elements.allSatisfy { $0.string != nil } }, "an array of names"),
-    ("enum", { $0.kind == .array }, "an array of values"),
-    ("properties", { $0.kind == .object }, "an object with a schema for each name"),
-    ("patternProperties", { $0.kind == .object }, "an object with a schema for each pattern"),
-    ("allOf", { $0.kind == .array }, "an array of schemas"),
-    ("anyOf", { $0.kind == .array }, "an array of schemas"),
-    ("oneOf", { $0.kind == .array }, "an array of schemas"),
-  ]
+  /// What a keyword's value must be, in words and by a test.
+  typealias Form = (words: String, isRight: @Sendable (DocumentValue, SchemaDialect) -> Bool)
+
+  // Schemas themselves are checked where they are made.
+  static let forms: [String: Form] = {
+    var forms: [String: Form] = [:]
+    func must(_ keywords: String..., be words: String, _ isRight: @escaping @Sendable (DocumentValue) -> Bool)
+    {
+      for keyword in keywords { forms[keyword] = (words, { value, _ in isRight(value) }) }
+    }
+    @Sendable func isSchema(_ value: DocumentValue) -> Bool { value.kind == .object || value.kind == .bool }
+    @Sendable func isMap(_ value: DocumentValue, of isRight: (DocumentValue) -> Bool) -> Bool {
+      value.kind == .object && value.members.map(\.value).allSatisfy(isRight)
+    }
+    @Sendable func number(_ value: DocumentValue) -> ExactNumber? { value.number.flatMap(ExactNumber.init) }
+
+    must("minimum", "maximum", be: "a number") { $0.kind == .number }
+    must("multipleOf", be: "a number above 0") { number($0).map { !$0.isZero && !$0.isNegative } ?? false }
+    must(
+      "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains",
+      "maxContains", be: "a whole number from 0"
+    ) { number($0).map { $0.isInteger && !$0.isNegative } ?? false }
+    must(
+      "uniqueItems", "deprecated", "readOnly", "writeOnly", "nullable", "$recursiveAnchor",
+      be: "true or false"
+    ) { $0.kind == .bool }
+    must(
+      "title", "description", "format", "contentEncoding", "contentMediaType", "$ref", "$dynamicRef",
+      "$recursiveRef", "$id", "$schema", "$comment", be: "a string"
+    ) { $0.kind == .string }
+    must("$anchor", "$dynamicAnchor", be: "a plain name") {
+      $0.string?.wholeMatch(of: /[A-Za-z_][-A-Za-z0-9._]*/) != nil
+    }
+    must("pattern", be: "a regular expression") { $0.string.map(SchemaPattern.isWellFormed) ?? false }
+    must("enum", be: "an array of values") { $0.kind == .array }
+    must("allOf", "anyOf", "oneOf", "prefixItems", be: "an array of schemas") {
+      $0.kind == .array && $0.count > 0
+    }
+    must("contentSchema", be: "a schema", isSchema)
+    must("properties", be: "an object with a schema for each name") { $0.kind == .object }
+    must("$defs", "definitions", "dependentSchemas", be: "an object with a schema for each name") {
+      isMap($0, of: isSchema)
+    }
+    must("patternProperties", be: "an object with a schema for each regular expression") {
+      $0.kind == .object && $0.members.map(\.name).allSatisfy(SchemaPattern.isWellFormed)
+    }
+    must("dependentRequired", be: "an object with an array of names for each name") {
+      isMap($0, of: areNames)
+    }
+    must("dependencies", be: "an object with a schema or an array of names for each name") {
+      isMap($0) { isSchema($0) || areNames($0) }
+    }
+    // What depends on the dialect. Draft 3's `"required": true` is ignored, as it ever was.
+    forms["required"] = (
+      "an array of names, each once", { areNames($0) || $0.kind == .bool && $1.hasFlags }
+    )
+    for keyword in ["exclusiveMinimum", "exclusiveMaximum"] {
+      forms[keyword] = ("a number", { $0.kind == .number || $0.kind == .bool && $1.hasFlags })
+    }
+    forms["items"] = ("a schema", { $0.kind != .array || !$1.hasPrefixItemsOnly })
+    forms["examples"] = ("an array of values", { $0.kind == .array || $1 == .swagger2 || $1 == .openAPI30 })
+    return forms
+  }()
+
+  /// Whether it is an array of strings that differ.
+  private static func areNames(_ value: DocumentValue) -> Bool {
+    let names = value.elements.compactMap(\.string)
+    return value.kind == .array && names.count == value.count && Set(names).count == names.count
+  }
 
   private var unknownType: SchemaError? {
     guard let value = self["type"] else { return nil }
+    if value.kind == .array, !Self.areNames(value) || value.count == 0,
+      value.elements.allSatisfy({ $0.string != nil })
+    {
+      return file.error("\"type\" must be a type, or an array of types, each once", at: value)
+    }
     for name in value.kind == .array ? value.elements : [value] {
       if let word = name.string, Self.typeNames.contains(word) { continue }
       if name.string == "file", dialect == .swagger2 { continue }

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// A number as it is written in JSON, compared without any rounding.
 struct ExactNumber {
-  private let isNegative: Bool
+  let isNegative: Bool
   /// Without zeros at either end; empty for zero.
   private let digits: [UInt8]
   /// Of the last digit, as a power of ten. A text cannot be so long that this overflows.
@@ -37,6 +37,7 @@ struct ExactNumber {
     isNegative = number.hasPrefix("-") && !digits.isEmpty
   }
 
+  var isZero: Bool { digits.isEmpty }
   var isInteger: Bool { exponent >= 0 }
 
   /// The value as an integer that counts something, if it is one.

@@ -201,6 +201,12 @@ package final class Schema {
     "summary", "externalDocs", "xml",
   ]
 
+  /// Keywords that ask for something.
+  static let requirements = Set(keywordsWithSchema).union(keywordsWithList).union(keywordsWithNames).union(
+    forms.keys
+  )
+  .union(["const", "discriminator", "collectionFormat", "id", "type"]).subtracting(annotations)
+
   /// Whether it only holds other schemas and asks for nothing itself.
   var isOnlyDefinitions: Bool {
     value.kind == .object && value["$ref"] == nil
@@ -217,20 +223,22 @@ package final class Schema {
 
   // MARK: - What it leads to
 
-  /// Keywords with a schema, with a list of schemas, or with schemas by name.
-  private static let keywords = [
-    "additionalItems", "additionalProperties", "contains", "else", "if", "items", "not", "propertyNames",
-    "then",
-    "unevaluatedItems", "unevaluatedProperties", "allOf", "anyOf", "oneOf", "prefixItems",
+  /// Keywords with a schema, with a list of schemas, with either, and with schemas by name.
+  private static let keywordsWithSchema = [
+    "additionalItems", "additionalProperties", "contains", "else", "if", "not", "propertyNames", "then",
+    "unevaluatedItems", "unevaluatedProperties", "items",
   ]
+  private static let keywordsWithList = ["allOf", "anyOf", "oneOf", "prefixItems", "items"]
   static let keywordsWithNames = ["dependencies", "dependentSchemas", "patternProperties", "properties"]
 
   /// The schemas directly inside and the targets of its references, but no mere definitions.
   func next() throws(SchemaError) -> [Schema] {
     var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
-    for keyword in Self.keywords {
-      guard let value = self[keyword] else { continue }
-      if value.kind == .array { schemas += try list(keyword) } else { schemas.append(try schema(at: value)) }
+    for keyword in Self.keywordsWithList where keyword != "items" || self[keyword]?.kind == .array {
+      schemas += try list(keyword)
+    }
+    for keyword in Self.keywordsWithSchema where keyword != "items" || self[keyword]?.kind != .array {
+      schemas += try [child(keyword)].compactMap { $0 }
     }
     for keyword in Self.keywordsWithNames { schemas += try named(keyword).map(\.schema) }
     return schemas

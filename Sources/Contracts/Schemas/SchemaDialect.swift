@@ -66,6 +66,14 @@ package enum SchemaDialect: Hashable, Sendable {
   /// Whether an integer may be written with a fraction of zeros: in draft 4 that is a number.
   var hasIntegersWithFraction: Bool { self != .draft4 }
 
+  /// Whether keywords may have the flags of early drafts: `"exclusiveMinimum": true` beside a `minimum`.
+  var hasFlags: Bool {
+    self == .draft4 || self == .swagger2 || self == .openAPI30 || self == .unnamed
+  }
+
+  /// Whether the schemas of an array's first elements are in `prefixItems`, and never in `items`.
+  var hasPrefixItemsOnly: Bool { self == .draft2020 || self == .openAPI31 }
+
   /// Whether schemas of this kind have the keyword. OpenAPI's older versions, and what names no draft, are read as
   /// their authors meant: with all keywords.
   func has(_ keyword: String) -> Bool {

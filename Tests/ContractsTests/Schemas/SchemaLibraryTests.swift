@@ -159,6 +159,55 @@ import Testing
     #expect(Self.error { try #require(try Self.schema(text).reachable().first) } == message)
   }
 
+  /// What a metaschema refuses as the value of a keyword is an error of the document, as Python's jsonschema says.
+  @Test(.enabled(if: Python.hasJSONSchema, "needs .ci/packages"))
+  func keywordsHaveTheFormsOfTheMetaschema() throws {
+    let keywords = [
+      "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+      "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "contains", "minContains",
+      "maxContains", "prefixItems", "items", "minProperties", "maxProperties", "required", "properties",
+      "patternProperties", "additionalProperties", "propertyNames", "dependentRequired", "dependentSchemas",
+      "unevaluatedItems", "unevaluatedProperties", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
+      "format", "contentEncoding", "contentMediaType", "contentSchema", "title", "description", "default",
+      "examples", "deprecated", "readOnly", "writeOnly", "$defs", "$comment", "$anchor", "$dynamicAnchor",
+    ]
+    let values = [
+      "null", "true", "0", "-1", "1.5", "2.0", #""x""#, #""(""#, #""[b-a]""#, #""a{2,1}""#,
+      #""^(?:[^a-z\\]]|\\))*?$""#, "[]", "[1]", #"["string"]"#, #"["string","string"]"#, "[{}]", "{}",
+      #"{"a":1}"#, #"{"a":true}"#, #"{"a":["b"]}"#, #"{"a":["b","b"]}"#, #"{"*":{}}"#,
+    ]
+    let schemas = keywords.flatMap { keyword in
+      values.map { #"{"$schema":"https://json-schema.org/draft/2020-12/schema","x":1,"\#(keyword)":\#($0)}"# }
+    }
+    let script = """
+      import json, sys, jsonschema
+      for line in sys.stdin:
+        try: print(jsonschema.Draft202012Validator.check_schema(json.loads(line)))
+        except jsonschema.SchemaError: print("wrong")
+      """
+    let verdicts = try Python.run(script, [], schemas.joined(separator: "\n")).split(separator: "\n")
+    try #require(verdicts.count == schemas.count)
+    for (schema, verdict) in zip(schemas, verdicts) {
+      let message = Self.error { try #require(try Self.schema(schema).reachable().first) }
+      let isTaken = message.hasPrefix("found") || message.contains("no value is allowed here")
+      #expect(isTaken == (verdict == "None"), "\(schema): \(message)")
+    }
+  }
+
+  /// OpenAPI's older versions have flags beside the bounds, and JSON Schema's list the first elements in `items`.
+  @Test(arguments: [
+    (#"{"$schema":"http://json-schema.org/draft-04/schema#","minimum":1,"exclusiveMinimum":true}"#, true),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#","minimum":1,"exclusiveMinimum":true}"#, false),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#","items":[{}]}"#, true),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"a":["b"],"c":{}}}"#, true),
+    (#"{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"a":"b"}}"#, false),
+    (#"{"required":true,"minimum":1,"exclusiveMinimum":true,"items":[{}]}"#, true),
+  ])
+  func formsOfKeywordsAreThoseOfTheDialect(_ text: String, _ isRight: Bool) {
+    let message = Self.error { try #require(try Self.schema(text).reachable().first) }
+    #expect(message.hasPrefix("found") == isRight, "\(message)")
+  }
+
   @Test func aCircleOfReferencesHasNoValue() {
     let text = ##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}}}"##
     #expect(

@@ -8,7 +8,7 @@ struct SchemaPattern {
   private let expression: NSRegularExpression?
 
   init(_ pattern: String) {
-    expression = try? NSRegularExpression(pattern: Self.translated(pattern))
+    expression = Self.translated(pattern).flatMap { try? NSRegularExpression(pattern: $0) }
   }
 
   var isRead: Bool { expression != nil }
@@ -34,22 +34,41 @@ struct SchemaPattern {
     return isFound
   }
 
+  func matches(_ string: String) -> Bool {
+    var effort = 0
+    return matches(string, &effort)
+  }
+
+  /// Whether it is a regular expression. The system's own reader refuses some of what ECMA-262 allows.
+  static func isWellFormed(_ pattern: String) -> Bool { translated(pattern) != nil }
+
   // MARK: - Translation
 
-  static func translated(_ pattern: String) -> String {
+  /// Nil if a group, a class or a count is incomplete.
+  private static func translated(_ pattern: String) -> String? {
     var result = ""
     var rest = Array(pattern.unicodeScalars)[...]
-    var isInSet = false
-    var followsClass = false
+    var (depth, isInSet, followsClass, canRepeat) = (0, false, false, false)
+    /// The scalar before, which a range may begin with.
+    var low: Unicode.Scalar?
     while let scalar = rest.popFirst() {
-      let followedClass = followsClass
-      followsClass = false
+      let (followedClass, couldRepeat, start) = (followsClass, canRepeat, low)
+      (followsClass, canRepeat, low) = (false, true, nil)
       switch scalar {
       case "\\":
-        guard let letter = rest.popFirst() else { return result + "\\" }
+        guard let letter = rest.popFirst() else { return nil }
         result += escape(letter, &rest, isInSet: isInSet)
         followsClass = isInSet && "dDwWsSpP".unicodeScalars.contains(letter)
-      case "[" where !isInSet:
+      case "-" where start != nil:
+        if let start, let end = rest.first, end != "]", end != "\\", start > end { return nil }
+        result += "-"
+        continue
+      case _ where isInSet && scalar != "]":
+        // The end of a range begins no other one.
+        if !result.hasSuffix("-") || followedClass { low = scalar }
+        result += "[&}".unicodeScalars.contains(scalar) || scalar == "-" && followedClass ? "\\" : ""
+        result.unicodeScalars.append(scalar)
+      case "[":
         if rest.starts(with: "^]".unicodeScalars) {
           rest = rest.dropFirst(2)
           result += "[\\s\\S]"
@@ -67,20 +86,38 @@ struct SchemaPattern {
       case "]" where isInSet:
         isInSet = false
         result += "]"
-      case "[", "&": result += "\\" + String(scalar)
-      // After a class a minus is itself.
-      case "-" where followedClass: result += "\\-"
+      case "(":
+        (depth, canRepeat) = (depth + 1, false)
+        result += "("
+        if rest.first == "?" { result.unicodeScalars.append(rest.removeFirst()) }
+      case ")":
+        depth -= 1
+        if depth < 0 { return nil }
+        result += ")"
       case "]", "}": result += "\\" + String(scalar)
-      case "{" where !isInSet:
-        let count = quantifier(rest)
-        result += count.map { "{" + $0 } ?? "\\{"
-        rest = rest.dropFirst(count?.unicodeScalars.count ?? 0)
-      case "$" where !isInSet: result += "\\z"
-      case "." where !isInSet: result += "[^\\n\\r\\u2028\\u2029]"
+      case "{", "*", "+", "?":
+        let count = scalar == "{" ? quantifier(rest) : ""
+        guard let count else {
+          result += "\\{"
+          continue
+        }
+        let bounds = count.dropLast().split(separator: ",").compactMap { Double($0) }
+        if !couldRepeat || bounds.count == 2 && bounds[0] > bounds[1] { return nil }
+        result += String(scalar) + count
+        rest = rest.dropFirst(count.unicodeScalars.count)
+        if rest.first == "?" { result.unicodeScalars.append(rest.removeFirst()) }
+        canRepeat = false
+      case "|", "^":
+        result.unicodeScalars.append(scalar)
+        canRepeat = false
+      case "$":
+        result += "\\z"
+        canRepeat = false
+      case ".": result += "[^\\n\\r\\u2028\\u2029]"
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return depth == 0 && !isInSet ? result : nil
   }
 
   /// `2,3}`: the rest of a quantifier; nil if the brace begins none.
