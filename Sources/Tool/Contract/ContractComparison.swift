@@ -19,6 +19,8 @@ struct ContractComparison {
   private let validity: ContractValidity
   /// The findings of the fullest payload.
   private let found: Set<ProblemKey>
+  /// The problems of payloads without one property.
+  private var ofAbsences: Set<ProblemKey> = []
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
@@ -50,7 +52,8 @@ struct ContractComparison {
     isIncomplete = grower.isIncomplete || variations.isIncomplete
     if Interruption.isRequested { return }
     let smallest = root.smallest
-    let known = Set(base.problems.map(ProblemKey.init))
+    // A payload without several properties may be refused for one of them.
+    let known = ofAbsences.union(base.problems.map(ProblemKey.init))
     if validity.firstViolation(of: smallest.value, beyond: base.faults) == nil {
       for problem in try trials.problems(of: [smallest])[0] where !known.contains(ProblemKey(problem)) {
         findings.add(root.origin(of: problem), problem, payload: smallest)
@@ -80,6 +83,7 @@ struct ContractComparison {
           return !known.contains(key) && !(payload.change.code == .contractExample && found.contains(key))
         }
         if new.isEmpty, !payload.canBeVaried { continue }
+        if payload.isAbsence { ofAbsences.formUnion(new.map(ProblemKey.init)) }
         let tree = payload.tree(in: parent.tree)
         let answer = add(new, of: payload, tree, parent.faults)
         if answer != .refused, payload.canBeVaried {

@@ -49,7 +49,9 @@ struct ContractFindings {
   ) {
     var problem = problem
     // It is the object whose properties nobody knows to be there.
-    if change.code == .contractRequiredUnknown { problem.path = problem.path?.dropLast() }
+    if change.code == .contractRequiredUnknown, let payload, let whole = problem.path {
+      problem.path = Array(whole.prefix(payload.nearest(to: whole).depth))
+    }
     let path = (problem.path ?? []).firstElements
     guard let index = indexes[Key(change)] else {
       indexes[Key(change)] = findings.count

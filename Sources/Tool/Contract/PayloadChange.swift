@@ -29,7 +29,7 @@ struct PayloadChange {
         foreign.append(PayloadChange(isForeign: true, apply: change.apply))
       }
       if case .object = node.form, depth + 1 == place.count, case .member(let name)? = place.last,
-        node.member(name) == nil
+        node.member(name)?.isPresent != true
       {
         changes.append(PayloadChange(isForeign: true) { $0.adding(needed, at: place) })
       }

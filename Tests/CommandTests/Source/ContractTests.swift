@@ -126,6 +126,17 @@ import TestSupport
     struct Holder: Decodable { let part: Part }
     struct Written: Codable { let count: Int, share: Double, id: UUID }
     indirect enum Tree: Codable { case leaf(Int), node(left: Tree, right: Tree) }
+    indirect enum Chain: Codable { case list(of: Chain), int(label: String) }
+    enum Choice: Codable { case text(value: String), number(value: Int) }
+    struct Chooser: Decodable { let choice: Choice? }
+    struct Filled: Decodable { let name: Name
+      struct Name: Decodable { init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if try value.decode(String.self).isEmpty {
+          throw DecodingError.dataCorruptedError(in: value, debugDescription: "no name")
+        }
+      } }
+    }
     """#
 
   private static let contract = #"""
@@ -491,7 +502,14 @@ import TestSupport
       "Holder": {"type": "object", "required": ["part"], "properties": {
         "part": {"nullable": true, "allOf": [{"type": "object"}]}}},
       "Written": {"type": "object", "properties": {"count": {"type": "integer", "minimum": 0},
-        "share": {"type": "integer"}, "id": {"type": "string", "pattern": "^[0-9a-f-]{36}$"}}}
+        "share": {"type": "integer"}, "id": {"type": "string", "pattern": "^[0-9a-f-]{36}$"}}},
+      "Chain": {"oneOf": [{"type": "object", "required": ["list"], "properties": {"list": {"type": "object",
+          "properties": {"of": {"$ref": "#/components/schemas/Chain"}}}}}, {"type": "object", "required": ["int"],
+        "properties": {"int": {"type": "object", "required": ["label"], "properties": {"label": {"type": "string"}}}}}]},
+      "Chooser": {"type": "object", "required": ["choice"], "properties": {"choice": {"nullable": true,
+        "type": "object", "properties": {"text": {"type": "object", "required": ["value"], "properties": {
+          "value": {"type": "string"}}}}}}},
+      "Filled": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
     }}}
     """##
 
@@ -519,6 +537,9 @@ import TestSupport
     (usual, "#OneOf", ["Part", "--unread", "warn"], ["20 warning unread-key /b"]),
     (usual, "#AnyOf", ["Part", "--unread", "warn"], ["22 warning unread-key /b"]),
     (usual, "#Holder", ["Holder"], ["24 note contract-null /part"]),
+    (usual, "#Chain", ["Chain"], ["27 warning contract-required-unknown /list"]),
+    (usual, "#Chooser", ["Chooser"], ["30 warning contract-required-unknown /choice"]),
+    (usual, "#Filled", ["Filled"], ["33 error contract-length /name"]),
     (
       usual, "#Written", ["Written", "--encoded"],
       [

@@ -93,8 +93,8 @@ package enum AllowedValues {
       }
       if let first = nodes.first { return first.with(alternatives: Array(nodes.dropFirst())) }
     }
-    if let pattern = merged.first("pattern")?.value.string {
-      return matching(pattern, merged).map { text in
+    if !merged.patterns.isEmpty {
+      return matching(merged).map { text in
         let change = ContractChange(
           code: .contractFormat, spot: merged.spot(of: "pattern"), subject: Quoted(text).description)
         return ContractNode(.value(.string(text)), merged, change)
@@ -102,11 +102,12 @@ package enum AllowedValues {
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
-    let lengths = [(least, "minLength"), (most == least ? nil : most, "maxLength")].compactMap {
+    let lengths = [(least ?? 0, "minLength"), (most == least ? nil : most, "maxLength")].compactMap {
       length, keyword -> ContractNode.Variant? in
       guard let length, length <= 10_000 else { return nil }
       let subject = length == 0 ? "an empty string" : "a string of \(Counted(length, "character"))"
-      let change = ContractChange(code: .contractLength, spot: merged.spot(of: keyword), subject: subject)
+      let spot = merged.first(keyword).map { ContractSpot($0.schema, $0.value) } ?? origin.spot
+      let change = ContractChange(code: .contractLength, spot: spot, subject: subject)
       // Made when it is tried: a description may allow 5,000 characters in thousands of strings.
       return ContractNode.Variant(change: change) { form in
         if case .value(.string) = form { .value(.string(text(of: length, "a"))) } else { nil }
@@ -125,15 +126,11 @@ package enum AllowedValues {
     }
   }
 
-  /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
-  private static func matching(_ pattern: String, _ merged: MergedSchema) -> String? {
-    let expression = SchemaPattern(pattern)
+  /// One of the examples, or of the usual strings, if none can be made.
+  private static func matching(_ merged: MergedSchema) -> String? {
     let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
-    let proposed = [PatternSample.matching(pattern)] + merged.examples.map(\.value.string) + usual
-    return proposed.lazy.compactMap { $0 }.first { text in
-      var effort = 0
-      return expression.matches(text, &effort)
-    }
+    return PatternSample.string(
+      matching: merged.patterns, or: merged.examples.compactMap(\.value.string) + usual)
   }
 
   private static func number(_ merged: MergedSchema, _ origin: ContractChange, isInteger: Bool)

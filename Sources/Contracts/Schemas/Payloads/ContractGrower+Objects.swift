@@ -16,17 +16,18 @@ extension ContractGrower {
       let isRequired = required.contains(name)
       if isSmall, !isRequired { continue }
       if try kind.excludes(property) { continue }
-      guard let node = try value(of: property, in: merged)?.without(merged.excluded[name] ?? []) else {
-        if isRequired { return nil }
-        continue
-      }
+      let node = try value(of: property, in: merged)?.without(merged.excluded[name] ?? [])
+      if node == nil, isRequired { return nil }
+      if node == nil, try property.merged.isFalse { continue }
       // Without a list of required properties, nobody knows which ones of the object are there.
       let absence = ContractChange(
         code: isListed ? .contractAbsent : .contractRequiredUnknown,
         spot: isListed ? property.spot : ContractSpot(property.spot.schema), subject: property.words)
+      // A property that has no value here, where a schema is followed no further, is absent all the same.
       members.append(
         ContractNode.Member(
-          name: name, node: node, spot: property.spot, absence: isRequired ? nil : absence))
+          name: name, node: node ?? AllowedValues.anything(merged, at: property.spot), spot: property.spot,
+          absence: isRequired ? nil : absence, isPresent: node != nil))
     }
     let node = ContractNode(.object(members), merged, origin)
     if isSmall, !required.isEmpty || merged.count("minProperties", isLower: true) == nil { return node }
@@ -63,9 +64,10 @@ extension ContractGrower {
       if case .string(let name) = allowed.value { name } else { nil }
     }
     let isFree = names.isEmpty && pattern == nil && named == nil
-    let expressions = [pattern?.text, named?.first("pattern")?.value.string].compactMap { $0 }
+    let expressions = [pattern?.text].compactMap { $0 } + (named?.patterns ?? [])
     if names.isEmpty {
-      names = expressions.isEmpty ? ["key"] : Self.name(matching: expressions).map { [$0] } ?? []
+      names =
+        expressions.isEmpty ? ["key"] : [PatternSample.string(matching: expressions)].compactMap { $0 }
     }
     let least = merged.count("minProperties", isLower: true) ?? 0
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
@@ -79,18 +81,6 @@ extension ContractGrower {
       form: .object(entries),
       alternatives: least == 0 ? [ContractNode(.object([]), merged, empty)] : [],
       variants: least > 1 ? [] : others.map { Self.variant(naming: $0, at: spot) })
-  }
-
-  /// A name that matches all of the expressions, made for one of them.
-  private static func name(matching expressions: [String]) -> String? {
-    let made = expressions.compactMap(PatternSample.matching)
-    let patterns = expressions.map(SchemaPattern.init)
-    return made.first { name in
-      patterns.allSatisfy { pattern in
-        var effort = 0
-        return pattern.matches(name, &effort)
-      }
-    }
   }
 
   /// The object with another name for its entry.

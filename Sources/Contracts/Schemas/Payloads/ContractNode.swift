@@ -19,7 +19,7 @@ package final class ContractNode {
     /// That it may be absent; nil if it has to be there.
     package let absence: ContractChange?
     /// Whether the payload has it.
-    fileprivate(set) var isPresent = true
+    package fileprivate(set) var isPresent = true
 
     func with(_ node: ContractNode) -> Member {
       var member = self
@@ -206,9 +206,12 @@ package final class ContractNode {
   package func adding(_ value: SampleValue, at path: [PathComponent]) -> ContractNode? {
     guard case .member(let name)? = path.last else { return nil }
     return replacing(path.dropLast()) { object in
-      guard case .object(let members) = object.form, object.member(name) == nil else { return nil }
-      let node = ContractNode(.value(value), object.merged, object.origin)
-      return object.with(form: .object(members + [Member(name: name, node: node, absence: nil)]))
+      guard case .object(let members) = object.form, object.member(name)?.isPresent != true else {
+        return nil
+      }
+      let member = Member(
+        name: name, node: ContractNode(.value(value), object.merged, object.origin), absence: nil)
+      return object.with(form: .object(members.filter { $0.name != name } + [member]))
     }
   }
 

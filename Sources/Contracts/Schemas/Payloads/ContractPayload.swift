@@ -33,6 +33,9 @@ package struct ContractPayload {
     (node.map { node in other.replacing(path[...]) { _ in node } } ?? other.removing(path)) ?? other
   }
 
+  /// Whether it lacks a member that the other payload has.
+  package var isAbsence: Bool { node == nil }
+
   /// Whether there is anything to vary at the place.
   package var canBeVaried: Bool {
     guard hasOwnParts, let node else { return false }

@@ -179,6 +179,9 @@ package struct MergedSchema {
     }
   }
 
+  /// The regular expressions that strings have to match.
+  var patterns: [String] { schemas.compactMap { $0["pattern"]?.string } }
+
   func spot(of keyword: String) -> ContractSpot {
     first(keyword).map { ContractSpot($0.schema, $0.value) } ?? ContractSpot(schemas[0])
   }

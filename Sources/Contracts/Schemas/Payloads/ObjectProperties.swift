@@ -69,10 +69,7 @@ package struct ObjectProperties {
     fileprivate let spot: ContractSpot
     fileprivate let expression: SchemaPattern
 
-    fileprivate func matches(_ name: String) -> Bool {
-      var effort = 0
-      return expression.isRead && expression.matches(name, &effort)
-    }
+    fileprivate func matches(_ name: String) -> Bool { expression.isRead && expression.matches(name) }
   }
 
   private static func patterns(of merged: MergedSchema) throws(SchemaError) -> [Pattern] {

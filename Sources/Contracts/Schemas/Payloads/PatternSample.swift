@@ -16,6 +16,14 @@ struct PatternSample {
     return text
   }
 
+  /// A string that matches all of the expressions: one that is made for one of them, else one of the others.
+  static func string(matching expressions: [String], or others: [String] = []) -> String? {
+    let patterns = expressions.map(SchemaPattern.init)
+    return (expressions.compactMap(matching) + others).first { text in
+      patterns.allSatisfy { $0.matches(text) }
+    }
+  }
+
   /// The first of the alternatives.
   private mutating func alternatives() -> String? {
     guard let first = sequence() else { return nil }
