@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import Words
 
@@ -187,24 +188,33 @@ struct AcceptedBuilder {
       }
     }
     let count = (wants.keys.max() ?? -1) + 1
-    let isPaired = count > 1 && lengths.allSatisfy { $0 % 2 == 0 }
-    if lengths.contains(0) || count == 0 {
-      if isPaired, wants[0]?.isDisjoint(with: wants[1] ?? []) == true {
-        return .pairs(position(0, place, evidence), position(1, place, evidence))
-      }
-      var element = value(place + [.index(0)], evidence)
+    let tail = exploration.tails[place] ?? .unknown
+    if count > 1, tail < .ignored, lengths.allSatisfy({ $0 % 2 == 0 }), lengths.isSuperset(of: [0, 2, 4, 8]) {
+      return .pairs(position(0, place, evidence), position(1, place, evidence))
+    }
+    // A loop reads the last elements alike, however many there are.
+    var head = count
+    if tail == .read {
+      while head > 0, wants[head - 1]?.isDisjoint(with: wants[count - 1] ?? []) == false { head -= 1 }
+    } else if lengths.contains(0), tail == .unknown {
+      head = 0
+    }
+    var rest: AcceptedValue?
+    if head < count || count == 0 {
+      var element = value(
+        place + [.index(0)],
+        head == 0 ? evidence : (head..<count).flatMap { index in evidence.map { $0.only(index, of: place) } })
       if element.isEmpty, isAsked(place + [.index(0)]) {
         element.unexplored = wordsOfRefused(place + [.index(0)])
       }
-      return .array(element)
+      rest = element
+    } else if tail == .ignored {
+      rest = AcceptedValue(unseen: Set(JSONKind.allCases))
+    } else if tail == .unknown {
+      rest = AcceptedValue(unexplored: "")
     }
-    let isLimited = exploration.changes.contains { change in
-      change.place.dropLast().firstElements == place && change.place.last == .index(count)
-        && !change.result.isAccepted
-    }
-    return .tuple(
-      (0..<count).map { position($0, place, evidence) }, minimum: lengths.min() ?? count,
-      maximum: isLimited ? lengths.max() : nil)
+    return .array(
+      (0..<head).map { position($0, place, evidence) }, minimum: lengths.min() ?? count, rest: rest)
   }
 
   /// What is accepted in one position of an array: the same trials, with that element alone.
@@ -240,15 +250,15 @@ struct AcceptedBuilder {
       guard let member = member(name, place, asked[name] ?? [], evidence) else { continue }
       object.members.append(member)
     }
+    let tried = session.candidates.names.filter { !specific.contains($0) }
     if isOpen {
       let open = names.filter { !specific.contains($0) }
       if let name = open.first { object.others = value(place + [.member(name)], asked[name] ?? []) }
-      object.names = keyNames(open)
-    } else if let name = session.candidates.names.first(where: { name in
-      !specific.contains(name) && isRefused(place + [.member(name)])
-    }) {
-      // The object lists its keys, and nothing shows which ones it takes with which values.
-      object.others = AcceptedValue(unexplored: wordsOfRefused(place + [.member(name)]))
+      object.names = keyNames(open, tried)
+    } else if evidence.contains(where: { $0.listsAnyName(of: place) }) {
+      // The object lists its keys, and nothing shows which ones it reads.
+      let words = tried.lazy.map { wordsOfRefused(place + [.member($0)]) }.first { !$0.isEmpty }
+      object.others = AcceptedValue(unexplored: words ?? "")
       object.names = .unknown
     }
     object.hasOneMember = hasOneMember(object, place, evidence)
@@ -256,11 +266,12 @@ struct AcceptedBuilder {
     return object
   }
 
-  private func keyNames(_ open: [String]) -> AcceptedObject.Names {
-    let names = session.candidates.names
-    if open.contains(names[0]) { return .any }
-    if open.contains(names[1]) { return .integers }
-    return open.contains(names[2]) ? .uuids : .unknown
+  /// The names that are read, as far as those that were tried show it.
+  private func keyNames(_ open: [String], _ tried: [String]) -> AcceptedObject.Names {
+    let open = Set(open)
+    if open.isSuperset(of: tried) { return .any }
+    if open == Set(tried.filter { Int($0) != nil }) { return .integers }
+    return open == Set(tried.filter { UUID(uuidString: $0) != nil }) ? .uuids : .unknown
   }
 
   private func member(
@@ -296,11 +307,6 @@ struct AcceptedBuilder {
     exploration.changes.contains { change in
       change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
     }
-  }
-
-  /// Whether a value in this place was refused.
-  private func isRefused(_ place: Path) -> Bool {
-    exploration.changes.contains { $0.place == place && $0.value != nil && !$0.result.isAccepted }
   }
 
   /// The model's messages about the values tried in a place.
@@ -433,6 +439,11 @@ struct AcceptedBuilder {
 }
 
 extension Trial {
+  /// Whether objects at the place were asked for all their keys, whatever they are called.
+  fileprivate func listsAnyName(of place: Path) -> Bool {
+    listed.contains { $0.key.firstElements == place && $0.value.takesAnyName }
+  }
+
   /// The same with the element at `index` of the array at `place` as its only one.
   func only(_ index: Int, of place: Path) -> Trial {
     let element = place.count

@@ -51,12 +51,10 @@ struct AcceptedWay: Sendable {
     /// The type at this index in ``AcceptedModel/types``.
     case type(Int)
     case object(AcceptedObject)
-    /// An array of any length.
-    case array(AcceptedValue)
+    /// An array: its first elements, how many elements there must be, and all further ones; nil if there can be none.
+    case array([AcceptedValue], minimum: Int, rest: AcceptedValue?)
     /// An array whose elements are keys and values in turn.
     case pairs(AcceptedValue, AcceptedValue)
-    /// An array with these elements: how many there must be, and how many there can be, nil if further ones are ignored.
-    case tuple([AcceptedValue], minimum: Int, maximum: Int?)
     /// A string with a JSON text.
     case text(AcceptedValue)
   }

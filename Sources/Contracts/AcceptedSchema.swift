@@ -60,7 +60,10 @@ package struct AcceptedSchema {
     var schema = schema(type.value, at: [])
     pending = outer
     let isObject = type.value.ways.contains { if case .object = $0.content { true } else { false } }
-    if type.hasOwnChecks, isObject { schema = schema.adding(["$comment": "its own code may refuse more"]) }
+    // The values of an enum are all known, and another comment says the same.
+    if type.hasOwnChecks, !schema.members.contains(where: { $0.name == "$comment" || $0.name == "enum" }) {
+      schema = schema.adding(["$comment": "its own code may refuse more"])
+    }
     return definitions.end(number, schema, isKept: isObject && type.facts.form == .own)
   }
 
@@ -96,7 +99,15 @@ package struct AcceptedSchema {
         "examples": .array(values), "$comment": "not every value is accepted",
       ])
     case .object(let object): return schema(object, at: path)
-    case .array(let element): return ["type": "array", "items": schema(element, at: path + [.index(0)])]
+    case .array(let head, let minimum, let rest):
+      var array: SampleValue = ["type": "array"]
+      if !head.isEmpty {
+        let items = head.indices.map { schema(head[$0], at: path + [.index($0)]) }
+        array = array.adding(["prefixItems": .array(items)])
+      }
+      if let rest { array = array.adding(["items": schema(rest, at: path + [.index(head.count)])]) }
+      if minimum > 0 { array = array.adding(["minItems": .number("\(minimum)")]) }
+      return rest == nil ? array.adding(["maxItems": .number("\(head.count)")]) : array
     case .text(let inner):
       return [
         "type": "string", "contentMediaType": "application/json",
@@ -112,12 +123,6 @@ package struct AcceptedSchema {
         "items": ["anyOf": .array([key, value])], "not": ["anyOf": .array(odd)],
         "$comment": "keys and values in turn",
       ]
-    case .tuple(let positions, let minimum, let maximum):
-      let items = positions.indices.map { schema(positions[$0], at: path + [.index($0)]) }
-      let tuple: SampleValue = [
-        "type": "array", "prefixItems": .array(items), "minItems": .number("\(minimum)"),
-      ]
-      return maximum.map { tuple.adding(["maxItems": .number("\($0)")]) } ?? tuple
     }
   }
 
@@ -181,7 +186,7 @@ package struct AcceptedSchema {
         result = result.adding(["propertyNames": ["format": "uuid"], "additionalProperties": schema])
       case .unknown:
         let isUnexplored = others.unexplored != nil
-        result = result.adding(isUnexplored ? schema : ["$comment": "not every key is accepted"])
+        result = result.adding(isUnexplored ? schema : Self.unknown)
       }
     }
     var later: [Rule] = []

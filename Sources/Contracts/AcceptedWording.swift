@@ -65,7 +65,7 @@ struct AcceptedWording {
   func kinds(_ way: AcceptedWay) -> Set<JSONKind> {
     switch way.content {
     case .object: [.object]
-    case .array, .pairs, .tuple: [.array]
+    case .array, .pairs: [.array]
     case .text: [.string]
     case .type(let number): kinds(ofType: number, depth: 0)
     }
@@ -96,10 +96,14 @@ struct AcceptedWording {
       guard object.members.isEmpty, object.parts.isEmpty, let others = object.others else { return "object" }
       let keys = self.keys(object)
       return short(others).map { "object with \(keys), whose values are \($0)" } ?? "object with \(keys)"
-    case .array(let element): return short(element).map { "array of \($0)" } ?? "array"
+    case .array(let head, let minimum, let rest):
+      if let rest, head.isEmpty {
+        let array = short(rest).map { "array of \($0)" } ?? "array"
+        return minimum == 0 ? array : "\(array), \(minimum) or more"
+      }
+      if rest != nil { return "array of \(minimum) or more" }
+      return "array of \(minimum == head.count ? "" : "\(minimum) to ")\(head.count)"
     case .pairs: return "array of keys and values in turn"
-    case .tuple(let positions, let minimum, _):
-      return "array of \(minimum == positions.count ? "" : "\(minimum) to ")\(positions.count)"
     case .text(let inner): return "string with JSON text: \(text(inner))"
     case .type(let number):
       let plain = text(ofType: number)

@@ -79,7 +79,7 @@ package struct DescribedText {
 
   private func isContainer(_ way: AcceptedWay) -> Bool {
     switch way.content {
-    case .object, .array, .pairs, .tuple: true
+    case .object, .array, .pairs: true
     case .text: false
     case .type(let number):
       model.types[number].facts.form == .own && isWorthReferring(model.types[number].value, depth: 1)
@@ -103,15 +103,16 @@ package struct DescribedText {
   ) {
     switch way.content {
     case .object(let object): add(object, path, condition, owner)
-    case .array(let element):
-      if words.short(element) == nil { add(element, path + [.init(.each)], "", owner.inside(.index(0))) }
+    case .array(let head, _, let rest):
+      for (index, value) in head.enumerated() {
+        add(value, path + [.init(.index(index))], "", owner.inside(.index(index)))
+      }
+      guard let rest, head.isEmpty ? words.short(rest) == nil : !words.isAnyValue(rest) else { return }
+      let notes = head.isEmpty ? "" : "; from .[\(head.count)] on"
+      add(rest, path + [.init(.each)], notes, owner.inside(.index(0)))
     case .pairs(let key, let value):
       add(key, path + [.init(.index(0))], "", owner.inside(.index(0)))
       add(value, path + [.init(.index(1))], "", owner.inside(.index(0)))
-    case .tuple(let positions, _, _):
-      for (index, value) in positions.enumerated() {
-        add(value, path + [.init(.index(index))], "", owner.inside(.index(index)))
-      }
     case .text(let inner): add(inner, path + [.init(.fromJSON)], "", owner.inside(.text))
     case .type(let number):
       guard isOneOfSeveral, model.types[number].facts.form == .own else { return }
@@ -181,8 +182,10 @@ package struct DescribedText {
     switch way.content {
     case .object(let object):
       !object.members.isEmpty || !object.parts.isEmpty
-    case .array(let element): words.short(element) == nil
-    case .tuple, .pairs, .text: true
+    case .array(let head, _, let rest): !head.isEmpty || rest.map { words.short($0) == nil } ?? false
+    case .text: true
+    // Its lines alone would be those of an array of two elements.
+    case .pairs: false
     case .type: false
     }
   }

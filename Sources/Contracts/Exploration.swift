@@ -18,10 +18,17 @@ final class Exploration {
   private(set) var accepted: [Trial] = []
   private(set) var changes: [Change] = []
   private(set) var fullest: Trial?
+  /// What becomes of elements that are added to the arrays at a place.
+  private(set) var tails: [Path: Tail] = [:]
   /// The type's messages about the first values tried, if it accepts no value.
   private(set) var words: String?
   /// Whether the type's own code has refused values that were read as they should be.
   private(set) var hasOwnChecks = false
+
+  /// What becomes of many elements that are added to an array.
+  ///
+  /// They are read, or not asked for: then the array is taken all the same, or not.
+  enum Tail: Comparable { case unknown, refused, ignored, read }
 
   private var bases: [Trial] = []
   private var tried: Set<SampleValue> = []
@@ -34,6 +41,8 @@ final class Exploration {
 
   private static let maximumBases = 48
   private static let maximumIndex = 8
+  /// How many elements are added to an array. An odd number is no number of pairs.
+  private static let maximumTail = 15
   private static let maximumCases = 500
   /// Strings that a type that compares strings does not know.
   static let unlikely: [SampleValue] = [.string("other words"), .string("zq9"), .number("987654321")]
@@ -212,12 +221,24 @@ final class Exploration {
     }
     change(base, at: path + [.index(elements.count)], to: .null)
     change(base, at: path + [.index(elements.count)], to: last)
-    for count in 2...3 {
-      let more = elements + Array(repeating: last, count: count)
-      guard let longer = base.value.with(.array(more), at: path) else { continue }
-      let trial = session.trial(type, longer)
+    func longer(_ more: [SampleValue]) -> Trial {
+      session.trial(type, base.value.with(.array(elements + more), at: path) ?? base.value)
+    }
+    let same = Array(repeating: last, count: Self.maximumTail)
+    let copies = [1, 3].map { Array(repeatElement(elements, count: $0).joined()) }
+    for more in [2, 3].map({ Array(same.prefix($0)) }) + copies {
+      let trial = longer(more)
       if trial.isAccepted { keep(trial) }
     }
+    let trial = longer(same)
+    let asked = trial.allReads.filter { $0.path.dropLast() == path[...] && $0.want != .presence }
+    let indexes = asked.compactMap { if case .index(let index)? = $0.path.last { index } else { nil } }
+    let count = 1 + (indexes.max() ?? -1)
+    let isInside = count <= elements.count
+    let isWhole = count == elements.count + same.count
+    let tail: Tail =
+      trial.isAccepted ? isInside ? .ignored : isWhole ? .read : .unknown : isInside ? .refused : .unknown
+    tails[path.firstElements] = max(tail, tails[path.firstElements] ?? .unknown)
   }
 
   /// The values to try in a place of a value that the type takes; nil to leave it out.
@@ -235,6 +256,7 @@ final class Exploration {
     var others: [SampleValue] =
       [.null] + Candidates.ofEachKind.filter { $0.kind != current?.kind || !$0.isScalar } + [.number("0.5")]
     if case .bool(let value)? = current { others.append(.bool(!value)) }
+    if case .string? = current { others.append(.string("")) }
     for read in trial.reads where read.path == place {
       guard case .type(let number) = read.want else { continue }
       let type = session.types[number]
@@ -300,7 +322,10 @@ final class Exploration {
     for value in values {
       let all = places.reduce(base.value) { $0.with(value, at: $1) ?? $0 }
       let trial = session.trial(type, all)
-      if trial.isAccepted, trial.reads == base.reads { continue }
+      if trial.isAccepted, trial.reads == base.reads {
+        changes += places.map { Change(base: base, place: $0, value: value, result: trial) }
+        continue
+      }
       for place in places { change(base, at: place, to: value, isTag: mayGrow) }
     }
   }
@@ -415,8 +440,17 @@ final class Exploration {
 
   private func filling(_ place: Path, of base: Trial) -> Trial? {
     var wants = base.reads.filter { $0.path == place }.map(\.want)
-    if wants.isEmpty, let empty = base.value.with(.null, at: place) {
-      wants = session.trial(type, empty).wants(at: place)
+    var start = base.value
+    if wants.isEmpty {
+      var empty = [start.with(.null, at: place)]
+      if case .index? = place.last {
+        // A dictionary whose keys are no strings asks for nothing of an odd number of elements.
+        empty.append(start.with(.array([.null, .null]), at: place.dropLast()))
+      }
+      for empty in empty.compactMap(\.self) where wants.isEmpty {
+        start = empty
+        wants = session.trial(type, empty).wants(at: place)
+      }
       if wants.isEmpty { return nil }
     }
     var seeds: [SampleValue] = []
@@ -425,7 +459,7 @@ final class Exploration {
       seeds += own.reversed().prefix(1) + own
     }
     for seed in seeds + [.null] {
-      guard let value = base.value.with(seed, at: place), value != base.value || seed == .null else {
+      guard let value = start.with(seed, at: place), value != base.value || seed == .null else {
         continue
       }
       var trial = session.trial(type, value)

@@ -28,6 +28,7 @@ enum Agreement {
       Row(type: SnakeCase.self, keys: .convertFromSnakeCase), Row(type: Switched.self),
       Row(type: Versioned.self, literals: ["1", "2"]), Row(type: Union.self), Row(type: Wrapped.self),
       Row(type: Account.self), Row(type: Cat.self), Row(type: Open.self, literals: ["a", "b"]),
+      Row(type: [Level: [UUID: Int]].self),
     ]
 
   enum Level: String, Codable, CaseIterable { case low, middle, high }

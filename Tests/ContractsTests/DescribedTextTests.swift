@@ -93,7 +93,8 @@ import Testing
       Observed.KeySet.self,
       ".id: integer; read in some payloads",
       ".name: string; read in some payloads",
-      ".born: number, a date in seconds since 2001-01-01; read in some payloads"),
+      ".born: number, a date in seconds since 2001-01-01; read in some payloads",
+      ".[]: unexplored below here"),
     Row(
       Observed.Note.self,
       #".kind: string such as "payment" or "rename""#,
@@ -124,6 +125,21 @@ import Testing
     Row(
       Observed.Codes.self,
       ".codes: object with some keys", #".codes[]: unexplored below here, the model says "no code""#),
+    Row(
+      Observed.Pairs.self,
+      ".byCase: array of keys and values in turn", #".byCase[0]: "left" or "right""#, ".byCase[1]: integer",
+      ".byID: array of keys and values in turn",
+      ".byID[0]: string, a UUID",
+      ".byID[1]: string",
+      ".sides: array of keys and values in turn", #".sides[0]: "left" or "right""#,
+      #".sides[1]: "left" or "right""#),
+    Row(Observed.Prefixed.self, ".: object with some keys", ".[]: unexplored below here"),
+    Row(Observed.Keyed.self, ".: object with some keys, whose values are integers"),
+    Row(Observed.Headed.self, ".[0]: string", ".[]: integer; from .[1] on"),
+    Row(
+      Observed.HeadedPairs.self, ".[0]: true or false", ".[1]: string", ".[2]: integer",
+      ".[]: unexplored below here; from .[3] on"),
+    Row(Observed.Nonempty.self, ".tags: array of strings, 1 or more", ".name: string"),
   ]
 
   static let literals = ["payment", "rename", "else", "point", "group"]
@@ -135,6 +151,15 @@ import Testing
     let fields = text.fields.map { "\($0.path): \($0.expects)" }
     #expect(fields == row.fields)
     #expect(text.omitted == 0)
+  }
+
+  /// Dictionaries whose keys are no strings are arrays of pairs, in samples and schemas too.
+  @Test func dictionaryWithoutStringsAsKeysHasPairs() throws {
+    struct Owner: Codable { let m: [Observed.Side: Int] }
+    let model = try AcceptedModel(of: InProcessModel(Owner.self))
+    #expect(model.fullest?.text == #"{"m":["right",1]}"#)
+    let schema = AcceptedSchema.document(model, title: "Owner").text
+    #expect(schema.contains(#""prefixItems":[{"enum":["left","right"]},{"type":"integer""#), "\(schema)")
   }
 
   @Test func keyThatNoneInSnakeCaseBecomesIsSaid() throws {

@@ -372,4 +372,76 @@ enum Observed {
     let items: [Known]
     let last: Last?
   }
+
+  enum Side: String, Codable { case left, right }
+
+  /// Dictionaries whose keys are no strings: arrays of keys and values.
+  struct Pairs: Codable {
+    let byCase: [Side: Int]
+    let byID: [UUID: String]
+    let sides: [Side: Side]
+  }
+
+  private struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads the keys of one kind, which are not among the names that are tried.
+  struct Prefixed: Decodable {
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: AnyName.self)
+      for key in values.allKeys where key.stringValue.hasPrefix("x-") {
+        _ = try values.decode(Int.self, forKey: key)
+      }
+    }
+  }
+
+  /// Reads the keys of one kind, and one of those that are tried is of this kind.
+  struct Keyed: Decodable {
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: AnyName.self)
+      for key in values.allKeys where key.stringValue.hasPrefix("k") {
+        _ = try values.decode(Int.self, forKey: key)
+      }
+    }
+  }
+
+  /// Elements of one kind after one of another.
+  struct Headed: Decodable {
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      _ = try values.decode(String.self)
+      while !values.isAtEnd { _ = try values.decode(Int.self) }
+    }
+  }
+
+  /// Pairs after a head, which are not recognized.
+  struct HeadedPairs: Decodable {
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      _ = try values.decode(Bool.self)
+      while !values.isAtEnd {
+        _ = try values.decode(String.self)
+        _ = try values.decode(Int.self)
+      }
+    }
+  }
+
+  struct Nonempty: Decodable {
+    let tags: [String]
+    let name: String
+    private enum Key: CodingKey { case tags, name }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      tags = try values.decode([String].self, forKey: .tags)
+      name = try values.decode(String.self, forKey: .name)
+      if tags.isEmpty || name.isEmpty {
+        throw DecodingError.dataCorrupted(.init(codingPath: values.codingPath, debugDescription: "empty"))
+      }
+    }
+  }
 }
