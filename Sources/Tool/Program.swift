@@ -180,7 +180,7 @@ struct Program {
 
 extension ExitStatus {
   /// The status of a run, which reports its other errors itself. Thrown errors are reported here.
-  fileprivate static func of(_ settings: Settings, _ run: () throws -> ExitStatus) -> ExitStatus {
+  static func of(_ settings: Settings, _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()
     } catch  where Interruption.isRequested {

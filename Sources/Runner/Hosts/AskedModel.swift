@@ -15,6 +15,8 @@ package final class AskedModel {
     package fileprivate(set) var records = 0
     /// The errors of the records, by record number.
     package fileprivate(set) var problems: [Int: [Diagnostic]] = [:]
+    /// Whether there is an answer for each record that was asked about.
+    package fileprivate(set) var isWhole = true
     /// The JSON written for records that decode, if values are wanted.
     package fileprivate(set) var written: [Int: [UInt8]] = [:]
   }
@@ -143,7 +145,10 @@ package final class AskedModel {
     let decoded = (0..<written.records).filter { refused[$0] == nil }
     let lines = written.output.bytes.split(separator: UInt8(ascii: "\n"))
     // Only text that was written for the record itself may be paired with it.
-    guard written.records == checked.records, lines.count == decoded.count else { return answers }
+    guard written.records == checked.records, lines.count == decoded.count else {
+      answers.isWhole = false
+      return answers
+    }
     for (record, line) in zip(decoded, lines) where checked.errors[record] == nil {
       answers.written[record] = Array(line)
     }
@@ -171,6 +176,7 @@ extension AskedModel.Answers {
       }
     }
     for (number, value) in next.written { written[records + number] = value }
+    isWhole = isWhole && next.isWhole
     records += next.records
   }
 }

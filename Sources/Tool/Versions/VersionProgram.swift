@@ -61,7 +61,7 @@ struct VersionProgram {
     let found = try asked.answers(to: payloads, unread: unread, wantsValues: wantsValues)
     if Interruption.isRequested { throw InterruptedSearch() }
     guard found.records == payloads.count else { throw UnmatchedAnswers() }
-    return answers(found)
+    return try answers(found)
   }
 
   func answers(
@@ -78,12 +78,13 @@ struct VersionProgram {
   ) throws -> [(file: String, answers: [Answer], unreadable: [Diagnostic])] {
     try asked.answers(toRecordsOf: files, wantsValues: true).map { found in
       let unreadable = found.problems.values.joined().filter { $0.code == .unreadableInput }
-      return (found.input, answers(found), Array(unreadable))
+      return (found.input, try answers(found), Array(unreadable))
     }
   }
 
-  private func answers(_ found: AskedModel.Answers) -> [Answer] {
-    (0..<found.records).map { number in
+  private func answers(_ found: AskedModel.Answers) throws -> [Answer] {
+    if !found.isWhole { throw UnmatchedAnswers() }
+    return (0..<found.records).map { number in
       let problems = (found.problems[number] ?? []).map { problem in
         var problem = problem
         if let file = problem.declared?.file { problem.declared?.file = sources?.name(of: file) ?? file }
