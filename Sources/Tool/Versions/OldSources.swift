@@ -11,7 +11,7 @@ struct OldSources {
   private let files: String
   private let root: String
 
-  /// The revision has no such files.
+  /// The revision has no such files, or its files no such model.
   struct Missing: Error {
     let error: UsageError
   }

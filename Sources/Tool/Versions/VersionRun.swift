@@ -37,7 +37,7 @@ struct VersionRun {
     do {
       guard let made = try self.older() else { return nil }
       older = made
-    } catch let missing as MissingVersion {
+    } catch let missing as OldSources.Missing {
       guard let check else { throw missing.error }
       return { $0.emitter.complain("note: \(check): \(missing.error.message): nothing is compared") }
     }
@@ -93,11 +93,6 @@ struct VersionRun {
 
   // MARK: - The programs
 
-  /// The old version has no such model.
-  private struct MissingVersion: Error {
-    let error: UsageError
-  }
-
   /// Nil if the user has ended the compilation.
   private func older() throws -> VersionProgram? {
     var settings = settings
@@ -127,13 +122,7 @@ struct VersionRun {
     let environment = ProcessInfo.processInfo.environment
     let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
     let cache = try CompilationCache(environment, for: .against)
-    let old: OldSources
-    do {
-      guard let found = try OldSources(revision, paths, in: cache, environment) else { return nil }
-      old = found
-    } catch let missing as OldSources.Missing {
-      throw MissingVersion(error: missing.error)
-    }
+    guard let old = try OldSources(revision, paths, in: cache, environment) else { return nil }
     var settings = settings
     settings.sources = settings.sources.map(old.path)
     settings.package = settings.package.map(old.path)
@@ -152,7 +141,7 @@ struct VersionRun {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {
       let error = UsageError("the old version: \(refused.errors.first?.message ?? "")", hint: "")
-      throw MissingVersion(error: error)
+      throw OldSources.Missing(error: error)
     }
   }
 
