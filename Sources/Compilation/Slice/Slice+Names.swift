@@ -19,14 +19,18 @@ struct MentionedNames {
 extension Slice {
   /// Takes stubs of everything that has a name which reached code mentions.
   func takeNamed() {
-    for declaration in kept where declaration.kind.isType && part(declaration) == .whole {
-      guard declaration.kind != .extension else { continue }
+    for declaration in kept where declaration.kind.isType && declaration.kind != .extension {
+      let isWhole = part(declaration) == .whole
       // The defaults of a protocol's requirements may be what a conformance needs.
-      for above in relations.supertypes(of: declaration) + [declaration] where above.kind == .protocol {
+      for above in isWhole ? relations.supertypes(of: declaration) + [declaration] : []
+      where above.kind == .protocol {
         for name in above.members.flatMap(\.names) { noteMember(name, of: declaration) }
       }
+      let own = mentioned.ofTypes[declaration.number] ?? []
       for part in [declaration] + relations.extensions(of: declaration) {
-        for member in part.members where isNamed(member, mentioned.ofTypes[declaration.number]) {
+        // Code inside of a frame calls the frame's static members by their names alone.
+        for member in part.members
+        where isWhole ? isNamed(member, own) : member.isStatic && !own.isDisjoint(with: member.names) {
           takeNamed(member)
         }
       }
@@ -44,9 +48,9 @@ extension Slice {
     takeForeign()
   }
 
-  private func isNamed(_ member: CodeDeclaration, _ own: Set<String>?) -> Bool {
+  private func isNamed(_ member: CodeDeclaration, _ own: Set<String>) -> Bool {
     member.names.contains { name in
-      mentioned.ofValues.contains(name) || own?.contains(name) == true
+      mentioned.ofValues.contains(name) || own.contains(name)
         || mentioned.afterDot.contains(name) && (member.isStatic || member.kind == .typealias)
     }
   }

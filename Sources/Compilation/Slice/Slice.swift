@@ -208,9 +208,11 @@ final class Slice {
       let isAlias = declaration.kind == .typealias && !isReached
       let mentions = Mentions(
         declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
-      let lowercase = mentions.names.filter { $0.base == .none && !index.types(named: $0.text).isEmpty }.map(
-        \.text)
-      for path in mentions.types.union(lowercase) {
+      let lowercase = mentions.names.filter {
+        $0.base == .none && $0.text.first { $0 != "_" }?.isUppercase != true
+          && !index.types(named: $0.text).isEmpty
+      }
+      for path in mentions.types.union(lowercase.map(\.text)) {
         let way = names.resolve(path, from: declaration)
         for type in way.dropLast() {
           take(type, type.kind == .typealias ? .whole : .frame, isReached: false, because: declaration)
@@ -247,7 +249,7 @@ final class Slice {
     let isFrame = part(declaration) == .frame
     return declaration.inherited.compactMap { item in
       let names = item.names.filter { name in
-        if isFrame { return declaration.kind != .extension && StandardNames.kindred.contains(name) }
+        if isFrame { return StandardNames.kindred(declaration.kind).contains(name) }
         return !dropped.contains(name)
       }
       return names.isEmpty ? nil : .init(names: names, tokens: item.tokens)

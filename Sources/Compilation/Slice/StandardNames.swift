@@ -100,8 +100,14 @@ enum StandardNames {
   /// Operators that synthesized code and patterns call.
   static let unnamedOperators: Set<String> = ["==", "<", "~="]
 
-  /// Protocols that a type without members conforms to.
-  static let kindred: Set<String> = ["Sendable", "Error", "Hashable", "Equatable"]
+  /// Protocols that a type without members conforms to. The compiler writes no `==` for a class.
+  static func kindred(_ kind: CodeDeclaration.Kind) -> Set<String> {
+    switch kind {
+    case .extension: []
+    case .class, .actor: ["Sendable", "Error"]
+    default: ["Sendable", "Error", "Hashable", "Equatable"]
+    }
+  }
 
   /// Modules that come with Swift, on one system or another.
   static let platform: Set<String> = [

@@ -123,6 +123,40 @@ import Testing
     #expect(try !SliceProject.code(slice, "B.swift").contains("UIView"))
   }
 
+  /// Seen with SwiftData, whose macro writes a model's `==`: the compiler writes one for structs and enums alone.
+  @Test(arguments: [("@Model final class", ""), ("struct", ": Hashable"), ("enum", ": Hashable")])
+  func frameConformsToWhatNeedsNoMembers(_ kind: String, _ conformances: String) throws {
+    let code = "\(kind) Food: Hashable, Codable { var name = 1; struct Data: Codable { let id: Int } }"
+    let slice = try SliceProject.slice("Food.Data", ["Food.swift": code])
+    let frame = try SliceProject.code(slice, "Food.swift").prefix { $0 != "{" }
+    #expect(frame.trimmingCharacters(in: .whitespaces).hasSuffix("Food\(conformances)"))
+  }
+
+  /// Seen with classes of CoreData that hold the types of an answer: these do not need the class.
+  @Test func typeOnTheWayToAnotherIsAFrame() throws {
+    let code = "class Agent: NSManagedObject { enum Kind: String, Codable { case a }; var id = 1 }"
+    let user = "struct User: Codable { let kind: [Agent.Kind]; let other: unit }; struct unit: Codable {}"
+    let slice = try SliceProject.slice("User", ["Agent.swift": code, "User.swift": user])
+    #expect(slice.names(.frame) == ["Agent"])
+    #expect(slice.reachedNames.contains("unit"))
+  }
+
+  @Test func staticMemberOfAFrameIsInTheReachOfTheCodeInsideOfIt() throws {
+    let code = """
+      class Screen: UIViewController {
+        let name: String
+        struct Page: Decodable {
+          let id: Int
+          init(from decoder: any Decoder) throws { let name = 1; id = number(name) }
+        }
+      }
+      extension Screen { static func number(_ name: Int) -> Int { 1 }; func show() {} }
+      """
+    let slice = try SliceProject.slice("Screen.Page", ["Screen.swift": code])
+    #expect(slice.names(.frame) == ["Screen", "Screen"])
+    #expect(slice.names(.stub) == ["Screen.number"])
+  }
+
   @Test(arguments: ["DateFormatter.Defaults.day", "DateFormatter.Defaults.Short.day"])
   func typeInAnExtensionOfATypeFromElsewhereComesWithItsPath(_ path: String) throws {
     let code = """
