@@ -162,16 +162,19 @@ package struct CompilationCache {
   /// it cannot be read.
   func sum(of path: String) -> String {
     guard let stamp = FileStamp(of: path) else { return "" }
-    let known = "\(compilers)/sum-\(CacheFile.name(Array("\(path) \(stamp.text)".utf8)))"
-    let beginning = "\(path) \(stamp.text)\n"
-    if let text = CacheFile.bytes(of: known).map({ String(decoding: $0, as: UTF8.self) }),
-      text.hasPrefix(beginning), text.hasSuffix("\n"), text.count > beginning.count
-    {
-      return String(text.dropFirst(beginning.count).dropLast())
+    return remembered("\(path) \(stamp.text)") { ContentSum.text(ofFile: path) ?? "" }
+  }
+
+  /// A text that is found out once for each key.
+  func remembered(_ key: String, _ find: () throws -> String) rethrows -> String {
+    let file = "\(compilers)/\(CacheFile.name(Array(key.utf8)))"
+    if let kept = CacheFile.object([String].self, of: file), kept.count == 2, kept[0] == key {
+      return kept[1]
     }
-    guard let sum = ContentSum.text(ofFile: path) else { return "" }
-    try? Data("\(beginning)\(sum)\n".utf8).write(to: URL(fileURLWithPath: known), options: .atomic)
-    return sum
+    let text = try find()
+    // If it cannot be written, the next run finds it out again.
+    try? JSONEncoder().encode([key, text]).write(to: URL(fileURLWithPath: file), options: .atomic)
+    return text
   }
 
   /// The folder's contents, with the seconds since each was last modified.

@@ -9,9 +9,6 @@ struct SwiftCompiler {
   /// The complete output of `swiftc --version`.
   let version: String
 
-  /// The last line of the cached version; if it is missing, the file was cut off.
-  private static let end = "end\n"
-
   /// Finds the compiler and asks for its version, unless that is cached.
   ///
   /// - Parameter cache: keeps the versions of compilers; asking for one takes longer than decoding.
@@ -27,17 +24,10 @@ struct SwiftCompiler {
         "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
         hint: "")
     }
-    let identity = CompilerIdentity(path, environment).text
-    let file = cache.compilers + "/" + CacheFile.name(Array(identity.utf8))
-    if let kept = try? String(contentsOfFile: file, encoding: .utf8), kept.hasPrefix(identity),
-      kept.hasSuffix(end)
-    {
-      return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
+    let version = try cache.remembered(CompilerIdentity(path, environment).text) {
+      try askVersion(path, environment, cache)
     }
-    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, cache))
-    // If it cannot be cached, the next run asks again.
-    try? (identity + compiler.version + end).write(toFile: file, atomically: true, encoding: .utf8)
-    return compiler
+    return SwiftCompiler(path: path, version: version)
   }
 
   /// The numbers of its version: 6, 1, 2.
