@@ -27,6 +27,9 @@ extension Slice {
         for name in above.members.flatMap(\.names) { noteMember(name, of: declaration) }
       }
       let own = mentioned.ofTypes[declaration.number] ?? []
+      if !isWhole, inheritsStaticMember(named: own, declaration) {
+        take(declaration, .whole, isReached: true, because: nil)
+      }
       for part in [declaration] + relations.extensions(of: declaration) {
         // Code inside of a frame calls the frame's static members by their names alone.
         for member in part.members
@@ -46,6 +49,15 @@ extension Slice {
     }
     for name in mentioned.plain { for found in index.globals(named: name) { takeNamed(found) } }
     takeForeign()
+  }
+
+  /// Whether a type has a static member of such a name from a class or a protocol's extension, which its frame lacks.
+  private func inheritsStaticMember(named names: Set<String>, _ type: CodeDeclaration) -> Bool {
+    !names.isEmpty
+      && relations.ancestors(of: type).contains { above in
+        let parts = (above.kind == .protocol ? [] : [above]) + relations.extensions(of: above)
+        return parts.flatMap(\.members).contains { $0.isStatic && !names.isDisjoint(with: $0.names) }
+      }
   }
 
   private func isNamed(_ member: CodeDeclaration, _ own: Set<String>) -> Bool {

@@ -51,6 +51,14 @@ import TestSupport
 
   static let slow = [
     Case(
+      testDescription: "types inside of a class that this machine cannot compile, with its static members",
+      files: [
+        "App/A.swift":
+          "import UIKit\nfinal class Board: UIView { let icon = UIImage(); static func one() -> Int { 1 }\nstruct Page: Codable { let a: Int; init(from d: any Decoder) throws { a = one() } } }",
+        "App/B.swift": "struct Item: Codable { let all: [Board.Page] }",
+      ],
+      arguments: ["Item"], payload: #"{"all":[{}]}"#, value: #"{"all":[{"a":1}]}"#),
+    Case(
       testDescription: "import of a system programming interface",
       files: [
         "App/A.swift": "@_spi(X) import Core\nstruct Item: Codable { let a: Kind }",

@@ -157,6 +157,24 @@ import Testing
     #expect(slice.names(.stub) == ["Screen.number"])
   }
 
+  /// A frame has no supertypes, so that another overload would be called.
+  @Test func typeWhoseInheritedStaticMemberIsNamedInsideIsNoFrame() throws {
+    let code = """
+      class Screen: Numbered {
+        static func number(_ any: Any) -> Int { 1 }
+        struct Page: Decodable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = number(2) }
+        }
+      }
+      protocol Numbered {}
+      extension Numbered { static func number(_ int: Int) -> Int { int } }
+      """
+    let slice = try SliceProject.slice("Screen.Page", ["Screen.swift": code])
+    #expect(slice.reachedNames.contains("Screen"))
+    #expect(slice.names(.stub) == ["Screen.number", "Numbered.number"])
+  }
+
   @Test(arguments: ["DateFormatter.Defaults.day", "DateFormatter.Defaults.Short.day"])
   func typeInAnExtensionOfATypeFromElsewhereComesWithItsPath(_ path: String) throws {
     let code = """
