@@ -104,7 +104,6 @@ package struct ProgramRun {
       show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
       throw UsageError("swiftc could not compile the host library (\(result.status))", hint: "")
     }
-    entry.touch()
     return nil
   }
 
@@ -144,7 +143,10 @@ package struct ProgramRun {
     _ entry: CacheEntry, _ line: String, _ kept: KeptFailure? = nil,
     _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
   ) throws -> CompilerResult? {
-    if entry.isIntact { return nil }
+    if entry.isIntact {
+      entry.touch()
+      return nil
+    }
     if let failure = kept?.result { return failure }
     var result: CompilerResult?
     _ = try waiting(line) {

@@ -17,18 +17,9 @@ package struct CacheContents {
 
   /// A line for the folder: how much of what is in it.
   package var text: String {
-    let size = Self.size(of: cache.folder(of: .packages))
-    let total = Self.size(of: cache.folder) - size
-    let limit = Self.megabytes(CompilationCache.usualCapacity)
-    let others = Self.counted(entries.map(\.kind).filter { $0 != .packages })
-    var line =
-      "\(Quoted(path: cache.folder).contents): \(others), \(Self.megabytes(total)) of at most \(limit)"
-    let builds = entries.map(\.kind).filter { $0 == .packages }
-    if !builds.isEmpty {
-      let limit = Self.megabytes(CompilationCache.usualPackageCapacity)
-      line += "; \(Self.counted(builds)), \(Self.megabytes(size)) of usually at most \(limit)"
-    }
-    return line + "\n"
+    let size = Self.megabytes(Self.size(of: cache.folder))
+    let folder = Quoted(path: cache.folder).contents
+    return "\(folder): \(Self.counted(entries.map(\.kind))), \(size) (removed when unused for a week)\n"
   }
 
   /// Removes everything this program put there, except entries in the making. Returns a line with the counts.
@@ -70,9 +61,8 @@ package struct CacheContents {
     }
   }
 
-  /// `2.1 MB`, `1 GB`.
+  /// `2.1 MB`.
   private static func megabytes(_ bytes: Int) -> String {
-    if bytes >= 1_000_000_000, bytes % 1_000_000_000 == 0 { return "\(bytes / 1_000_000_000) GB" }
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10) MB"
   }
@@ -84,7 +74,7 @@ package struct CacheContents {
   }
 
   /// What this program has put into a folder: the files with hashes as their names.
-  private static func paths(in folder: String) -> [String] {
+  static func paths(in folder: String) -> [String] {
     names(in: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.map { "\(folder)/\($0)" }
   }
 }

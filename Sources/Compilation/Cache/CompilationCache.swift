@@ -2,20 +2,12 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least
-/// recently used are removed.
+/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification). What no run
+/// has used for a week is removed.
 package struct CompilationCache {
-  /// The most bytes that it takes without the builds of packages. A program takes about two million.
-  static let usualCapacity = 1_000_000_000
-  /// The most bytes that the builds of packages take, unless the one last used is larger.
-  static let usualPackageCapacity = 2_000_000_000
-
-  /// How long a process may use an entry that it has found, in seconds.
-  private static let usualUse: TimeInterval = 60 * 60
+  private static let maximumAge: TimeInterval = 7 * 24 * 60 * 60
 
   let folder: String
-  private let capacity: Int
-  private let packageCapacity: Int
   /// Why the folder named by the environment is not used; nil if it is.
   package let warning: String?
   var compilers: String { folder + "/compilers" }
@@ -29,12 +21,7 @@ package struct CompilationCache {
   /// others could change what is in it: its programs are run.
   ///
   /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
-  package init(
-    _ environment: [String: String], capacity: Int = Self.usualCapacity,
-    packageCapacity: Int = Self.usualPackageCapacity, for option: OptionName = .source
-  ) throws {
-    self.capacity = capacity
-    self.packageCapacity = packageCapacity
+  package init(_ environment: [String: String], for option: OptionName = .source) throws {
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let reason = try Self.reasonAgainst((named ?? home).map { $0 + "/decode-model" }) else {
@@ -138,24 +125,18 @@ package struct CompilationCache {
       }
       return true
     }
-    if isFilled { trim(keeping: entry) }
+    if isFilled { removeUnused() }
     return isFilled
   }
 
-  /// Removes the least recently used entries until the rest fits, but none used within the last hour. Package
-  /// builds make room for each other, and all other entries for each other.
-  func trim(keeping kept: CacheEntry) {
-    let isPackage = FilePath.folder(kept.folder) == folder(of: .packages)
-    let kinds = CacheEntry.Kind.allCases.filter { ($0 == .packages) == isPackage }.map(folder)
-    let all = isPackage ? kinds : kinds + [moduleCache, compilers]
-    var size = all.map(CacheContents.size).reduce(0, +)
-    let limit = isPackage ? packageCapacity : capacity
-    let others = kinds.flatMap(ages).filter { $0.path != kept.folder && $0.age > Self.usualUse }
-      .sorted { $0.age > $1.age }
-    for (path, _) in others where size > limit {
-      let freed = CacheContents.size(of: path)
-      if CacheEntry.remove(path) { size -= freed }
+  func removeUnused() {
+    func isOld(_ path: String) -> Bool {
+      CacheFile.modificationDate(of: path).timeIntervalSinceNow < -Self.maximumAge
     }
+    for path in CacheEntry.Kind.allCases.map(folder).flatMap(CacheContents.paths) where isOld(path) {
+      _ = CacheEntry.remove(path)
+    }
+    for path in CacheContents.paths(in: compilers) where isOld(path) { CacheFile.remove(path) }
   }
 
   /// A hash of the contents of a file outside the cache, which is remembered as long as the file is untouched. Empty if
@@ -175,14 +156,5 @@ package struct CompilationCache {
     // If it cannot be written, the next run finds it out again.
     try? JSONEncoder().encode([key, text]).write(to: URL(fileURLWithPath: file), options: .atomic)
     return text
-  }
-
-  /// The folder's contents, with the seconds since each was last modified.
-  private func ages(in folder: String) -> [(path: String, age: TimeInterval)] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.map { name in
-      let path = "\(folder)/\(name)"
-      return (path, -CacheFile.modificationDate(of: path).timeIntervalSinceNow)
-    }
   }
 }

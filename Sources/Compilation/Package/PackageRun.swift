@@ -47,7 +47,7 @@ struct PackageRun {
       if let status = Interruption.status { return .ended(status) }
       guard outcome.isComplete else { throw failure(outcome, location, chosen) }
       if let program = open(build) {
-        run.cache.trim(keeping: build.entry)
+        run.cache.removeUnused()
         return program
       }
     }

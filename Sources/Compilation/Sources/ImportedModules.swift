@@ -63,7 +63,6 @@ struct ImportedModules {
     let module = ModuleCompilation(name, sources.sources, [], options, missing: missing, imported: imported)
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
-    entry.touch()
     guard let result, !result.isComplete, !Interruption.isRequested else {
       var made = module.module(in: entry)
       made.paths = module.sources.map(\.path)

@@ -112,26 +112,18 @@ import TestSupport
     #expect(try names("unfinished") + names("programs") == [])
   }
 
-  @Test func leastRecentlyUsedProgramsAreRemovedWhenAllDoNotFit() throws {
-    let small = try CompilationCache(["XDG_CACHE_HOME": home.url.path], capacity: 35_000)
-    let entries = try (0..<3).map { try make("\($0)", String(repeating: "x", count: 10_000)) }
-    for (number, entry) in entries.enumerated() {
-      let date = Date(timeIntervalSinceNow: -10_000 + Double(number))
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: entry.folder)
+  @Test func whatNoRunHasUsedForAWeekIsRemoved() throws {
+    let entries = try (0..<3).map { try make("\($0)") }
+    let build = cache.entry(Array("build".utf8), .packages, files: [])
+    try CacheFile.makeFolder(build.path("scratch"))
+    let date = Date(timeIntervalSinceNow: -7 * 24 * 60 * 60 - 60)
+    for folder in [entries[0].folder, entries[1].folder, build.folder] {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder)
     }
     entries[0].touch()
-    func makeMore(_ key: String) throws {
-      _ = try small.make(small.entry(Array(key.utf8))) { _, draft in
-        try CacheFile.write([UInt8](repeating: 1, count: 10_000), to: draft.program)
-        return true
-      }
-    }
-    try makeMore("new")
+    _ = try make("new")
     #expect(entries.map(\.isIntact) == [true, false, true])
-    // Entries used within the last hour are kept, however large they are.
-    try makeMore("newer")
-    try makeMore("newest")
-    #expect(entries.map(\.isIntact) == [true, false, false])
+    #expect(PathKind(of: build.folder) == .nothing)
   }
 
   @Test func contentsAreShownAndRemoved() throws {
@@ -144,7 +136,7 @@ import TestSupport
       return true
     }
     let lines = CacheContents(cache).text.split(separator: "\n")
-    #expect(lines == ["\(cache.folder): 1 program, 2.1 MB of at most 1 GB"])
+    #expect(lines == ["\(cache.folder): 1 program, 2.1 MB (removed when unused for a week)"])
     // What is not ours stays.
     try CacheFile.makeFolder(cache.folder(of: .programs) + "/mine")
     try CacheFile.write([1], to: cache.folder + "/unfinished/notes")
@@ -175,35 +167,6 @@ import TestSupport
       #expect(try names("unfinished") == [FilePath.name(work)])
     }
     #expect(try names("unfinished") + names("locks") == [])
-  }
-
-  @Test func buildsOfPackagesAndProgramsMakeRoomForTheirOwnKindAlone() throws {
-    let small = try CompilationCache(
-      ["XDG_CACHE_HOME": home.url.path], capacity: 50_000, packageCapacity: 50_000)
-    let program = try make("program")
-    func build(_ name: String, _ size: Int) throws -> CacheEntry {
-      let entry = small.entry(Array(name.utf8), .packages, files: [])
-      try CacheFile.makeFolder(entry.path("scratch"))
-      try CacheFile.write([UInt8](repeating: 1, count: size), to: entry.path("scratch/a.o"))
-      return entry
-    }
-    // The entry used last is kept, whatever its size.
-    let large = try build("large", 200_000)
-    let date = Date(timeIntervalSinceNow: -10_000)
-    func age(_ entry: CacheEntry) throws {
-      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: entry.folder)
-    }
-    try age(large)
-    small.trim(keeping: large)
-    _ = try small.make(small.entry(Array("new".utf8))) { _, draft in
-      try CacheFile.write([1], to: draft.program)
-      return true
-    }
-    #expect(PathKind(of: large.folder).isFolder && program.isIntact)
-    try small.trim(keeping: build("next", 10))
-    #expect(PathKind(of: large.folder) == .nothing && program.isIntact)
-    let lines = CacheContents(small).text.split(separator: "\n")
-    #expect(lines[0].hasSuffix(" of at most 1 GB; 1 build of a package, 0.0 MB of usually at most 2 GB"))
   }
 
   @Test func filesOfARevisionAreMadeOnce() throws {
