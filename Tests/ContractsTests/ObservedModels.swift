@@ -249,15 +249,8 @@ enum Observed {
 
   /// Reads a key, and then the whole object as one of several types.
   enum Note: Codable {
-    struct Payment: Codable {
-      let amount: Int
-      let text: String?
-      let kind: String
-    }
-    struct Rename: Codable {
-      let text: String?
-      let name: String
-    }
+    struct Payment: Codable { let amount: Int, text: String?, kind: String }
+    struct Rename: Codable { let text: String?, name: String }
     case payment(Payment), rename(Rename)
 
     private enum Key: CodingKey { case kind }

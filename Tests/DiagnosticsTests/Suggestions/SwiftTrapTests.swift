@@ -6,10 +6,7 @@ import Testing
 
 /// Surprises of Swift's own decoding are explained where they occur, and following the help makes the record decode.
 struct SwiftTrapTests {
-  enum Mode: Decodable {
-    case auto
-    case fixed(Int)
-  }
+  enum Mode: Decodable { case auto, fixed(Int) }
   struct Moded: Decodable { let mode: Mode }
   struct Named: Decodable { let name: String }
   struct Linked: Decodable { let url: URL?, count: Int? }

@@ -11,9 +11,7 @@ struct AttemptWordingTests {
 
   private enum Contents: Decodable {
     struct Refused: Error {}
-    case file(File)
-    case names([String])
-    case flag(Bool)
+    case file(File), names([String]), flag(Bool)
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
@@ -31,8 +29,7 @@ struct AttemptWordingTests {
   }
 
   private enum Outer: Decodable {
-    case contents(Contents)
-    case number(Int)
+    case contents(Contents), number(Int)
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()

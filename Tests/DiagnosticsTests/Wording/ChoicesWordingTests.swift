@@ -6,11 +6,7 @@ import Testing
 struct ChoicesWordingTests {
   enum Role: String, Decodable { case admin, member }
   enum Status: Int, Decodable, CaseIterable { case missing = 404, teapot = 418 }
-  enum Shape: Decodable {
-    case circle(radius: Double)
-    case square(side: Double)
-    case none
-  }
+  enum Shape: Decodable { case circle(radius: Double), square(side: Double), none }
   enum Half: Double, Decodable { case half = 0.5 }
   enum Month: String, Decodable {
     case january, february, march, april, may, june, july, august, september, october, november, december

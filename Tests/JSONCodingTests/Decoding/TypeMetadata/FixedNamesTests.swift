@@ -175,10 +175,7 @@ struct FixedNamesTests {
 
   @Test("enums with payloads, as the compiler decodes them")
   func payloads() throws {
-    enum Form: Decodable {
-      case circle(radius: Int)
-      case none
-    }
+    enum Form: Decodable { case circle(radius: Int), none }
     let issue = try #require(
       RecordDecoder().outcome(Form.self, of: #"{"circle":{"radius":true}}"#).issues.first)
     #expect(issue.payloadNames == [] && issue.path == [.member("circle"), .member("radius")])

@@ -36,14 +36,8 @@ private enum Many: String, Decodable {
   case b288, b289, b290, b291, b292, b293, b294, b295, b296, b297, b298, b299
 }
 
-private enum WithPayload {
-  case number(Int8)
-  case nothing
-}
-private enum WithSmallPayload {
-  case flag(Bool)
-  case nothing
-}
+private enum WithPayload { case number(Int8), nothing }
+private enum WithSmallPayload { case flag(Bool), nothing }
 private enum Uninhabited {}
 private struct Small { var number: UInt8 = 0 }
 
