@@ -8,10 +8,6 @@ enum DirectlyCalledModels {
 
   struct Painted: Decodable { let c: Color }
 
-  struct House: Decodable {
-    let wall: Painted
-  }
-
   /// Throws its own errors, about a single value.
   struct Even: Decodable {
     struct Odd: Error { let number: Int }
@@ -91,21 +87,6 @@ enum DirectlyCalledModels {
         self = .painted(painted)
       } else {
         self = .named(try container.decode(String.self, forKey: .name))
-      }
-    }
-  }
-
-  /// Reports where it has caught an error.
-  struct Reporting: Decodable {
-    var places: [String] = []
-    init(from decoder: any Decoder) throws {
-      struct Skipped: Decodable {}
-      var container = try decoder.unkeyedContainer()
-      while !container.isAtEnd {
-        do { _ = try container.decode(Int.self) } catch {
-          places.append(container.codingPath.map(\.stringValue).joined())
-          _ = try container.decode(Skipped.self)
-        }
       }
     }
   }

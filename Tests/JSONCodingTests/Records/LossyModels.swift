@@ -26,22 +26,6 @@ enum LossyModels {
     init(from decoder: any Decoder) throws { result = Result { try Value(from: decoder) } }
   }
 
-  /// Skips objects by opening a container without reading from it.
-  struct SkippingArray: Decodable {
-    var ids: [Int] = []
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      while !container.isAtEnd {
-        if let item = try? container.decode(Item.self) {
-          ids.append(item.id)
-        } else {
-          _ = try container.nestedContainer(keyedBy: Name.self)
-        }
-      }
-    }
-  }
-
   struct LossyDictionary<Value: Decodable>: Decodable {
     var values: [String: Value] = [:]
     private struct Box: Decodable {
@@ -184,14 +168,5 @@ enum LossyModels {
       address = try? Address(from: decoder)
     }
     enum CodingKeys: String, CodingKey { case name }
-  }
-
-  /// Catches a failure in the middle, and finishes normally.
-  struct Patient: Decodable {
-    let id: Int?
-    init(from decoder: any Decoder) throws {
-      id = try? decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
-    }
-    enum CodingKeys: String, CodingKey { case id }
   }
 }

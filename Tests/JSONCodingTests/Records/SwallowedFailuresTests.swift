@@ -22,7 +22,6 @@ import Testing
   static let rows = [
     // Arrays that omit elements that do not fit.
     Row(Models.LossyArray<Models.Item>.self, #"[{"id":1},{"id":"2"}]"#, #"[1].id: Int, "2"; Item at [1]"#),
-    Row(Models.LossyArray<Models.Item>.self, #"[{"id":1},{}]"#, #"[1].id: Int, {}; Item at [1]"#),
     Row(Models.LossyArray<Models.Item>.self, "[{\"id\":1},null]", "[1]: object, null; Item at [1]"),
     Row(
       Models.LossyArray<Models.Item>.self, "[false,[]]", "[0]: object, false (nothing); Item at [0]",
@@ -30,11 +29,7 @@ import Testing
     Row(
       Models.LossyArray<Models.Item>.self, #"[{"id":1,"tags":[1,2]}]"#,
       #"[0].tags[0]: String, 1; Item at [0]"#),
-    Row(
-      Models.LossyArray<Int>.self, #"[1,"2",3,null]"#, #"[1]: Int, "2"; Int at [1]"#,
-      "[3]: Int, null; Int at [3]"),
     Row(Models.LossyArray<Int8>.self, "[1000]", "[0]: Int8, 1000; Int8 at [0]"),
-    Row(Models.SkippingArray.self, #"[{"id":"2"},{"id":1}]"#, #"[0].id: Int, "2"; Item at [0]"#),
     Row(
       Models.LossyDictionary<Models.Item>.self, #"{"a":{"id":"2"},"b":{"id":1}}"#,
       #"a.id: Int, "2"; Item at a"#),
@@ -42,16 +37,11 @@ import Testing
     // The init is called without a container.
     Row(
       [Models.Throwable<Models.Item>].self, #"[{"id":"2"},{"id":1}]"#, #"[0].id: Int, "2"; Item at [0]"#),
-    Row([Models.Throwable<Models.Item>].self, "[{},{\"id\":1}]", "[0].id: Int, {}; Item at [0]"),
-    Row([Models.Throwable<Models.Patient>].self, #"[{"id":"2"}]"#, #"[0].id: Int, "2"; Int at [0].id"#),
-    Row([Models.Throwable<Models.Patient>].self, "[{}]", "uncertain"),
-    Row([Models.Throwable<Models.Item>].self, "[null]", "[0]: object, null; Item at [0]"),
     Row(Models.Person.self, #"{"name":"A"}"#, "uncertain"),
     Row(Models.Person.self, #"{"name":"A","street":"S","city":"C"}"#),
     Row(Models.Person.self, #"{"name":"A","city":"C"}"#, "uncertain"),
     // Defaults.
     Row(Models.Defaulted.self, #"{"count":1,"size":2,"note":"n","item":{"id":1}}"#),
-    Row(Models.Defaulted.self, #"{"count":null}"#),
     Row(Models.Defaulted.self, #"{"count":null,"size":null,"note":null,"item":null}"#),
     Row(
       Models.Defaulted.self, #"{"count":"1","size":"2","note":3}"#, #"count: Int, "1"; Int at count"#,
@@ -59,16 +49,12 @@ import Testing
     Row(
       Models.Defaulted.self, #"{"count":1,"item":{"tags":[]}}"#, #"item.id: Int, {"tags":[]}; Item at item"#),
     Row(Models.Defaulted.self, #"{"count":1,"item":{"id":null}}"#, "item.id: Int, null; Item at item"),
-    Row(Models.Defaulted.self, #"{"count":1,"item":[]}"#, "item: object, [] (nothing); Item at item"),
     Row(Models.Account.self, #"{"role":"owner"}"#, #"role: Role, "owner"; Role at role"#),
     Row(Models.Account.self, #"{"role":"admin"}"#),
-    Row(Models.Defaulted.self, #"{"count":1.5}"#, "count: Int, 1.5; Int at count"),
-    Row(Models.LossyArray<Models.IntOrString>.self, "[1.5]", "[0]: Int|String, 1.5; IntOrString at [0]"),
     // Read successfully in another way.
     Row([Models.IntOrString].self, #"[1,"2"]"#),
     Row(Models.AnyValue.self, #"{"a":[1,2.5,"x",null,true,{"b":[]}]}"#),
     Row(Models.Lossless<Int>.self, #""2""#),
-    Row([Models.Lossless<Int>].self, #"["2",3]"#),
     Row(Models.LossyArray<Models.IntOrString>.self, "[1,true]", "[1]: Int|String, true; IntOrString at [1]"),
     Row(
       Models.LossyArray<Models.Lossless<Int>>.self, #"[1,{}]"#,
@@ -126,9 +112,9 @@ import Testing
     Dictionary(
       uniqueKeysWithValues: [
         "LossyModels.Item", "LossyModels.Person.Address", "DirectlyCalledModels.Painted",
-        "DirectlyCalledModels.House", "DirectlyCalledModels.Spot", "DirectlyCalledModels.OldSpot",
+        "DirectlyCalledModels.Spot", "DirectlyCalledModels.OldSpot",
         "HiddenKeyModels.PrivatePair", "HiddenKeyModels.Pair", "HiddenKeyModels.Many.Inner",
-        "SwallowedReopenedTests.Geo",
+
       ].map { ("JSONCodingTests." + $0, SearchKnowledge.Facts(.synthesized)) }), isOfSources: true)
 
   static func losses<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {

@@ -70,11 +70,7 @@ struct TrailingCommaTests {
 
   /// Any JSON value, for comparing two of them.
   private indirect enum Value: Decodable, Hashable {
-    case array([Value])
-    case object([String: Value])
-    case number(Double)
-    case string(String)
-    case null
+    case array([Value]), object([String: Value]), number(Double), string(String), null
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
