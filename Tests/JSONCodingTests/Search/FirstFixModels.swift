@@ -92,6 +92,41 @@ enum FirstFix {
     }
   }
 
+  /// A value that all kinds but one require is stored in an optional property. All keys are read from a placeholder.
+  struct Note: Decodable {
+    let type: String
+    let role: Int?
+
+    private enum Keys: String, CodingKey { case type, role }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      type = try container.decode(String.self, forKey: .type)
+      role = type == "call" ? nil : try container.decode(Int.self, forKey: .role)
+    }
+  }
+
+  /// An open discriminator whose known word comes last, and values that are always present but not always read.
+  struct Block: Decodable {
+    let type: String
+    let content: String
+    let name: String
+
+    private enum Keys: String, CodingKey { case type, content, name }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      type = try container.decode(String.self, forKey: .type)
+      if type != "call" {
+        content = try container.decode(String.self, forKey: .content)
+        name = ""
+      } else {
+        content = ""
+        name = try container.decode(String.self, forKey: .name)
+      }
+    }
+  }
+
   /// Tries one shape after the other.
   enum Either: Decodable {
     struct File: Decodable { let name: String, role: Int }
@@ -116,6 +151,8 @@ enum FirstFix {
     let shapes: [String: Shape]?
     let events: [Event]?
     let letter: Letter?
+    let notes: [Note]?
+    let blocks: [Block]?
     let either: [Either]?
     let content: [Int]
   }

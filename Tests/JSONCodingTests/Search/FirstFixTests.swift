@@ -66,6 +66,8 @@ struct FirstFixTests {
     add("shapes", .object([("a", shape(&random)), ("b", shape(&random))]))
     add("events", list(&random, event))
     add("letter", letter(&random))
+    add("notes", list(&random, shape))
+    add("blocks", list(&random, item))
     add("either", list(&random, either))
     return spoiled(members, &random, oneIn: 8)
   }

@@ -34,7 +34,7 @@ extension SearchKnowledge {
     add(.passing, "FirstFix.Item", strings: ["call", "reasoning"])
     add(.passing, "FirstFix.Shape")
     add(.passing, "FirstFix.Event", integers: [3])
-    add(.passing, "FirstFix.Letter", strings: ["call"])
+    add(.passing, "FirstFix.Letter FirstFix.Note FirstFix.Block", strings: ["call"])
     add(
       .catching,
       """
