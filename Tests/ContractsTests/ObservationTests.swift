@@ -47,7 +47,7 @@ import Testing
       #expect(one.paths == other.paths && one.reads == other.reads && one.types == other.types)
       #expect(one.objects == other.objects && one.decodes == other.decodes)
       #expect(one.issue?.path == other.issue?.path)
-      #expect(bytes.count < 1_500)
+      #expect(bytes.count < 2_000)
     }
   }
 
