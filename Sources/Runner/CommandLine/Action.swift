@@ -84,13 +84,12 @@ package struct Invocation: Hashable, Sendable {
   /// Whether a file's checks run, each with its options.
   var runsChecks: Bool { command == .check && operand == nil }
 
-  /// Whether sources may be compiled.
-  var compiles: Bool {
-    !settings.sources.isEmpty || settings.package != nil || settings.makesModel && settings.isCheck
-      || runsChecks
+  /// Whether sources may be compiled, with words of the compiler to show.
+  private var showsCompiler: Bool {
+    let compiles =
+      !settings.sources.isEmpty || settings.package != nil || settings.makesModel && settings.isCheck
+    return !settings.isQuiet && (compiles || runsChecks)
   }
-
-  private var showsCompiler: Bool { !settings.isQuiet && compiles }
 
   /// Whether there is neither a report nor anything else that says what was found.
   var isSilent: Bool { settings.reports.isEmpty && settings.statistics == nil }

@@ -276,7 +276,6 @@ extension Option {
   static let help = Option(.help, short: "h", .general, { _ in }, "print the help of the command")
   static let verbose = Option(
     .verbose, short: "v", .general, { $0.isVerbose = true },
-    with: [.idle("nothing is compiled") { !$0.compiles }],
     "show the compiler's own words about sources that do not compile")
 }
 

@@ -86,7 +86,7 @@ struct UnknownOption {
     }
     if value == nil,
       let option = options.first(where: {
-        $0.value?.placeholder == "FORMAT" && $0.value?.choices.contains(name) == true
+        $0.value?.placeholder.hasPrefix("FORMAT") == true && $0.value?.choices.contains(name) == true
       })
     {
       return [option.long, name]

@@ -58,7 +58,7 @@ import Words
       #"1:27: unknown key "other" [unread-key] \#(keys)"#),
     Faulty(
       "an option of the whole run", #"{"meme": {"tolerate": 1, "valid": ["a"]}}"#,
-      #"1:11: unknown key "tolerate" [unread-key] \#(keys)"#),
+      #"1:11: unknown key "tolerate" [unread-key] this option belongs on the command line"#),
     Faulty(
       "a misspelled key, and not what follows from it",
       #"{"User": {"sorce": "App", "decoder": ".api", "valid": ["a"]}, "mem": ["a"]}"#,
