@@ -266,7 +266,7 @@ struct AcceptedBuilder {
     return object
   }
 
-  /// The names that are read, as far as those that were tried show it.
+  /// The names that the model reads, of all that were tried.
   private func keyNames(_ open: [String], _ tried: [String]) -> AcceptedObject.Names {
     let open = Set(open)
     if open.isSuperset(of: tried) { return .any }

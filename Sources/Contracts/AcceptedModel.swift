@@ -51,7 +51,7 @@ struct AcceptedWay: Sendable {
     /// The type at this index in ``AcceptedModel/types``.
     case type(Int)
     case object(AcceptedObject)
-    /// An array: its first elements, how many elements there must be, and all further ones; nil if there can be none.
+    /// An array: its first elements, the least number of elements, and all further ones; nil if the array ends before them.
     case array([AcceptedValue], minimum: Int, rest: AcceptedValue?)
     /// An array whose elements are keys and values in turn.
     case pairs(AcceptedValue, AcceptedValue)

@@ -21,7 +21,7 @@ extension Schema {
     return nil
   }
 
-  /// What a keyword's value must be, in words and by a test.
+  /// The requirement on a keyword's value: its words in a message, and a test.
   typealias Form = (words: String, isRight: @Sendable (DocumentValue, SchemaDialect) -> Bool)
 
   // Schemas themselves are checked where they are made.

@@ -197,7 +197,7 @@ func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
       // To its first and last bytes, because `mremap` moves only memory of one kind.
       let first = start.alignedDown(toMultipleOf: smallSize)
       let end = (start + memory.count).alignedUp(toMultipleOf: smallSize)
-      // Without large pages, everything works as well.
+      // If the system has none, small ones do.
       _ = madvise(first, end - first, MADV_HUGEPAGE)
     }
   }

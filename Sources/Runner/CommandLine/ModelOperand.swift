@@ -76,7 +76,7 @@ struct ModelOperand {
     return UsageError("no MODEL is given; \(DecodableTypes.listing(types))", corrections: [words + [first]])
   }
 
-  /// A command, a check or a misspelled command in the place of MODEL.
+  /// The error if MODEL is a command, a check or a misspelled command.
   private var misplacedCommand: UsageError? {
     if !isNamed, !words[..<index].contains("--"), let command = Command.named(model) {
       return UsageError(

@@ -68,7 +68,7 @@ struct UnknownOption {
         + (others.count == 1 ? [line(for: others[0])] : []))
   }
 
-  /// The line with another command, whose name may stand behind its options.
+  /// The line with another command. Its name may come after its options.
   private func line(for other: Command) -> [String] {
     var rest = Array(words[start...])
     if let index = rest.firstIndex(of: other.name) { rest.remove(at: index) }
