@@ -65,6 +65,10 @@ struct SourceList {
       for file in files where FilePath.name(file) != "Package.swift" {
         let path = identity(file)
         guard !skipped.contains(path), !others.contains(where: path.hasPrefix) else { continue }
+        if access(file, R_OK) != 0 {
+          unreadable.append(CannotOpen(name: file, purpose: "read", error: .last))
+          continue
+        }
         if seen.insert(path).inserted { found.append(file) }
         if let name = choosing[path] { chosen.insert(name) }
       }
@@ -85,11 +89,9 @@ struct SourceList {
     return CannotOpen(name: String(folder.dropLast()), purpose: "read", error: error)
   }
 
-  /// Says which folders could not be listed.
+  /// Says which folders could not be listed, and which files in them cannot be read.
   func warn() {
-    for folder in unreadable {
-      Console.complain("\(Version.program): warning: \(folder); its Swift files are left out")
-    }
+    for reason in unreadable { Console.complain("\(Version.program): warning: \(reason); it is left out") }
   }
 
   /// Every file that a pattern matches, or that is in a folder that it matches.

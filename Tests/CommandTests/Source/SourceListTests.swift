@@ -20,6 +20,16 @@ import TestSupport
     return try SourceFolder(files)
   }
 
+  /// An app's folder may have links into a submodule that is not there.
+  @Test func linkToAFileThatIsNotThere() async throws {
+    let source = try SourceFolder(["App/A.swift": "struct A: Codable { var a: Int }"])
+    let result = try await source.shell("ln -s gone.swift App/B.swift; decode-model list --source App")
+    #expect(result.status == 0 && result.text.contains("A"), "\(result.text)")
+    #expect(
+      result.errorText
+        == "decode-model: warning: cannot read \"App/B.swift\": No such file or directory; it is left out\n")
+  }
+
   @Test(
     "a folder that cannot be listed is a warning, and the given one is an error",
     .enabled(
@@ -38,7 +48,7 @@ import TestSupport
     #expect(listed.status == 0 && listed.text.split(separator: "\n").count == 32)
     #expect(
       listed.errorText
-        == "decode-model: warning: cannot read \"App/closed\": Permission denied; its Swift files are left out\n"
+        == "decode-model: warning: cannot read \"App/closed\": Permission denied; it is left out\n"
     )
     #expect(try await run("--source App --exclude closed").errorText == "")
     let given = try await run("--source App/closed")
