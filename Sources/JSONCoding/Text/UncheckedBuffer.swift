@@ -98,10 +98,26 @@ extension UncheckedBuffer where Element == UInt8 {
   }
 
   /// The number of bytes in `range` that equal `byte`.
+  ///
+  /// Compares 16 bytes at once, because the compiler does not do so by itself. Each lane has an 8-bit counter, which is
+  /// added to the sum before it can overflow.
   func count(of byte: UInt8, in range: SourceRange) -> Int {
+    let pattern = SIMD16(repeating: byte)
     var count = 0
-    // The compiler compares many bytes at once.
-    for offset in range.start..<range.end { count &+= base[offset] == byte ? 1 : 0 }
+    var offset = range.start
+    while offset + 16 <= range.end {
+      let end = min(range.end - 15, offset + 255 * 16)
+      var lanes = SIMD16<UInt8>()
+      while offset < end {
+        lanes.replace(with: lanes &+ 1, where: block(at: offset) .== pattern)
+        offset += 16
+      }
+      for lane in lanes.indices { count += Int(lanes[lane]) }
+    }
+    while offset < range.end {
+      count += base[offset] == byte ? 1 : 0
+      offset += 1
+    }
     return count
   }
 

@@ -25,7 +25,7 @@ import TestSupport
     // The hosts of earlier states are gone.
     #expect(source.cached("packages/\(builds[0])").count { $0.hasPrefix("host-") } == 1)
     let contents = try await source.run("cache")
-    #expect(contents.text.contains("; 1 build of a package, "))
+    #expect(contents.text.contains(": 1 build of a package, "))
     let cleared = try await source.run("cache clear")
     #expect(cleared.text.hasPrefix("removed 1 build of a package"))
     #expect(source.cached("programs") + source.cached("packages") == [])

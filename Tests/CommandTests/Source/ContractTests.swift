@@ -264,7 +264,7 @@ import TestSupport
         #""n" is not null here, Wider takes null"#,
         #"the contract does not allow "other" here, but Wider takes it"#,
       ], "\(result.text)")
-    #expect(result.errorText.hasSuffix("3 notes in 5 generated payloads\n"), "\(result.errorText)")
+    #expect(result.errorText.hasSuffix("3 notes in 7 generated payloads\n"), "\(result.errorText)")
     let text = try source.folder.text("report.txt")
     #expect(text.contains("note: declared at Models.swift:9:"), "\(text)")
     #expect(try source.folder.text("report.sarif").contains(#""level":"note","message""#))
