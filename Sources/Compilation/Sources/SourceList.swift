@@ -65,7 +65,7 @@ struct SourceList {
       for file in files where FilePath.name(file) != "Package.swift" {
         let path = identity(file)
         guard !skipped.contains(path), !others.contains(where: path.hasPrefix) else { continue }
-        if access(file, R_OK) != 0 {
+        if StartFolder.status(of: file, followsLinks: false) != nil, StartFolder.status(of: file) == nil {
           unreadable.append(CannotOpen(name: file, purpose: "read", error: .last))
           continue
         }
@@ -89,7 +89,7 @@ struct SourceList {
     return CannotOpen(name: String(folder.dropLast()), purpose: "read", error: error)
   }
 
-  /// Says which folders could not be listed, and which files in them cannot be read.
+  /// Says which folders could not be listed, and which links lead to no file.
   func warn() {
     for reason in unreadable { Console.complain("\(Version.program): warning: \(reason); it is left out") }
   }
