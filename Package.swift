@@ -87,7 +87,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ScaffoldingTests",
-      dependencies: ["Contracts", "JSONCoding", "Runner", "Scaffolding", "TestSupport"],
+      dependencies: ["Contracts", "JSONCoding", "Runner", "Scaffolding", "TestSupport", "Words"],
       swiftSettings: settings),
     .testTarget(
       name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],

@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// A type that a model declares.
 package struct Declaration: Hashable {

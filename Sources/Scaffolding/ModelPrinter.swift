@@ -1,5 +1,5 @@
 import Compilation
-import Runner
+import Words
 
 /// Prints a model.
 struct ModelPrinter {

@@ -1,6 +1,7 @@
 import Contracts
 import JSONCoding
 import Runner
+import Words
 
 /// A model made from payloads.
 package struct Scaffold {

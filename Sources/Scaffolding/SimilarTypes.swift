@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// Merges several declarations into one.
 struct SimilarTypes {

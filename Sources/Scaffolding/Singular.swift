@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// Singulars of English nouns, by rules for their endings and tables of the nouns that do not follow them.
 package enum Singular {

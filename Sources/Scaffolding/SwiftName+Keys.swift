@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// Names for arbitrary keys, following Swift's API Design Guidelines.
 extension SwiftName {

@@ -1,4 +1,4 @@
-import Runner
+import Words
 
 /// The nesting and the names of types: a type is declared in its only user, or in the outermost type if it has several.
 struct TypeTree {

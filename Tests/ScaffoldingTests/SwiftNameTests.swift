@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Runner
 @testable import Scaffolding
+import Words
 
 @Suite struct SwiftNameTests {
   @Test(arguments: [

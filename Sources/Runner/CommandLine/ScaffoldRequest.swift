@@ -55,26 +55,3 @@ package struct ScaffoldRequest: Hashable, Sendable {
     }
   }
 }
-
-/// Names in Swift code.
-package enum SwiftName {
-  /// A longer name is cut, so that a line holds it.
-  package static let longest = 44
-
-  /// Whether it has the characters of a type's name; it may still be a word of the language.
-  package static func isType(_ name: String) -> Bool {
-    let scalars = name.unicodeScalars
-    guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
-      return false
-    }
-    return scalars.count <= longest
-  }
-
-  package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
-    default: return false
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import Contracts
 import Diagnostics
 import JSONCoding
-import Runner
+import Words
 
 /// An alternative of a contract.
 struct ContractBranch {

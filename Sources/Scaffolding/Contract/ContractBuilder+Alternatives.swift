@@ -1,6 +1,6 @@
 import Contracts
 import JSONCoding
-import Runner
+import Words
 
 /// Unions of types, which are tried in turn.
 extension ContractBuilder {

@@ -1,7 +1,7 @@
 import Contracts
 import Diagnostics
 import JSONCoding
-import Runner
+import Words
 
 extension ContractBuilder {
   mutating func object(_ value: ContractValue, at place: ModelPlace) throws(SchemaError) -> Conclusion {

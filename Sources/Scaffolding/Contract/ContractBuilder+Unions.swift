@@ -1,6 +1,6 @@
 import Contracts
 import JSONCoding
-import Runner
+import Words
 
 /// Values with alternatives: those of `oneOf` and `anyOf`, and several kinds of values.
 extension ContractBuilder {

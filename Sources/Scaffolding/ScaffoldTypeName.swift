@@ -1,30 +1,4 @@
-import Runner
-
-extension SwiftName {
-  /// The name as code: in backticks if it is a word of the language.
-  package static func code(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
-
-  /// The name, or the first of `name2`, `name3` and so on that is not taken.
-  package static func unused(_ name: String, _ taken: Set<String>) -> String {
-    if !taken.contains(name) { return name }
-    var number = 2
-    while taken.contains("\(name)\(number)") { number += 1 }
-    return "\(name)\(number)"
-  }
-
-  /// Words that are no names without backticks.
-  static let keywords: Set<String> = [
-    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
-    "inout",
-    "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
-    "static",
-    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
-    "else",
-    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any",
-    "as",
-    "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol", "_",
-  ]
-}
+import Words
 
 /// Names of types that code needs for something else.
 package enum ScaffoldTypeName {
