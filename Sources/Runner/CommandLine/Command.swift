@@ -66,6 +66,11 @@ package struct Command: Sendable {
 
   package static func named(_ name: String) -> Command? { allCases.first { $0.name == name } }
 
+  /// The first command with an option of this long name, given without the dashes.
+  static func having(_ option: some StringProtocol) -> Command? {
+    allCases.first { $0.options.option(long: option) != nil }
+  }
+
   /// `decode-model check [OPTION ...] [MODEL [FILE ...]]`
   package var usage: String {
     let hasOthers = options.options.contains { ![.help, required?.name].contains($0.name) }

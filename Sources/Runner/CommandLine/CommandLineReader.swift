@@ -49,10 +49,8 @@ struct CommandLineReader {
     guard let word else { return .overview(isAsked: true) }
     if let command = Command.named(word) { return .help(command) }
     if surroundings.pages.contains(word) { return .page(word) }
-    let name = word.drop { $0 == "-" }
-    if let first = Command.named(String(name))
-      ?? Command.allCases.first(where: { $0.options.option(long: name) != nil })
-    {
+    let name = String(word.drop { $0 == "-" })
+    if let first = Command.named(name) ?? Command.having(name) {
       throw UsageError(
         "\(Quoted(word)) is an option, and help is for commands and pages", hint: UsageError.help(first))
     }

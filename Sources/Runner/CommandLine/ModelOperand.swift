@@ -20,8 +20,7 @@ struct ModelOperand {
   func check() throws(UsageError) {
     guard number < arguments.operands.count else { throw missing }
     let mayBe = isModel(model)
-    // The sources' types are only looked for if the word does not begin as types do.
-    if !mayBe || isUnlikely, let error = misplacedCommand { throw error }
+    if !mayBe || isRatherACommand, let error = misplacedCommand { throw error }
     if mayBe { return }
     if let source = arguments.operands.indices.first(where: { isSwift(arguments.operands[$0]) }) {
       throw error(forSource: source)
@@ -56,10 +55,14 @@ struct ModelOperand {
     TypeExpression(word) != nil && !isSwift(word) && !isJSON(word)
   }
 
-  /// Whether MODEL is spelled like a command, and no type of the sources.
-  private var isUnlikely: Bool {
-    model.first?.isLowercase == true && !settings.sources.isEmpty
-      && !types(of: settings.sources).contains(model)
+  /// Whether MODEL, beside sources, is like a command or a check, and no type of them. Only for such a word are they read
+  /// before they are compiled.
+  private var isRatherACommand: Bool {
+    guard model.first?.isLowercase == true, !settings.sources.isEmpty else { return false }
+    let names = Command.allCases.map(\.name)
+    return
+      (names.contains(model) || NearestName.find(model, in: names) != nil
+      || surroundings.checks().contains(model)) && !types(of: settings.sources).contains(model)
   }
 
   private func isModel(_ word: String) -> Bool {

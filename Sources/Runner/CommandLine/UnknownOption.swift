@@ -49,10 +49,9 @@ struct UnknownOption {
     }
     guard !others.isEmpty else {
       // Only another command has an option like it.
-      let near = letter == nil ? NearestName.find(name, in: OptionName.allCases.map(\.rawValue)) : nil
-      let other = near.flatMap { near in Command.allCases.first { $0.options.option(long: near) != nil } }
+      let other = nearest.flatMap { Command.having($0) }
       return UsageError(
-        message + UsageError.didYouMean(near.map { "--" + $0 }),
+        message + UsageError.didYouMean(nearest.map { "--" + $0 }),
         hint: UsageError.help(meant ?? other ?? command), corrections: formerLines)
     }
     let names = others.map { "\(Quoted($0.name))" }
@@ -91,10 +90,14 @@ struct UnknownOption {
     {
       return [option.long, name]
     }
-    // An option of another command may be nearer.
-    let own = options.map(\.name.rawValue)
-    let near = NearestName.find(name, in: own + OptionName.allCases.map(\.rawValue))
-    return near.flatMap { own.contains($0) ? ["--" + $0] : nil }
+    return nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
+  }
+
+  /// The option with the name most like this one: of this command, unless one of another is nearer.
+  private var nearest: String? {
+    if letter != nil { return nil }
+    let own = command.options.options.map(\.name.rawValue)
+    return NearestName.find(name, in: own + OptionName.allCases.map(\.rawValue))
   }
 
   private var start: Int { isNamed ? 1 : 0 }
