@@ -217,36 +217,41 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    log.touch(index)
-    guard let decoder = nextDecoder else {
-      return try read(.object) { inner in try inner.nestedContainer(keyedBy: type) }
+    try nested(.object) {
+      try $0.container(keyedBy: type)
+    } orFail: {
+      try $0.nestedContainer(keyedBy: type)
     }
-    let container = try decoder.container(keyedBy: type)
-    inner.skip()
-    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    log.touch(index)
-    guard let decoder = nextDecoder else {
-      return try read(.array) { inner in try inner.nestedUnkeyedContainer() }
+    try nested(.array) {
+      try $0.unkeyedContainer()
+    } orFail: {
+      try $0.nestedUnkeyedContainer()
     }
-    let container = try decoder.unkeyedContainer()
-    inner.skip()
-    return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    log.touch(index)
-    guard let decoder = nextDecoder else {
-      return try read(.presence) { inner in try inner.superDecoder() }
+    try nested(.presence) {
+      $0
+    } orFail: {
+      try $0.superDecoder()
     }
-    inner.skip()
-    return decoder
   }
 
-  private var nextDecoder: LoggedDecoder? {
-    inner.next.map { LoggedDecoder(inner: NodeDecoder(context: inner.context, node: $0), log: log) }
+  /// What `make` makes of the next element's decoder.
+  ///
+  /// - Parameter fail: fails as the container does where no element is left.
+  private mutating func nested<Nested>(
+    _ request: ReadLog.Request, _ make: (LoggedDecoder) throws -> Nested,
+    orFail fail: (inout UnkeyedContainer) throws -> Nested
+  ) throws -> Nested {
+    log.touch(index)
+    guard let node = inner.next else { return try read(request, fail) }
+    let nested = try make(LoggedDecoder(inner: NodeDecoder(context: inner.context, node: node), log: log))
+    inner.skip()
+    return nested
   }
 
   @inline(__always)
