@@ -205,7 +205,7 @@ func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
   /// Pages of 2 MB, which Linux gives to memory that asks for them: every first access to a page takes microseconds.
   private enum LargePages {
     private static let size = 2 << 20
-    private static let smallSize = 4096
+    private static let smallSize = Int(getpagesize())
 
     /// Asks for large pages, if the memory holds several.
     static func ask(for memory: UnsafeMutableRawBufferPointer) {
