@@ -223,21 +223,20 @@ package final class Schema {
 
   // MARK: - What it leads to
 
-  /// Keywords with a schema, with a list of schemas, with either, and with schemas by name.
+  /// Keywords with a schema, with a list of schemas, and with schemas by name. `items` has a schema or a list.
   private static let keywordsWithSchema = [
     "additionalItems", "additionalProperties", "contains", "else", "if", "not", "propertyNames", "then",
-    "unevaluatedItems", "unevaluatedProperties", "items",
+    "unevaluatedItems", "unevaluatedProperties",
   ]
-  private static let keywordsWithList = ["allOf", "anyOf", "oneOf", "prefixItems", "items"]
+  private static let keywordsWithList = ["allOf", "anyOf", "oneOf", "prefixItems"]
   static let keywordsWithNames = ["dependencies", "dependentSchemas", "patternProperties", "properties"]
 
   /// The schemas directly inside and the targets of its references, but no mere definitions.
   func next() throws(SchemaError) -> [Schema] {
     var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
-    for keyword in Self.keywordsWithList where keyword != "items" || self[keyword]?.kind == .array {
-      schemas += try list(keyword)
-    }
-    for keyword in Self.keywordsWithSchema where keyword != "items" || self[keyword]?.kind != .array {
+    let hasList = self["items"]?.kind == .array
+    for keyword in Self.keywordsWithList + (hasList ? ["items"] : []) { schemas += try list(keyword) }
+    for keyword in Self.keywordsWithSchema + (hasList ? [] : ["items"]) {
       schemas += try [child(keyword)].compactMap { $0 }
     }
     for keyword in Self.keywordsWithNames { schemas += try named(keyword).map(\.schema) }
