@@ -1,8 +1,7 @@
 /// Determines whether a record that failed at its top value is an envelope, or an error answer of an API.
 ///
-/// An envelope has one or two levels: the wanted value is a member of the record or of a member, as in `{"data": …}`
-/// and `{"data": {"user": …}}`, one of the elements or members of such a value, as in `[…]` and `{"users": […]}`, or in
-/// the text of a string.
+/// An envelope has one level: the wanted value is a member of the record, as in `{"data": …}`, one of the elements or
+/// members of the record or of such a member, as in `[…]` and `{"users": […]}`, or in the text of such a string.
 struct Envelope {
   private let context: DecodingContext
   private let type: any Decodable.Type
@@ -104,33 +103,21 @@ struct Envelope {
       }
       return nil
     }
-    let inTop = values(of: Candidate(node: 0, steps: []))
+    let top = Candidate(node: 0, steps: [])
+    let inTop = values(of: top)
     if whole.kind(of: 0) != .object || !inTop.isEmpty {
       return inTop.lazy.compactMap(fitting).first ?? near?.part
     }
-    // A member that the model asks for by name is part of the model.
-    let members = members(of: Candidate(node: 0, steps: [])).filter { !isRequested($0.steps) }
-    for level in [members, members.flatMap(self.members)] {
-      for member in level {
-        if let part = fitting(member) ?? values(of: member).lazy.compactMap(fitting).first { return part }
-      }
-      if let near { return near.part }
+    for name in whole.names(of: 0).prefix(Self.maximumMembers) where !isRequested(name) {
+      let member = Candidate(node: name + 1, steps: [.member(whole.name(at: name))])
+      if let part = fitting(member) ?? values(of: member).lazy.compactMap(fitting).first { return part }
     }
-    return nil
+    return near?.part
   }
 
-  private func members(of value: Candidate) -> [Candidate] {
-    guard whole.kind(of: value.node) == .object else { return [] }
-    return whole.names(of: value.node).prefix(Self.maximumMembers).map { name in
-      Candidate(node: name + 1, steps: value.steps + [.member(whole.name(at: name))])
-    }
-  }
-
-  /// Whether the steps lead to a member of the record that the model has asked for.
-  private func isRequested(_ steps: [PathExpression.Step.Kind]) -> Bool {
-    guard case .member(let name)? = steps.first, case let index = context.document.lookUp(name, in: 0) else {
-      return false
-    }
+  /// Whether the model has asked for the member: one that it asks for by name is part of the model.
+  private func isRequested(_ name: Int) -> Bool {
+    let index = context.document.lookUp(whole.name(at: name), in: 0)
     return index > 0 && context.isRequested(index)
   }
 
