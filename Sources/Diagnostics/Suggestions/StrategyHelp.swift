@@ -18,7 +18,7 @@ struct StrategyHelp {
   private func setting(_ dates: CodingStrategies.Dates) -> String? {
     guard let names = dates.names else { return nil }
     guard hasOwnDecoder else { return "--dates \(names.option)" }
-    let format = if case .formatted(let text) = dates { ", as \(text.format)" } else { "" }
+    let format = if case .formatted(let text) = dates { ", with the format \(text.format)" } else { "" }
     return "dateDecodingStrategy = .\(names.property)\(format)"
   }
 

@@ -70,7 +70,7 @@ import Words
     let (first, second) = (DateText(format: "dd/MM/yyyy"), DateText(format: "MM/dd/yyyy"))
     #expect(
       help(own: true).line(first, or: second)
-        == "the string is a date in the form dd/MM/yyyy or MM/dd/yyyy: the decoder needs dateDecodingStrategy = .formatted, as dd/MM/yyyy or MM/dd/yyyy, whichever is meant"
+        == "the string is a date in the form dd/MM/yyyy or MM/dd/yyyy: the decoder needs dateDecodingStrategy = .formatted, with the format dd/MM/yyyy or MM/dd/yyyy, whichever is meant"
     )
   }
 
