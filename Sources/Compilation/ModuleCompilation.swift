@@ -9,11 +9,11 @@ struct ModuleCompilation {
   let options: CompilerOptions
   /// The decoders that the user's sources declare, for reports.
   var decoders: [DeclaredDecoder] = []
-  /// The modules that it imports and that are compiled before it.
+  /// The modules that it imports, compiled before it.
   private let imported: [CompiledModule]
-  /// Whether every file sees their extensions, whether or not a file that is compiled imports them.
+  /// Whether every file sees their extensions, even if no compiled file imports them.
   private let sharesImports: Bool
-  /// The modules that the sources ask for and the machine does not have.
+  /// The modules that the sources import and the machine does not have.
   private let missing: Set<String>
   private let code: ModuleCode
 
@@ -52,20 +52,20 @@ struct ModuleCompilation {
   private var object: String { "\(compiledName).o" }
   private var interface: String { "\(compiledName).swiftmodule" }
 
-  /// The place of the result.
+  /// The entry of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
     cache.entry(key, .objects, files: [object, interface])
   }
 
-  /// What programs are linked with, besides the modules that it imports.
+  /// The files to link programs with, besides the imported modules.
   func module(in entry: CacheEntry) -> CompiledModule {
     CompiledModule(
       name: name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(object)],
       identity: entry.key, ownModels: code.ownModels)
   }
 
-  /// The code of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
-  /// path, or if another file has the same name, which it takes for a mistake.
+  /// The copy of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
+  /// path, or if another file has the same name, which it rejects.
   private func copy(_ number: Int, in folder: String) -> String? {
     let source = sources[number]
     let isRepeated = sources[..<number].contains { $0.name == source.name }
@@ -75,9 +75,9 @@ struct ModuleCompilation {
   /// Compiles the module.
   ///
   /// - Parameters:
-  ///   - folder: a new folder for what the compiler reads and writes besides the sources.
+  ///   - folder: a new folder for temporary files.
   ///   - draft: the folder of the result.
-  /// - Returns: what the compiler printed.
+  /// - Returns: the compiler's output.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     var arguments = try arguments(in: folder, isColored: isColored)
@@ -89,22 +89,22 @@ struct ModuleCompilation {
     return self.result(result, isComplete: isMade, in: folder)
   }
 
-  /// Lets the compiler look at the module without making anything. Its messages have no colors.
+  /// Type-checks the module without making anything. Its messages have no colors.
   ///
-  /// - Parameter isHasty: whether it gives up an expression soon. Where names are missing, it can take minutes for one.
+  /// - Parameter isHasty: whether it gives up an expression soon. With names missing, one can take minutes.
   /// - Throws: `CannotOpen`.
   func check(in folder: String, isHasty: Bool = false) throws(CannotOpen) -> CompilerResult {
     var arguments = try arguments(in: folder, isColored: false)
     if isHasty, let version = options.compiler.number, !version.lexicographicallyPrecedes([6, 2]) {
       arguments = ["-Xfrontend", "-solver-scope-threshold=\(Self.hastyScopes)"] + arguments
     }
-    // Whatever the user's flags say: a slice is found by warnings.
+    // A slice is found by warnings, so flags that change them are dropped.
     arguments.removeAll { $0 == "-suppress-warnings" || $0 == "-warnings-as-errors" }
     let result = try options.compile(arguments + ["-typecheck"], in: folder)
     return self.result(result, isComplete: result.output != nil, in: folder)
   }
 
-  /// Choices that the type checker tries for an expression; it gives up after a million by itself.
+  /// The limit of the type checker's choices for an expression; its own is a million.
   private static let hastyScopes = 20_000
 
   private func result(_ result: Subprocess.Result, isComplete: Bool, in folder: String) -> CompilerResult {
@@ -116,7 +116,7 @@ struct ModuleCompilation {
     return CompilerResult(status: result.status, isComplete: isComplete, output: output)
   }
 
-  /// Writes what the compiler reads, and returns its arguments but for what it makes.
+  /// Writes the compiler's input, and returns its arguments except those for its outputs.
   private func arguments(in folder: String, isColored: Bool) throws(CannotOpen) -> [String] {
     let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
     let shared = folder + "/" + ModuleCode.sharedName
@@ -128,16 +128,16 @@ struct ModuleCompilation {
     arguments += ModuleAlias.arguments(for: [name] + imported.map(\.name))
     arguments += [
       "-enable-testing",
-      // A type marked @main wants to define the program's entry point; this gives it another name.
+      // A type marked @main defines the program's entry point; this renames it.
       "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain",
     ]
-    // What comes after the user's flags overrides them.
+    // Later flags override the user's.
     arguments += imported.flatMap(\.searchArguments)
     arguments += files + options.flags + ["-vfsoverlay", overlay]
     return arguments
   }
 
-  /// Its declarations, with the names that reports have for its files.
+  /// Its declarations, under the file names in reports.
   var declaring: DeclaringModule {
     let files = sources.map { (path: $0.path, code: $0.code) }
     let named = files.reduce(into: Set<String>()) {
@@ -147,7 +147,7 @@ struct ModuleCompilation {
       name: compiledName, files: files, conditions: options.conditions(modules: named.subtracting(missing)))
   }
 
-  /// What the compiler's messages call the user's files.
+  /// The names of the user's files in the compiler's messages.
   var namesInMessages: [String] {
     sources.indices.map { copy($0, in: "") == nil ? sources[$0].operand : sources[$0].nameInMessages }
   }
@@ -181,7 +181,7 @@ enum SourceOverlay {
     return overlay
   }
 
-  /// LLVM's description of the file system. Its flags are strings, not JSON's.
+  /// LLVM's description of the file system. Its flags are strings, not JSON booleans.
   private struct Overlay: Encodable {
     struct File: Encodable {
       let type = "file"

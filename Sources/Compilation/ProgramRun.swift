@@ -2,7 +2,8 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// A run whose models are types of the user's own: it makes a program from them, in whose processes they run.
+/// A run with the user's own types as models: it compiles them into a program, and runs them in processes of that
+/// program.
 package struct ProgramRun {
   let types: [TypeExpression]
   var settings: CompilationSettings
@@ -17,12 +18,12 @@ package struct ProgramRun {
   package let slice = SliceNote()
   /// The purpose of the program.
   private(set) var purpose = ProgramCode.Purpose.host
-  /// The library that the program is linked with, besides the types.
+  /// The library to link the program with, in addition to the types.
   let library: HostLibrary
-  /// Whether the compiler's output is kept from the user, who has not asked for these types.
+  /// Whether the compiler's output is hidden from the user, who did not ask for these types.
   package var isSilent = false
-  /// The older revision that the sources are of, such as `origin/main`. Nobody can change it, so the compiler's warnings
-  /// about it are not shown.
+  /// The older revision of the sources, such as `origin/main`. Nobody can change it, so the compiler's warnings about
+  /// it are not shown.
   package var revision: String?
 
   /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
@@ -35,7 +36,7 @@ package struct ProgramRun {
     self.messages = messages
     self.builtIn = builtIn
     environment = ProcessInfo.processInfo.environment
-    // From here on, other programs run that have to be ended with this one.
+    // The programs started from here on have to end with this one.
     Interruption.watch()
     let option = messages.option
     let installed = try InstalledHostLibrary.find(for: option)
@@ -49,7 +50,7 @@ package struct ProgramRun {
     library = try installed.library(for: compiler, environment, in: cache)
   }
 
-  /// Writes the program to a file, which then runs where no Swift is.
+  /// Writes the program to a file, which runs without Swift.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func write(to file: String) throws -> ExitStatus {
@@ -59,7 +60,7 @@ package struct ProgramRun {
     case .ended(let status): return status
     case .program(_, let path):
       let program = try FileBytes.read(path)
-      // A device or a pipe is written; a file is complete, or not there.
+      // A device or a pipe is written to; a file is complete or absent.
       if let status = StartFolder.status(of: file), ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         try CacheFile.write(program, to: file)
         return .success
@@ -77,7 +78,7 @@ package struct ProgramRun {
     }
   }
 
-  /// The module of the package's target that the user names, for a slice of the package's sources; nil if it is found by
+  /// The module of the package's target that the user names, for a slice of the package's sources; nil to find it by
   /// the model.
   var targetModule: String? { settings.target.map(PackageDescription.module(ofTarget:)) }
 
@@ -107,7 +108,7 @@ package struct ProgramRun {
     return nil
   }
 
-  /// Compiles the program for MODEL once its other parts exist. Says where MODEL comes from as `ModelError` does.
+  /// Compiles the program for MODEL once its other parts exist. For `place`, see `ModelError`.
   func compile(
     _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource],
     place: String? = nil
@@ -122,13 +123,13 @@ package struct ProgramRun {
     return nil
   }
 
-  /// The error for a run of the compiler that failed, after its own words. The types that MODEL could be are those of
-  /// the sources.
+  /// The error for a failed run of the compiler, after the compiler's own words. Suggests types of the sources for
+  /// MODEL.
   func failure(
     _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
   ) -> any Error {
     let failure = result.failure(types, CoderCode.all(settings), sources, builtIn: builtIn, place: place)
-    // Before the compiler's words, which may be many.
+    // Printed first: the compiler's words may be many.
     if !hint.isEmpty, !failure.shown.isEmpty, !isSilent { Console.complain("\(Version.program): \(hint)") }
     show(failure.shown)
     return failure.error
@@ -136,7 +137,7 @@ package struct ProgramRun {
 
   var isColored: Bool { messages.isColored }
 
-  /// Makes an entry that is not there yet, while a line on the terminal says so.
+  /// Makes a missing entry, while a line on the terminal says so.
   ///
   /// - Parameter kept: where a failure is kept; nil to try again each time.
   func make(
@@ -180,12 +181,12 @@ package struct ProgramRun {
     return try work()
   }
 
-  /// Writes a line that says what was done without being asked for.
+  /// Reports something that was done without being asked for.
   func note(_ text: String) {
     if !messages.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(prefixed(text))") }
   }
 
-  /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
+  /// Describes a slice: in a line, and in reports for programs, which make the line unnecessary.
   func noteSlice(_ line: String) {
     slice.line = line
     if !messages.reportsSlice { note(line) }
@@ -196,7 +197,7 @@ package struct ProgramRun {
     if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
   }
 
-  /// The text with the files of an older revision as the repository calls them: without `…/revisions/3F9A…/files/`.
+  /// The text with an older revision's files as the repository names them: without `…/revisions/3F9A…/files/`.
   func named(_ text: String) -> String {
     let parts = text.components(separatedBy: cache.folder(of: .revisions) + "/")
     return parts[0]
@@ -210,14 +211,14 @@ package struct ProgramRun {
   private func prefixed(_ line: String) -> String { (revision.map { $0 + ": " } ?? "") + named(line) }
 }
 
-/// What a run says of its slice. It is shared by the copies of the run.
+/// A run's description of its slice, shared by the copies of the run.
 package final class SliceNote {
   /// Nil if there is no slice.
   package var line: String?
 }
 
 extension ProgramRun {
-  /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
+  /// Makes the program unless it is cached: for a package that does not build here, from a slice of its sources.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func prepare() throws -> PreparedProgram {
@@ -263,13 +264,13 @@ extension ProgramRun {
     }
   }
 
-  /// The package's error, where a slice has one, too.
+  /// The package's error; the slice's is a note.
   private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
     if let error { note("slicing the package's sources also failed: \(error.message)") }
     return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
   }
 
-  /// The same run with the sources of a package instead of what SwiftPM builds.
+  /// The same run with a package's sources instead of SwiftPM's build.
   private func slicing(_ package: PackageLocation) -> ProgramRun {
     var run = self
     run.settings.sources = [package.name]

@@ -3,13 +3,13 @@ import Words
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct UnavailableModules {
-  /// Flags with which the compiler does not answer, or fails.
+  /// Flags that keep the compiler from answering, or make it fail.
   private static let silencing: Set<String> = ["-suppress-warnings", "-warnings-as-errors"]
 
-  /// The modules of these that the compiler does not find. The answer is kept in the cache; none if
-  /// the user wants to end.
+  /// The modules of these that the compiler does not find. The answer is kept in the cache; none if the user
+  /// interrupts.
   ///
-  /// - Throws: `UsageError` if the compiler does not say, `CannotOpen` if it cannot be run.
+  /// - Throws: `UsageError` if the compiler gives no answer, `CannotOpen` if it cannot be run.
   static func find(
     in names: Set<String>, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
   ) throws -> Set<String> {
@@ -61,7 +61,7 @@ struct UnavailableModules {
     return try options.compile(arguments + ["-typecheck", file], in: folder)
   }
 
-  /// The modules that are missing; nil unless the compiler has succeeded and has an answer for each.
+  /// The missing modules; nil unless the compiler succeeded and answered for each.
   private static func missing(_ modules: Set<String>, in result: Subprocess.Result) -> [String]? {
     guard let output = result.output else { return nil }
     let words = Set(CompilerOutput(output).messages.map(\.words))

@@ -8,13 +8,13 @@ package final class WaitingLine {
   private var shown = 0
   private var heartbeat: Heartbeat?
 
-  /// The seconds between two lines in a pipe, though one wait may follow the other.
+  /// The minimum number of seconds between two lines in a pipe, even for different waits.
   private static let interval = 10.0
   private static let lastLine = LastLine()
 
   /// Nil if the line would not be seen or is not wanted.
   ///
-  /// - Parameter isShown: nil if it is to be shown where somebody reads along.
+  /// - Parameter isShown: nil for only if somebody is likely to read it.
   package init?(_ text: String, isShown: Bool?, isQuiet: Bool = false) {
     guard isShown != false, let screen = try? OutputFile(.standardError) else { return nil }
     self.screen = screen

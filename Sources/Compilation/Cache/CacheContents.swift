@@ -2,7 +2,7 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// What is in the cache: the result of `cache`, and what `cache clear` removes.
+/// The contents of the cache: the result of `cache`, and what `cache clear` removes.
 package struct CacheContents {
   private let cache: CompilationCache
   /// The programs, modules and builds.
@@ -15,21 +15,21 @@ package struct CacheContents {
     entries = Self.counted.flatMap { kind in Self.paths(in: cache.folder(of: kind)).map { (kind, $0) } }
   }
 
-  /// A line for the folder: how much of what is in it.
+  /// A line for the folder, with the size of its contents.
   package var text: String {
     let size = Self.megabytes(Self.size(of: cache.folder))
     let folder = Quoted(path: cache.folder).contents
     return "\(folder): \(Self.counted(entries.map(\.kind))), \(size) (removed when unused for a week)\n"
   }
 
-  /// Removes everything this program put there, except entries in the making. Returns a line with the counts.
+  /// Removes everything this program put there, except unfinished entries. Returns a line with the counts.
   package func clear() -> String {
     let before = Self.size(of: cache.folder)
     let removed = entries.filter { CacheEntry.remove($0.path) }.map(\.kind)
     let others = [cache.compilers, cache.folder(of: .selections), cache.folder(of: .revisions)]
     for path in others.flatMap(Self.paths) { CacheFile.remove(path) }
     let rest = entries.count - removed.count
-    // What a process compiles needs the modules of the system.
+    // Compiled code depends on the system's modules.
     if rest == 0, PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
     CacheFile.remove(cache.failure)
     let kept =
@@ -68,12 +68,12 @@ package struct CacheContents {
   }
 
   static func names(in folder: String) -> [String] {
-    // The target of a link is not ours.
+    // The target of a link belongs to somebody else.
     guard PathKind(of: folder) == .folder else { return [] }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// What this program has put into a folder: the files with hashes as their names.
+  /// This program's entries in a folder: the files with hashes as their names.
   static func paths(in folder: String) -> [String] {
     names(in: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.map { "\(folder)/\($0)" }
   }

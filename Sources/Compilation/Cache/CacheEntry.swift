@@ -6,7 +6,7 @@ import OperatingSystem
 ///     3F9A…/key.json   everything the files were made from
 ///     3F9A…/program    the files; here there is one
 ///
-/// The process that makes it holds `locks/3F9A…` meanwhile.
+/// The process that makes it holds `locks/3F9A…` until it is done.
 struct CacheEntry {
   /// The folders of entries.
   enum Kind: String, CaseIterable {
@@ -15,7 +15,7 @@ struct CacheEntry {
     case objects
     /// The build folders of packages. They are counted apart: one may be larger than all programs together.
     case packages
-    /// Which files of a folder a MODEL needs.
+    /// The files of a folder that a MODEL needs.
     case selections
     /// Files of older revisions, as git has them.
     case revisions
@@ -33,7 +33,7 @@ struct CacheEntry {
 
   func path(_ file: String) -> String { folder + "/" + file }
 
-  /// The first file, open, if all are there and out of the reach of other users.
+  /// The first file, open, if all are there and only this user can change them.
   func open() -> ProgramFile? {
     guard isMade else { return nil }
     let open = files.compactMap { ProgramFile(path($0)) }
@@ -51,7 +51,8 @@ struct CacheEntry {
   /// Waits until no other process makes the entry.
   func lockForMaking() -> FileLock { FileLock(Self.lock(of: folder)) }
 
-  /// Removes the entry at the path unless a process makes it. Returns whether it did. A running program is not disturbed.
+  /// Removes the entry at the path unless a process is making it. Returns whether it did. A running program is not
+  /// disturbed.
   static func remove(_ path: String) -> Bool {
     FileLock.ifFree(lock(of: path)) {
       // Removed by a single rename, so a process that is killed leaves no half-removed entry.
@@ -64,7 +65,7 @@ struct CacheEntry {
     "\(cache(of: folder))/locks/\(FilePath.name(folder))"
   }
 
-  /// The folder with the folder that the entry's is in.
+  /// The cache that an entry's folder belongs to.
   private static func cache(of folder: String) -> String {
     FilePath.folder(folder).flatMap(FilePath.folder) ?? ""
   }
@@ -75,7 +76,7 @@ struct CacheEntry {
   }
 }
 
-/// Everything that the files of a cache entry are made from, as JSON. Equal keys stand for equal files.
+/// Everything from which the files of a cache entry are made, as JSON. Equal keys stand for equal files.
 ///
 ///     [["tool","decode-model 0.2.0"],["type","User"],["path","User.swift"],…]
 struct CacheKey {
@@ -91,21 +92,21 @@ struct CacheKey {
 
   mutating func add(_ name: String, _ text: String) { fields.append([name, text]) }
 
-  /// Adds what has these contents.
+  /// Adds a hash of the contents.
   mutating func add(_ name: String, contents: [UInt8]) { add(name, CacheFile.name(contents)) }
 }
 
-/// A lock that one process at a time holds, until it lets go or ends, however it ends: a file outside of what it
-/// guards, removed with the lock.
+/// A lock for one process at a time, which the system releases when the process ends: a file beside what it guards,
+/// removed with the lock.
 ///
-/// Whoever waited for a file that was removed meanwhile holds nothing, so each makes sure that it holds the one at the
-/// path.
+/// A process that waited for a file which was removed meanwhile holds nothing, so each process checks that it holds
+/// the file at the path.
 final class FileLock {
   private let descriptor: Int32
   private let path: String
 
-  /// Waits for the process that holds the lock, unless this one is to end. Where the file system knows no locks,
-  /// everybody holds it.
+  /// Waits for the process that holds the lock, unless this process was interrupted. On a file system without locks,
+  /// everybody gets it.
   init(_ path: String) {
     self.path = path
     descriptor = Self.descriptor(path)
@@ -117,7 +118,7 @@ final class FileLock {
     close(descriptor)
   }
 
-  /// Runs the body unless a process holds the lock; returns whether it did.
+  /// Runs the body unless another process holds the lock; returns whether it did.
   static func ifFree(_ path: String, _ body: () -> Void) -> Bool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     defer { if descriptor >= 0 { close(descriptor) } }
@@ -130,7 +131,7 @@ final class FileLock {
     return true
   }
 
-  /// Opens and locks the file; -1 if it cannot be opened, or if this process is to end.
+  /// Opens and locks the file; -1 if it cannot be opened, or if this process was interrupted.
   private static func descriptor(_ path: String) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -37,14 +37,14 @@ package enum CacheFile {
     FileManager.default.contents(atPath: path).map { Array($0) }
   }
 
-  /// The distant past if the file cannot be looked at.
+  /// The distant past if the file has no date.
   static func modificationDate(of path: String) -> Date {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.modificationDate] as? Date ?? .distantPast
   }
 
   static func remove(_ path: String) {
-    // What cannot be removed is left for the next run.
+    // The next run tries again.
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -88,7 +88,7 @@ package enum WorkFolder {
     return try body(path)
   }
 
-  /// Removes what was left.
+  /// Removes abandoned folders.
   static func removeAbandoned(in cache: CompilationCache) {
     for name in CacheContents.names(in: cache.unfinished) where UInt64(name) != nil {
       let path = "\(cache.unfinished)/\(name)"

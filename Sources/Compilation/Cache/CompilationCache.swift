@@ -2,8 +2,8 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification). What no run
-/// has used for a week is removed.
+/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification). An entry
+/// that no run has used for a week is removed.
 package struct CompilationCache {
   private static let maximumAge: TimeInterval = 7 * 24 * 60 * 60
 
@@ -12,13 +12,13 @@ package struct CompilationCache {
   package let warning: String?
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
-  /// What was said of the last code that did not compile.
+  /// The compiler's output for the last code that did not compile.
   var failure: String { folder + "/failure.json" }
   var unfinished: String { folder + "/unfinished" }
   func folder(of kind: CacheEntry.Kind) -> String { "\(folder)/\(kind.rawValue)" }
 
-  /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if it cannot be written, or if
-  /// others could change what is in it: its programs are run.
+  /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if the folder cannot be
+  /// written, or if others could change the programs in it, which are run.
   ///
   /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
   package init(_ environment: [String: String], for option: OptionName = .source) throws {
@@ -42,7 +42,7 @@ package struct CompilationCache {
     WorkFolder.removeAbandoned(in: self)
   }
 
-  /// Why a folder cannot be the cache, as part of a sentence; nil if it can, and is made.
+  /// Why a folder cannot be the cache, as part of a sentence; nil if it can. Creates the folder.
   private static func reasonAgainst(_ folder: String?) throws -> String? {
     guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
     do {
@@ -61,7 +61,7 @@ package struct CompilationCache {
   }
 
   private static func makeFolders(in folder: String) throws {
-    // Anything but a folder is damage.
+    // Anything but a folder is a leftover of damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
     for name in CacheEntry.Kind.allCases.map(\.rawValue) + ["unfinished", "compilers", "modules", "locks"] {
       let path = "\(folder)/\(name)"
@@ -76,12 +76,12 @@ package struct CompilationCache {
     CacheEntry(folder: "\(folder(of: kind))/\(CacheFile.name(key))", key: key, files: files)
   }
 
-  /// The folder of an older revision's files, which is made unless it is there.
+  /// The folder with an older revision's files, which is filled unless it exists.
   ///
   /// - Parameters:
-  ///   - words: what tells the files from any others.
-  ///   - fill: puts the files into the folder that it is given. The second folder is for its other files.
-  /// - Returns: nil if this process is to end.
+  ///   - words: identify the files.
+  ///   - fill: writes the files into its first folder. The second folder is for temporary files.
+  /// - Returns: nil if this process was interrupted.
   package func revision(_ words: [String], _ fill: (_ files: String, _ work: String) throws -> Void) throws
     -> String?
   {
@@ -99,9 +99,9 @@ package struct CompilationCache {
 
   /// Makes the entry, unless another process makes it meanwhile.
   ///
-  /// - Parameter fill: receives its own folder and the entry in it that it has to fill, and returns whether it did; if
+  /// - Parameter fill: receives a temporary folder and the entry to fill in it, and returns whether it succeeded; if
   ///   not, no entry is made.
-  /// - Returns: whether it is filled; nil if there was nothing to do, or if this process is to end.
+  /// - Returns: whether the entry was made; nil if there was nothing to do, or if this process was interrupted.
   @discardableResult
   func make(_ entry: CacheEntry, _ fill: (_ folder: String, _ draft: CacheEntry) throws -> Bool) throws
     -> Bool?
@@ -109,7 +109,7 @@ package struct CompilationCache {
     let lock = entry.lockForMaking()
     defer { withExtendedLifetime(lock) {} }
     if Interruption.isRequested || entry.isIntact { return nil }
-    // Whatever the user's mask is, nobody else writes to a program.
+    // Only this user may write to a program, whatever the umask is.
     let mask = umask(0o077)
     defer { umask(mask) }
     let isFilled = try WorkFolder.use(in: self) { work in
@@ -139,21 +139,21 @@ package struct CompilationCache {
     for path in CacheContents.paths(in: compilers) where isOld(path) { CacheFile.remove(path) }
   }
 
-  /// A hash of the contents of a file outside the cache, which is remembered as long as the file is untouched. Empty if
-  /// it cannot be read.
+  /// A hash of the contents of a file outside the cache, computed again only if the file changes. Empty if it cannot
+  /// be read.
   func sum(of path: String) -> String {
     guard let stamp = FileStamp(of: path) else { return "" }
     return remembered("\(path) \(stamp.text)") { ContentSum.text(ofFile: path) ?? "" }
   }
 
-  /// A text that is found out once for each key.
+  /// A text that is computed once per key.
   func remembered(_ key: String, _ find: () throws -> String) rethrows -> String {
     let file = "\(compilers)/\(CacheFile.name(Array(key.utf8)))"
     if let kept = CacheFile.object([String].self, of: file), kept.count == 2, kept[0] == key {
       return kept[1]
     }
     let text = try find()
-    // If it cannot be written, the next run finds it out again.
+    // If it cannot be written, the next run computes it again.
     try? JSONEncoder().encode([key, text]).write(to: URL(fileURLWithPath: file), options: .atomic)
     return text
   }

@@ -2,16 +2,16 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// A folder in which nobody but the user, and the system's administrator, can change anything.
+/// A folder in which only the user and the system's administrator can change anything.
 ///
-/// That takes more than the folder's own mode: whoever may write to a folder on the way, or owns a link there, can put
-/// another folder in its place. In a folder with the sticky bit, such as `/tmp`, others may add names, but they may
-/// not replace what belongs to the user.
+/// The folder's own mode is not enough: anyone who may write to a folder on the way, or owns a link there, can put
+/// another folder in its place. In a folder with the sticky bit, such as `/tmp`, others may add names, but may not
+/// replace what belongs to the user.
 enum PrivateFolder {
-  /// As many links as the system follows.
+  /// The system follows as many links.
   private static let maximumLinks = 40
 
-  /// Follows an absolute path from the root on, link by link. Makes the folders that are missing.
+  /// Follows an absolute path from the root on, link by link, and creates missing folders.
   ///
   /// - Throws: `UnsafeFolder` if others could change the folder, `CannotOpen` if it cannot be made.
   static func make(_ path: String) throws {
@@ -51,13 +51,13 @@ enum PrivateFolder {
     }
   }
 
-  /// Whether the path itself, in a folder that is private, is a folder that only the user can change.
+  /// Whether the path itself, in a private folder, is a folder that only the user can change.
   static func isPrivate(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.isOnlyUsers
   }
 
-  /// The names in the path, the first one last.
+  /// The names in the path, the first name last.
   private static func components(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
@@ -83,7 +83,7 @@ enum PrivateFolder {
   }
 }
 
-/// A folder that others could change, or replace by another one.
+/// A folder that others could change or replace.
 struct UnsafeFolder: Error, Hashable {
   /// What is wrong, as part of a sentence.
   let reason: String

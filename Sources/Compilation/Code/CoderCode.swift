@@ -1,6 +1,6 @@
 import Words
 
-/// The Swift code that makes the program's own decoder or encoder of an expression:
+/// The Swift code that turns an expression into the program's own decoder or encoder:
 ///
 ///     @MainActor func decodeModelDecoder() throws -> Foundation.JSONDecoder {
 ///     #sourceLocation(file: "--decoder", line: 1)
@@ -9,7 +9,7 @@ import Words
 ///     #sourceLocation()
 ///     }
 ///
-/// The expression may use what belongs to the main actor: nothing else of the sources runs while it is evaluated.
+/// The expression may use declarations of the main actor: no other code of the sources runs while it is evaluated.
 struct CoderCode: Hashable {
   enum Kind: String {
     case decoder = "Decoder"
@@ -20,15 +20,15 @@ struct CoderCode: Hashable {
   let expression: String
 
   var option: OptionName { kind == .decoder ? .decoder : .encoder }
-  /// The name of the type, as a message says it.
+  /// The name of the type in messages.
   var typeName: String { "JSON\(kind.rawValue)" }
   var file: String { "DecodeModel\(kind.rawValue).swift" }
-  /// What precedes the expression on its first line.
+  /// The code before the expression on its first line.
   var beginning: String { "let coder: Foundation.\(typeName) = " }
   /// The argument for the host library.
   var argument: String { "\(option.rawValue): { try decodeModelMake\(kind.rawValue)() }" }
 
-  /// The names in the expression that it does not declare itself.
+  /// The names that the expression uses and does not declare.
   var names: Set<String> {
     let words = expression.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.map(String.init)
     let own = zip(words, words.dropFirst()).filter { $0.0 == "let" || $0.0 == "var" }.map(\.1)
@@ -43,7 +43,8 @@ struct CoderCode: Hashable {
     return [decoder, encoder].compactMap { $0 }
   }
 
-  /// Whether messages about the code name this file: the option, or after an expression that ends the function, ours.
+  /// Whether messages about the code name this file: the option or, behind an expression that ends the function, our
+  /// file.
   func isFile(_ name: String) -> Bool { name == option.long || name == file }
 
   static func isGenerated(_ name: String) -> Bool {

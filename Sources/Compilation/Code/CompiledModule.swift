@@ -1,9 +1,9 @@
 import OperatingSystem
 import Words
 
-/// A module with the user's types, as a program needs it: compiled from sources, or built by SwiftPM.
+/// A module with the user's types, as a program imports it: compiled from sources, or built by SwiftPM.
 struct CompiledModule {
-  /// The name that the user's code calls it by.
+  /// Its name in the user's code.
   let name: String
   /// The compiler's arguments that find it and what it imports, such as `-I`.
   var searchArguments: [String]
@@ -11,20 +11,20 @@ struct CompiledModule {
   var linkArguments: [String]
   /// Changes whenever the module does.
   let identity: [UInt8]
-  /// Whether whoever imports it has Foundation too, whose names its own types hide.
+  /// Whether files that import it also see Foundation, behind its own types.
   var reexportsFoundation = true
   /// Whether a MODEL names types that the module does not declare, such as Date.
   var modelsNeedFoundation = true
-  /// The numbers of the MODELs whose functions it has itself, because they are private to a file.
+  /// The indexes of the MODELs whose functions it contains, because they are private to a file.
   var ownModels: Set<Int> = []
-  /// Where the user's files are, if it was compiled from them for another module.
+  /// The places of the user's declarations, if it was compiled from sources for another module.
   var paths: [String] = []
   /// Further modules that declare types of the MODELs.
   var otherModules: [String] = []
 }
 
 extension CompiledModule {
-  /// The name that the program imports it by.
+  /// The name by which the program imports it.
   var compiledName: String { ModuleAlias.compiledName(of: name) }
 
   /// The module together with the modules that it imports.
@@ -36,8 +36,8 @@ extension CompiledModule {
   }
 }
 
-/// The names under which modules are compiled. A user's module that has the name of one of this program's own is
-/// compiled under another, since one program cannot have both; the user's code still calls it by its own.
+/// The names under which modules are compiled. A user's module with the name of one of ours is compiled under
+/// another, since one program cannot have both; the user's code still uses the original name.
 enum ModuleAlias {
   /// This program's own modules, each after its imports.
   static let ownModules = ["JSONCoding", "ModelHost"]
@@ -46,12 +46,12 @@ enum ModuleAlias {
 
   static func compiledName(of name: String) -> String { isTaken(name) ? "DecodeModelUsers\(name)" : name }
 
-  /// The arguments with which the compiler finds these modules where code calls them by their own names.
+  /// The compiler's arguments that map the names in code to these modules.
   static func arguments(for names: [String]) -> [String] {
     names.filter(isTaken).flatMap { ["-module-alias", "\($0)=\(compiledName(of: $0))"] }
   }
 
-  /// Checks that none of the modules that another tool has compiled is named like one of this program's.
+  /// Checks that no module compiled by another tool has the name of one of this program's.
   static func check(_ modules: Set<String>) throws(UsageError) {
     guard let name = modules.filter(isTaken).min() else { return }
     throw UsageError(

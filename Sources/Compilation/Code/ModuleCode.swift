@@ -2,15 +2,15 @@
 ///
 /// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.
 ///
-/// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is appended
-/// to the file, as a static member of the enclosing type if there is one. One that is written with the module's name,
-/// where that is compiled under another, goes to the first file: only this module's own code has both names.
+/// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is
+/// appended to the file, as a static member of the enclosing type if there is one. A MODEL written with the name of a
+/// module that is compiled under another goes to the first file: only the module's own code knows both names.
 struct ModuleCode {
-  /// The name of a module whose sources tell none.
+  /// The name of a module whose sources do not tell it.
   static let module = "DecodeModelSource"
-  /// The file that is compiled with the user's.
+  /// The name of the file that is compiled with the user's.
   static let sharedName = "DecodeModelImports.swift"
-  /// Modules of Foundation that are apart from it on Linux, and words of theirs.
+  /// Modules that are separate from Foundation on Linux, and names that they declare.
   private static let partsOfFoundation: [(module: String, words: Set<String>)] = [
     (
       "FoundationNetworking",
@@ -29,7 +29,7 @@ struct ModuleCode {
 
   /// The code that the compiler reads instead of each of the user's files, in order.
   let sources: [[UInt8]]
-  /// The numbers of the MODELs whose functions were appended.
+  /// The indexes of the MODELs whose functions were appended.
   let ownModels: Set<Int>
 
   /// - Parameters:
@@ -58,14 +58,13 @@ struct ModuleCode {
     }
   }
 
-  /// The imports that every file of the module has without writing them: Foundation, and its parts if a file names what
-  /// is in them.
+  /// The imports that every file of the module has implicitly: Foundation, and its parts if a file names their types.
   ///
-  /// The program that imports the module has them too, with this module's own names in front: its types hide
-  /// Foundation's of the same name.
+  /// The program that imports the module has them too, behind this module's own types, which hide Foundation's of the
+  /// same name.
   ///
-  /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them. That
-  ///   file need not be among the sources.
+  /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them.
+  ///   That file need not be among the sources.
   static func shared(_ sources: [SwiftSource], importing modules: [String] = []) -> String {
     let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     let parts = partsOfFoundation.filter { part in
@@ -73,7 +72,7 @@ struct ModuleCode {
         file.tokens.contains { $0.kind == .word && part.words.contains(file.text($0)) }
       }
     }
-    // Where one file says how far a module is visible, all have to.
+    // If one file gives an import an access level, all have to.
     let leveled = Set(files.flatMap(\.imports).filter { !$0.modifiers.isEmpty }.map(\.name))
     func line(_ module: String) -> String { "\(leveled.contains(module) ? "public " : "")import \(module)\n" }
     return (["Foundation"] + parts.map(\.module)).map { module in
@@ -97,24 +96,23 @@ struct ModuleCode {
   }
 }
 
-/// The Swift code that returns the type that a MODEL names. Blank lines keep it out of what the compiler shows around
-/// an error.
+/// The Swift code that returns the type named by a MODEL. Blank lines keep it out of the excerpts of compiler errors.
 struct ModelCode {
   /// The line that requires the type to be Decodable, counted from the expression as line 1.
   static let lineOfUse = 6
   private static let filePrefix = "DecodeModelType"
 
   let type: TypeExpression
-  /// Its number among the MODELs.
+  /// Its index among the MODELs.
   let number: Int
 
-  /// The name that messages about the type have instead of a file's, after a slash or alone.
+  /// The file name in compiler messages about the type, after a slash or alone.
   var file: String { "\(Self.filePrefix)\(number).swift" }
 
   /// The call of the function.
   var call: String { "decodeModelType\(number)()" }
 
-  /// The number of the type that the code in this file is for; nil for other files.
+  /// The index of the type that the code in this file is for; nil for other files.
   static func type(ofFile name: String) -> Int? {
     guard name.hasPrefix(filePrefix), name.hasSuffix(".swift") else { return nil }
     return Int(name.dropFirst(filePrefix.count).dropLast(".swift".count))

@@ -29,17 +29,17 @@ struct ProgramCode {
 
   /// The two kinds of program.
   enum Purpose: String {
-    /// It decodes, as the program that starts it asks.
+    /// A host that decodes on request.
     case host
-    /// The same, in a file that is taken to machines without Swift.
+    /// The same, in a file that runs on machines without Swift.
     case carriedHost
   }
 
-  /// Where a program begins.
+  /// The program's entry point.
   enum Entry {
-    /// In a function that the linker knows as `main`.
+    /// A function that the linker knows as `main`.
     case function
-    /// In a file `main.swift`, as SwiftPM wants it.
+    /// A file `main.swift`, as SwiftPM requires.
     case mainFile
   }
 
@@ -61,7 +61,7 @@ struct ProgramCode {
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
     let imports = importModule + others
-    // Beside the module's own names, those of Foundation would be ambiguous, so they come only where they are needed.
+    // Foundation's names would be ambiguous beside the module's own, so they are imported only where they are needed.
     let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
@@ -104,7 +104,7 @@ struct ProgramCode {
 
 /// Text in Swift code.
 package enum StringLiteral {
-  /// The text as a string literal, with everything escaped that is no plain character.
+  /// The text as a string literal, with everything but plain characters escaped.
   package static func of(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -128,14 +128,14 @@ package enum StringLiteral {
   }
 }
 
-/// The strings in code that a model may compare values with: the ones after `case`, `==` and the like first, with the
+/// The strings in code that a model may compare values with: first those after `case`, `==` and the like, with the
 /// plain integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
 enum ComparedStrings {
-  /// More are not worth a trial each.
+  /// The search tries each of them, so there is a limit.
   private static let most = 300
   private static let longest = 40
 
-  /// In the order of the files, each once, joined by line ends.
+  /// In the order of the files, without duplicates, joined by line ends.
   static func text(in modules: [DeclaringModule]) -> String {
     var (compared, cases, others): ([String], [String], [String]) = ([], [], [])
     for file in modules.flatMap(\.files) {
@@ -159,7 +159,7 @@ enum ComparedStrings {
           if isCompared { compared.append(string) } else { others.append(string) }
         default: break
         }
-        // In `case "a", "b":` both are compared.
+        // `case "a", "b":` compares both.
         if token.kind != .literal, !token.isSymbol(",") { last = token }
       }
     }

@@ -23,19 +23,19 @@ struct SwiftSource: Hashable, Sendable {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Whether the compiler can be given the path. The compiler lists files one a line, and in UTF-8, and it shows their
-  /// names on the terminal as they are.
+  /// Whether the compiler can be given the path: its lists of files are in UTF-8 with one file a line, and it prints
+  /// their names to the terminal unescaped.
   var hasPlainPath: Bool {
     !absolutePath.unicodeScalars.contains {
       $0 == "\u{FFFD}" || $0 == "\u{2028}" || $0 == "\u{2029}" || $0.properties.generalCategory == .control
     }
   }
 
-  /// The path on one line, without what a terminal obeys.
+  /// The path on one line, without control characters.
   var nameInMessages: String { Quoted(path: path).contents }
 
-  /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
-  /// arguments.
+  /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list
+  /// of arguments.
   var operand: String { path.hasPrefix("-") || path.hasPrefix("@") ? absolutePath : path }
 }
 

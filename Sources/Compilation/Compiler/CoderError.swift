@@ -1,14 +1,14 @@
 import OperatingSystem
 import Words
 
-/// What is wrong with the expression of `--decoder` or `--encoder`, in the compiler's words, with the place in it.
+/// The compiler's error in the expression of `--decoder` or `--encoder`, with its place in the expression.
 struct CoderError {
   private let coder: CoderCode
   private let errors: [CompilerOutput.Message]
 
   private static let maximumShown = 5
 
-  /// Nil if the compiler has no error about one of the expressions.
+  /// Nil if no error of the compiler is about one of the expressions.
   init?(_ coders: [CoderCode], _ output: CompilerOutput) {
     for coder in coders {
       let errors = output.messages.filter {
@@ -26,7 +26,7 @@ struct CoderError {
   var refusal: RefusedCoder {
     let error = error
     let words = errors.first.map { $0.words.replacing("\(ModuleCode.module).", with: "") } ?? ""
-    // A message that names the reason needs no other.
+    // A message that names the reason is complete.
     let reason = error.message == Self.plainMessage(coder) ? "\(error.message): \(words)" : error.message
     return RefusedCoder(option: coder.option, shown: shown, error: error, reason: reason)
   }
@@ -35,7 +35,7 @@ struct CoderError {
     "the expression of \(coder.option.long) does not compile"
   }
 
-  /// The first errors, each with the line of the expression that it is about.
+  /// The first errors, each with its line of the expression.
   private var shown: String {
     var places: Set<[Int]> = []
     let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
@@ -54,7 +54,7 @@ struct CoderError {
     coder.expression.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The place in the expression, both 1-based. What comes after the expression is due to its end.
+  /// The place in the expression, both 1-based. An error after the expression is moved to its end.
   private func place(_ error: CompilerOutput.Message) -> (line: Int, column: Int) {
     let lines = lines
     guard let (line, column) = error.location, lines.indices ~= line - 1,
@@ -96,10 +96,10 @@ struct CoderError {
 /// The expression of `--decoder` or `--encoder` that the compiler refuses.
 package struct RefusedCoder: Error {
   package let option: OptionName
-  /// What a command line shows of it: the compiler's words and their places in the expression.
+  /// The compiler's words and their places in the expression, for the terminal.
   package let shown: String
   package let error: UsageError
-  /// The same in one line, with the compiler's first words.
+  /// The error in one line, with the compiler's first words.
   package let reason: String
 
   package init(option: OptionName, shown: String, error: UsageError, reason: String) {

@@ -1,26 +1,26 @@
 import Foundation
 import OperatingSystem
 
-/// What the compiler reads besides sources where its flags and variables say: folders of headers, modules and
-/// libraries, single files, and the headers that these include.
+/// The files that the compiler reads besides the sources because of its flags and variables: folders of headers,
+/// modules and libraries, single files, and the headers that these include.
 struct CompilerInputs {
   /// Variables that name folders, with colons between them.
   static let variables = [
     "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH",
     "LIBRARY_PATH",
   ]
-  /// Flags with a folder as their value, apart or joined, the longer ones first.
+  /// Flags with a folder as their value, separate or joined, longer flags first.
   private static let folderFlags = [
     "-Fsystem", "-iframework", "-isystem", "-idirafter", "-iquote", "-I", "-F", "-L",
   ]
-  /// Where headers are found without a flag.
+  /// The folders that are searched for headers without a flag.
   private static let usualFolders = ["/usr/local/include", "/usr/include"]
   private static let headerEndings: Set<Substring> = ["h", "hh", "hpp", "hxx", "inc", "modulemap", "yaml"]
   /// A line for each file.
   private var text = ""
   private let folders: [String]
   private var seen: Set<FileIdentity> = []
-  /// The headers and module maps whose includes have not been looked for.
+  /// The headers and module maps whose includes have not been searched.
   private var headers: [String] = []
 
   init(_ flags: [String], _ environment: [String: String]) {
@@ -63,7 +63,7 @@ struct CompilerInputs {
     if Self.headerEndings.contains(path.split(separator: ".").last ?? "") { headers.append(path) }
   }
 
-  /// Adds the files that a header, a module map or an overlay names, beside it or where headers are found.
+  /// Adds the files that a header, a module map or an overlay names, in its own folder or the searched folders.
   private mutating func addIncluded(by header: String) {
     let isHeader = !header.hasSuffix(".modulemap") && !header.hasSuffix(".yaml")
     for line in (CacheFile.bytes(of: header) ?? []).split(separator: UInt8(ascii: "\n")) {
@@ -98,17 +98,17 @@ struct CompilerInputs {
   }
 }
 
-/// What is in and below a folder, in order and without hidden files. Links to folders are followed, each once.
+/// The contents of a folder and its subfolders, in order, without hidden files. Links to folders are followed once.
 struct FolderListing {
   struct Line {
-    /// The path, and where a link to a folder leads.
+    /// The path, with the target of a link to a folder.
     let text: String
     /// The path of a file; nil for a folder.
     let file: String?
   }
 
   private(set) var lines: [Line] = []
-  // A link may lead to a folder around it.
+  // A link may lead to an enclosing folder.
   private var seen: Set<String> = []
 
   init(_ folders: [String]) {

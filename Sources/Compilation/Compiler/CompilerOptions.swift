@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// The compiler, and what all of a program's modules are compiled with.
+/// The compiler, and the options for all modules of a program.
 struct CompilerOptions {
   let languageMode: SwiftVersion
   /// The user's own compiler arguments, which come after all others.
@@ -9,7 +9,7 @@ struct CompilerOptions {
   let compiler: SwiftCompiler
   let environment: [String: String]
   let moduleCache: String
-  /// The state, when this was made, of the files that flags and variables make the compiler read.
+  /// The state, when this was made, of the files that the compiler reads because of flags and variables.
   let inputs: String
 
   init(
@@ -38,7 +38,7 @@ struct CompilerOptions {
 
   func arguments(module: String, isColored: Bool) -> [String] {
     [
-      // The optimizer takes longer than it saves. As in a release build, `assert` is left out.
+      // Optimizing takes longer than it saves. As in a release build, `assert` is left out.
       "-Onone", "-assert-config", "Release", "-wmo", "-parse-as-library", "-swift-version",
       languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,
@@ -47,7 +47,7 @@ struct CompilerOptions {
     ]
   }
 
-  /// What `#if` asks for, on a machine with these modules.
+  /// The conditions of `#if` on a machine with these modules.
   func conditions(modules: Set<String>) -> BuildConditions {
     var conditions = BuildConditions(modules: modules, language: languageMode == .six ? [6, 0] : [5, 10])
     conditions.flags = definedFlags
@@ -64,7 +64,7 @@ struct CompilerOptions {
 
   /// Runs the compiler, whose temporary files go to `folder`.
   func compile(_ arguments: [String], in folder: String) throws(CannotOpen) -> Subprocess.Result {
-    // The overlay's paths start from the working directory as PWD spells it, which may go through links.
+    // The overlay's paths start from the working directory as PWD spells it, which may contain links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
     let result = try Subprocess.run(
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")

@@ -1,7 +1,7 @@
 import OperatingSystem
 import Words
 
-/// What the compiler printed, cut into its messages.
+/// The compiler's output, cut into messages.
 struct CompilerOutput: Sendable {
   /// An error, warning or remark with the notes that follow it.
   struct Message: Sendable {
@@ -9,12 +9,12 @@ struct CompilerOutput: Sendable {
       case error, warning, remark, note
     }
 
-    /// The file that it points into; nil if it points nowhere.
+    /// The file that the message points into, if any.
     let file: String?
     let severity: Severity
-    /// The words, without control sequences.
+    /// The message's text, without control sequences.
     let words: String
-    /// The lines as printed, with the excerpt, each with its line end.
+    /// The lines as printed, with the excerpt and their line ends.
     var text: String
     var notes: [Message] = []
     /// The 1-based line and column in the file.
@@ -45,7 +45,7 @@ struct CompilerOutput: Sendable {
   }
 
   private mutating func append(_ line: String) {
-    // What is neither an excerpt nor empty comes of the linker.
+    // Any other line, unless it is an excerpt or empty, is the linker's.
     if let first = line.first, !first.isWhitespace, !first.isNumber, !"|`\u{1B}".contains(first) {
       return messages.append(Message(file: nil, severity: .remark, words: line, text: line))
     }
@@ -76,9 +76,9 @@ struct CompilerOutput: Sendable {
 }
 
 extension CompilerOutput {
-  /// All of it, with other lines in the excerpts.
+  /// The whole output, with other lines in the excerpts.
   ///
-  /// - Parameter line: the text of a line of a file; nil to keep that of the compiler.
+  /// - Parameter line: the text of a line of a file; nil to keep the compiler's.
   func text(_ line: (_ file: String, _ number: Int) -> String?) -> String {
     let form = /^((?:\u{1B}\[[0-9;]*m)*\s*([0-9]+) \|(?:\u{1B}\[[0-9;]*m)* ?)/
     return beginning
@@ -93,8 +93,8 @@ extension CompilerOutput {
       }.joined()
   }
 
-  /// The summary of a failed run: the errors, each wording once, and the linker's messages, but nothing that points
-  /// into generated code. Without errors, everything that was printed.
+  /// The summary of a failed run: the errors without repetitions, and the linker's messages, but nothing that points
+  /// into generated code. Without errors, the whole output.
   ///
   /// - Parameter homes: the files whose errors come first.
   func summary(first homes: Set<String> = []) -> String {
@@ -139,7 +139,7 @@ extension CompilerOutput {
     messages.contains { $0.severity == .error && !$0.isAboutGeneratedCode }
   }
 
-  /// The first error in the code that is generated for each type, by the number of the type.
+  /// The first error in the code that is generated for each type, by the type's index.
   var errorsOfModels: [Int: String] {
     var errors: [Int: String] = [:]
     for message in messages where message.severity == .error {
@@ -177,7 +177,7 @@ extension CompilerOutput.Message {
     text + notes.filter { !$0.isAboutGeneratedCode && !$0.isCandidate }.map(\.text).joined()
   }
 
-  /// Whether a note names one of the functions that the compiler has tried, which are often dozens.
+  /// Whether a note names one of the functions that the compiler tried, often dozens.
   private var isCandidate: Bool {
     words.hasPrefix("found this candidate") || words.hasPrefix("found candidate")
       || words.hasPrefix("candidate ") || words.hasPrefix("overloads for ")
@@ -193,7 +193,7 @@ extension CompilerOutput.Message {
 }
 
 extension CompilerOutput {
-  /// - Throws: `CannotOpen` if a program has failed because nothing more could be written to the folder.
+  /// - Throws: `CannotOpen` if a program failed because it could not write to the folder.
   static func checkDisk(
     _ result: Subprocess.Result, of folder: String
   ) throws(CannotOpen) {
@@ -202,12 +202,12 @@ extension CompilerOutput {
     throw CannotOpen(name: folder, purpose: "write", error: error)
   }
 
-  /// Why nothing could be written, if that is what the compiler or the linker says.
+  /// The system's reason, if the compiler or the linker says that it could not write.
   var diskError: SystemError? {
     [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map { SystemError(code: $0) }.first { error in
       beginning.contains(error.words)
         || messages.contains { message in
-          // What points into a file may be the words of its code.
+          // A message with a file may quote the file's code.
           (message.file ?? "<unknown>") == "<unknown>"
             && ([message] + message.notes).contains { $0.text.contains(error.words) }
         }

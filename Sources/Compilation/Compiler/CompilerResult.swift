@@ -4,10 +4,10 @@ import OperatingSystem
 /// How a run of the compiler ended.
 struct CompilerResult {
   let status: Subprocess.Status
-  /// Whether it made all it was asked for. If not, it failed.
+  /// Whether all outputs were made. If not, the run failed.
   let isComplete: Bool
   let output: String
-  /// Why nothing can be left out of a slice that it refuses; empty for other code.
+  /// Why nothing can be left out of the slice that was refused; empty for other code.
   var reason = ""
 
   /// Whether a failure may come from damage in the compiler's own module cache.
@@ -15,10 +15,10 @@ struct CompilerResult {
     !isComplete && status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
   }
 
-  /// What the user sees of a failure: the compiler's own words about the user's code, or an error in our words if MODEL
-  /// is at fault.
+  /// The part of a failure that the user sees: the compiler's errors in the user's code, or an error in our words if
+  /// MODEL is at fault.
   ///
-  /// - Parameter sources: what was compiled.
+  /// - Parameter sources: the compiled files.
   func failure(
     _ types: [TypeExpression], _ coders: [CoderCode], _ sources: [SwiftSource], builtIn: [String],
     place: String? = nil
@@ -54,7 +54,7 @@ struct CompilerResult {
   }
 }
 
-/// The compiler's output for the code that has failed last, kept in the cache: the same command repeats it at once.
+/// The compiler's output for the code that failed last, kept in the cache: the same command repeats it at once.
 struct KeptFailure {
   private struct Content: Codable {
     let key: String
@@ -66,20 +66,21 @@ struct KeptFailure {
   private let cache: CompilationCache
 
   /// - Parameters:
-  ///   - wanted: the entry that would have been made.
-  ///   - names: what messages call the sources. Equal code elsewhere has other names.
+  ///   - wanted: the entry that the compilation was to make.
+  ///   - names: the names of the sources in messages. Equal code elsewhere has other names.
   init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
     self.cache = cache
     key = ([FilePath.name(wanted.folder), isColored ? "in color" : ""] + names).joined(separator: "\n")
   }
 
-  /// The result that was kept, if it is the last one.
+  /// The kept result, if it is for this code.
   var result: CompilerResult? {
     guard let kept = CacheFile.object(Content.self, of: cache.failure), kept.key == key else { return nil }
     return CompilerResult(status: .exit(1), isComplete: false, output: kept.output, reason: kept.reason)
   }
 
-  /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
+  /// Keeps a result if the code is at fault rather than the machine. If it cannot be written, the next run compiles
+  /// again.
   func keep(_ result: CompilerResult) {
     guard result.isDueToCode else { return }
     try? WorkFolder.use(in: cache) { work in
@@ -91,13 +92,13 @@ struct KeptFailure {
 }
 
 extension CompilerResult {
-  /// Words of errors about what else is on the machine.
+  /// Words of errors about the machine rather than the code.
   private static let outside = [
     "no such module", "missing required module", "could not build", "cannot load", "compiled module",
     "module map", "file not found", "due to signal", "No space left",
   ]
 
-  /// Whether the compiler has refused lines of code, for no reason that lies outside of them.
+  /// Whether the compiler refused lines of code for a reason within them.
   var isDueToCode: Bool {
     let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
     return status == .exit(1) && errors.contains { $0.file != nil }

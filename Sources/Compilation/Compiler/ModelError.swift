@@ -1,7 +1,7 @@
 import OperatingSystem
 import Words
 
-/// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
+/// Explains why the compiler refuses a MODEL, without showing the generated code.
 struct ModelError {
   private let type: TypeExpression
   private let place: String
@@ -9,7 +9,7 @@ struct ModelError {
   private let decodable: [String]
   private let builtIn: [String]
 
-  /// - Parameter place: what messages call the sources: `target "App"`.
+  /// - Parameter place: the name of the sources in messages: `target "App"`.
   init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
@@ -18,7 +18,7 @@ struct ModelError {
     self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
   }
 
-  /// The error for what the compiler said about the generated code.
+  /// The error for the compiler's message about the generated code.
   func error(_ words: String) -> UsageError {
     UsageError(
       message(words),
@@ -55,7 +55,7 @@ struct ModelError {
     return "there is no type \(Quoted(name)) in \(place)" + UsageError.didYouMean(near)
   }
 
-  /// Whether neither the sources nor the standard library have a type of this name.
+  /// Whether neither the sources nor the standard library declare a type of this name.
   private func isUnknown(_ path: [String]) -> Bool {
     !isDeclared(path) && !DecodableTypes.isStandard(path)
   }

@@ -11,12 +11,12 @@ struct SwiftCompiler {
 
   /// Finds the compiler and asks for its version, unless that is cached.
   ///
-  /// - Parameter cache: keeps the versions of compilers; asking for one takes longer than decoding.
+  /// - Parameter cache: keeps the versions of compilers; asking a compiler takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
   static func find(
     _ environment: [String: String], in cache: CompilationCache, for option: OptionName = .source
   ) throws -> SwiftCompiler {
-    // A relative folder is whoever's the program was started in.
+    // A relative folder would be in the working directory, where others may put a program.
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     let candidates = folders.map { "\($0)/swiftc" }
     guard let path = candidates.first(where: isProgram) else {
@@ -30,14 +30,14 @@ struct SwiftCompiler {
     return SwiftCompiler(path: path, version: version)
   }
 
-  /// The numbers of its version: 6, 1, 2.
+  /// The numbers of its version: `[6, 1, 2]`.
   var number: [Int]? {
     version.firstMatch(of: /Swift version ([\d.]+)/).map {
       $0.output.1.split(separator: ".").compactMap { Int($0) }
     }
   }
 
-  /// Checks that the compiler knows the language of the host library.
+  /// Checks that the compiler supports the language mode of the host library.
   ///
   /// - Throws: `UsageError` if it is older than Swift 6.
   func checkAge(for option: OptionName = .source) throws(UsageError) {
@@ -107,8 +107,8 @@ struct CompilerIdentity {
   }
 
   #if canImport(Darwin)
-    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them where
-    /// they are, and leaves `/usr/bin/swiftc` as it is.
+    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them in
+    /// place, and leaves `/usr/bin/swiftc` unchanged.
     private static func appleStamps(_ named: String?) -> [String] {
       let selected = FilePath.resolved("/var/db/xcode_select_link")
       let usual = ["/Applications/Xcode.app/Contents/Developer", "/Library/Developer/CommandLineTools"]

@@ -1,10 +1,10 @@
 import Foundation
 import Words
 
-/// The types of Swift code that can be a MODEL, as far as their declarations say so. The compiler has the last word: it
-/// also knows what macros and other modules add.
+/// The types of Swift code that can be a MODEL, as far as their declarations say. Only the compiler knows what macros
+/// and other modules add.
 package struct DecodableTypes {
-  /// The most types that a message lists.
+  /// The maximum number of types that a message lists.
   private static let maximumListed = 10
 
   /// "the Decodable types are User, Shop.Kind and Page<Item>".
@@ -17,14 +17,14 @@ package struct DecodableTypes {
 
   /// Protocols that make a type Decodable, and macros that are known to.
   private static let decodable: Set<String> = ["Decodable", "Codable"]
-  /// Types that an alias may name besides those of the sources.
+  /// Types besides those of the sources that an alias may name.
   private static let standard: Set<String> = [
     "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Int8", "Int16",
     "Int32",
     "Int64", "Optional", "Set", "String", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
   ]
 
-  /// Whether it is a type of the standard library or of Foundation that a MODEL may be made of.
+  /// Whether it is a type of the standard library or of Foundation that can be part of a MODEL.
   static func isStandard(_ path: [String]) -> Bool {
     path.last.map(standard.contains) == true
       && (path.count == 1 || ["Swift", "Foundation"].contains(path[0]))
@@ -35,7 +35,7 @@ package struct DecodableTypes {
   private let byPath: [String: [CodeDeclaration]]
   private var verdicts: [String: Bool] = [:]
 
-  /// Takes the types of all files of a module.
+  /// Reads the types of all files of a module.
   init(_ declarations: [CodeDeclaration]) {
     self.declarations = declarations
     let ordered =
@@ -59,7 +59,7 @@ package struct DecodableTypes {
   /// The path of the type around a type; empty at the top level.
   private static func outer(_ path: String) -> String { parts(path).dropLast().joined(separator: ".") }
 
-  /// The name with the type parameters of each type on the way.
+  /// The name, with the type parameters of each type on the way.
   private func name(_ path: String) -> String {
     let parts = Self.parts(path)
     return parts.indices.map { index in
@@ -71,7 +71,7 @@ package struct DecodableTypes {
 
   private mutating func isDecodable(_ path: String) -> Bool {
     if let verdict = verdicts[path] { return verdict }
-    // What a declaration inherits from itself, by a mistake of the user's, makes it nothing.
+    // A declaration that inherits from itself, which is an error of the user's, is nothing.
     verdicts[path] = false
     let verdict = (byPath[path] ?? []).contains { declaration in
       if declaration.kind == .typealias { return isDecodableAlias(declaration) }
@@ -93,7 +93,7 @@ package struct DecodableTypes {
       }
   }
 
-  /// Whether an alias names protocols, which no value has as its type.
+  /// Whether an alias names protocols, which are not the type of any value.
   private func isConstraint(_ declaration: CodeDeclaration) -> Bool {
     guard declaration.kind == .typealias else { return false }
     return declaration.stated.contains { path in
@@ -114,7 +114,7 @@ package struct DecodableTypes {
     return parts.last.map(decodable.contains) == true && (parts.count == 1 || parts.first == "Swift")
   }
 
-  /// What a name means inside `scope`, searched from the innermost type outwards.
+  /// The meaning of a name inside `scope`, searched from the innermost type outwards.
   private func find(_ path: String, from scope: String) -> [CodeDeclaration]? {
     if let found = byPath[scope.isEmpty ? path : "\(scope).\(path)"] { return found }
     return scope.isEmpty ? nil : find(path, from: Self.outer(scope))
@@ -123,7 +123,7 @@ package struct DecodableTypes {
 
 /// The types and decoders in sources: the result of `list --source`.
 package enum SourceTypes {
-  /// The full names of the types that can be MODEL, in order, as far as the code says so.
+  /// The full names of the types that can be MODEL, in order, as far as their declarations say.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(in source: String) throws -> [String] {
@@ -131,8 +131,8 @@ package enum SourceTypes {
       in: try SwiftSource.read([source], isQuiet: true).flatMap { CodeFile.types(in: $0.bytes) })
   }
 
-  /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder: the
-  /// option that names it.
+  /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder, as
+  /// an option.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func text(
@@ -142,7 +142,7 @@ package enum SourceTypes {
   {
     let list = try SourceList(sources, excluding: excluded)
     if !isQuiet { list.warn() }
-    // The compiler is not asked for its modules: all branches of `#if` are listed.
+    // Which modules there are is unknown, so all branches of `#if` are listed.
     let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
     let names = DecodableTypes.names(in: files.flatMap(\.types))
     let options = DeclaredDecoders.expressions(in: files).compactMap {
@@ -154,7 +154,7 @@ package enum SourceTypes {
 
 /// The types of a package that can be MODEL, for `list`.
 package enum PackageTypes {
-  /// Their names, target by target, as far as the declarations say so. Nothing is built.
+  /// Their names, target by target, as far as their declarations say. Nothing is built.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(_ path: String, target: String?, _ environment: [String: String]) throws

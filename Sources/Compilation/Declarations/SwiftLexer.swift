@@ -1,10 +1,9 @@
 /// Cuts Swift code into tokens, without comments and the text of literals.
 ///
-/// Knows nested comments, raw and multi-line strings, and regular expressions: enough that a brace in one of them is not
-/// taken for one of the code's. The code in a string has tokens, too: `"a \(b) c"` is a literal, `(`, `b`, `)` and
-/// another literal.
+/// Knows nested comments, raw and multi-line strings, and regular expressions, so that their braces are not mistaken
+/// for the code's. Code in a string has tokens, too: `"a \(b) c"` is a literal, `(`, `b`, `)` and another literal.
 struct SwiftLexer {
-  /// A string whose end is not reached yet.
+  /// A string whose end has not been reached.
   private struct OpenString {
     let quotes: Int
     let pounds: Int
@@ -14,7 +13,8 @@ struct SwiftLexer {
 
   private let code: [UInt8]
   private var offset = 0
-  /// The strings around the code at `offset`, the innermost last. A stack, so that no nesting is too deep.
+  /// The strings around the code at `offset`, the innermost last. A stack, so that deep nesting cannot overflow the
+  /// thread's.
   private var strings: [OpenString] = []
   /// The string that continues at `offset`, after code in it.
   private var resumed: OpenString?
@@ -108,7 +108,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Counts the parentheses of code in a string, after which the string continues.
+  /// Counts the parentheses of code in a string. At the last one, the string continues.
   private mutating func note(_ symbol: UInt8) {
     guard var string = strings.popLast() else { return }
     if symbol == UInt8(ascii: "(") { string.depth += 1 }
@@ -189,10 +189,10 @@ struct SwiftLexer {
     skipText(of: OpenString(quotes: quotes, pounds: pounds))
   }
 
-  /// Skips text up to the end of the string, or up to code in `\(…)`, after which the string continues.
+  /// Skips text up to the end of the string, or up to code in `\(…)`.
   private mutating func skipText(of string: OpenString) {
     while let byte = byte() {
-      // A string of one line that does not end is an error of the user's; the next line is read as code.
+      // A string of one line without an end is the user's error; the next line is read as code.
       if string.quotes == 1, byte == UInt8(ascii: "\n") { return }
       if ends(with: UInt8(ascii: "\""), count: string.quotes, pounds: string.pounds) {
         offset += string.quotes + string.pounds
@@ -218,14 +218,15 @@ struct SwiftLexer {
   }
 }
 
-/// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that a thousand files fit.
+/// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that those of a thousand files
+/// fit into memory.
 struct CodeToken {
   enum Kind: UInt8 {
     case word, escaped, symbol, literal
   }
 
   let kind: Kind
-  /// The keyword that the word is, if any.
+  /// The keyword, if the word is one.
   let keyword: Keyword?
   /// The character of a symbol, otherwise 0.
   let symbol: UInt8
@@ -241,7 +242,7 @@ struct CodeToken {
   var opensBracket: Bool { kind == .symbol && "([{".utf8.contains(symbol) }
   var closesBracket: Bool { kind == .symbol && ")]}".utf8.contains(symbol) }
 
-  /// The words that declarations begin with, and what may come before them.
+  /// The words that begin declarations, and the modifiers before them.
   enum Keyword: String, CaseIterable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
     case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`
@@ -256,9 +257,9 @@ struct CodeToken {
 }
 
 extension CodeToken.Keyword {
-  /// Whether it may come before the word that a declaration begins with.
+  /// Whether it is a modifier of declarations.
   var isModifier: Bool { declares == nil && ![.where, .willSet, .didSet].contains(self) }
 
-  /// The kind of declaration that the word begins.
+  /// The kind of declaration that begins with the word.
   var declares: CodeDeclaration.Kind? { CodeDeclaration.Kind(rawValue: rawValue) }
 }

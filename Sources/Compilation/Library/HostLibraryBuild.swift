@@ -3,13 +3,13 @@ import OperatingSystem
 
 /// Compiles the host library from its sources, for a compiler that cannot import the installed modules.
 struct HostLibraryBuild {
-  /// The same language as in the package.
+  /// The language mode of the package.
   static let options = [
     "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
-  /// Without optimization, which takes seven times as long, without checks of the code that the compiler makes, without
-  /// those of exclusive access, and without what is only for speed or for warnings.
+  /// Without optimization, which takes seven times as long, without checks of generated code or exclusive access, and
+  /// without everything that only concerns speed or warnings.
   static let speedOptions =
     ["-Onone", "-assert-config", "Release", "-enforce-exclusivity=unchecked"]
     + ["-Xfrontend", "-disable-llvm-verify"]
@@ -24,7 +24,7 @@ struct HostLibraryBuild {
   let identity: String
   let compiler: SwiftCompiler
   let environment: [String: String]
-  /// The modules that are compiled, each after its imports.
+  /// The modules to compile, each after its imports.
   let modules: [String]
 
   /// Everything the result depends on.
@@ -36,12 +36,12 @@ struct HostLibraryBuild {
     return key.bytes
   }
 
-  /// The place of the result.
+  /// The entry of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
     cache.entry(key, files: modules.flatMap { [Self.object($0), Self.interface($0)] })
   }
 
-  /// The result, which need not be there yet.
+  /// The result, which may not exist yet.
   func library(in cache: CompilationCache) -> HostLibrary {
     let entry = entry(in: cache)
     return HostLibrary(
@@ -50,7 +50,7 @@ struct HostLibraryBuild {
       identity: key, build: self)
   }
 
-  /// What is made of a module.
+  /// The outputs of a module's compilation.
   private enum Product {
     /// What others need to import it.
     case interface
@@ -58,11 +58,11 @@ struct HostLibraryBuild {
     case all
   }
 
-  /// Compiles the modules: the first, which is as large as the others together, on one processor, while another compiles
-  /// these.
+  /// Compiles the modules: the first, which is as large as the others together, on one processor, and the others on
+  /// another.
   ///
   /// - Parameters:
-  ///   - folder: a new folder for what the compiler writes besides the result.
+  ///   - folder: a new folder for temporary files.
   ///   - draft: the folder of the result.
   /// - Returns: how the last of these runs ended, or the first that failed.
   /// - Throws: `CannotOpen`.
@@ -102,7 +102,7 @@ struct HostLibraryBuild {
   private func arguments(_ module: String, _ product: Product, _ draft: CacheEntry) -> [String] {
     var arguments = Self.speedOptions + Self.options
     if product != .object {
-      // In the same run of the compiler, which would otherwise read all sources twice.
+      // The same run of the compiler makes both, which would otherwise read all sources twice.
       arguments += ["-emit-module", "-emit-module-path", draft.path(Self.interface(module))]
       arguments += product == .all ? ["-no-emit-module-separately-wmo"] : []
     }
@@ -123,19 +123,19 @@ struct HostLibraryBuild {
   static func interface(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }
 }
 
-/// The compiled host library that a user's source is linked with.
+/// The compiled host library, linked with a user's source.
 struct HostLibrary {
   /// The folder of the modules, for `-I`.
   let modules: String
-  /// What is linked: an archive, or an object file for each module.
+  /// The files to link: an archive, or an object file for each module.
   let objects: [String]
   /// Changes whenever the library does.
   let identity: [UInt8]
-  /// What makes it, unless it is installed.
+  /// Compiles it; nil if it is installed.
   var build: HostLibraryBuild?
 }
 
-/// Work for several threads.
+/// Runs work on several threads.
 enum ParallelWork {
   private final class Results<Item>: @unchecked Sendable {
     // Sendable because of the lock.
@@ -143,7 +143,7 @@ enum ParallelWork {
     var items: [Int: Item] = [:]
   }
 
-  /// What the body gives for each number below `count`, in order.
+  /// The body's results for each number below `count`, in order.
   static func results<Item>(_ count: Int, _ body: @Sendable (Int) -> Item) -> [Item] {
     let results = Results<Item>()
     DispatchQueue.concurrentPerform(iterations: count) { number in

@@ -2,8 +2,8 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// What is installed next to the program for `--source`: the host library as one compiler compiled it, its sources for
-/// every other compiler, or both. `make install` installs both, as a release does.
+/// The files that are installed next to the program for `--source`: the host library as one compiler compiled it, its
+/// sources for every other compiler, or both. `make install` installs both, as a release does.
 struct InstalledHostLibrary {
   /// The archive that programs are linked with; nil if it is not installed.
   private let archive: String?
@@ -48,14 +48,14 @@ struct InstalledHostLibrary {
     sources = PathKind(of: folder + "/ModelHost").isFolder ? folder : nil
   }
 
-  /// The installed library if this compiler built it, because no other can import its modules; else one that is
-  /// compiled from the sources and kept in the cache.
+  /// The installed library if this compiler built it, because no other can import its modules; otherwise one compiled
+  /// from the sources and kept in the cache.
   ///
   /// - Throws: `UsageError` if there are no sources.
   func library(
     for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache
   ) throws(UsageError) -> HostLibrary {
-    // By contents: reinstalling the same version keeps the cache valid.
+    // Hashed by contents: reinstalling the same version keeps the cache valid.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
       return HostLibrary(
         modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))

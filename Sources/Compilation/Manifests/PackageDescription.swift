@@ -2,7 +2,7 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// What SwiftPM says of a package: the output of `swift package describe --type json`.
+/// SwiftPM's description of a package: the output of `swift package describe --type json`.
 struct PackageDescription: Decodable {
   struct Target: Decodable, Hashable {
     private enum CodingKeys: String, CodingKey {
@@ -14,17 +14,17 @@ struct PackageDescription: Decodable {
     }
 
     let name: String
-    /// The name that code imports it by.
+    /// The name by which code imports it.
     let module: String
     /// `library`, `executable`, `test`, `macro`, `plugin`, `snippet` and others.
     let kind: String
     /// `SwiftTarget`, `ClangTarget` and others.
     let language: String
-    /// The folder, relative to the package's.
+    /// The folder, relative to the package.
     let path: String
-    /// The files, relative to the target's folder. Files that plugins make are missing.
+    /// The files, relative to the target's folder, without files that plugins make.
     let sources: [String]
-    /// The targets of the same package that it uses itself.
+    /// The targets of the same package that it uses directly.
     let dependencies: [String]?
 
     /// Whether its types can be MODEL.
@@ -62,24 +62,24 @@ struct PackageManager {
       throw UsageError(
         "option \(Quoted(OptionName.package.long)) needs \(Quoted(path: path)), which is not there", hint: "")
     }
-    // Nobody can answer: git would ask on the terminal.
+    // git would ask on the terminal, where nobody can answer.
     let silent = ["GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "ssh -oBatchMode=yes"]
     self.environment = silent.merging(environment) { $1 }
   }
 
-  /// Runs `swift` with these arguments. It writes its temporary files and what it prints to `folder`.
+  /// Runs `swift` with these arguments. Its temporary files and its output go to `folder`.
   ///
-  /// - Parameter isData: whether this program reads its output, without its warnings.
+  /// - Parameter isData: whether this program parses the output, which then has no warnings.
   func run(_ arguments: [String], in folder: String, isData: Bool = false) throws(CannotOpen)
     -> Subprocess.Result
   {
-    // Asked to end by an interrupt, it ends its compilers, too.
+    // When it is interrupted, `swift` ends its compilers, too.
     try Subprocess.run(
       path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log",
       errors: isData ? folder + "/errors" : nil, endedBy: SIGINT)
   }
 
-  /// What the manifest of the package in a folder says, without resolving dependencies.
+  /// The contents of the manifest in a folder, without resolving dependencies.
   func describe(_ package: String, scratch: String, in folder: String) throws(CannotOpen) -> Subprocess.Result
   {
     try run(
@@ -89,7 +89,7 @@ struct PackageManager {
 }
 
 extension Subprocess.Result {
-  /// The JSON that a program has printed; nil if it failed.
+  /// The JSON that a program printed; nil if it failed.
   func object<Object: Decodable>(_ type: Object.Type) -> Object? {
     output.flatMap { try? JSONDecoder().decode(type, from: Data($0.utf8)) }
   }

@@ -23,13 +23,13 @@ struct PackageManifests {
     }
   }
 
-  /// The version of the language that a manifest's first line asks for: 5, 9.
+  /// The language version in a manifest's first line: 5, 9.
   static func toolsVersion(_ text: String) -> [Int] {
     let version = text.firstMatch(of: /swift-tools-version\s*:\s*([0-9.]+)/)?.output.1 ?? ""
     return version.split(separator: ".").compactMap { Int($0) }
   }
 
-  /// What a manifest calls its package.
+  /// The package's name in a manifest.
   static func variable(_ text: String) -> String {
     let name = text.firstMatch(of: /(?m)^(?:let|var)\s+(\w+)(?:\s*:\s*Package)?\s*=\s*Package\b/)?.output.1
     return name.map(String.init) ?? "package"
@@ -50,10 +50,9 @@ struct PackageManifests {
   }
 }
 
-/// The module of a Swift file, as its place and the nearest Package.swift above it say. Nothing is run.
+/// The module of a Swift file, according to its place and the nearest Package.swift above it. Nothing is run.
 enum TargetName {
-  /// The name of the file's target, or `NAME` in `Sources/NAME` where no manifest says which that is; nil if there is
-  /// neither.
+  /// The name of the file's target, or `NAME` in `Sources/NAME` if no manifest names it; nil if there is neither.
   static func find(for file: String) -> String? {
     let parts = standardized(file).split(separator: "/").map(String.init)
     let folder = parts.dropLast(2).lastIndex(of: "Sources").map { parts[$0 + 1] }
@@ -67,7 +66,7 @@ enum TargetName {
     let around = ManifestTargets(ofPackage: package).folders.filter {
       $0.folder == "." || path.hasPrefix($0.folder + "/")
     }
-    // Inside the folder of a target, another may have its own.
+    // A target's folder may contain another's.
     return around.max { $0.folder.count < $1.folder.count }.map { (package, $0.name) }
   }
 
@@ -83,7 +82,7 @@ enum TargetName {
     return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The name as that of a module; nil if the program cannot have a module of this name.
+  /// The name as a module's; nil if the program cannot have a module of this name.
   private static func usable(_ name: String) -> String? {
     let word = String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
     return ModuleFolder.isName(word) && !ModuleFolder.taken.contains(word) ? word : nil

@@ -2,7 +2,7 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// Why SwiftPM could not build a package, in its own words and the compiler's: the first error, and which file.
+/// Why SwiftPM could not build a package, in its own and the compiler's words: the first error and its file.
 struct BuildFailure: Error {
   private let output: CompilerOutput
   private let text: String
@@ -19,7 +19,7 @@ struct BuildFailure: Error {
   /// Whether nothing was compiled: dependencies or the manifest are at fault.
   var isBeforeCompiling: Bool { !text.contains("Building for ") }
 
-  /// The compiler has some errors twice: once for the module's interface, once for its code.
+  /// The compiler prints some errors twice: for the module's interface and for its code.
   private var errors: [CompilerOutput.Message] {
     var seen: Set<String> = []
     return output.messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
@@ -33,7 +33,7 @@ struct BuildFailure: Error {
     return location.shownPaths(in: excerpt)
   }
 
-  /// Shows the excerpt, and returns the error that says the rest.
+  /// Prints the excerpt, and returns the error that summarizes the failure.
   func report() -> UsageError {
     if unfetched == nil, !excerpt.isEmpty { try? OutputFile(.standardError).write(excerpt) }
     return error
@@ -57,9 +57,9 @@ struct BuildFailure: Error {
       "swift could not build \(package) (\(status))" + (words.map { ": \($0)" } ?? ""), hint: "")
   }
 
-  /// The words of an error of SwiftPM's own. Where they end in a colon, another program's follow in further lines.
+  /// The text of SwiftPM's own error. If it ends in a colon, another program's output follows in further lines.
   private func words(of error: CompilerOutput.Message) -> String {
-    // The command that has compiled a manifest tells nobody anything.
+    // The command that compiled a manifest helps nobody.
     if let command = error.words.firstRange(of: " (compiled with: [") {
       return String(error.words[..<command.lowerBound])
     }
@@ -69,7 +69,7 @@ struct BuildFailure: Error {
     return error.words + (reason.map { " " + $0.trimmingCharacters(in: .whitespaces) } ?? "")
   }
 
-  /// The last line that a plugin's tool printed, if nothing is marked as an error.
+  /// The last line of a plugin's tool, if nothing is marked as an error.
   private var lastWords: String? {
     let lines = text.split(separator: "\n").filter { line in
       !["[", "warning: ", "Building for ", "Build "].contains(where: line.hasPrefix)
@@ -77,7 +77,7 @@ struct BuildFailure: Error {
     return isBeforeCompiling ? nil : lines.last.map { Self.line(String($0)) }
   }
 
-  /// The dependency whose fetch began and did not end, with git's own reason.
+  /// The dependency whose fetch did not finish, with git's own reason.
   private var unfetched: (url: String, reason: String)? {
     let lines = text.split(separator: "\n")
     guard isBeforeCompiling, let error = errors.first else { return nil }

@@ -10,7 +10,7 @@ import Words
 ///     3F9A…/state.json     the state of the sources that was built last
 ///     3F9A…/host-…         its hosts, one for each set of MODELs and coders
 ///
-/// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
+/// SwiftPM only builds what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
   /// How SwiftPM ended.
   struct Outcome {
@@ -19,14 +19,14 @@ struct PackageBuild {
 
     var isComplete: Bool { status == .exit(0) }
 
-    /// The errors in the host's own code if there are no others: the MODEL's or the coder's.
+    /// The errors in the host's own code, which are due to MODEL or a coder, if there are no others.
     var errorsOfHost: [CompilerOutput.Message] {
       let errors = CompilerOutput(output).messages.filter { $0.severity == .error && $0.file != nil }
       return errors.allSatisfy { ProgramCode.isGenerated(FilePath.name($0.file ?? "")) } ? errors : []
     }
   }
 
-  /// A package that takes part, as `swift package show-dependencies` lists it.
+  /// A package of the build, as `swift package show-dependencies` lists it.
   private struct Dependency: Decodable {
     let path: String
     let dependencies: [Dependency]
@@ -34,11 +34,11 @@ struct PackageBuild {
     var all: [String] { [path] + dependencies.flatMap(\.all) }
   }
 
-  /// Words of manifests whose builds depend on more than the files of packages: on libraries of the system, on other
-  /// folders, on what a plugin reads.
+  /// Words of manifests whose builds depend on more than the packages' files: on system libraries, other folders, or
+  /// a plugin's inputs.
   private static let reachingOut = [".systemLibrary(", "unsafeFlags(", "buildTool"]
 
-  /// What makes the host run where no Swift is. On macOS, Swift is part of the system.
+  /// The flags that let the host run without Swift. On macOS, Swift is part of the system.
   private static var staticFlags: [String] {
     #if os(Linux)
       ["--static-swift-stdlib"]
@@ -47,7 +47,7 @@ struct PackageBuild {
     #endif
   }
 
-  /// The host is for this machine, whatever the package is for: it imports modules that need macOS 13.
+  /// The host is for this machine, whatever platforms the package supports: it imports modules that need macOS 13.
   private static var platformFlags: [String] {
     #if canImport(Darwin)
       #if arch(arm64)
@@ -77,20 +77,20 @@ struct PackageBuild {
     flags = run.settings.swiftcFlags
     var key = CacheKey()
     key.add("package", location.folder)
-    // What the flags name may change: SwiftPM builds again what depends on it.
+    // Files named by flags may change: SwiftPM builds what depends on them again.
     run.options.addFlags(to: &key)
     entry = run.cache.entry(key.bytes, .packages, files: [])
     copy = PackageCopy(location, in: entry.folder)
   }
 
   private var scratch: String { entry.path("scratch") }
-  /// For what SwiftPM prints and its temporary files.
+  /// For SwiftPM's output and temporary files.
   private var work: String { entry.path("work") }
   private var stateFile: String { entry.path("state.json") }
 
   private func host(_ request: String) -> String { entry.path("host-" + CacheFile.name(Array(request.utf8))) }
 
-  /// The path of the host that was built for a request, while nothing has changed since.
+  /// The path of the host that was built for a request, if nothing has changed since.
   func current(_ request: String) -> String? {
     let host = host(request)
     return PathKind(of: host) == .other && currentState != nil ? host : nil
@@ -102,7 +102,7 @@ struct PackageBuild {
     return BuildFailure(last.output, last.status, location)
   }
 
-  /// The state that was built last, while nothing has changed since.
+  /// The state of the last build, if nothing has changed since.
   private var currentState: PackageState? {
     guard entry.isMade, let state = CacheFile.object(PackageState.self, of: stateFile) else { return nil }
     return state.isCurrent(environment) ? state : nil
@@ -112,7 +112,7 @@ struct PackageBuild {
     KeptFailure(of: entry, names: [request, state.sum], isColored: false, in: cache)
   }
 
-  /// Makes the folder unless it exists. A folder that is not private, or is another package's, is not used.
+  /// Makes the folder unless it exists. Refuses a folder that is not private, or is another package's.
   func prepare() throws(CannotOpen) {
     let folder = entry.folder
     if PathKind(of: folder) != .nothing, !entry.isMade { CacheFile.remove(folder) }
@@ -122,18 +122,18 @@ struct PackageBuild {
     try entry.seal()
   }
 
-  /// What the package's manifest says.
+  /// The contents of the package's manifest.
   ///
   /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
   func describe() throws -> PackageDescription { try location.description(by: manager, in: work) }
 
-  /// Builds the host: for release, or for debugging if a package has macros or a release does not compile.
+  /// Builds the host: for release, or for debugging if a package has macros or does not compile for release.
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
   ///   - library: linked with the host in addition to the targets.
-  ///   - code: the host's code for a configuration, whose name is given.
-  /// - Returns: how the last of SwiftPM's runs ended. If it is complete, `current` has the host, unless a file was edited
+  ///   - code: the host's code for the configuration of this name.
+  /// - Returns: how SwiftPM's last run ended. If it is complete, `current` has the host, unless a file was edited
   ///   meanwhile.
   func run(
     _ request: String, importing targets: [PackageDescription.Target], _ library: HostLibrary, isStatic: Bool,
@@ -143,7 +143,7 @@ struct PackageBuild {
     try CacheFile.makeFolder(work)
     try copy.write(
       importing: targets, compilerFlags: ["-swift-version", "5", "-I", library.modules] + Self.platformFlags,
-      // The linker's own arguments: the driver would look for the static libraries that a release is linked with.
+      // `-Xlinker`, because the driver would look for the static libraries of a release.
       linkerFlags: ProgramCompilation.linkerFlags + library.objects.flatMap { ["-Xlinker", $0] })
     let listed = try swift(["package"] + places + ["show-dependencies", "--format", "json"], isData: true)
     guard let root = listed.object(Dependency.self) else { return outcome(listed, targets) }
@@ -151,7 +151,7 @@ struct PackageBuild {
     let checkouts = FilePath.resolved(scratch) + "/"
     let folders = [location.folder] + Set(packages).filter { !$0.hasPrefix(checkouts) }.sorted()
     let manifests = (folders + packages).flatMap { PackageManifests(in: $0).texts }
-    // Macros are built from swift-syntax, on which the optimizer works for ten minutes.
+    // Macros are built from swift-syntax, which takes ten minutes to optimize.
     let configurations =
       manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
     let state = PackageState(folders, environment)
@@ -165,7 +165,7 @@ struct PackageBuild {
         + (isStatic ? Self.staticFlags : []) + places + compilerFlags.flatMap { ["-Xswiftc", $0] }
       var result = try swift(words)
       if result.output == nil, result.text.contains("because of missing inputs") {
-        // SwiftPM does not notice that a package at a path has lost a file.
+        // SwiftPM does not notice that a file of a local package is gone.
         CacheFile.remove(scratch)
         result = try swift(words)
       }
@@ -188,7 +188,7 @@ struct PackageBuild {
     return outcome
   }
 
-  /// Removes the hosts of another state: what is built now may replace libraries that they load.
+  /// Removes the hosts of another state: the build may replace libraries that they load.
   private func begin(_ state: PackageState) throws(CannotOpen) {
     if CacheFile.object(PackageState.self, of: stateFile) == state { return }
     CacheFile.remove(stateFile)
@@ -215,7 +215,7 @@ struct PackageBuild {
     Outcome(status: result.status, output: copy.original(result.errors + result.text, targets))
   }
 
-  /// - Throws: `CannotOpen` also if the cache's disk is full or cannot be written.
+  /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
   private func swift(_ arguments: [String], isData: Bool = false) throws(CannotOpen) -> Subprocess.Result {
     let result = try manager.run(arguments, in: work, isData: isData)
     try CompilerOutput.checkDisk(result, of: work)
@@ -226,8 +226,8 @@ struct PackageBuild {
   private var places: [String] { ["--package-path", copy.folder, "--scratch-path", scratch] }
 }
 
-/// The inputs of a package's hosts: the files in its folder and in the folders of packages that it names by
-/// path, and the environment variables that their manifests may read.
+/// The inputs of a package's hosts: the files in its folder and in those of local packages that it uses, and the
+/// environment variables that their manifests may read.
 struct PackageState: Codable, Hashable {
   let folders: [String]
   private let variables: [String]

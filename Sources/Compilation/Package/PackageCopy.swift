@@ -3,20 +3,20 @@ import OperatingSystem
 
 /// A package with one more target, in the cache: the host of the MODELs, which SwiftPM builds like any other program.
 ///
-///     shop/Package.swift                      the package's manifest, and after it what adds the target
+///     shop/Package.swift                      the package's manifest, and the code that adds the target
 ///     shop/Package.resolved                   a copy, which SwiftPM updates
-///     shop/Sources -> …                       what else is in the package's folder, as links
+///     shop/Sources -> …                       links to the rest of the package's folder
 ///     shop/.decode-model/DecodeModelProgram   the host's code
 ///     shop/.decode-model/Tool                 an executable's code, without the statements of its main.swift
 struct PackageCopy {
   static let target = ProgramCode.module
   private static let ownFolder = ".decode-model"
   private static let mainFile = "main.swift"
-  /// What becomes of `main.swift`.
+  /// The file that replaces `main.swift`.
   private static let declarationsFile = "DecodeModelDeclarations.swift"
 
   let location: PackageLocation
-  /// The folder, which has the name of the package's: dependencies know the package by it.
+  /// The folder, named like the package's: dependencies identify the package by it.
   let folder: String
 
   init(_ location: PackageLocation, in build: String) {
@@ -35,7 +35,7 @@ struct PackageCopy {
     "\(folder)/\(Self.ownFolder)/\(target.name)"
   }
 
-  /// Writes everything but the host's code.
+  /// Writes everything except the host's code.
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
@@ -55,7 +55,7 @@ struct PackageCopy {
     let executables = targets.filter { $0.kind == "executable" }
     for target in executables {
       try write(executable: target)
-      // Headers may be beside it.
+      // Headers may be next to it.
       let names = executables.map(\.name) + [Self.target]
       guard let around = FilePath.folder(original(target)), around.hasPrefix(location.folder) else {
         continue
@@ -72,7 +72,7 @@ struct PackageCopy {
     }
   }
 
-  /// Writes the host's code, and removes any other host's.
+  /// Writes the host's code, and removes that of any other host.
   func write(_ code: ProgramCode) throws(CannotOpen) {
     let names = Set(code.files.map(\.name))
     for old in CacheContents.names(in: codeFolder) where !names.contains(old) {
@@ -83,9 +83,9 @@ struct PackageCopy {
     }
   }
 
-  /// What was printed about the copy, with the paths of the package's own files.
+  /// Output about the copy, with the paths of the package's own files.
   func original(_ text: String, _ targets: [PackageDescription.Target]) -> String {
-    // SwiftPM may write the copy's path with all links resolved.
+    // SwiftPM may print the copy's path with all links resolved.
     let resolved = realpath(folder, nil).map { path in
       defer { free(path) }
       return String(cString: path)
@@ -107,21 +107,21 @@ struct PackageCopy {
     text = text.replacing("\(folder)/\(Self.ownFolder)/", with: "")
       .replacing(folder + "/", with: location.folder + "/").replacing(beside.0 + "/", with: beside.1 + "/")
     if lines.isEmpty { return text }
-    // The excerpts are the user's lines, not those without statements.
+    // Excerpts show the user's lines, including statements.
     let restored = CompilerOutput(text).text { file, number in
       lines[file].flatMap { $0.indices.contains(number - 1) ? String($0[number - 1]) : nil }
     }
-    // Cut into lines, it ends in one that is empty.
+    // The last line is empty after splitting.
     return String(restored.dropLast())
   }
 
-  /// SwiftPM links no executable into another program. As a library it may have no statements at the top level, so that
-  /// of `main.swift` the declarations are what counts.
+  /// SwiftPM cannot link an executable into another program. As a library it may not have top-level statements, so
+  /// only the declarations of `main.swift` are kept.
   private func write(executable target: PackageDescription.Target) throws(CannotOpen) {
     try write(executable: "", of: target)
   }
 
-  /// Writes a folder of an executable, and those in it that have a `main.swift`.
+  /// Writes an executable's folder, and the folders in it that contain a `main.swift`.
   private func write(executable folder: String, of target: PackageDescription.Target) throws(CannotOpen) {
     let original = original(target) + folder
     let copy = executableFolder(target) + folder
@@ -141,12 +141,12 @@ struct PackageCopy {
       String(decoding: file.declarationsAlone, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
   }
 
-  /// The paths in an executable's folder of its files `main.swift`: one, as a rule.
+  /// The paths of the files `main.swift` in an executable's folder, usually one.
   private func mains(of target: PackageDescription.Target) -> [String] {
     target.sources.filter { FilePath.name($0) == Self.mainFile }
   }
 
-  /// The code that adds the target to the package of a manifest.
+  /// The code that a manifest needs to add the target.
   private func addition(
     to manifest: String, _ targets: [String], _ executables: [String], _ compilerFlags: [String],
     _ linkerFlags: [String]
@@ -155,7 +155,7 @@ struct PackageCopy {
     let package = PackageManifests.variable(manifest)
     func isAtLeast(_ version: Int...) -> Bool { !toolsVersion.lexicographicallyPrecedes(version) }
     func list(_ texts: [String]) -> String { "[\(texts.map(StringLiteral.of).joined(separator: ", "))]" }
-    // Packages that are named by path would be searched from the copy on.
+    // Relative paths of local packages would start from the copy.
     let root = StringLiteral.of(location.folder)
     let local =
       isAtLeast(5, 6)
@@ -219,13 +219,13 @@ struct PackageCopy {
       """
   }
 
-  /// Whether the copy has no link to a file of the package's folder, but its own version or none.
+  /// Whether the copy has its own version of a file of the package, or none, instead of a link.
   private static func isApart(_ name: String) -> Bool {
     PackageManifests.isManifest(name)
       || [PackageManifests.resolved, ".build", ".swiftpm", ".git", ownFolder].contains(name)
   }
 
-  /// Copies `Package.resolved` if it differs from the one copied last. What SwiftPM has made of it is kept.
+  /// Copies `Package.resolved` if it differs from the last copy. SwiftPM's changes to the copy are kept.
   private func copyResolved() throws(CannotOpen) {
     let copy = "\(folder)/\(PackageManifests.resolved)"
     let last = "\(FilePath.folder(folder) ?? folder)/resolved"
@@ -237,7 +237,8 @@ struct PackageCopy {
     }
   }
 
-  /// Makes a folder with a link to each file and folder in another, and nothing else but what is left out.
+  /// Makes the copy contain a link to each file and folder of the original, and nothing else. Names that are left out
+  /// are not touched.
   private func linkContents(of original: String, in copy: String, but isLeftOut: (String) -> Bool)
     throws(CannotOpen)
   {
@@ -254,7 +255,7 @@ struct PackageCopy {
     guard symlink(target, path) == 0 else { throw CannotOpen(name: path, purpose: "write", error: .last) }
   }
 
-  /// SwiftPM compiles again what was written again.
+  /// SwiftPM compiles a file again whenever it is written.
   private func writeIfNew(_ text: String, to path: String) throws(CannotOpen) {
     let bytes = Array(text.utf8)
     if CacheFile.bytes(of: path) != bytes { try CacheFile.write(bytes, to: path) }
@@ -264,10 +265,10 @@ struct PackageCopy {
 extension CodeFile {
   private static let directives: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
-  /// The code with everything blanked out but declarations and the lines of `#if`. Lines and columns stay.
+  /// The code with everything except declarations and `#if` directives blanked out. Lines and columns stay.
   fileprivate var declarationsAlone: [UInt8] {
     var kept = declarations.map { bytes($0.tokens.lowerBound..<end(of: $0)) }
-    // The tokens read so far lack the directives.
+    // The tokens so far lack the directives.
     let unread = CodeFile(number, path: path, code: original)
     for token in unread.tokens where token.startsLine && Self.directives.contains(unread.text(token)) {
       let end = original[Int(token.start)...].firstIndex(of: UInt8(ascii: "\n")) ?? original.count
@@ -278,8 +279,8 @@ extension CodeFile {
     return code
   }
 
-  /// The token after a declaration, which is read up to the next one: a body's end, or the line's if the next one does not
-  /// continue it.
+  /// The token after a declaration, which ends with its body or, if the next line does not continue it, with its
+  /// line.
   private func end(of declaration: CodeDeclaration) -> Int {
     if let body = declaration.body { return body.upperBound + 1 }
     var next = declaration.keyword + 1

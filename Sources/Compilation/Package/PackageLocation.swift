@@ -4,14 +4,14 @@ import Words
 
 /// The package that `--package` names.
 struct PackageLocation: Hashable {
-  /// The folder as it was given: what messages call the package.
+  /// The folder as given, which names the package in messages.
   let name: String
-  /// The folder from the root on, with all links resolved.
+  /// The absolute path of the folder, with all links resolved.
   let folder: String
 
-  /// Takes the folder, or the Package.swift in it.
+  /// Accepts the folder, or the Package.swift in it.
   ///
-  /// - Throws: `CannotOpen` if there is nothing, `UsageError` if it is no package.
+  /// - Throws: `CannotOpen` if the path does not exist, `UsageError` if it is not a package.
   init(_ path: String) throws {
     var name = path
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
@@ -30,16 +30,16 @@ struct PackageLocation: Hashable {
     folder = FilePath.resolved(name)
   }
 
-  /// The path for messages of a file in or below the folder, given from the root on; other paths stay as they are.
+  /// The path for messages of a file in or below the folder, given as an absolute path; other paths stay as they are.
   func shown(_ path: String) -> String {
     guard path.hasPrefix(folder + "/") else { return path }
     let rest = path.dropFirst(folder.count + 1)
     return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
   }
 
-  /// What the manifest says, without resolving dependencies.
+  /// The contents of the manifest, without resolving dependencies.
   ///
-  /// - Parameter work: a folder for what SwiftPM writes.
+  /// - Parameter work: a folder for SwiftPM's files.
   /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
   func description(by manager: PackageManager, in work: String) throws -> PackageDescription {
     let result = try manager.describe(folder, scratch: work + "/scratch", in: work)

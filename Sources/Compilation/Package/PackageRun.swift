@@ -6,7 +6,7 @@ import Words
 struct PackageRun {
   let run: ProgramRun
 
-  /// What tells the hosts of a package apart.
+  /// Distinguishes the hosts of a package.
   private var request: String {
     let coders = CoderCode.all(run.settings).map { "\($0.option.long) \($0.expression)" }
     let library = CacheFile.name(run.library.identity)
@@ -23,10 +23,10 @@ struct PackageRun {
     if let program = open(build) { return program }
     if let failure = build.failure(request) { throw failure }
     if let status = try run.compileHostLibrary() { return .ended(status) }
-    // Nobody else may write to the build, whatever the user's mask is.
+    // Only this user may write to the build, whatever the umask is.
     let mask = umask(0o077)
     defer { umask(mask) }
-    // One process builds at a time; another one then finds everything built.
+    // One process builds at a time; the next one finds everything built.
     let lock = build.entry.lockForMaking()
     defer { withExtendedLifetime(lock) {} }
     if let status = Interruption.status { return .ended(status) }
@@ -72,11 +72,11 @@ struct PackageRun {
       }, otherModules: Array(modules.dropFirst()))
     return ProgramCode(
       run.types, CoderCode.all(run.settings), module, declaring: declaring,
-      // The coders that an expression for the option can name.
+      // The decoders that the option's expression can name.
       decoders: declaring.filter { modules.contains($0.name) }.flatMap(\.decoders), entry: .mainFile)
   }
 
-  /// The code of the targets. Conditions see the targets' modules and the platform's.
+  /// The code of the targets. Their modules and the platform's count in `canImport`.
   private func declaring(_ targets: [TargetChoice.Candidate], _ configuration: String) -> [DeclaringModule] {
     let own = Set(targets.map(\.target.module))
     var conditions = run.options.conditions(modules: own.union(StandardNames.here))
@@ -88,7 +88,7 @@ struct PackageRun {
     }
   }
 
-  /// The error for a build that failed: the MODEL's or the coder's if only the host's own code was refused.
+  /// The error for a failed build: one about MODEL or the coder if only the host's own code did not compile.
   private func failure(
     _ outcome: PackageBuild.Outcome, _ location: PackageLocation, _ chosen: TargetChoice.Candidate
   ) -> any Error {

@@ -20,7 +20,8 @@ struct TargetChoice {
       declarations = sources.flatMap { CodeFile.types(in: $0.bytes) }
     }
 
-    /// The path within the module, for one that may begin with the module's name. Nil if it is not declared here.
+    /// The path within the module, for one that may begin with the module's name. Nil if the type is not declared
+    /// here.
     func declared(_ path: [String]) -> [String]? {
       let name = path.joined(separator: ".")
       if declarations.contains(where: { $0.path == name && $0.kind != .extension }) { return path }
@@ -28,7 +29,7 @@ struct TargetChoice {
       return declared(Array(path.dropFirst()))
     }
 
-    /// The types that are Decodable, as far as the declarations say so, and that other modules can name.
+    /// The Decodable types, as far as the declarations say, that other modules can name.
     var decodable: [String] {
       let hidden = Set(declarations.filter { $0.isHidden && $0.kind != .extension }.map(\.path))
       return DecodableTypes.names(in: declarations).filter { name in
@@ -95,7 +96,7 @@ struct TargetChoice {
         + UsageError.didYouMean(NearestName.find(name, in: names)), hint: hint)
   }
 
-  /// The targets whose modules a program with these types imports, that of MODEL first.
+  /// The targets whose modules a program with these types imports, MODEL's first.
   func imports(of types: [TypeExpression], in chosen: Candidate) -> [Candidate] {
     let others = types.flatMap(\.paths).filter { chosen.declared($0) == nil }.compactMap { path in
       candidates.first { $0.declared(path) != nil && sees(chosen, $0) }
@@ -104,21 +105,21 @@ struct TargetChoice {
     return [chosen] + others.filter { seen.insert($0.target.name).inserted }
   }
 
-  /// Whether one target is the other, or uses it directly or over others.
+  /// Whether one target is the other, or uses it directly or indirectly.
   private func sees(_ one: Candidate, _ other: Candidate) -> Bool {
     targets(of: one).contains { $0.name == other.target.name }
   }
 
-  /// The modules of the package that a program with a target has.
+  /// The package's modules in a program with a target.
   func modules(of candidate: Candidate) -> Set<String> { Set(targets(of: candidate).map(\.module)) }
 
-  /// The target and the targets that it uses, as far as their types can be MODEL.
+  /// The target and the targets that it uses, except those whose types cannot be MODEL.
   func candidates(of candidate: Candidate) -> [Candidate] {
     let names = Set(targets(of: candidate).map(\.name))
     return candidates.filter { names.contains($0.target.name) }
   }
 
-  /// A target, and those of the package that it uses directly or over others.
+  /// A target, and those of the package that it uses directly or indirectly.
   private func targets(of candidate: Candidate) -> [PackageDescription.Target] {
     var targets: [PackageDescription.Target] = []
     var open = [candidate.target.name]

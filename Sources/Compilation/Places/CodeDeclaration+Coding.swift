@@ -1,7 +1,7 @@
 import Foundation
 import OperatingSystem
 
-/// How a declaration says its type is decoded.
+/// How the declaration of a type decodes it.
 extension CodeDeclaration {
   func inherits(_ name: String) -> Bool {
     inherited.contains { $0.names.contains(name) || $0.names.contains("Swift." + name) }
@@ -10,7 +10,7 @@ extension CodeDeclaration {
   /// Whether it is an `init(from:)` of a Decoder.
   var isDecodingInit: Bool { kind == .`init` && takes("from", "Decoder") }
 
-  /// Whether it is code or keys of coding.
+  /// Whether it is coding code or coding keys.
   var isCoding: Bool {
     switch kind {
     case .`init`: isDecodingInit
@@ -42,7 +42,7 @@ extension CodeDeclaration {
     return nil
   }
 
-  /// The raw value of a case of strings: its name if none is written, nil if it is not plain.
+  /// The raw value of a case of an enum of strings: its name if none is written, nil for an expression.
   func rawValue(of name: String) -> String? {
     guard let token = nameToken(name) else { return nil }
     let all = file.tokens
@@ -97,7 +97,7 @@ extension CodeFile {
 }
 
 extension String {
-  /// Without the space around it and the brace that opens a body, and not longer than a line of a terminal.
+  /// Without surrounding space and the brace that opens a body, and at most as long as a terminal's line.
   var trimmingSpaceAndBrace: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }
@@ -106,7 +106,7 @@ extension String {
   }
 }
 
-/// What the integers of an enum such as `enum Kind: Int { case a, b = 5 }` stand for, as its code says.
+/// The cases for the integers of an enum such as `enum Kind: Int { case a, b = 5 }`, according to its code.
 package enum RawCases {
   /// The name of the case of each raw value; nil if no such enum is declared on this line.
   ///
@@ -122,7 +122,7 @@ package enum RawCases {
         continue
       }
       let isInteger = next.inherited.flatMap(\.names).contains(where: StandardNames.integerTypes.contains)
-      // Which of the cases there are is for the compiler to say.
+      // Only the compiler knows which cases `#if` leaves in.
       let isConditional = code[next.range].contains(UInt8(ascii: "#"))
       return isInteger && !isConditional ? names(of: next) : nil
     }

@@ -1,6 +1,6 @@
 import Words
 
-/// A decoder that a function, an initializer or a closure sets up for itself:
+/// A decoder that a function, an initializer or a closure configures:
 ///
 ///     private let decoder = JSONDecoder()
 ///     init() { decoder.dateDecodingStrategy = .iso8601 }
@@ -10,11 +10,11 @@ struct DecoderSetup {
     let property: String
     /// The member after `= .`; nil for any other value.
     let member: String?
-    /// The whole value, if it means the same elsewhere: a member with literals, or a literal.
+    /// The whole value, if it means the same elsewhere: a literal, or a member with literal arguments.
     let value: String?
     let token: Int
 
-    /// - Parameter token: the property's.
+    /// - Parameter token: the property's name.
     init(to token: Int, in file: CodeFile) {
       self.token = token
       property = file.text(file.tokens[token])
@@ -31,7 +31,7 @@ struct DecoderSetup {
       if end < tokens.count, tokens[end].isSymbol("("), case let close = Int(tokens[end].match), close > end {
         end = close + 1
       }
-      // An operator, a closure or another member would belong to it.
+      // The value would continue with an operator, a closure or another member.
       guard
         end == tokens.count || tokens[end].startsLine || tokens[end].isSymbol(";")
           || tokens[end].isSymbol("}"),
@@ -49,12 +49,12 @@ struct DecoderSetup {
   let name: String
   let file: CodeFile
   private(set) var assignments: [Assignment] = []
-  /// Whether it is seen to begin as a `JSONDecoder()`.
+  /// Whether it begins as a `JSONDecoder()`.
   private(set) var isMade = false
 
   /// The decoders in these declarations and their members, in order.
   static func decoders(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
-    // A stored decoder may be made by one member and set up by others.
+    // One member may create a stored decoder, and others configure it.
     var shared: [DecoderSetup] = []
     var found: [DecoderSetup] = []
     var nested: [DeclaredDecoder] = []
@@ -120,7 +120,7 @@ struct DecoderSetup {
     }
   }
 
-  /// The member that these assignments to one property set; nil without assignments.
+  /// The member that the assignments to one property agree on; nil without assignments.
   static func strategy(_ assignments: [Assignment]) -> String? {
     guard let first = assignments.first else { return nil }
     return assignments.count == 1 ? first.member ?? DeclaredDecoder.custom : DeclaredDecoder.custom
@@ -137,7 +137,7 @@ struct DecoderSetup {
       place: "\(file.path):\(line)")
   }
 
-  /// Code that makes the same decoder; nil if its setup needs more than literals, or depends on conditions.
+  /// Code that creates the same decoder; nil if that needs more than literals, or depends on conditions.
   private var expression: String? {
     let values = assignments.compactMap { assignment in assignment.value.map { (assignment.property, $0) } }
     let isCertain = isMade && values.count == assignments.count
@@ -149,7 +149,8 @@ struct DecoderSetup {
 
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
-  /// Each once: first decoders with a name, then decoders that functions set up. Dependencies and tests are ignored.
+  /// Without duplicates: first decoders with a name, then decoders that functions configure. Dependencies and tests
+  /// are ignored.
   static func find(in files: [CodeFile]) -> [DeclaredDecoder] {
     var seen: Set<String> = []
     let named = declarations(in: files).filter { seen.insert($0.expression).inserted }.map {
@@ -163,7 +164,7 @@ enum DeclaredDecoders {
     return named + local.filter { seenLocally.insert([$0.expression, $0.dates, $0.keys]).inserted }
   }
 
-  /// The expressions alone, for which the code need not be read again.
+  /// The expressions alone, without reading how the decoders are configured.
   static func expressions(in files: [CodeFile]) -> [String] {
     var seen: Set<String> = []
     return declarations(in: files).map(\.expression).filter { seen.insert($0).inserted }
@@ -186,7 +187,7 @@ enum DeclaredDecoders {
     let isOfferedClass =
       isSubclass(declaration)
       && declaration.members.allSatisfy {
-        // What an overridden decode(_:from:) does is not done here.
+        // An overridden decode(_:from:) would not be called.
         $0.kind != .`init`
           ? !($0.kind == .func && $0.modifiers.contains(.override))
           : $0.parameterTokens?.isEmpty == true && !$0.isPrivate

@@ -1,9 +1,9 @@
 import Words
 
-/// The table of ``DeclaredPlaces``: where a module's code declares what its types are decoded from.
+/// The table of ``DeclaredPlaces``: where a module's code declares the keys and values of its types.
 ///
-/// It leaves out whatever is uncertain: the keys of a type that computes their strings, and the properties of a type with a
-/// hand-written `init(from:)`, which may read anything. For such an init, it has the line that asks for a key.
+/// It leaves out whatever is uncertain: computed keys, and the properties of a type with a hand-written
+/// `init(from:)`, which may read anything. For such an init, it has the line that asks for a key.
 struct PlacesTable {
   private let index: ProjectIndex
   private let module: String
@@ -11,7 +11,7 @@ struct PlacesTable {
   private var file: CodeFile?
 
   /// - Parameters:
-  ///   - files: what is compiled, without what `#if` leaves out.
+  ///   - files: the compiled code, without inactive branches of `#if`.
   ///   - module: its name in the program.
   static func text(of files: [CodeFile], module: String) -> String {
     var table = PlacesTable(index: ProjectIndex(files) { _ in nil }, module: module)
@@ -26,13 +26,13 @@ struct PlacesTable {
     }
     if type.inherits("CodingKey") { return addKeys(type) }
     let parts = [type] + extensions(of: type)
-    // Without a protocol, a superclass or a macro, it cannot be decoded.
+    // A type without a protocol, a superclass or a macro cannot be decoded.
     guard parts.contains(where: { !$0.inherited.isEmpty || !$0.attributes.isEmpty }) else { return }
     add(type, "", "", type.nameToken(type.name), in: type.file)
     addSynthesizedKeys(type, parts.flatMap(\.members))
   }
 
-  /// Adds the properties or cases of a type whose keys the compiler makes.
+  /// Adds the properties or cases of a type with synthesized keys.
   private mutating func addSynthesizedKeys(_ type: CodeDeclaration, _ members: [CodeDeclaration]) {
     if members.contains(where: { $0.names == ["CodingKeys"] }) { return }
     let inits = members.filter(\.isDecodingInit)
@@ -50,7 +50,7 @@ struct PlacesTable {
     }
   }
 
-  /// Adds the cases of an enum of keys, each with the property of its name or the line that asks for it.
+  /// Adds the cases of an enum of keys, each with the property of that name or the line that asks for it.
   private mutating func addKeys(_ keys: CodeDeclaration) {
     guard keys.kind == .enum, !keys.members.contains(where: { ["stringValue", "init"].contains($0.name) })
     else {
@@ -91,14 +91,14 @@ struct PlacesTable {
     }
   }
 
-  /// `default` for a property that the code gives a value, which does not make its key optional.
+  /// `default` for a property with an initial value, which does not make its key optional.
   private static func mark(of property: CodeDeclaration, _ name: String) -> String {
     let items = TypedItem.all(of: property)
     let hasValue = items.contains { $0.value != nil && property.nameToken(name) == $0.name }
     return hasValue ? "default" : ""
   }
 
-  /// The token of `forKey: .name` in a call of `decode` or the like, if the initializers have it just once.
+  /// The token of `forKey: .name` in a call such as `decode`, if the initializers contain it exactly once.
   private static func read(of name: String, _ inits: [CodeDeclaration]) -> (token: Int, file: CodeFile)? {
     let found = inits.flatMap { declaration -> [(Int, CodeFile)] in
       let (file, tokens) = (declaration.file, declaration.file.tokens)
@@ -120,7 +120,7 @@ struct PlacesTable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether the call around a token is no `DecodingError.dataCorruptedError(forKey: …)`.
+  /// Whether the call around a token is anything but `DecodingError.dataCorruptedError(forKey: …)`.
   private static func isRead(_ number: Int, in body: ClosedRange<Int>, _ file: CodeFile) -> Bool {
     let open = (body.lowerBound..<number).last {
       file.tokens[$0].isSymbol("(") && Int(file.tokens[$0].match) > number
@@ -132,7 +132,7 @@ struct PlacesTable {
     index.extensions(of: type.name).filter { path(of: $0) == type.path }
   }
 
-  /// The path of a type or of what an extension extends, which may begin with the module's name.
+  /// The path of a type or an extended type, which may begin with the module's name.
   private func path(of declaration: CodeDeclaration) -> String {
     let path = declaration.path
     guard declaration.kind == .extension, path.hasPrefix(module + ".") else { return path }
@@ -161,14 +161,14 @@ struct PlacesTable {
   }
 }
 
-/// The code of a module, to find where it declares what.
+/// The code of a module, to find its declarations.
 struct DeclaringModule {
   /// The name in the program.
   let name: String
   /// The files, with the declarations that are compiled.
   let files: [CodeFile]
 
-  /// - Parameter files: each as the user reaches it, and what the compiler reads.
+  /// - Parameter files: the paths in messages, and the code that the compiler reads.
   init(name: String, files: [(path: String, code: [UInt8])], conditions: BuildConditions) {
     self.name = name
     self.files = files.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }

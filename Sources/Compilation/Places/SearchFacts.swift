@@ -1,33 +1,33 @@
 import Foundation
 
-/// What the sources say of the code that decodes each type, for the search for all problems of a record.
+/// Facts about the code that decodes each type, read from the sources for the search for all problems of a record.
 ///
-/// Names are followed, not meanings: a call of `name` reaches every function and property of that name that is free, a
-/// member of a type that is reached as well, or an extension of a type from elsewhere. So the search may
-/// learn of too many caught errors and literals, but never of too few.
+/// Names are followed, not meanings: a call of `name` reaches every free function and property of that name, and
+/// every such member of a reached type or of an extension of a foreign type. So the search may learn of too many
+/// caught errors and literals, but never of too few.
 struct SearchFacts {
   private let index: ProjectIndex
-  /// The name of each file's module, by the file's path.
+  /// The module of each file, by the file's path.
   private let modules: [String: String]
-  /// The modules whose code may call code that nobody reads.
+  /// The modules whose code may call code that is not read.
   private let unread: Set<String>
   /// The names of functions and properties with code, and of types.
   private var declared: [String: [CodeDeclaration]] = [:]
   /// The functions of the sources that `container.decode(…)` may mean.
   private let overloads: [CodeDeclaration]
-  /// The operators that are no members of a type of the sources.
+  /// The operators that are not members of a type of the sources.
   private let operators: [CodeDeclaration]
-  /// The names of the members of the sources' protocols. They are called without a name of the type that has them.
+  /// The members of the sources' protocols, which are called without the name of the type that has them.
   private let requirements: Set<String>
-  /// The protocols of the sources that give an `init(from:)` to types.
+  /// The protocols of the sources that supply an `init(from:)`.
   private let decodingProtocols: Set<String>
 
-  /// More of them are too many to try each.
+  /// With more of them, trying each takes too long.
   fileprivate static let maximumLiterals = 64
 
-  /// The facts of all types of the modules.
+  /// The facts about all types of the modules.
   ///
-  /// - Parameter harmless: modules that are not among these, and are known to catch no errors and overload nothing.
+  /// - Parameter harmless: other modules that are known to catch no errors and overload nothing.
   static func knowledge(of modules: [DeclaringModule], harmless: Set<String> = []) -> CodeKnowledge {
     var knowledge = CodeKnowledge(isOfSources: true)
     let facts = SearchFacts(modules, harmless)
@@ -51,7 +51,7 @@ struct SearchFacts {
       }
     }
     var unread: Set<String> = []
-    // Modules import no circles, so as many rounds as there are modules are enough.
+    // Imports have no cycles, so as many rounds as there are modules are enough.
     for _ in modules {
       for (module, names) in imports where !names.isSubset(of: known.subtracting(unread)) {
         unread.insert(module)
@@ -77,7 +77,7 @@ struct SearchFacts {
       index.declarations.lazy.filter { $0.kind == .protocol }
         .flatMap { [$0] + index.extensions(of: $0.name) }.flatMap(\.members).flatMap(\.names))
     decodingProtocols = Set(extended.map(\.name.lastComponent))
-    // The initializers of a type are read with it.
+    // A type's initializers are read with it.
     for declaration in index.declarations where declaration.kind != .`init` {
       for name in declaration.names { declared[name, default: []].append(declaration) }
     }
@@ -94,7 +94,7 @@ struct SearchFacts {
     knowledge.types["\(module(of: type)).\(type.path)"] = facts
   }
 
-  /// Nil if it is unknown how the type is decoded.
+  /// Nil if the code that decodes the type is unknown.
   private func facts(of type: CodeDeclaration) -> CodeKnowledge.Facts? {
     let parts = [type] + index.extensions(of: type.name).filter { $0.path == type.path }
     guard parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) }),
@@ -119,7 +119,7 @@ struct SearchFacts {
     return CodeKnowledge.Facts(code.catches ? .catching : .passing, literals)
   }
 
-  /// Attributes that no macro has.
+  /// Attributes that are not macros.
   private static let attributes: Set<String> = [
     "MainActor", "available", "dynamicMemberLookup", "frozen", "inlinable", "main", "nonobjc", "objc",
     "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder", "retroactive", "unchecked",
@@ -132,7 +132,7 @@ struct SearchFacts {
     return StandardNames.withoutCode.contains(last) || !index.types(named: last).isEmpty
   }
 
-  /// The names of the protocols and classes above the declarations of a type.
+  /// The names of the protocols and superclasses of a type's declarations.
   private func names(above parts: [CodeDeclaration]) -> Set<String> {
     var seen: Set<String> = []
     var open = parts
@@ -158,14 +158,14 @@ struct SearchFacts {
 
   // MARK: - Reached code
 
-  /// What a call reaches.
+  /// The declarations that a call reaches.
   private struct ReachedCode {
     var seen: Set<CodeDeclaration> = []
-    /// The words whose declarations are followed, called and not.
+    /// The words whose declarations have been followed, as calls or otherwise.
     var words: (called: Set<String>, named: Set<String>) = ([], [])
     /// The names of the types that are reached.
     var types: Set<String> = []
-    /// The members that are named, of types that are not reached yet, by the type's name.
+    /// The named members of types that are not reached yet, by the type's name.
     var waiting: [String: [CodeDeclaration]] = [:]
     var catches = false
     var strings: Set<String> = []
@@ -184,7 +184,7 @@ struct SearchFacts {
       return
     }
     guard code.seen.insert(declaration).inserted else { return }
-    // A value that is stored has no code, and its type has been met where it was made.
+    // A stored value has no code, and its type was read where it was created.
     if declaration.isStored, declaration.parent != nil { return }
     guard declaration.kind.isType else {
       return read(declaration, &code, addsNames: declaration.kind == .case)
@@ -194,7 +194,7 @@ struct SearchFacts {
     for member in code.waiting.removeValue(forKey: name) ?? [] { follow(member, &code) }
     for part in [declaration] + index.extensions(of: declaration.name) where part.kind.isType {
       code.seen.insert(part)
-      // What is above a type, such as its raw type, and the types of its properties may be decoded with it.
+      // The raw type, superclasses and protocols of a type, and the types of its properties, may be decoded with it.
       for name in part.inherited.flatMap(\.names) { follow(name.lastComponent, &code) }
       for member in part.members {
         switch member.kind {
@@ -210,17 +210,17 @@ struct SearchFacts {
     }
   }
 
-  /// The name of the sources' type whose value it takes to reach the member.
+  /// The name of the sources' type that the member belongs to, if reaching it needs a value of that type.
   private func owner(of declaration: CodeDeclaration) -> String? {
     guard !declaration.kind.isType, let parent = declaration.parent, parent.kind.isType,
       !declaration.modifiers.contains(.override), requirements.isDisjoint(with: declaration.names)
     else { return nil }
     let name = parent.name.lastComponent
-    // An alias stands for a type that may have another name where it is used.
+    // An alias may stand for a type with another name.
     return index.types(named: name).allSatisfy { $0.kind == .typealias } ? nil : name
   }
 
-  /// The members that are called without their names.
+  /// The members that are called implicitly.
   private static let unnamed = StandardNames.unnamed.union([
     "debugDescription", "description", "hash", "makeIterator", "next", "wrappedValue",
   ])
@@ -232,7 +232,7 @@ struct SearchFacts {
   private func read(_ declaration: CodeDeclaration, _ code: inout ReachedCode, addsNames: Bool = false) {
     code.seen.insert(declaration)
     let (file, tokens) = (declaration.file, declaration.file.tokens)
-    // The raw values of cases that have none written are their names.
+    // A case without a raw value has its name as one.
     if addsNames { code.strings.formUnion(declaration.names) }
     let locals = locals(of: declaration)
     for number in declaration.tokens {
@@ -267,7 +267,7 @@ struct SearchFacts {
             isCalled ? code.words.called.insert(word).inserted : code.words.named.insert(word).inserted
           if !isNew { continue }
           for found in declared[word] ?? [] {
-            // Nothing is compared with the names of keys, unless a string becomes a key: `CodingKeys(rawValue: kind)`.
+            // The names of keys are compared only where a string becomes a key: `CodingKeys(rawValue: kind)`.
             if isCalled || found.kind != .enum || !found.inherits("CodingKey") { follow(found, &code) }
           }
         }
@@ -275,15 +275,15 @@ struct SearchFacts {
     }
   }
 
-  /// The names of a function's parameters. No other name in its code counts as local: in
-  /// `let items = items`, the second may be a property.
+  /// The names of a function's parameters. Other names in its code do not count as local: in `let items = items`, the
+  /// second may be a property.
   private func locals(of declaration: CodeDeclaration) -> Set<String> {
     guard declaration.kind == .func || declaration.kind == .`init` else { return [] }
     let (file, tokens) = (declaration.file, declaration.file.tokens)
     var locals: Set<String> = []
     for number in declaration.tokens.dropFirst().dropLast() {
       if tokens[number].isSymbol("{") { break }
-      // The type of a dictionary's keys is no parameter.
+      // A dictionary type's key is not a parameter.
       if tokens[number + 1].isSymbol(":"), !tokens[number - 1].isSymbol("["),
         tokens[number].kind == .word || tokens[number].kind == .escaped
       {
@@ -293,7 +293,7 @@ struct SearchFacts {
     return locals
   }
 
-  /// Whether it is `Result { … }`, `Result<…>(catching: …)` or the like, which catches what its closure throws.
+  /// Whether it is `Result { … }`, `Result<…>(catching: …)` or the like, which catches its closure's errors.
   private static func isResult(_ word: String, _ next: CodeToken?) -> Bool {
     word == "catching" || word == "Result" && (next?.isSymbol("{") == true || next?.isSymbol("(") == true)
   }
@@ -303,12 +303,12 @@ struct SearchFacts {
     for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
       return Int(digits.dropFirst(2), radix: radix)
     }
-    // `1e3` is one word.
+    // `1e3` is one token.
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
   }
 }
 
-/// What the search may know of each type's code. `JSONCoding` reads it as its `SearchKnowledge`.
+/// The search's facts about each type's code. `JSONCoding` reads them as its `SearchKnowledge`.
 struct CodeKnowledge: Encodable {
   enum Code: String, Encodable {
     case synthesized, passing, catching
@@ -322,13 +322,13 @@ struct CodeKnowledge: Encodable {
 
   struct Facts: Encodable {
     let code: Code
-    /// Nil if there is more code than what was read.
+    /// Nil if there is code that was not read.
     let literals: Literals?
 
     init(_ code: Code, _ literals: Literals? = Literals()) { (self.code, self.literals) = (code, literals) }
   }
 
-  /// By the types' names: `Shop.Box.Kind`.
+  /// Keyed by the types' names: `Shop.Box.Kind`.
   var types: [String: Facts] = [:]
   let isOfSources: Bool
 

@@ -1,39 +1,39 @@
 import Words
 
-/// The user's own types: where they are, and how they are compiled.
+/// The user's own types: where they are declared, and how they are compiled.
 package struct CompilationSettings: Hashable, Sendable {
   /// Swift files and folders.
   package var sources: [String] = []
-  /// Patterns for files of the folders that are not compiled.
+  /// Patterns for files in the folders that are not compiled.
   package var excludedSources: [String] = []
   package var sourceExtent = SourceExtent.automatic
   /// The type whose slice of the sources is printed; nil to compile.
   package var slicedModel: String?
-  /// The modules that the sources import, compiled before them.
+  /// The folders of imported modules, which are compiled before the sources.
   package var modules: [ModuleFolder] = []
-  /// The package that has the model, and the name of its target; nil if it is found by the model's name.
+  /// The package that has the model, and the name of its target; nil to find the target by the model.
   package var package: String?
   package var target: String?
   package var swiftVersion: SwiftVersion?
   package var swiftcFlags: [String] = []
-  /// The expressions that give the program's own JSONDecoder and JSONEncoder.
+  /// The expressions for the program's own JSONDecoder and JSONEncoder.
   package var decoder: String?
   package var encoder: String?
 
   package init() {}
 }
 
-/// What a compilation says while it runs.
+/// The output of a compilation while it runs.
 package struct CompilationMessages: Hashable, Sendable {
-  /// The option that asks for a compilation, for errors about the compiler and the cache.
+  /// The option that requires a compilation, for errors about the compiler and the cache.
   package var option: OptionName
-  /// Whether the compiler's own words are shown.
+  /// Whether the compiler's own output is shown.
   package var isVerbose: Bool
   package var isQuiet: Bool
   package var isColored: Bool
-  /// Whether a line names the step that takes time; nil for only where somebody reads along.
+  /// Whether a line names the current step; nil for only if somebody is likely to read it.
   package var showsProgress: Bool?
-  /// Whether a report on standard error describes the slice, which makes a note needless.
+  /// Whether a report on standard error describes the slice, which makes a note unnecessary.
   package var reportsSlice: Bool
 
   package init(
@@ -45,7 +45,7 @@ package struct CompilationMessages: Hashable, Sendable {
   }
 }
 
-/// What of a folder of sources is compiled.
+/// The part of a folder of sources that is compiled.
 package enum SourceExtent: Hashable, Sendable {
   /// The whole if it is small and complete, otherwise a slice.
   case automatic
@@ -53,13 +53,13 @@ package enum SourceExtent: Hashable, Sendable {
   case slice
 }
 
-/// The language mode in which the user's source is compiled.
+/// The language mode of the user's sources.
 package enum SwiftVersion: String, CaseIterable, Sendable {
   case five = "5"
   case six = "6"
 }
 
-/// The value of `--module`: a module and the folder, or the file, of its sources.
+/// The value of `--module`: a module, and the folder or file of its sources.
 package struct ModuleFolder: Hashable, Sendable {
   package let name: String
   package var folder: String
@@ -72,7 +72,7 @@ package struct ModuleFolder: Hashable, Sendable {
     "DecodeModelProgram",
   ]
 
-  /// Whether a module may have this name: one that Swift takes for an identifier.
+  /// Whether a module may have this name, which Swift has to accept as an identifier.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)

@@ -29,10 +29,10 @@ package struct TypeExpression: Hashable, Sendable {
     text.split { !($0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue)) }.map(String.init)
   }
 
-  /// The names of its types, without type arguments and nested names taken together: `API.Response` and `User`.
+  /// The names of its types, without type arguments; nested types have one name: `API.Response` and `User`.
   package var paths: [[String]] { chains.map { $0.names.map { $0.replacing("`", with: "") } } }
 
-  /// Whether one of its types has the module's name in front.
+  /// Whether one of its types begins with the module's name.
   package func isWritten(withModule module: String) -> Bool {
     paths.contains { $0.count > 1 && $0[0] == module }
   }
@@ -64,7 +64,7 @@ package struct TypeExpression: Hashable, Sendable {
     var ends: [String.Index] = []
   }
 
-  /// The types, each before those among its arguments.
+  /// The types, each after its type arguments.
   private var chains: [Chain] {
     var result: [Chain] = []
     // The type in front of each open bracket, and the one that a dot would continue.

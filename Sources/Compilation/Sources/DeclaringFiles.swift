@@ -4,12 +4,12 @@ import Words
 
 /// The Swift files below the working directory that declare a type.
 package enum DeclaringFiles {
-  /// The most files that are looked through, and the bytes of all of them.
+  /// The limits for the number of files that are searched, and their total size in bytes.
   private static let maximumFiles = 5000
   private static let maximumBytes = 100 << 20
 
-  /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, those of tests
-  /// last; else the Decodable type that was probably meant.
+  /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, tests last;
+  /// otherwise the Decodable type that was probably meant.
   package static func find(_ type: String) -> DeclaredType? {
     guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
       return nil
@@ -22,7 +22,7 @@ package enum DeclaringFiles {
         name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
         file: file.path, folder: folder(of: file.path))
     }
-    // In a longer expression, nobody knows which name is wrong.
+    // In a longer expression, any of the names may be wrong.
     return path.joined(separator: ".") == type ? near(type, in: files.filter { !$0.isOfTests }) : nil
   }
 
@@ -49,7 +49,7 @@ package enum DeclaringFiles {
     }
   }
 
-  /// The files, other people's code left out, in order.
+  /// The files in order, without other people's code.
   private static func sources() -> [SwiftSource] {
     let files = Glob("**/*.swift").files().filter { file in
       !file.hasSuffix("/")
@@ -75,11 +75,11 @@ package enum DeclaringFiles {
 
 /// A type that a Swift file nearby declares.
 package struct DeclaredType {
-  /// As MODEL is to be spelled.
+  /// The spelling for MODEL.
   package let name: String
-  /// Whether this is the name that was typed, rather than one that is near it.
+  /// Whether this is the name that was typed, rather than a similar one.
   package let isExact: Bool
-  /// Whether its declarations say that it is. A macro may add that.
+  /// Whether its declarations make it Decodable. A macro may, too.
   package let isDecodable: Bool
   package let file: String
   /// The folder of its module, for `--source`.

@@ -1,8 +1,8 @@
 import OperatingSystem
 import Words
 
-/// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice
-/// of the sources.
+/// Compiles the modules of `--module`, each after its imports. A module that does not compile here becomes part of
+/// the slice of the sources.
 struct ImportedModules {
   private struct Module {
     let name: String
@@ -17,8 +17,8 @@ struct ImportedModules {
   let run: ProgramRun
   let options: CompilerOptions
 
-  /// - Returns: the modules, each after its imports, and the folders of modules that do not compile; only the ones so
-  ///   far if the user wants to end.
+  /// - Returns: the modules, each after its imports, and the folders of modules that do not compile; those so far if
+  ///   the user interrupts.
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> (made: [Made], sliced: [ModuleFolder]) {
     var rest: [Module] = try run.settings.modules.map { module in

@@ -7,7 +7,7 @@ struct ModelFiles {
   let run: ProgramRun
   let project: Project
 
-  /// The declarations of a type, also if it has the name of their module in front.
+  /// The declarations of a type, with or without the module's name in front.
   private func declaring(_ path: [String]) -> [CodeDeclaration] {
     let found = project.index.types(at: path.joined(separator: "."))
     guard found.isEmpty, path.count > 1 else { return found }
@@ -17,7 +17,8 @@ struct ModelFiles {
     }
   }
 
-  /// A type that no file declares may come from a macro or be wrong: the compiler decides, if files were given by name.
+  /// A type that no file declares may come from a macro or be wrong: if files were given by name, the compiler
+  /// decides.
   ///
   /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
   ///   not declare it.
@@ -50,7 +51,7 @@ struct ModelFiles {
     return (result, nested)
   }
 
-  /// The only Decodable type of a name that is inside another, if the name alone means nothing.
+  /// The only Decodable type with this name that is nested in another, if no top-level type has it.
   private func nestedType(_ path: [String]) -> CodeDeclaration? {
     guard path.count == 1, project.index.types(at: path[0]).isEmpty, !DecodableTypes.isStandard(path) else {
       return nil
@@ -73,7 +74,7 @@ struct ModelFiles {
     let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
     let decodable = several.filter(project.index.saysDecodable)
     let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in
-      // Another name of what is there anyway.
+      // An alias that only reexports a declared type.
       !(project.index.reexports(declaration) && several.contains { $0.kind != .typealias })
     }
     if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
@@ -99,7 +100,7 @@ struct ModelFiles {
       guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
       let around = Self.conditions(around: found.line, in: code)
       let asked = around.joined(separator: ", ")
-      // `#if INTERNAL` is the app's own.
+      // `#if INTERNAL` depends on the app's own flags.
       let flags = around.compactMap { $0.wholeMatch(of: /#if ([A-Z_0-9]+)/).map { String($0.output.1) } }
       let option = ShellCommand.text(flags.flatMap { [OptionName.swiftcFlag.long, "-D\($0)"] })
       return UsageError(
@@ -129,7 +130,7 @@ struct ModelFiles {
     return nil
   }
 
-  /// The lines with the `#if` and `#else` that a line is inside of, the outermost first.
+  /// The `#if` and `#else` lines around a line, the outermost first.
   private static func conditions(around line: Int, in code: [UInt8]) -> [String] {
     var open: [String] = []
     for line in String(decoding: code, as: UTF8.self).split(
@@ -147,13 +148,13 @@ struct ModelFiles {
     return open.map { Quoted($0).contents }
   }
 
-  /// Of several declarations, those in the module that the user names.
+  /// The declarations in the module that the user names, if there are several.
   private func inModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
     let own = candidates.filter { $0.file.moduleName == run.targetModule }
     return own.isEmpty ? candidates : own
   }
 
-  /// Says which files declare a type, and what to type for one of them.
+  /// Lists the files that declare a type, and what to type for one of them.
   private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
     -> UsageError
   {

@@ -5,16 +5,16 @@ import OperatingSystem
 package struct Project {
   /// The files given by name, which come first.
   let named: Int
-  /// Those of them that only say which type MODEL is.
+  /// Those of them that are only used to find MODEL's declaration.
   private let choosing: Set<String>
   /// The folders of `--module` that take part, with a slash at the end.
   private let modules: [String]
-  /// The number of files without those of dependencies.
+  /// The number of files, without dependencies.
   private let own: Int
   let index: ProjectIndex
-  /// The modules that the files ask for and the machine does not have.
+  /// The modules that the files import and the machine does not have.
   let missing: Set<String>
-  /// The modules that it has.
+  /// The modules that the machine has.
   let available: Set<String>
 
   /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
@@ -25,7 +25,7 @@ package struct Project {
     var folders = list.modules
     var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
     own = files.count
-    // Fetched packages are used without being asked for.
+    // Fetched packages are used automatically.
     let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
     let known = Set(list.all.map(FilePath.plain))
     var taken = Set(folders.map(\.name) + imported.map(\.name))
@@ -54,7 +54,7 @@ package struct Project {
     }
   }
 
-  /// The code of all files, as it is.
+  /// The code of all files, unchanged.
   var sources: [SwiftSource] { sources(of: index.files) }
 
   func sources(of files: [CodeFile]) -> [SwiftSource] {
@@ -63,13 +63,13 @@ package struct Project {
 
   func isNamed(_ file: CodeFile) -> Bool { file.number < named }
 
-  /// Whether all of a file is compiled.
+  /// Whether a file is compiled whole.
   func isWhole(_ file: CodeFile) -> Bool { isNamed(file) && !choosing.contains(file.path) }
 
-  /// Whether a file takes part because of `--module`.
+  /// Whether a file is included because of `--module`.
   func isOfModule(_ file: CodeFile) -> Bool { modules.contains(where: file.path.hasPrefix) }
 
-  /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
+  /// The files to compile if nothing is sliced: those without main code, and those given by name or with MODEL.
   func everything(with models: [CodeDeclaration]) -> [CodeFile] {
     index.files.prefix(own).filter { file in
       isNamed(file) || !file.hasMain || models.contains { $0.file === file }
@@ -77,15 +77,16 @@ package struct Project {
   }
 }
 
-/// The modules of packages that SwiftPM, Xcode, CocoaPods or Carthage has fetched into a project's folder. They take part in slices like the project's own modules.
+/// The modules of packages that SwiftPM, Xcode, CocoaPods or Carthage has fetched into a project's folder. They are
+/// sliced like the project's own modules.
 struct DependencyFolders {
   private static let homes = [".build/checkouts", "SourcePackages/checkouts", "Pods", "Carthage/Checkouts"]
-  /// The folders above the sources that are looked at.
+  /// The folders above the sources that are searched.
   private static let maximumLevels = 4
 
   /// The folder of each module, by its name.
   private(set) var modules: [String: String] = [:]
-  /// The folders of packages, with what tells that other sources were fetched.
+  /// The folders of packages, with the stamps that change when other sources are fetched.
   private(set) var states: [(package: String, state: String)] = []
 
   /// - Parameter sources: the arguments of `--source`.
@@ -98,7 +99,7 @@ struct DependencyFolders {
         for home in Self.homes where seen.insert(FilePath.resolved(here + home)).inserted {
           addPackages(in: here + home)
         }
-        // A repository is a project.
+        // A repository is one project.
         if PathKind(of: here + ".git") != .nothing { break }
         folder = here + ".."
       }

@@ -1,16 +1,16 @@
 import OperatingSystem
 
-/// Finds the slice of a project for MODEL: the compiler looks at it, the slice changes by what it says, and so on, until
-/// it compiles and uses no stub.
+/// Finds the slice of a project for MODEL: the compiler checks the slice, its messages change the slice, and so on,
+/// until it compiles and uses no stub.
 struct SliceSearch {
   enum Outcome {
     case made(Slice, [SwiftSource])
-    /// The compiler's last words with the reason why nothing helps.
+    /// The compiler's last messages, and the reason why nothing helps.
     case refused(CompilerResult, SliceRefusal)
     case ended
   }
 
-  /// More rounds have helped no project.
+  /// No project has needed more rounds.
   private static let maximumRounds = 60
 
   let project: Project
@@ -39,7 +39,7 @@ struct SliceSearch {
     }
   }
 
-  /// The files that declare what an expression on the command line names: it may be another target's.
+  /// The files that declare a name in an expression on the command line, which may be another target's.
   private func homes(of coders: [CoderCode]) -> [CodeFile] {
     let words = Set(coders.flatMap { Mentions($0.expression).names.map(\.text) })
     return project.index.declarations.filter { found in
@@ -51,18 +51,18 @@ struct SliceSearch {
     }.map(\.file)
   }
 
-  /// The file that declares what a slice lacks, outside of the modules that the others import: an app may compile files
-  /// that a Package.swift has in a module of its own.
+  /// The file that declares a name missing in a slice, outside of the imported modules: an app may compile files that
+  /// a Package.swift assigns to a module of its own.
   private func home(of refusal: SliceRefusal, beyond index: ProjectIndex) -> CodeFile? {
     guard let name = refusal.unknownName, let file = refusal.file,
-      // What it imports from elsewhere may declare the name, too.
+      // A module from elsewhere that it imports may declare the name, too.
       file.importedNames.allSatisfy({
         StandardNames.platform.contains($0) || project.index.modules.contains($0)
       })
     else { return nil }
     let reached = Set(index.files.map(\.number))
     let others = project.index.types(named: name).filter {
-      // Another module's type of this name is not meant if the types at hand have one of its outer type's name.
+      // Another module's type of this name is not meant if a type at hand has its outer type's name.
       !$0.file.isAside && !reached.contains($0.file.number)
         && ($0.parent == nil || index.types(named: String($0.path.prefix { $0 != "." })).isEmpty)
     }
@@ -84,7 +84,7 @@ struct SliceSearch {
       try CacheFile.makeFolder(place)
       let result = try compilation.check(in: place, isHasty: isHasty)
       if Interruption.status != nil { return .ended }
-      // The compiler leaves out `./` in front.
+      // The compiler omits a leading `./`.
       let names = compilation.namesInMessages.map(FilePath.plain)
       var uses: [(number: Int, place: CodeDeclaration?)] = []
       var problems: [SliceProblem] = []
@@ -108,11 +108,11 @@ struct SliceSearch {
       if let problem = slice.hopeless(problems) {
         return .refused(result, SliceRefusal([problem], slice))
       }
-      // An expression that takes long may only lack what is found in this round.
+      // An expression that takes too long may only lack what this round finds.
       let isSlow = isHasty && problems.contains(where: \.isAboutTime)
       let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.flatMap(slice.part) != .whole }
       if slice.amend(uses: uses, now) { continue }
-      // The expression of a coder alone is refused by its own words.
+      // Problems without a place are in a coder's expression, which has its own error.
       if !problems.contains(where: { $0.place != nil }) { return .made(slice, self.sources(slice)) }
       guard isSlow else { break }
       isHasty = false

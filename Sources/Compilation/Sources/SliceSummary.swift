@@ -1,12 +1,12 @@
 import OperatingSystem
 import Words
 
-/// The text about a slice: the declarations in it, and the ones left out.
+/// The description of a slice: its declarations, and the ones left out.
 struct SliceSummary {
   let slice: Slice
   let sources: [SwiftSource]
 
-  /// What a slice leaves out of the code that it reaches.
+  /// The reached declarations that a slice leaves out.
   private var leftOut: [CodeDeclaration] {
     slice.cut.keys.sorted().map { slice.index.declarations[$0] }
   }
@@ -25,7 +25,7 @@ struct SliceSummary {
     return "slice: \(Counted(slice.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 
-  /// The slice as one file that compiles by itself, and what it lacks as comments.
+  /// The slice as one file that compiles by itself, with the omissions as comments.
   var text: String {
     let rest = leftOut.map { "// left out: \(place($0)): \(title($0))\n" }
     let standIns = slice.standIns.sorted().map {

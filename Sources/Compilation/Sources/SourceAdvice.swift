@@ -4,30 +4,30 @@ import Words
 
 /// Advice on sources that do not compile.
 struct SourceAdvice {
-  /// The most files around the sources that are looked at.
+  /// The maximum number of files around the sources that are searched.
   private static let maximumFiles = 3000
   static let maximumLines = 5
 
   let sources: [SwiftSource]
   let missing: Set<String>
   let list: SourceList
-  /// Whether the sources are those of a package that did not build.
+  /// Whether the sources belong to a package that did not build.
   let isOfPackage: Bool
 
-  /// Lines about the compiler's messages; empty if there is nothing to say.
+  /// Advice for the compiler's messages; empty without any.
   func text(_ output: CompilerOutput, maximumLines: Int = Self.maximumLines) -> String {
     let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
     let lines = (statements(output) + declarations(of: Set(unknown)) + modules).prefix(maximumLines)
     return lines.joined(separator: "\n")
   }
 
-  /// What to do with code that only a main file may have, such as that of a playground.
+  /// Advice for code that only a main file may have, such as a playground's.
   private func statements(_ output: CompilerOutput) -> [String] {
     let isTopLevel = output.messages.contains { $0.words.contains("not allowed at the top level") }
     return isTopLevel ? ["statements at the top level: put them into main.swift, or give the folder"] : []
   }
 
-  /// Which other files declare what is unknown.
+  /// The other files that declare an unknown name.
   private func declarations(of names: Set<String>) -> [String] {
     if names.isEmpty || !list.found.isEmpty { return [] }
     let around = Set(list.named.map { FilePath.folder($0) ?? "." })
@@ -65,7 +65,8 @@ struct SourceAdvice {
     ]
   }
 
-  /// The folder of the nearest package above the sources, if one of its targets has them and it names these modules.
+  /// The folder of the nearest package above the sources, if one of its targets contains them and it names these
+  /// modules.
   private func package(with names: [String]) -> String? {
     guard let source = sources.first, let folder = TargetName.place(of: source.path)?.package,
       let text = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)").map({
@@ -73,7 +74,7 @@ struct SourceAdvice {
       }),
       names.allSatisfy({ text.contains("\"\($0)\"") })
     else { return nil }
-    // Spelled as the path above is: macOS leaves out a leading /private.
+    // Spelled like the path above: macOS omits a leading /private.
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
     return folder == here
       ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder

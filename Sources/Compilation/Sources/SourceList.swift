@@ -2,36 +2,36 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// The files that `--source` names, before any of them is read.
+/// The files that `--source` names, before they are read.
 struct SourceList {
   /// Files given by name, which are always compiled.
   let named: [String]
   /// Files in the given folders; MODEL may need only some of them.
   let found: [String]
-  /// Those of the files given by name that are in given folders, too: they only say which type MODEL is.
+  /// Files given by name that are in given folders, too: they only choose the type for MODEL.
   let choosing: Set<String>
-  /// The modules whose folders are among the others, because they do not compile by themselves.
+  /// The modules whose folders are included because they do not compile by themselves.
   let modules: [ModuleFolder]
-  /// The folders in these that cannot be listed, and why.
+  /// The folders in these that cannot be listed, with the reason.
   private let unreadable: [CannotOpen]
 
-  /// Lists the arguments of `--source`: a file, or every `.swift` file in and below a folder, each once.
+  /// Lists the arguments of `--source`: a file, or every `.swift` file in and below a folder, without duplicates.
   ///
-  /// In folders, hidden files, `Package.swift` and what `excluded` matches are skipped, and links to folders are not
-  /// followed. A pattern is matched like a shell's, from the folder and from the working directory; one without a slash
-  /// matches at any depth.
+  /// In folders, hidden files, `Package.swift` and files matching `excluded` are skipped, and links to folders are
+  /// not followed. A pattern is matched like a shell's, from the folder and from the working directory; without a
+  /// slash, it matches at any depth.
   ///
   /// - Throws: `UsageError` if a name is not a Swift file or a folder without Swift files, `CannotOpen` if it is a
   ///   folder that cannot be listed.
   ///
   /// - Parameters:
-  ///   - modules: folders that take part as separate modules.
-  ///   - apart: folders that are compiled apart, and so are left out of the others.
+  ///   - modules: folders that are included as separate modules.
+  ///   - apart: folders that are compiled separately, and so are left out of the others.
   init(
     _ names: [String], excluding excluded: [String] = [], modules: [ModuleFolder] = [], apart: [String] = []
   ) throws {
     var seen: Set<String> = []
-    // Resolving the links of a thousand paths takes longer than all else.
+    // Resolving the links of a thousand paths takes longer than everything else.
     let isSimple = names.count == 1 && excluded.isEmpty && modules.isEmpty && apart.isEmpty
     func identity(_ path: String) -> String { isSimple ? path : FilePath.resolved(path) }
     let others = apart.map { FilePath.resolved($0) + "/" }
@@ -89,12 +89,12 @@ struct SourceList {
     return CannotOpen(name: String(folder.dropLast()), purpose: "read", error: error)
   }
 
-  /// Says which folders could not be listed, and which links lead to no file.
+  /// Reports folders that could not be listed, and links without a target.
   func warn() {
     for reason in unreadable { Console.complain("\(Version.program): warning: \(reason); it is left out") }
   }
 
-  /// Every file that a pattern matches, or that is in a folder that it matches.
+  /// Every file that matches a pattern, or is in a folder that does.
   private static func files(matching pattern: String, in folder: String) -> [String] {
     var pattern = pattern[...]
     while pattern.hasSuffix("/") { pattern = pattern.dropLast() }

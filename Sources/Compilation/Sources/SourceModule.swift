@@ -1,12 +1,13 @@
 import OperatingSystem
 import Words
 
-/// Finds out what of the arguments of `--source` is compiled for MODEL: files given by name whole, of folders all, or
-/// the slice of declarations that MODEL needs.
+/// Finds out which arguments of `--source` are compiled for MODEL: files given by name as a whole, folders whole or
+/// as the slice of declarations that MODEL needs.
 struct SourceModule {
-  /// A folder of at most so many files is compiled whole if the machine has every module that it imports, because the
-  /// whole is what an app runs. It takes longer than a slice: 4.2, 7.4, 15.7 and 22.4 seconds of processor time in the
-  /// first run for 10, 20, 40 and 60 files of three Codable types each, and the slice of six of these files 1.7.
+  /// A folder of at most this many files is compiled whole if the machine has every module that it imports, because
+  /// the whole is what an app runs. It takes longer than a slice: 4.2, 7.4, 15.7 and 22.4 seconds of processor time
+  /// in the first run for 10, 20, 40 and 60 files of three Codable types each, and the slice of six of these files
+  /// 1.7.
   static let wholeFolder = 60
 
   private static let aliases = "DecodeModelNames.swift"
@@ -23,9 +24,9 @@ struct SourceModule {
     self.imported = imported
   }
 
-  /// The module that has MODEL. What had to be found out for it is kept in the cache.
+  /// The module that has MODEL. The findings about it are kept in the cache.
   ///
-  /// - Returns: nil if the user wants to end.
+  /// - Returns: nil if the user interrupts.
   /// - Throws: `UsageError` or `CannotOpen`.
   func find() throws -> ModuleCompilation? {
     let selection = selectionEntry()
@@ -48,14 +49,14 @@ struct SourceModule {
     let aliases: [SwiftSource]
   }
 
-  /// Reads the files; nil if the user wants to end.
+  /// Reads the files; nil if the user interrupts.
   private func read() throws -> Sources? {
     let project = try Project(list, source.options, imported, run)
     let (models, nested) = try ModelFiles(run: run, project: project).find()
     let code = nested.sorted { $0.key < $1.key }.map { "typealias \($0) = \($1)\n" }.joined()
     let aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
     let home = models.first?.file.path ?? list.all.first
-    // A module that only MODEL's own words tell apart.
+    // The module's name counts for the app's own files, or if MODEL begins with it.
     let file = models.first?.file
     let written = file?.moduleName ?? ""
     let isWritten =
@@ -67,7 +68,7 @@ struct SourceModule {
     return Sources(project: project, models: models, name: found ?? ModuleCode.module, aliases: aliases)
   }
 
-  /// Prints the slice. Returns nil if the user wants to end.
+  /// Prints the slice. Returns nil if the user interrupts.
   func show() throws -> ExitStatus? {
     guard let found = try read() else { return nil }
     let project = found.project
@@ -134,7 +135,7 @@ struct SourceModule {
   }
 
   private func whole(_ sources: Sources, _ files: [CodeFile]) -> ModuleCompilation {
-    // Importing oneself has no effect.
+    // A module may import itself without effect.
     compilation(
       sources.name, sources.project.sources(of: files) + sources.aliases,
       missing: sources.project.missing.union([sources.name]),
@@ -172,7 +173,7 @@ struct SourceModule {
     }
   }
 
-  /// Says which protocols of absent packages a slice is without: one of them might decode.
+  /// Lists the protocols of missing packages that a slice leaves out: one of them might decode.
   private func warn(_ slice: Slice, _ project: Project) {
     if run.messages.isQuiet { return }
     for (number, names) in slice.droppedConformances.sorted(by: { $0.key < $1.key }) {
@@ -189,7 +190,7 @@ struct SourceModule {
     }
   }
 
-  /// The compiler's words about a slice, with the user's lines instead of the slice's.
+  /// The compiler's messages about a slice, with the user's lines instead of the slice's.
   private func restored(_ result: CompilerResult, _ module: ModuleCompilation, _ project: Project)
     -> CompilerResult
   {
@@ -208,7 +209,7 @@ struct SourceModule {
     try run.make(module, module.entry(in: cache), "compiling \(source.what), cached for the next run …")
   }
 
-  /// Shows the warnings about the files that MODEL needs. Another MODEL of the same module brings them again only if it
+  /// Shows the warnings about the files that MODEL needs. Another MODEL of the same module repeats them only if it
   /// needs the same files.
   private func showWarnings(_ result: CompilerResult, _ module: ModuleCompilation, _ sources: Sources) {
     let models = sources.models
@@ -229,11 +230,12 @@ struct SourceModule {
     run.show(output.warnings(about: Set(names.map(\.1))))
   }
 
-  /// What the user sees of the compiler's words about a slice: the cause, or all of them.
+  /// The part of the compiler's messages about a slice that the user sees: the cause, or all of them.
   private func told(_ result: CompilerResult, _ refusal: SliceRefusal, _ project: Project) -> CompilerResult {
     let output = run.messages.isVerbose ? result.output : refusal.output
     var told = CompilerResult(status: result.status, isComplete: false, output: output)
-    // With the cause, an excerpt of three lines and the compiler's status, a refused slice has six lines.
+    // With the cause, an excerpt of three lines and the compiler's status, the report of a refused slice has six
+    // lines.
     let advice = advice(told, project, refusal.file.map { [$0] } ?? [], maximumLines: 1)
     told.reason = [refusal.words, advice].filter { !$0.isEmpty }.joined(separator: "\n")
     return told
@@ -249,7 +251,7 @@ struct SourceModule {
     run.failure(result, project.sources, hint: result.reason)
   }
 
-  /// What helps, as far as the imports of these files tell.
+  /// Advice, according to the imports of these files.
   private func advice(
     _ result: CompilerResult, _ project: Project, _ files: [CodeFile],
     maximumLines: Int = SourceAdvice.maximumLines
@@ -260,7 +262,7 @@ struct SourceModule {
     ).text(CompilerOutput(result.output), maximumLines: maximumLines)
   }
 
-  /// The entry that keeps this run's findings for the next one; nil if every file was given by name. Asks for the stamp
+  /// The entry that keeps this run's findings for the next one; nil if every file was given by name. Reads the stamp
   /// of each file.
   private func selectionEntry() -> CacheEntry? {
     if list.found.isEmpty { return nil }
@@ -270,7 +272,7 @@ struct SourceModule {
       in: cache)
   }
 
-  /// Keeps what was found out for the next run.
+  /// Keeps the findings for the next run.
   private func keep(_ selection: SourceSelection, in entry: CacheEntry) throws {
     try cache.make(entry) { _, draft in
       try selection.write(to: draft)
@@ -278,7 +280,7 @@ struct SourceModule {
     }
   }
 
-  /// Says which imports were left out.
+  /// Reports the imports that were left out.
   private func note(_ module: ModuleCompilation, _ files: [CodeFile], _ missing: Set<String>) {
     let imports = files.reduce(into: Set()) { $0.formUnion($1.importedNames) }
     let names = imports.intersection(missing).subtracting([module.name]).sorted()

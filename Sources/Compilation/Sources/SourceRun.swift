@@ -25,7 +25,7 @@ struct SourceRun {
     guard let chosen = try sources.find() else {
       return .ended(Interruption.status ?? .interrupted)
     }
-    // Another process may remove the entry from the cache between two steps.
+    // Another process may remove the entry from the cache in between.
     for _ in 0..<3 {
       if let found = open(chosen, imported) { return found }
       var (program, entry) = program(chosen, imported)
@@ -39,7 +39,7 @@ struct SourceRun {
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
   }
 
-  /// The program for the MODELs, which need not be there yet.
+  /// The program for the MODELs, which may not exist yet.
   func program(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> (
     compilation: ProgramCompilation, entry: CacheEntry
   ) {
@@ -56,7 +56,7 @@ struct SourceRun {
     run.open(program(chosen, imported).entry, from: [chosen.entry(in: run.cache)])
   }
 
-  /// Compiles the module again if it is no longer in the cache. Returns whether the program continues.
+  /// Compiles the module again if it is no longer in the cache. Returns whether to continue.
   private func compile(_ module: ModuleCompilation, _ all: () throws -> [SwiftSource]) throws -> Bool {
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling \(what), cached for the next run …")
@@ -65,7 +65,7 @@ struct SourceRun {
     return true
   }
 
-  /// What is compiled, in the line on the terminal.
+  /// The subject of the line on the terminal.
   var what: String {
     let sources = run.settings.sources
     return sources.count == 1 ? "\(Quoted(run.named(sources[0])))" : "\(Counted(sources.count, "source"))"

@@ -2,16 +2,16 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
-/// reads only the files that MODEL needs.
+/// Findings about the arguments of `--source`, kept in the cache so that the next run reads only the files that MODEL
+/// needs.
 struct SourceSelection: Codable, Hashable {
-  /// A file that is compiled.
+  /// A file to compile.
   struct File: Codable, Hashable {
     let path: String
-    /// The code of a slice's file or of a stand-in; nil if the file is whole.
+    /// The code of a slice's file or of a stand-in; nil for a whole file.
     let code: Data?
 
-    /// A file that the next run reads again.
+    /// A file that the next run has to read.
     init(path: String) { (self.path, code) = (path, nil) }
 
     init(sliceOf source: SwiftSource) { (path, code) = (source.path, Data(source.bytes)) }
@@ -27,7 +27,7 @@ struct SourceSelection: Codable, Hashable {
 
   /// The module's name.
   var module: String
-  /// What MODEL needs.
+  /// The files that MODEL needs.
   var files: [File]
   /// The modules that they import and the machine does not have.
   var missing: [String]
@@ -36,7 +36,7 @@ struct SourceSelection: Codable, Hashable {
 
   private static let file = "selection"
 
-  /// Reads the selection from its entry; nil if the entry is not there or damaged.
+  /// Reads the selection from its entry; nil if the entry is missing or damaged.
   static func read(from entry: CacheEntry) -> SourceSelection? {
     entry.isIntact ? CacheFile.object(of: entry.path(file)) : nil
   }
@@ -45,7 +45,7 @@ struct SourceSelection: Codable, Hashable {
     try CacheFile.write(json: self, to: draft.path(Self.file))
   }
 
-  /// The entry for these arguments as the files are now.
+  /// The entry for these arguments and the current state of the files.
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
     _ extent: SourceExtent, name: String?, imported: [CompiledModule], _ dependencies: DependencyFolders,
