@@ -239,7 +239,7 @@ extension ShapeRecorder {
     let places = site.places
     let whole = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: site.start, path: [])
     origin = ShapeOrigin(text) { offset in
-      // The record is the last one that begins at the offset or before.
+      // The record is the last one that begins at or before the offset.
       let next = BinarySearch.firstIndex(in: places) { $0.range.start > offset }
       guard next > 0 else { return whole }
       let place = places[next - 1]

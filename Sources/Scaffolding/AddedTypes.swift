@@ -1,9 +1,9 @@
 /// Types that are printed along with a model that needs them.
 enum AddedTypes {
-  /// A value that no payload has.
+  /// A value that is null or absent in all payloads.
   static func unseenCode(_ access: String, name: String) -> String {
     """
-    /// What was always null or empty. Any other value is read too, and written as null.
+    /// A value that was always null or empty. Any other value is read too, and written as null.
     \(access)struct \(name): Codable, Hashable, Sendable {
       \(access)init(from decoder: any Decoder) throws {}
       \(access)func encode(to encoder: any Encoder) throws { try String?.none.encode(to: encoder) }
@@ -37,7 +37,7 @@ enum AddedTypes {
   /// An optional value that may hold others of its type.
   static func boxedCode(_ access: String) -> String {
     """
-    /// Keeps an optional value elsewhere: a value cannot be part of itself.
+    /// Stores an optional value indirectly: a value cannot be part of itself.
     @propertyWrapper
     \(access)struct Boxed<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
       private var values: [Value]

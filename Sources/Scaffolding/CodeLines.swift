@@ -1,4 +1,5 @@
-/// Lines of Swift code, indented by two spaces. Only lists are broken: what else is long is a name of the payload.
+/// Lines of Swift code, indented by two spaces. Only lists are wrapped: other long lines are due to names of the
+/// payload.
 struct CodeLines {
   /// The width of a list, in columns.
   private static let width = 100

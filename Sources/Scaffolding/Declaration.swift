@@ -61,7 +61,7 @@ package struct Declaration: Hashable {
   static let membersOfEnums: Set<String> = ["hashValue"]
 
   var kind: Kind
-  /// The name that it gets if no other type has it.
+  /// The name that it gets unless another type has it.
   var suggestedName: String
   var name = ""
   /// Comments above it.

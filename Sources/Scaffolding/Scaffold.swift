@@ -75,13 +75,13 @@ package struct ContractModel {
   let declarations: [Declaration]
   let root: SwiftType
 
-  /// - Parameter kind: which way the values go.
-  /// - Throws: `SchemaError` for what is wrong with the contract.
+  /// - Parameter kind: whether the values are read or written.
+  /// - Throws: `SchemaError` if the contract is invalid.
   package init(_ schema: Schema, _ kind: MessageKind, _ options: ScaffoldOptions) throws(SchemaError) {
     var builder = ContractBuilder(options, kind)
     root = try builder.root(schema)
     let used = builder.declarations.used(by: root)
-    // A declaration that turned out not to be a type leaves types that nothing needs.
+    // A declaration that turned out not to be a type leaves types behind that nothing needs.
     for number in builder.declarations.indices where !used.contains(number) {
       builder.declarations[number].kind = .union([])
     }

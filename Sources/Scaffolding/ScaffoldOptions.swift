@@ -7,7 +7,7 @@ import Words
 package struct ScaffoldOptions: Hashable, Sendable {
   /// The name of the outermost type.
   package var name: String
-  /// The name that the user has asked for, if the type has another one.
+  /// The name that the user asked for, if the type has another one.
   package var replacement: ReplacedName?
   package var isPublic = false
   /// The types that the user wants, by path.
@@ -29,7 +29,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
 
   package init(name: String) { self.name = name }
 
-  /// Takes the name as typed, or one like it that a type can have.
+  /// Accepts the name as typed, or the nearest one that a type can have.
   package init(_ request: ScaffoldRequest) throws(UsageError) {
     let typed = request.name
     (name, isPublic) = (typed, request.isPublic)
@@ -63,9 +63,9 @@ package struct ScaffoldOptions: Hashable, Sendable {
       /// The model is the type of one of several values.
       case isOneOfSeveral
       case hasSmallLetter
-      /// Swift, or Foundation, means something else by it.
+      /// Swift or Foundation has another meaning for it.
       case isTaken
-      /// A type that may be printed along has it.
+      /// A type that may be printed along with the model has it.
       case isPrintedAlong
     }
 

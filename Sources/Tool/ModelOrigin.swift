@@ -2,18 +2,18 @@ import Compilation
 import OperatingSystem
 import Runner
 
-/// Where MODEL comes from: the catalogue, a host that was brought here, or sources that are compiled first.
+/// Where MODEL comes from: the catalogue, a host from elsewhere, or sources that are compiled first.
 struct ModelOrigin {
   let name: String
   let settings: Settings
   let catalog: ModelCatalog
-  /// The older revision that the sources are of, if they are of one.
+  /// The older revision of the sources, if any.
   var revision: String?
 
   enum Found {
-    /// Nothing is to be done, because the user has ended the compilation, or wanted no more than it.
+    /// Nothing is left to do: the user interrupted the compilation, or only asked for it.
     case ended(ExitStatus)
-    /// - Parameter slice: the note on how much of a folder was compiled; nil for all of it.
+    /// - Parameter slice: the note on how much of a folder was compiled; nil if all of it was.
     case model(Model, slice: String?)
   }
 
@@ -37,7 +37,7 @@ struct ModelOrigin {
     }
   }
 
-  /// The model, to be asked about payloads; nil if the user has ended the compilation.
+  /// The model, to be asked about payloads; nil if the user interrupted the compilation.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func asked() throws -> AskedModel? {

@@ -2,12 +2,12 @@ import Compilation
 import Diagnostics
 import Foundation
 import OperatingSystem
-// A program of one's own imports this module alone.
+// A program with its own catalogue imports only this module.
 @_exported import Runner
 import Scaffolding
 import Words
 
-/// The program as it is installed: takes a command line and returns an exit status.
+/// The installed program: takes a command line and returns an exit status.
 struct Program {
   let catalog: ModelCatalog
 
@@ -17,7 +17,7 @@ struct Program {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
-    // Each line that is tried as a correction may ask for the same type.
+    // Each command line that is tried as a suggestion may ask for the same type.
     var declared: [String: DeclaredType?] = [:]
     let surroundings = Action.Surroundings(
       models: catalog.summaries, pages: Page.all.map(\.name),
@@ -128,7 +128,7 @@ struct Program {
     model.flatMap(TypeExpression.init).map { [$0] } ?? []
   }
 
-  /// The types of sources or of a package, a line for each; nil if there are none.
+  /// The types of sources or of a package, one a line; nil if there are none.
   private func types(_ sources: [String], _ settings: Settings, isQuiet: Bool = false) throws -> String? {
     let environment = ProcessInfo.processInfo.environment
     if let path = settings.package {
@@ -150,7 +150,7 @@ struct Program {
     }
   }
 
-  /// What compares a check's model with an older version, or with a contract.
+  /// Compares a check's model with an older version, or with a contract.
   private func comparison(_ check: SuiteFile.Section) throws -> ((Session) throws -> Void)? {
     let names = check.inputs.map(\.name)
     if let request = check.settings.contract {
@@ -165,7 +165,7 @@ struct Program {
 
   private var builtIn: [String] { catalog.models.map(\.name) }
 
-  /// A line for each model: its name, what the JSON is, and the technique.
+  /// A line for each model: its name, a description of the JSON, and the technique.
   private var list: String {
     let lines = catalog.models.map { [$0.name, $0.description.summary, $0.description.technique] }
     let widths = (0..<2).map { column in lines.map(\.[column].count).max() ?? 0 }

@@ -6,7 +6,7 @@ import Runner
 import Scaffolding
 import Words
 
-/// Compiles a model, has it decode the payloads, and prints it if it does.
+/// Compiles a model, decodes the payloads with it, and prints it if they decode.
 struct ScaffoldProof {
   let scaffold: Scaffold
   let options: ScaffoldOptions
@@ -14,7 +14,7 @@ struct ScaffoldProof {
   let inputs: InputList
   let builtIn: [String]
 
-  /// Prints the model if it decodes the payloads, and otherwise what is wrong.
+  /// Prints the model if it decodes the payloads, and the problems otherwise.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -34,7 +34,7 @@ struct ScaffoldProof {
       settings.contractPlace = nil
       var run = try ProgramRun(
         [type], settings, builtIn: builtIn)
-      // Of a type that it does not find, the compiler says a dozen things.
+      // The compiler has a dozen messages about one unknown type.
       run.isSilent = !scaffold.foreignTypes.isEmpty
       do {
         return try run.prepare()
@@ -48,7 +48,7 @@ struct ScaffoldProof {
     case .ended(let status): return status
     case .program(let file, let path):
       var model = try HostProgram(file, path: path).require(scaffold.model)
-      // Its file is gone, and the model is not printed.
+      // The temporary file is gone, and the model is not printed.
       model.places = nil
       return try ModelCatalog([]).run(model, inputs, checking)
     }
@@ -58,7 +58,7 @@ struct ScaffoldProof {
     scaffold.foreignTypes.map { "\(Quoted($0))" }.joined(separator: ", ")
   }
 
-  /// How the payloads are decoded.
+  /// The settings for decoding the payloads.
   private var checking: Settings {
     get throws(UsageError) {
       var settings = settings

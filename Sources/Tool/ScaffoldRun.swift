@@ -10,7 +10,7 @@ import Words
 /// One run that prints a model for payloads, or for a contract.
 struct ScaffoldRun {
   let options: ScaffoldOptions
-  /// The payloads that the model is made from, or those that prove the model of a contract.
+  /// The payloads that the model is made from, or those that test a contract's model.
   let inputs: InputList
   let settings: Settings
   /// The options of the command line.
@@ -18,7 +18,7 @@ struct ScaffoldRun {
   /// The names of the built-in models.
   let builtIn: [String]
 
-  /// Makes the model, and prints it, after it has decoded the payloads if that is asked for.
+  /// Makes the model, tests it with the payloads if that is asked for, and prints it.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -54,7 +54,7 @@ struct ScaffoldRun {
     if settings.isCheck { try RepeatedInputs.check(names, for: .check) }
     let recorders = ShapeRecorders(Scaffold.limits)
     let files = names.map { Input($0) }
-    // These are for the records as the model decodes them.
+    // These options are for records as the model decodes them.
     var recording = settings
     (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
     let session = try Session(recording, files, alsoRead: list)
@@ -75,12 +75,12 @@ struct ScaffoldRun {
     ).run()
   }
 
-  /// The comments at the top of a model: what it was made from, and the command that decodes with it.
+  /// The comments at the top of a model: its origin, and a command that decodes with it.
   ///
   /// - Parameters:
   ///   - model: the MODEL that decodes the payloads.
   ///   - dates: the value of `--dates` that it needs.
-  ///   - object: what it decodes, in a word.
+  ///   - object: a word for what it decodes.
   private func header(
     _ model: String, _ dates: String?, _ options: ScaffoldOptions, from origin: String,
     toDecode object: String
@@ -97,7 +97,7 @@ struct ScaffoldRun {
     return ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
   }
 
-  /// If there may be several values, the model is one of them: an Order of orders.
+  /// The model stands for one of several values: an Order for orders.
   private func named(_ shape: JSONShape) -> ScaffoldOptions {
     guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements || shape.count > 1
     else {
@@ -134,7 +134,7 @@ struct ScaffoldRun {
   }
 }
 
-/// Inputs that are read several times, which no stream can be.
+/// Inputs that are read several times, so streams are refused.
 enum RepeatedInputs {
   /// - Throws: `UsageError` if one of them is standard input, a pipe or a device.
   static func check(_ names: [String], for option: OptionName) throws(UsageError) {

@@ -1,4 +1,5 @@
-/// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function sets up for itself.
+/// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function configures for
+/// itself.
 ///
 /// `Compilation` finds it and gives it to the compiled program, as a line among the places of declarations.
 package struct DeclaredDecoder: Codable, Hashable, Sendable {

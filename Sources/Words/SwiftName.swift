@@ -1,9 +1,9 @@
 /// Names in Swift code.
 package enum SwiftName {
-  /// A longer name is cut, so that a line holds it.
+  /// A longer name is cut, so that it fits on a line.
   package static let longest = 44
 
-  /// Whether it has the characters of a type's name; it may still be a word of the language.
+  /// Whether it has the characters of a type's name; it may still be a keyword.
   package static func isType(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
@@ -20,7 +20,7 @@ package enum SwiftName {
     }
   }
 
-  /// The name as code: in backticks if it is a word of the language.
+  /// The name as code: in backticks if it is a keyword.
   package static func code(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   /// The name, or the first of `name2`, `name3` and so on that is not taken.
@@ -31,7 +31,7 @@ package enum SwiftName {
     return "\(name)\(number)"
   }
 
-  /// Words that are no names without backticks.
+  /// Keywords that cannot be names without backticks.
   package static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
     "inout",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls something at regular intervals, in another thread, until it ends.
+/// Calls a function at regular intervals, on another thread, until the heartbeat ends.
 package final class Heartbeat: @unchecked Sendable {
   private let condition = NSCondition()
   private var isOver = false
@@ -15,7 +15,7 @@ package final class Heartbeat: @unchecked Sendable {
       defer { condition.unlock() }
       var count = 0
       while !isOver {
-        // True if it was signaled in time.
+        // True if the end was signaled in time.
         let time = count == 0 ? first ?? seconds : seconds
         if condition.wait(until: Date(timeIntervalSinceNow: time)) { continue }
         count += 1
@@ -24,7 +24,7 @@ package final class Heartbeat: @unchecked Sendable {
     }
   }
 
-  /// Afterwards, the call is not made again.
+  /// Afterwards, no call is made.
   package func end() {
     condition.lock()
     isOver = true

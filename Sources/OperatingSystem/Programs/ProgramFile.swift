@@ -44,7 +44,7 @@ package final class ProgramFile {
       do throws(SystemError) {
         return try start("/proc/self/fd/\(descriptor)")
       } catch {
-        // Without /proc, only the path is left. Its folder cannot be changed by anybody else.
+        // Without /proc, only the path is left. Only this user can change its folder.
         guard error.code == ENOENT else { throw error }
       }
     #endif
@@ -57,7 +57,7 @@ extension stat {
   package var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
 }
 
-/// The result of asking for a program for the user's types.
+/// The result of preparing a program for the user's types.
 package enum PreparedProgram {
   /// `path` is for messages.
   case program(ProgramFile, path: String)

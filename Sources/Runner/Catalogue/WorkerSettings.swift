@@ -6,7 +6,7 @@ import Words
 /// How the workers of a run decode: the settings of their hosts, and their shared resources.
 package struct WorkerSettings: Sendable {
   var options = HostOptions()
-  /// How the model reads values, as far as that is known without its coders' own code.
+  /// How the model reads values, as far as this is known without its coders' own code.
   var strategies: CodingStrategies
   /// Supplies each worker with the program's own decoder and encoder, if any; for a model in this process.
   var coders: CoderSupply?

@@ -109,7 +109,7 @@ package final class AskedModel {
     return try answers(to: chunk, settings, wantsValues: wantsValues)
   }
 
-  /// Gives the model the records of files, as the settings cut them.
+  /// Gives the model the records of files, split as the settings say.
   ///
   /// - Returns: the answers, file by file.
   /// - Throws: `UsageError` if the model cannot run.
@@ -144,7 +144,7 @@ package final class AskedModel {
     let refused = written.errors
     let decoded = (0..<written.records).filter { refused[$0] == nil }
     let lines = written.output.bytes.split(separator: UInt8(ascii: "\n"))
-    // Only text that was written for the record itself may be paired with it.
+    // A record may be paired only with text that was written for itself.
     guard written.records == checked.records, lines.count == decoded.count else {
       answers.isWhole = false
       return answers

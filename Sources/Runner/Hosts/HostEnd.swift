@@ -30,7 +30,7 @@ package struct HostEnd: Error, Hashable, Sendable {
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// Whether it ended without being ended by this program.
+  /// Whether the process ended by itself, rather than by this program.
   package var isByItself: Bool {
     switch cause {
     case .signal, .exit: true

@@ -25,7 +25,7 @@ package struct Chunk: Sendable {
   var readError: String?
   /// The elements in the text, if an element is a record.
   var elements: [ElementScanner.Element] = []
-  /// Warnings about what is around the elements.
+  /// Warnings about the text around the elements.
   var notes: [ElementScanner.Note] = []
   /// A problem of the input outside its records that ends the reading.
   var documentIssue: DocumentIssue?

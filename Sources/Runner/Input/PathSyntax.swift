@@ -5,7 +5,7 @@ import Words
 ///
 /// These are jq's expressions that name places in a document, and no others.
 package struct PathSyntax {
-  /// What is wrong with a path.
+  /// An error in a path.
   package struct Problem: Error {
     let message: String
     /// 0-based, in Unicode scalars.
@@ -50,7 +50,7 @@ package struct PathSyntax {
     if next != nil { throw problem("expected \".\", \"[\", \"?\" or \"|\"\(Self.quotes)") }
   }
 
-  /// Parses a path from behind its first point to a `|` or the end.
+  /// Parses a path, after its first dot, up to a `|` or the end.
   private mutating func parsePath() throws(Problem) {
     var mayEnd = true
     repeat {
@@ -126,7 +126,8 @@ package struct PathSyntax {
     while let next, next == " " || next == "\t" || next == "\n" || next == "\r" { offset += 1 }
   }
 
-  /// The letters, digits and underscores here, if the first is no digit: what jq takes as a name without quotes.
+  /// The letters, digits and underscores here, if the first is not a digit: jq accepts these as a name without
+  /// quotes.
   private var word: String {
     let scalars = scalars[min(offset, scalars.count)...].prefix {
       $0.isASCII && ($0 == "_" || $0.properties.isXIDContinue)

@@ -187,7 +187,7 @@ package struct SuiteFile {
     return files
   }
 
-  /// The problems of checks whose models, coders or sources cannot be used; none if that is no fault of the suite.
+  /// The problems of checks whose models, coders or sources cannot be used; none if that is not the suite's fault.
   func diagnostics(of checks: [Int], _ error: any Error) -> [Diagnostic] {
     let sections = checks.compactMap { self.sections?[$0] }
     let source = sections.first.flatMap { $0.origins[.package] ?? $0.origins[.source] }
@@ -229,7 +229,7 @@ struct SuiteOutline: Decodable {
     let name: String
     /// Whether it has a type, which replaces its name as MODEL.
     let hasType: Bool
-    /// Nil if there is none, or it is no text.
+    /// Nil if there is none, or it is not a string.
     let type: SuiteText?
     /// Whether the MODEL is a type of sources rather than a name of the catalogue.
     let hasSources: Bool

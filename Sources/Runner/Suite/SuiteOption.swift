@@ -95,7 +95,7 @@ extension SuiteOption {
       let moved = Self.path(path, in: folder)
       return OlderVersion(typed: moved) == .path(moved) ? moved : "./" + moved
     }
-    // A part of a document without the document's name is in no folder.
+    // A part of a document without the document's name is not in a folder.
     if option.name == .contract, value.hasPrefix("#") { return value }
     switch option.value?.kind {
     case .file, .swiftFile: return Self.path(value, in: folder)

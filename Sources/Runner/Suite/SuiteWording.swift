@@ -3,7 +3,7 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// The messages for problems of a suite. It is no payload, so `--redact` hides nothing of it.
+/// The messages for problems of a suite. It is not a payload, so `--redact` hides nothing of it.
 struct SuiteWording {
   private let wording: IssueWording
   private let models: [String]

@@ -6,7 +6,7 @@ import Words
 /// An alternative of a contract.
 struct ContractBranch {
   let schema: Schema
-  /// The rules of the value if it is chosen.
+  /// The schema of the value if the alternative is chosen.
   let value: ContractValue
   /// The last part of its reference.
   let reference: String?
@@ -15,7 +15,7 @@ struct ContractBranch {
   var name: String?
   /// The name of its case, if that is not the type's.
   var caseName: String?
-  /// The values of the telling key with which an object is this alternative.
+  /// The values of the discriminating key for this alternative.
   var values: [String]?
 
   /// - Parameter parent: the schema with the alternatives, if it has a discriminator.
@@ -30,7 +30,7 @@ struct ContractBranch {
     }
   }
 
-  /// A subtype by inheritance, with the values of the telling key.
+  /// A subtype by inheritance, with the values of the discriminating key.
   package init(_ schema: Schema, named name: String, values: [String], _ value: ContractValue) {
     (self.schema, self.value, reference) = (schema, value, name)
     (self.name, self.values, discriminator) = (name, values, nil)
@@ -43,7 +43,7 @@ struct ContractBranch {
   /// The strings that the value may be; nil if it may be anything else.
   var words: [String]? { value.branches.isEmpty ? value.merged.strings : nil }
 
-  /// The first property that this object has and the others have not, better one that it must have.
+  /// The first property that this object has and the others lack, preferably a required one.
   func ownKey(beside others: [ContractBranch]) -> String? {
     func keys(_ branch: ContractBranch) -> [String] {
       branch.value.merged.schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }
@@ -53,9 +53,9 @@ struct ContractBranch {
     return own.first(where: value.merged.required.contains) ?? own.first
   }
 
-  // MARK: - The key that tells
+  // MARK: - The discriminating key
 
-  /// The key whose value says which of the objects one is, if any. Each then has its values.
+  /// The key whose value tells the objects apart, if any. Each object then has its values.
   static func tellingKey(_ branches: inout [ContractBranch]) throws(SchemaError) -> String? {
     guard branches.count > 1 else { return nil }
     if let key = branches[0].discriminator?.property {
@@ -70,7 +70,7 @@ struct ContractBranch {
     return nil
   }
 
-  /// Whether all have values, and no two the same.
+  /// Whether all have values, and none in common.
   private static func assign(_ values: [[String]?], to branches: inout [ContractBranch]) -> Bool {
     let all = values.flatMap { $0 ?? [] }
     guard !values.contains(nil), Set(all).count == all.count else { return false }
@@ -78,7 +78,7 @@ struct ContractBranch {
     return true
   }
 
-  /// The strings that a property must be one of; nil if it need not be there, or is something else.
+  /// The strings that a required property is one of; nil for any other property.
   private func strings(of key: String) throws(SchemaError) -> [String]? {
     guard value.merged.required.contains(key),
       let property = try ObjectProperties(value.merged).all.first(where: { $0.name == key }),
@@ -89,7 +89,7 @@ struct ContractBranch {
 }
 
 extension MergedSchema {
-  /// The strings that `enum` or `const` list; nil if they list others, too, or none.
+  /// The strings that `enum` or `const` list; nil if they list other values, or nothing.
   fileprivate var strings: [String]? {
     guard let values, !values.isEmpty else { return nil }
     var strings: [String] = []
@@ -101,13 +101,12 @@ extension MergedSchema {
   }
 }
 
-/// What contracts call their schemas.
+/// The names that contracts give their schemas.
 struct ContractNames {
   /// By document: the names of its schemas.
   private var known: [ObjectIdentifier: [DocumentValue: String]] = [:]
 
-  /// The name of a schema that is kept by a name, or is a document of its own; nil for one that is only written where
-  /// it is needed.
+  /// The name of a schema that has one or is a document of its own; nil for an inline schema.
   mutating func definition(_ schema: Schema) -> String? {
     let file = ObjectIdentifier(schema.file)
     if known[file] == nil {
@@ -122,7 +121,7 @@ struct ContractNames {
 
   private static let longestTitle = 4
 
-  /// A title that is a name, and no sentence.
+  /// A title that is a name rather than a sentence.
   func title(_ schema: Schema) -> String? {
     guard let title = schema.value["title"]?.string,
       (1...Self.longestTitle).contains(title.split(separator: " ").count)

@@ -7,7 +7,7 @@ extension ContractBuilder {
   struct Alternative {
     var conclusion: Conclusion
     var name: String?
-    /// Those of an object.
+    /// The properties of an object.
     let properties: [Property]
 
     init(_ conclusion: Conclusion, name: String? = nil, _ properties: [Property] = []) {
@@ -18,7 +18,7 @@ extension ContractBuilder {
     fileprivate var keys: [String] { properties.map(\.name) }
   }
 
-  /// Makes the declaration a union of the types, unless they are one.
+  /// Makes the declaration a union of the types, unless they are the same.
   mutating func finish(
     _ number: Int, _ alternatives: [Alternative], _ merged: MergedSchema, at place: ModelPlace
   ) -> Conclusion {
@@ -47,7 +47,7 @@ extension ContractBuilder {
     return Conclusion(.declared(number), isNullable: isNullable)
   }
 
-  /// Says which alternatives are equal, so that the one tried later never is the value.
+  /// Notes alternatives that are equal, so that the later one is never chosen.
   private mutating func noteTwins(_ alternatives: [Alternative], in number: Int) {
     var names: [Declaration.Kind: [String]] = [:]
     for alternative in alternatives {
@@ -75,7 +75,7 @@ extension ContractBuilder {
     return [.date, .uuid, .url, .data].contains(type)
   }
 
-  /// The order in which types are tried: what takes less comes first.
+  /// The order in which types are tried: stricter ones first.
   private func order(_ alternative: Alternative) -> (Int, Int, Int) {
     let type = alternative.conclusion.type
     let isStrings: Bool
@@ -135,8 +135,8 @@ extension ContractBuilder {
     }
   }
 
-  /// The keys of which an object has one, if later alternatives have keys that it has not and no required key of its
-  /// own tells it from them.
+  /// The keys of which an object has at least one, if later alternatives have keys that it lacks and none of its own
+  /// required keys distinguishes it.
   private static func ownKeys(_ alternative: Alternative, _ later: ArraySlice<Alternative>) -> [String] {
     let objects = later.filter {
       if case .dictionary = $0.conclusion.type { return true }

@@ -17,7 +17,7 @@ extension ContractBuilder {
         builder.declarations[number].notes.append("other keys are not read")
       }
       var typed: [(property: Property, type: Conclusion)] = []
-      // A property that allows no value is never there.
+      // A property that allows no value is always absent.
       for property in properties where try !MergedSchema(property.schemas).isFalse {
         typed.append((property, try builder.type(of: property.schemas, at: place.member(property.name))))
       }
@@ -50,12 +50,12 @@ extension ContractBuilder {
     let isRequired: Bool
   }
 
-  /// The properties that the contract names and that are sent this way.
+  /// The properties that the contract names for this direction.
   func properties(of value: ContractValue) throws(SchemaError) -> [Property] {
     let required = value.merged.required
     var properties: [Property] = []
     for property in try ObjectProperties(value.merged).all {
-      // Others are examples of a pattern.
+      // The others are examples of a pattern.
       let isNamed =
         required.contains(property.name)
         || value.merged.schemas.contains { $0["properties"]?[property.name] != nil }
@@ -86,7 +86,7 @@ extension ContractBuilder {
         on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
   }
 
-  /// The contract's rules for a property that its type does not express.
+  /// The contract's rules for a property that its type cannot express.
   private func notes(
     on property: Property, _ conclusion: Conclusion, code: String, isOptional: Bool
   ) -> [String] {
@@ -163,6 +163,6 @@ struct ContractScalars {
     }
   }
 
-  /// The note that gets code where the property is known.
+  /// The note, which gets code where the property is known.
   static let day = "a day"
 }

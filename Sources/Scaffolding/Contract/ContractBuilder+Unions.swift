@@ -49,12 +49,12 @@ extension ContractBuilder {
     }
   }
 
-  /// The alternatives, and those of alternatives that have no name.
+  /// The alternatives, with those inside unnamed alternatives.
   private func branches(of value: ContractValue) throws(SchemaError) -> [ContractBranch] {
     var branches: [ContractBranch] = []
     for branch in value.branches {
       var chosen = try value.merged.choosing(branch)
-      // A schema that is referred to is the same type here as elsewhere if nothing is added to it.
+      // A referenced schema is the same type here as elsewhere if nothing is added to it.
       let own = try MergedSchema(branch.schemas)
       if !value.merged.addsToChoice, own.asksForType { chosen = own }
       let inner = try ContractValue(chosen)
@@ -92,7 +92,7 @@ extension ContractBuilder {
     declarations[number].kind = .variants(key: key, variants)
   }
 
-  /// The types that the root needs, for something other than a variant.
+  /// The types that the root needs other than as a variant.
   func usedOutsideOfVariants(_ root: SwiftType) -> Set<Int> {
     var found = Set([root.mentioned].compactMap { $0 })
     for number in declarations.used(by: root) {
@@ -102,9 +102,10 @@ extension ContractBuilder {
     return found
   }
 
-  /// A key that says which variant an object is, is a string there: what else it might be is another variant.
+  /// The key that identifies a variant is a string in its structure: its other values belong to other variants.
   ///
-  /// - Parameter isOnlyVariant: whether the object is nothing else. Elsewhere, nobody has looked at the key before.
+  /// - Parameter isOnlyVariant: whether the structure is only used as a variant. Elsewhere, the key has not been
+  ///   checked.
   mutating func tell(_ number: Int, by key: String, isOnlyVariant: Bool) {
     guard case .structure(var properties) = declarations[number].kind else { return }
     if let index = properties.firstIndex(where: { $0.key == key }) {
@@ -119,7 +120,7 @@ extension ContractBuilder {
     declarations[number].kind = .structure(properties)
   }
 
-  /// The name of the type of each object: that of its schema, or what makes it another one than the rest.
+  /// Names each object's type after its schema, or after what distinguishes it.
   private mutating func nameBranches(
     _ branches: inout [ContractBranch], _ objects: [ContractBranch], _ key: String?, _ place: ModelPlace
   ) {

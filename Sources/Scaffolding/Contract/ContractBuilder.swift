@@ -4,7 +4,7 @@ import JSONCoding
 import Runner
 import Words
 
-/// Turns a schema into declarations. A schema is one type wherever it is referred to.
+/// Turns a schema into declarations. A schema is one type wherever it is referenced.
 struct ContractBuilder {
   typealias Conclusion = ScalarTypes.Conclusion
 
@@ -19,13 +19,13 @@ struct ContractBuilder {
     let part: Part
   }
 
-  /// The types of what has been declared.
+  /// The declared types.
   private(set) var known: [Identity: Conclusion] = [:]
   /// Declarations that turned out not to be separate types, and their replacements.
   var replacements: [Int: SwiftType] = [:]
-  /// The structures of variants, with the key that says which of them an object is.
+  /// The structures of variants, with the key that identifies the variant.
   var tellers: [(number: Int, key: String)] = []
-  /// The arrays and dictionaries whose elements are being looked at.
+  /// The arrays and dictionaries whose elements are being examined.
   private var open: Set<[Schema]> = []
 
   init(_ options: ScaffoldOptions, _ kind: MessageKind) {
@@ -46,7 +46,7 @@ struct ContractBuilder {
 
   private func final(_ type: SwiftType) -> SwiftType {
     var type = type
-    // One may stand for another one.
+    // One may stand for another.
     for _ in replacements { type = type.replacing { replacements[$0] ?? .declared($0) } }
     return type
   }
@@ -113,7 +113,7 @@ struct ContractBuilder {
     }
   }
 
-  /// A value that holds itself with no declared type between can only be any JSON.
+  /// A value that contains itself without a declared type in between can only be any JSON.
   mutating func inside(
     _ merged: MergedSchema, _ make: (inout ContractBuilder) throws(SchemaError) -> Conclusion
   ) throws(SchemaError) -> Conclusion {
@@ -150,7 +150,7 @@ struct ContractBuilder {
 
   // MARK: - Declarations
 
-  /// The type for these schemas, which is declared once: while it is made, what it holds may refer to it.
+  /// The type for these schemas, declared once: its contents may refer to it while it is made.
   mutating func declared(
     _ identity: Identity, at place: ModelPlace,
     _ make: (inout ContractBuilder, Int) throws(SchemaError) -> Conclusion
@@ -174,7 +174,7 @@ struct ContractBuilder {
 
 /// OpenAPI's inheritance: a schema with a `discriminator` stands for the schemas that list it in `allOf`.
 extension ContractBuilder {
-  /// The type of an object of such a schema; nil if the schema is no such.
+  /// The type of an object of such a schema; nil for other schemas.
   mutating func family(of merged: MergedSchema, at place: ModelPlace) throws(SchemaError) -> Conclusion? {
     let identity = merged.identity
     guard identity.count == 1, case let base = identity[0], let key = base.discriminator,

@@ -1,15 +1,15 @@
 import Contracts
 import JSONCoding
 
-/// What a contract says of a value, down to the first alternatives that are separate types.
+/// A contract's rules for a value, down to the first alternatives that are separate types.
 struct ContractValue {
-  /// What holds whichever alternative is chosen.
+  /// The rules that apply whichever alternative is chosen.
   private(set) var merged: MergedSchema
   /// The alternatives: none, or at least two.
   private(set) var branches: [MergedSchema.Branch] = []
   /// Whether one of the alternatives is null.
   private(set) var isNullable: Bool
-  /// What holds under a condition (`then`, `else`).
+  /// The rules that apply under a condition (`then`, `else`).
   private(set) var conditional: [Schema] = []
 
   init(_ merged: MergedSchema) throws(SchemaError) {
@@ -36,8 +36,8 @@ struct ContractValue {
     }
   }
 
-  /// The alternatives that are types. Those that ask for no other type than the rest of the schema does, such as for
-  /// one of two keys, are none, and neither are those of which the schema itself is one.
+  /// The alternatives that are types. None if they require no other type than the rest of the schema does, such as
+  /// one of two keys, or if the schema itself is among them.
   private mutating func typed(_ choice: [MergedSchema.Branch]) throws(SchemaError) -> [MergedSchema.Branch] {
     var typed: [MergedSchema.Branch] = []
     for branch in choice {
@@ -59,7 +59,7 @@ struct ContractValue {
     return merged.withoutChoice.asksForType ? [] : Array(typed.prefix(1))
   }
 
-  /// Keywords that no type of Swift holds.
+  /// Keywords that no Swift type can express.
   private static let limits: Set<String> = [
     "required", "not", "minProperties", "maxProperties", "minItems", "maxItems", "uniqueItems", "minLength",
     "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
@@ -79,14 +79,14 @@ extension MergedSchema {
     kinds != nil || values != nil || !choices.isEmpty || !impliedKinds.isEmpty
   }
 
-  /// Whether it asks for more than one of the alternatives of its first choice.
+  /// Whether it restricts more than one of the alternatives of its first choice.
   var addsToChoice: Bool {
     choices.count > 1
       || schemas.contains { $0.asks(besides: Schema.holders.union(["oneOf", "anyOf"])) }
   }
 
-  /// The schemas that say what an object or a value is, without those that only hold others: what is the same by this
-  /// is the same type.
+  /// The schemas that define the type of an object or a value, without those that only contain others: values with
+  /// the same schemas have the same type.
   var identity: [Schema] { asking(besides: Schema.holders.union(["oneOf", "anyOf"])) }
 
   /// The same for a value with alternatives.
@@ -97,7 +97,8 @@ extension MergedSchema {
     return asking.isEmpty ? schemas : asking
   }
 
-  /// The kinds of values that it allows, null apart: of integers and numbers, only numbers. None if nothing is known.
+  /// The kinds of values that it allows, except null: of integers and numbers, only numbers. Empty if nothing is
+  /// known.
   var words: [String] {
     guard let kinds else { return impliedWords }
     var words = kinds.map(\.word).filter { $0 != "null" }
@@ -106,7 +107,7 @@ extension MergedSchema {
     return isAnything ? [] : words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The kinds that keywords are for. Those for several kinds leave all kinds open.
+  /// The kinds that keywords apply to. Keywords for several kinds leave all kinds open.
   private var impliedWords: [String] {
     let implied = impliedKinds.map(\.word)
     guard implied == ["object"], first("items") != nil else { return implied }

@@ -6,7 +6,7 @@ import ModelHost
 import OperatingSystem
 import Runner
 
-/// A model that a search asks about payloads, wherever it runs. A payload that ends its process is one that it refuses.
+/// A model that a search asks about payloads, wherever it runs. A payload that ends its process counts as refused.
 final class SearchedModel: ObservedModel {
   let asked: AskedModel
   private let decoder = RecordDecoder()
@@ -14,17 +14,17 @@ final class SearchedModel: ObservedModel {
   /// The shortest payload that has ended a process, and how.
   private(set) var worst: (payload: String, end: HostEnd)?
 
-  /// How often the model may end its process: each time takes as long as hundreds of other payloads.
+  /// The maximum number of ended processes: each takes as long as hundreds of other payloads.
   private static let maximumEndings = 200
-  /// How long a search may take. Only a model that waits, or computes much, takes so long.
+  /// The time limit of a search. Only a model that waits or computes a lot needs so long.
   static let limit = Duration.seconds(60)
 
   init(_ asked: AskedModel) { self.asked = asked }
 
-  /// Whether not everything was tried, because the model has ended its process too often.
+  /// Whether the search is incomplete, because the model ended its process too often.
   var hasGivenUp: Bool { endings >= Self.maximumEndings }
 
-  /// What the model accepts.
+  /// The findings about what the model accepts.
   ///
   /// - Throws: `UsageError` if it cannot run, ``InterruptedSearch``.
   func accepted() throws -> AcceptedModel {
@@ -72,5 +72,5 @@ final class SearchedModel: ObservedModel {
   }
 }
 
-/// The user has ended a search.
+/// The user has interrupted a search.
 struct InterruptedSearch: Error {}

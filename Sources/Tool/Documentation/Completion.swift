@@ -2,8 +2,8 @@ import Foundation
 import Runner
 import Words
 
-/// Completes the last word of a command line: `decode-model completions SHELL -- WORD ...`, which
-/// the scripts for shells ask.
+/// Completes the last word of a command line: the scripts for shells run `decode-model completions SHELL -- WORD
+/// ...`.
 struct Completion {
   let models: [ModelSummary]
   /// The words after the program's name, as typed; the last one is to be completed and may be empty.

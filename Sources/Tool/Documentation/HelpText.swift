@@ -2,9 +2,9 @@ import Diagnostics
 import OperatingSystem
 import Runner
 
-/// The output of `help` and `explain`: the commands, one of them, a page, or a code.
+/// The output of `help` and `explain`: the commands, one command, a page, or a code.
 struct HelpText {
-  /// The most columns of a line.
+  /// The maximum width of a line.
   var width = 80
 
   /// The purpose of the program, in a sentence.
@@ -63,7 +63,7 @@ struct HelpText {
 
   // MARK: - Layout
 
-  /// With a capital letter and a full stop.
+  /// Capitalized, and with a full stop.
   static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
   private func entry(_ option: Option) -> String {

@@ -25,7 +25,7 @@ struct ManPage {
     "Problems have their file, line, column and path. JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
   ]
 
-  /// Manuals end with these.
+  /// The sections at the end of a manual.
   private static let lastPages = ["environment", "status"]
 
   private var head: String {
@@ -44,7 +44,7 @@ struct ManPage {
     ".Nm\n\(Roff.literal(String(command.usage.dropFirst(Version.program.count + 1))))\n"
   }
 
-  /// Each with the options that it has for itself.
+  /// Each command with its own options.
   private var commands: String {
     Command.allCases.map { command in
       ".Ss \(command.name)\n" + Roff.text(HelpText.sentence(command.summary))
@@ -92,7 +92,7 @@ struct ManPage {
 
 /// Converts text to mdoc(7) source.
 enum Roff {
-  /// The lines of a paragraph, with a new line for each sentence. Nothing in it is read as a request.
+  /// The lines of a paragraph, with a new line for each sentence. No line can be read as a request.
   static func text(_ text: String) -> String {
     var sentences = [""]
     for word in text.split(separator: " ").map(String.init) {
@@ -102,10 +102,10 @@ enum Roff {
     return sentences.flatMap { HelpText.lines($0, width: 78) }.map { guarded($0) + "\n" }.joined()
   }
 
-  /// One line as it is; spaces are kept.
+  /// One line unchanged; spaces are kept.
   static func literal(_ line: String) -> String { guarded(plain(line).replacing("-", with: "\\-")) }
 
-  /// Lines as they are, on their own.
+  /// Unchanged lines in a block of their own.
   static func display(_ lines: [String]) -> String {
     ".Bd -literal -offset indent\n" + lines.map { literal($0) + "\n" }.joined() + ".Ed\n"
   }
@@ -118,11 +118,11 @@ enum Roff {
 
   /// Escapes a word. A dash is a minus sign, which can be copied into a command line.
   private static func escape(_ word: String) -> String {
-    // mandoc's checks take a name before () for a function.
+    // mandoc takes a name before () for a function, and complains.
     plain(word).replacing("()", with: "\\&()").replacing("-", with: "\\-")
   }
 
-  /// Backslashes and what is not ASCII, escaped: groff reads its input as Latin-1.
+  /// Escapes backslashes and characters beyond ASCII: groff reads its input as Latin-1.
   private static func plain(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       if scalar == "\\" { return "\\e" }

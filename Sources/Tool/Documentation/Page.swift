@@ -1,12 +1,12 @@
 import Runner
 
-/// A longer text about something that several options share: `decode-model help NAME`, and a section of the manual.
+/// A longer text about a topic of several options: `decode-model help NAME`, and a section of the manual.
 ///
 /// It is a file in the folder `Texts`: a title, then paragraphs with empty lines between them. One about an option begins
 /// with its long form: `--at PATH: ...`; a row of a list begins with `- `.
 struct Page: Sendable {
   let name: String
-  /// Read only for a page that is shown: every run knows the names of all.
+  /// Read only when a page is shown, although every run knows all names.
   private let text: [UInt8]
 
   static let all = [
@@ -36,7 +36,7 @@ struct Page: Sendable {
 
   static func named(_ name: String) -> Page? { all.first { $0.name == name } }
 
-  /// What a shell needs to complete command lines: it asks the program itself for every word.
+  /// The scripts that let a shell complete command lines: they ask the program itself for every word.
   static func completionScript(for shell: Shell) -> String {
     let script =
       switch shell {
@@ -50,12 +50,12 @@ struct Page: Sendable {
 
 /// A command line for the help and the manual.
 struct Example: Sendable {
-  /// Says in a line when one needs it.
+  /// The situation that calls for it, in a line.
   let purpose: String
   /// The whole command line for a shell.
   let command: String
 
-  /// Those of a command; `first` are for somebody who has an app and a payload.
+  /// The examples of a command; `first` are for somebody who has an app and a payload.
   static func all(_ command: String) -> [Example] {
     let sections = String(decoding: PackageResources.examples_txt, as: UTF8.self).split(separator: "\n\n")
     guard let start = sections.firstIndex(where: { $0 == command }) else { return [] }

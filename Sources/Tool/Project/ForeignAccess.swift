@@ -3,21 +3,21 @@ import OperatingSystem
 import Runner
 import Words
 
-/// How users other than the caller and root could change what is read at a path: by writing to the file, or by putting
-/// another one in its place.
+/// How users other than the caller and root could change the file at a path: by writing to it, or by putting another
+/// one in its place.
 ///
-/// For that, they own the file, its folder, or a link on the way or the folder that the link is in; or the mode of one
-/// of these lets its group or everybody write. A group counts even if it has one member today.
+/// For that, they own the file, its folder, a link on the way or the folder of that link; or the mode of one of these
+/// lets its group or everybody write. A group counts even if it has one member today.
 struct ForeignAccess: Hashable {
-  /// What belongs to another user.
+  /// The paths that belong to another user.
   private(set) var owned: [String] = []
-  /// What others may write to. Links are not among these: nobody can write to them.
+  /// The paths that others may write to, without links: nobody can write to a link.
   private(set) var writable: [String] = []
 
-  /// What has been looked at, links apart. A folder may be on the way twice, under two names.
+  /// The files and folders that were examined. A folder may be on the way twice, under two names.
   private var seen: Set<FileIdentity> = []
 
-  /// As many links as the system follows.
+  /// The system follows as many links.
   private static let maximumLinks = 40
 
   /// Nil if no other user could.
@@ -27,7 +27,7 @@ struct ForeignAccess: Hashable {
     if owned.isEmpty, writable.isEmpty { return nil }
   }
 
-  /// Looks at the links of a path that begins in `folder`, which is empty or ends in a slash, and at what it leads to.
+  /// Examines the links of a path that begins in `folder`, which is empty or ends in a slash, and the target.
   private mutating func follow(_ path: String, from folder: String, _ links: inout Int) {
     var current = path.hasPrefix("/") ? "/" : folder
     let names = path.split(separator: "/")
@@ -70,17 +70,17 @@ struct ForeignAccess: Hashable {
 }
 
 extension stat {
-  /// Whether it belongs to somebody other than the user and root.
+  /// Whether it belongs to a user other than the caller and root.
   fileprivate var isOthers: Bool { st_uid != 0 && st_uid != geteuid() }
 }
 
 extension ForeignAccess {
-  /// What is wrong, as part of a sentence.
+  /// The reason, as part of a sentence.
   var reason: String {
     if let first = owned.first { return "\(Quoted(path: first)) belongs to another user" }
     return "others may write to \(writable.map { "\(Quoted(path: $0))" }.joined(separator: " and "))"
   }
 
-  /// The command that takes the right to write away from others; nil if that is not enough.
+  /// The command that takes write access away from others; nil if that is not enough.
   var remedy: String? { owned.isEmpty ? ShellCommand.text(["chmod", "go-w"] + writable) : nil }
 }

@@ -10,10 +10,10 @@ struct ProjectFile {
   static let name = ".decode-model.json"
   /// The environment variable that turns the file off.
   static let variable = "DECODE_MODEL_NO_CONFIG"
-  /// What marks the root of a repository: a folder, or a file in a worktree or submodule.
+  /// The root of a repository contains this folder, or a file of this name in a worktree or submodule.
   private static let mark = ".git"
 
-  /// The path, as short as it can be: `../.decode-model.json`.
+  /// The shortest path: `../.decode-model.json`.
   let path: String
   /// Who else could have written it; nil if nobody.
   let access: ForeignAccess?
@@ -30,12 +30,12 @@ struct ProjectFile {
     return path.map { ProjectFile(path: $0, access: ForeignAccess(to: $0)) }
   }
 
-  /// The folder and those above it, up to the root of the repository; nil outside of any.
+  /// The folder and its parents, up to the root of the repository; nil outside of any.
   private static func foldersOfRepository(from folder: String) -> [String]? {
     var folders = [folder]
     var last = folder
     while PathKind(of: last + mark) == .nothing {
-      // The folder above the root is the root itself.
+      // The root is its own parent.
       guard let above = FileIdentity(readAs: last + ".."), above != FileIdentity(readAs: last + ".") else {
         return nil
       }
@@ -74,7 +74,7 @@ enum ProjectChecks {
 
   /// The names of the checks; empty if there is no file, or others could have written it, or it is no suite.
   ///
-  /// - Parameter suite: the file that the user has named instead of the project's.
+  /// - Parameter suite: the file that the user named instead of the project's.
   static func names(in suite: String? = nil) -> [String] {
     guard let path = try? suite ?? file(Settings()), path != "-", let text = try? InputFile.contents(of: path)
     else { return [] }

@@ -4,21 +4,21 @@ import OperatingSystem
 import Runner
 import Words
 
-/// The sources of an older version, as git has them, in the cache; the repository is not touched.
+/// The sources of an older version, copied from git to the cache; the repository is not touched.
 struct OldSources {
   let revision: String
-  /// The folder that holds the repository's files, as far as they were asked for.
+  /// The folder with the repository's files that were asked for.
   private let files: String
   private let root: String
 
-  /// The revision has no such files, or its files no such model.
+  /// The revision does not have these files, or its files do not have the model.
   struct Missing: Error {
     let error: UsageError
   }
 
   /// - Parameters:
   ///   - paths: the files and folders of the newer version; the first is in the repository.
-  /// - Returns: nil if this process is to end.
+  /// - Returns: nil if this process was interrupted.
   /// - Throws: `Missing` if the revision does not have them, `UsageError`, `CannotOpen`.
   init?(_ revision: String, _ paths: [String], in cache: CompilationCache, _ environment: [String: String])
     throws
@@ -46,10 +46,10 @@ struct OldSources {
         "git knows no revision \(Quoted(revision)) in \(Quoted(path: root))",
         hint: isPath ? "for what is at this path, write \(Quoted(path: "./" + revision).contents)" : "")
     }
-    // Files elsewhere, such as a dependency's, are taken as they are.
+    // Files elsewhere, such as a dependency's, are used unchanged.
     let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }
     let files = try cache.revision([root, commit] + inside) { files, work in
-      // A separate index leaves the repository's unchanged.
+      // A separate index leaves the repository's untouched.
       let result = try run(
         ["--git-dir", repository, "--work-tree", files, "-C", files, "checkout", commit, "--"] + inside,
         in: work, ["GIT_INDEX_FILE": work + "/index"])
@@ -64,7 +64,7 @@ struct OldSources {
     (self.revision, self.root, self.files) = (revision, root, files)
   }
 
-  /// Where the older version of a file or folder is: for what is in no folder of the repository, the path itself.
+  /// The older version of a file or folder; the same path if it is outside the repository.
   func path(of path: String) -> String {
     guard let relative = Self.relative(FilePath.resolved(path), to: root) else { return path }
     return relative == "." ? files : "\(files)/\(relative)"
@@ -78,7 +78,7 @@ struct OldSources {
     return path
   }
 
-  /// Where the file of such a name is.
+  /// The path of the file with such a name.
   func file(named name: String) -> String {
     name.hasPrefix(revision + ":") ? "\(files)/\(name.dropFirst(revision.count + 1))" : name
   }

@@ -3,24 +3,23 @@ import Diagnostics
 import JSONCoding
 import Runner
 
-/// Optional keys that the new version reads by another name: nothing is refused, and saved values are lost.
+/// Optional keys that the new version reads by another name: nothing is refused, but saved values are lost.
 ///
-/// A key that is gone and another one that is new are told apart from that by their names and their values: those of a
-/// renamed key are alike.
+/// A renamed key is distinguished from a removed key and a new one by similar names and values.
 struct RenamedKeys {
   struct Renaming {
-    /// Where the old version reads the value, in the payload that shows it.
+    /// The place where the old version reads the value, in the payload that shows it.
     let path: [PathComponent]
     let newName: String
-    /// The number of the payload.
+    /// The index of the payload.
     let number: Int
-    /// How many other places have the same names, such as those deeper in a type that holds itself.
+    /// The number of other places with the same names, such as those deeper in a recursive type.
     fileprivate(set) var others = 0
   }
 
   private typealias Path = [PathComponent]
 
-  /// A payload that both versions accept, and the keys that each of them does not read.
+  /// A payload that both versions accept, and the keys that each does not read.
   private struct SharedPayload {
     let number: Int
     let payload: SampleValue
@@ -51,7 +50,7 @@ struct RenamedKeys {
     return Set(problems.filter { $0.code == .unreadKey }.compactMap(\.path))
   }
 
-  /// Each pair of names once, with the shortest payload that shows it.
+  /// Pairs of names without duplicates, each with the shortest payload that shows it.
   var all: [Renaming] {
     var gained: [Path: [(name: String, kind: JSONKind, payload: SampleValue)]] = [:]
     for trial in shared {
@@ -68,7 +67,7 @@ struct RenamedKeys {
           !seen.contains(path.firstElements)
         else { continue }
         let object = Array(path.dropLast())
-        // Keys that the new version reads if the old key is absent, and that the payload at hand lacks.
+        // Keys that the new version reads when the old key is absent, and that the payload lacks.
         let others = (gained[object.firstElements] ?? []).filter { other in
           other.kind == value.kind && trial.payload[object + [.member(other.name)]] == nil
             && other.payload[path] == nil

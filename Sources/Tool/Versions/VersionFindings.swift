@@ -4,24 +4,24 @@ import JSONCoding
 import Runner
 import Words
 
-/// The differences between two versions of a model, each once.
+/// The differences between two versions of a model, without duplicates.
 struct VersionFindings {
   private let policy: VersionPolicy
   private var found: [(key: Key, file: String?, diagnostic: Diagnostic)] = []
   private var indexes: [Key: Int] = [:]
-  /// How many records were compared, by the names of their files; `nil` for payloads that were made.
+  /// The number of compared records, by file name; `nil` for generated payloads.
   private(set) var records: [String?: Int] = [:]
 
-  /// A record that both versions were given.
+  /// A record that both versions decoded.
   struct Record {
-    /// Nil for a payload that was made.
+    /// Nil for a generated payload.
     let file: String?
     let number: Int
-    /// The text of a payload that was made.
+    /// The text of a generated payload.
     var text: String?
   }
 
-  /// What is the same finding, whatever record shows it.
+  /// Identifies a finding, whatever record shows it.
   private struct Key: Hashable {
     let code: DiagnosticCode
     let isOfNew: Bool
@@ -32,13 +32,13 @@ struct VersionFindings {
 
   init(_ policy: VersionPolicy) { self.policy = policy }
 
-  /// Each finding, in the order of the records that show them, with the record's file, and whether it is one of the new
-  /// version.
+  /// The findings, in the order of the records that show them, with the record's file, and whether it is the new
+  /// version's.
   var all: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)] {
     found.filter { !isDeeper($0.key) }.map { ($0.diagnostic, $0.file, $0.key.isOfNew) }
   }
 
-  /// Whether the same property is found at the end of this path already: in a type that holds itself, it is at any
+  /// Whether the same property was already found at the end of this path: in a recursive type, it occurs at any
   /// depth.
   private func isDeeper(_ key: Key) -> Bool {
     if key.declared == nil { return false }
@@ -72,9 +72,9 @@ struct VersionFindings {
     }
   }
 
-  /// The places where two versions write something else for the same record.
+  /// The places where two versions write different values for the same record.
   ///
-  /// - Parameter isRead: whether it is the reading that is different, rather than the spelling of what is written.
+  /// - Parameter isRead: whether the versions read different values, rather than write the same one differently.
   mutating func add(_ old: SampleValue, _ new: SampleValue, of record: Record, isRead: Bool) {
     for (path, one, other) in old.differences(from: new) {
       let difference = Diagnostic(
@@ -87,9 +87,9 @@ struct VersionFindings {
     }
   }
 
-  /// The integers that stand for another case in the new version, though both take them.
+  /// The integers that stand for another case in the new version, though both versions accept them.
   ///
-  /// - Parameter problem: what the new version says of an integer that stands for none.
+  /// - Parameter problem: the new version's problem with an integer that stands for no case.
   mutating func add(cases old: [Int: String], _ new: [Int: String], of problem: Diagnostic, _ record: Record)
   {
     let changed = old.keys.sorted().filter { value in new[value].map { $0 != old[value] } ?? false }
@@ -110,7 +110,7 @@ struct VersionFindings {
     add(diagnostic, of: record, isOfNew: true)
   }
 
-  /// A key that the new version has renamed. It is a warning: nobody knows whether it is another property instead.
+  /// A key that the new version may have renamed. It is only a warning, because it may be another property.
   mutating func add(_ renaming: RenamedKeys.Renaming, in record: Record) {
     guard case .member(let name)? = renaming.path.last else { return }
     let (old, new) = (Quoted(name), Quoted(renaming.newName))
@@ -138,7 +138,7 @@ struct VersionFindings {
     var diagnostic = diagnostic
     diagnostic.payload = diagnostic.payload ?? record.text
     let path = (diagnostic.path ?? []).firstElements
-    // The property says which one it is; in a dictionary, the names are those of a payload.
+    // A property identifies its value; in a dictionary, the names depend on the payload.
     let key = Key(
       code: diagnostic.code, isOfNew: isOfNew,
       path: diagnostic.declared == nil ? path : Array(path.dropLast()), expected: diagnostic.expected,
@@ -147,7 +147,7 @@ struct VersionFindings {
       indexes[key] = found.count
       return found.append((key, record.file, diagnostic))
     }
-    // Each value that a version refuses there is news to who knows the others.
+    // Each refused value there is news to those who know the others.
     let more = diagnostic.subjects.filter { !found[index].diagnostic.subjects.contains($0) }
     found[index].diagnostic.subjects += more
   }
@@ -158,7 +158,7 @@ struct VersionFindings {
 }
 
 extension SampleValue {
-  /// The places where both values have something, and not the same. What only one of them has is no difference.
+  /// The places where both values have something different. A member of only one of them is not a difference.
   func differences(from other: SampleValue, at path: [PathComponent] = []) -> [(
     [PathComponent], SampleValue, SampleValue
   )] {
@@ -180,7 +180,7 @@ extension SampleValue {
 }
 
 extension Diagnostic {
-  /// The finding at a place in the code, with its payload as a note; in the file `home` if that place is unknown.
+  /// The finding at a place in the code, with its payload as a note; in the file `home` if the place is unknown.
   func moved(to declaration: Diagnostics.Declaration?, orIn home: String) -> Diagnostic {
     var moved = self
     moved.isInCode = true
@@ -201,7 +201,7 @@ extension Diagnostic {
     return moved
   }
 
-  /// A line of a file, and its offset in bytes; nil if the file cannot be read, as where a host was built elsewhere.
+  /// A line of a file, and its offset in bytes; nil if the file cannot be read, as when a host was built elsewhere.
   private static func line(_ number: Int, of file: String) -> (text: String, offset: Int)? {
     let lines = CacheFile.bytes(of: file)?.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -10,10 +10,10 @@ import Words
 /// A version of a model, ready to run on records.
 struct VersionProgram {
   private let asked: AskedModel
-  /// What its files are called in reports, and where the files of these names are.
+  /// The names of its files in reports, and their paths.
   private let sources: OldSources?
 
-  /// - Parameter sources: where its files come from, if it is a revision.
+  /// - Parameter sources: the source of its files, if it is a revision.
   init(_ asked: AskedModel, of sources: OldSources? = nil) {
     (self.asked, self.sources) = (asked, sources)
   }
@@ -28,7 +28,7 @@ struct VersionProgram {
   /// Whether a decoder or an encoder was compiled in.
   var hasOwnCoders: Bool { asked.model.hasOwnCoders }
 
-  /// What the version makes of a record.
+  /// A version's result for a record.
   struct Answer {
     /// Empty if it decodes.
     let problems: [Diagnostic]
@@ -36,13 +36,13 @@ struct VersionProgram {
     let written: SampleValue?
   }
 
-  /// The payloads that the version was found to decode, the shortest first.
+  /// The payloads that the version decodes, the shortest first.
   ///
-  /// - Throws: `UsageError` if the model cannot run, or ends its process whatever the payload is; `InterruptedSearch`.
+  /// - Throws: `UsageError` if the model cannot run, or ends its process for every payload; `InterruptedSearch`.
   func samples() throws -> [String] {
     let searched = SearchedModel(asked)
     let samples = try searched.accepted().samples.map(\.text)
-    // Without the answers of a version, nothing would be different.
+    // Without answers of one version, nothing would seem different.
     if samples.isEmpty, let end = searched.worst?.end {
       throw UsageError(
         "\(Quoted(asked.model.name).contents): no payload was found that decodes, and the model's own code \(end.words())",
@@ -70,7 +70,7 @@ struct VersionProgram {
     try answers(to: payloads.map { Array($0.utf8) }, unread: unread, wantsValues: wantsValues)
   }
 
-  /// The version's answers to the records of the user's files, and what is wrong with files that cannot be read.
+  /// The version's answers to the records of the user's files, and the problems of files that cannot be read.
   ///
   /// - Throws: `UsageError` if the model cannot run.
   func answers(
@@ -94,7 +94,7 @@ struct VersionProgram {
     }
   }
 
-  /// The declaration of the value that a finding is about, or of the nearest value around it that this version knows.
+  /// The declaration of the value that a finding is about, or of the nearest enclosing value that this version knows.
   ///
   /// - Throws: `UsageError` if the model cannot run.
   func declaration(of finding: Diagnostic) throws -> Diagnostics.Declaration? {
@@ -105,7 +105,8 @@ struct VersionProgram {
     return try ContractTrials(self).declarations(at: paths, in: payload).lazy.compactMap { $0 }.first
   }
 
-  /// What the version takes in the places where it refuses each payload, and whether it took too long to find all.
+  /// The accepted values at the places where the version refuses each payload, and whether the search was too slow to
+  /// find all.
   ///
   /// - Throws: `UsageError` if the model cannot run, `InterruptedSearch`.
   func neededValues(for payloads: [SampleValue]) throws
@@ -117,7 +118,7 @@ struct VersionProgram {
   }
 }
 
-/// The model has given more answers, or fewer, than there were payloads.
+/// The model has given more or fewer answers than there were payloads.
 private struct UnmatchedAnswers: Error, CustomStringConvertible {
   let description = "the answers of the model's process cannot be matched with the payloads"
 }

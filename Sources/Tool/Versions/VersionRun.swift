@@ -7,14 +7,14 @@ import OperatingSystem
 import Runner
 import Words
 
-/// `compare`: holds two versions of a model against each other, on payloads that either accepts or writes.
+/// `compare`: compares two versions of a model on payloads that either accepts or writes.
 struct VersionRun {
   let model: String
-  /// Nil if there are only the payloads that the models are found to accept.
+  /// Nil if the only payloads are those generated for the models.
   let inputs: InputList?
   let settings: Settings
   let catalog: ModelCatalog
-  /// The check of a suite that asks for it; nil for a command line.
+  /// The check of a suite that asks for the comparison; nil for a command line.
   var check: String?
 
   /// - Throws: `UsageError` or `CannotOpen`.
@@ -28,7 +28,8 @@ struct VersionRun {
 
   /// Compiles both versions.
   ///
-  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Returns: a closure that compares them and reports the differences; nil if the user interrupted the
+  ///   compilation.
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
     try RepeatedInputs.check(names, for: .against)
@@ -68,7 +69,7 @@ struct VersionRun {
     }
   }
 
-  /// Reports what payloads show that were made: at the declarations of the new version.
+  /// Reports the findings of generated payloads at the declarations of the new version.
   private func report(
     _ findings: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)], of payloads: Int,
     _ newer: VersionProgram,
@@ -93,7 +94,7 @@ struct VersionRun {
 
   // MARK: - The programs
 
-  /// Nil if the user has ended the compilation.
+  /// Nil if the user interrupts.
   private func older() throws -> VersionProgram? {
     var settings = settings
     settings.host = nil
@@ -108,7 +109,7 @@ struct VersionRun {
     return try olderProgram(settings)
   }
 
-  /// Anything but a folder or Swift code can only be a host written by `build`.
+  /// Anything but a folder or Swift code must be a host written by `build`.
   private static func isHost(_ path: String) -> Bool {
     PathKind(of: path) == .other && !path.hasSuffix(".swift")
   }
@@ -145,7 +146,7 @@ struct VersionRun {
     }
   }
 
-  /// Nil if the user has ended the compilation.
+  /// Nil if the user interrupts.
   private func program(
     _ settings: Settings, of sources: OldSources? = nil
   ) throws -> VersionProgram? {
@@ -167,7 +168,7 @@ struct VersionRun {
       throw UsageError(
         "no payload was found that either version decodes, so nothing is compared", hint: "give it a FILE")
     }
-    // A version that needs a new key reads the values of the others only beside it.
+    // A version that requires a new key reads the other values only if that key is present.
     let both = Self.merged(ofOld, into: ofNew) + Self.merged(ofNew, into: ofOld)
     let samples = Set(ofOld + ofNew + both)
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
@@ -182,11 +183,11 @@ struct VersionRun {
     }
   }
 
-  /// Compares the answers to records, and then what each version makes of the JSON that the other writes.
+  /// Compares the answers to records, and then each version's answers to the JSON that the other writes.
   ///
   /// - Parameters:
-  ///   - file: the file with the records; nil for payloads that were made.
-  ///   - texts: the payloads that were made.
+  ///   - file: the file with the records; nil for generated payloads.
+  ///   - texts: the generated payloads.
   private func compare(
     _ old: [VersionProgram.Answer], _ new: [VersionProgram.Answer], of file: String?, _ texts: [String],
     _ older: VersionProgram, _ newer: VersionProgram, _ findings: inout VersionFindings
@@ -196,13 +197,13 @@ struct VersionRun {
       VersionFindings.Record(
         file: file, number: number, text: texts.indices.contains(number) ? texts[number] : nil)
     }
-    // The code of an enum is read once, however many records have a value that it does not know.
+    // The code of an enum is read once, however many records have an unknown value.
     var cases: [[Diagnostics.Declaration?]: (old: [Int: String], new: [Int: String])] = [:]
     let newWrites = new.contains { $0.written != nil }
     for (record, (old, new)) in zip(records, zip(old, new)) {
       switch (old.problems.isEmpty, new.problems.isEmpty) {
       case (true, false): findings.add(refusals: new.problems, of: record, isNew: true, others: "takes")
-      // What the new version only takes, and never writes, need not bother the old one.
+      // The old version need not accept what the new one never writes.
       case (false, true) where !newWrites:
         findings.add(refusals: old.problems, of: record, isNew: false, others: "takes")
       case (false, false):
@@ -224,16 +225,16 @@ struct VersionRun {
     let oldOfNew = try cross(new, from: newer, to: older, isNew: false, &findings)
     for (record, (old, new)) in zip(records, zip(old, new)) {
       guard let one = old.written, let other = new.written, one != other else { continue }
-      // It is the same value if one version makes the same of what the other writes.
+      // The value is the same if one version reads the other's JSON as its own.
       let again = oldOfNew[other].map { !one.differences(from: $0).isEmpty }
       let isRead = again ?? newOfOld[one].map { !$0.differences(from: other).isEmpty } ?? true
       findings.add(one, other, of: record, isRead: isRead)
     }
   }
 
-  /// Gives a version what the other one writes.
+  /// Gives a version the JSON that the other one writes.
   ///
-  /// - Returns: what it writes in turn for each text.
+  /// - Returns: the JSON that it writes in turn for each text.
   private func cross(
     _ answers: [VersionProgram.Answer], from writer: VersionProgram, to reader: VersionProgram, isNew: Bool,
     _ findings: inout VersionFindings
@@ -243,7 +244,7 @@ struct VersionRun {
     let read = try reader.answers(to: texts)
     findings.count(texts.count, of: nil)
     if read.contains(where: { !$0.problems.isEmpty }) {
-      // JSON that a version writes and cannot read itself is not a difference between the two.
+      // JSON that a version writes but cannot read is not a difference between the two.
       let own = try writer.answers(to: texts, wantsValues: false)
       for number in texts.indices where own[number].problems.isEmpty && !read[number].problems.isEmpty {
         findings.add(
@@ -257,7 +258,7 @@ struct VersionRun {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// Each of the payloads, with what only the other version's longest one has.
+  /// Each of the payloads, with the members that only the other version's longest one has.
   private static func merged(_ samples: [String], into others: [String]) -> [String] {
     guard let longest = others.max(by: { $0.utf8.count < $1.utf8.count }).flatMap(SampleValue.parsed) else {
       return []
@@ -266,10 +267,10 @@ struct VersionRun {
   }
 }
 
-/// Payloads in which a number is a fraction, or lies just beyond what one of Swift's types can hold.
+/// Payloads in which a number is a fraction, or just beyond the range of one of Swift's types.
 private enum NumberLimits {
-  /// The first numbers beyond the types of 8, 16, 32 and 64 bits, signed and unsigned, a fraction, and one that only a
-  /// Double holds.
+  /// The first numbers beyond the types of 8, 16, 32 and 64 bits, signed and unsigned, a fraction, and one that only
+  /// a Double holds.
   private static let values = [
     "0.5", "-1", "128", "-129", "256", "32768", "-32769", "65536", "2147483648", "-2147483649", "4294967296",
     "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1e300",

@@ -45,8 +45,8 @@ package final class Emitter {
   /// Whether nothing more can be decoded.
   private var hasObstacle = false
 
-  /// Whether to stop: nobody reads the values any more, or nothing can be written and the status is known. A tolerance
-  /// is for all records, however few of their problems are read.
+  /// Whether to stop: nobody reads the values any more, or nothing can be written and the status is known. A
+  /// tolerance applies to all records, however few of their problems are read.
   var isStopped: Bool {
     isClosed || isInterrupted || hasObstacle
       || (tolerance?.isOpen(after: failures.failed) != true && !outputs.isEmpty
@@ -174,7 +174,7 @@ package final class Emitter {
     }
     let statusBefore = status
     defer {
-      // Errors of records are counted together at the end. What is missing is no record that fails.
+      // Errors of records are counted together at the end. A missing record is not one that fails.
       if tolerance != nil, status == .invalid, result.refused > 0, chunk.documentIssue == nil,
         !result.isMissing
       {

@@ -36,7 +36,7 @@ struct IssueReporter {
   private var foldsProblems: Bool { maximumDistinct > 0 }
 
   func severity(of issue: Issue) -> Severity {
-    // Whether late dates are reported is decided at the end of the input, but the record is written before.
+    // The end of the input decides whether late dates are reported, but the record is written before.
     if issue.loss?.isUncertain == true || issue.isShiftedDate { return .warning }
     guard issue.isWarning, !settings.isStrict else { return .error }
     if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
