@@ -50,7 +50,7 @@ extension ExpectedProblem {
       if let match {
         open.remove(at: match)
       } else {
-        texts.append("a problem that was not expected:\n" + problem.text)
+        texts.append("an unexpected problem:\n" + problem.text)
       }
     }
     return open.map { "\(name): expected \($0), but there is no such problem" } + texts

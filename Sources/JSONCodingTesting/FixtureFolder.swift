@@ -15,7 +15,7 @@ struct FixtureFolder {
   /// - Throws: `Missing` if the folder does not exist or has no payload.
   init(_ path: String, from test: String) throws {
     guard let folder = Self.find(path, from: test) else {
-      throw Missing(description: "there is no folder \"\(path)\" in that of \(test), nor in those around it")
+      throw Missing(description: "there is no folder \"\(path)\" in the folder of \(test) or in an enclosing one")
     }
     let names = ["json", "jsonl", "ndjson"]
     let all = FileManager.default.enumerator(

@@ -43,7 +43,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
       default:
         guard let type = place.type, SwiftName.keywords.isDisjoint(with: type.names) else {
           throw UsageError(
-            "option \(Quoted(place.option.long)) needs a type for \(Quoted(place.typed)), found a word of Swift"
+            "option \(Quoted(place.option.long)) needs a type for \(Quoted(place.typed)), found a Swift keyword"
           )
         }
         types.append(Override(place: place, type: type.text))

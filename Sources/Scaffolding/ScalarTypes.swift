@@ -82,7 +82,7 @@ struct ScalarTypes {
   func number(_ numbers: NumberFacts) -> Conclusion {
     if numbers.traits.contains(.hasFraction) { return Conclusion(.double) }
     if numbers.traits.contains(.exceedsDecimal) {
-      return Conclusion(.double, ["no number of Swift holds all digits"])
+      return Conclusion(.double, ["no Swift number holds all digits"])
     }
     if numbers.traits.contains(.hasLarger) { return Conclusion(.decimal, ["larger than any UInt64"]) }
     guard let most = numbers.unsigned?.upperBound else { return Conclusion(.int) }

@@ -37,7 +37,7 @@ let catalog = ModelCatalog([
     "JSON inside a string: a second JSONDecoder"),
   Model(
     "playlist", Playlist.self, "Models/Playlist", "a list with some elements of an unknown kind",
-    "a tolerant array: what does not decode is left out"),
+    "a tolerant array: elements that do not decode are left out"),
   Model(
     "villager", VillagersResponse.self, "Models/Villager", "villagers in an object with unknown keys",
     "a struct as CodingKey, and allKeys; each value keeps its key"),
@@ -86,7 +86,7 @@ let catalog = ModelCatalog([
   Model(
     "employee-birthday", EmployeeBirthday.self, "Models/Employees/EmployeeBirthday",
     "an employee with a birthday such as 29-05-2019",
-    "a Date by a DateFormatter with a fixed locale and time zone"),
+    "a DateFormatter with a fixed locale and time zone"),
   Model(
     "gift-employee", GiftEmployee.self, "Models/Employees/GiftEmployee",
     "an employee with a gift, and the rest in an object",
@@ -102,7 +102,7 @@ let catalog = ModelCatalog([
     "nestedUnkeyedContainer(forKey:): an array inside the object"),
   Model(
     "song", Song.self, "Models/Song", "a song whose keys may be absent or null",
-    "Field: absent, null and a value apart; two keys for one property"
+    "Field tells absent, null and a value apart; two keys for one property"
   ) { song, stored in song.applied(to: stored) },
   Model(
     "songs", [Song].self, "Models/Song", "such songs in an array",

@@ -120,7 +120,7 @@ extension CompilerOutput {
     }
     let rest = groups.dropFirst(Self.maximumErrors).joined().count
     return Self.text(shown, before: beginning)
-      + (rest > 0 ? "\(Counted(rest, "more error")) of swiftc\n" : "")
+      + (rest > 0 ? "\(Counted(rest, "more error")) from swiftc\n" : "")
   }
 
   /// `3 more like this: A.swift:2:3, B.swift:4:1, …`
@@ -161,7 +161,7 @@ extension CompilerOutput {
     let rest = warnings.count - shown.count
     let text = shown.joined()
     return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)
-      + (rest > 0 ? "\(Counted(rest, "more warning")) of swiftc\n" : "")
+      + (rest > 0 ? "\(Counted(rest, "more warning")) from swiftc\n" : "")
   }
 }
 

@@ -54,7 +54,7 @@ struct PackageLocation: Hashable {
     guard isFolder else {
       let isSwift = name.hasSuffix(".swift")
       return UsageError(
-        "\(Quoted(path: name)) is not a package: that is a folder with a \(PackageManifests.name)",
+        "\(Quoted(path: name)) is not a package: expected a folder with a \(PackageManifests.name)",
         hint: isSwift ? "for Swift files without a package: \(OptionName.source.long) FILE" : "")
     }
     let message = "\(Quoted(path: name)) is not a package: it has no \(PackageManifests.name)"

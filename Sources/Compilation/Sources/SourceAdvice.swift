@@ -57,7 +57,7 @@ struct SourceAdvice {
     if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
     {
       return [
-        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) instead of --source builds it with what it depends on"
+        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) instead of --source builds it with its dependencies"
       ]
     }
     return [

@@ -185,7 +185,7 @@ struct SourceModule {
       guard slice.isReached(declaration), !packages.isEmpty else { continue }
       let list = Quoted(names.sorted().joined(separator: ", ")).contents
       Console.complain(
-        "\(Version.program): warning: \(declaration.path) is compiled without \(list) (import \(packages.sorted().joined(separator: ", "))): assumed to bring no init(from:)"
+        "\(Version.program): warning: \(declaration.path) is compiled without \(list) (import \(packages.sorted().joined(separator: ", "))): assumed to supply no init(from:)"
       )
     }
   }

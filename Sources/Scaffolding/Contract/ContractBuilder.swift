@@ -118,7 +118,7 @@ struct ContractBuilder {
     _ merged: MergedSchema, _ make: (inout ContractBuilder) throws(SchemaError) -> Conclusion
   ) throws(SchemaError) -> Conclusion {
     guard open.insert(merged.schemas).inserted else {
-      return Conclusion(.json, ["holds values of its own kind"])
+      return Conclusion(.json, ["contains values of its own kind"])
     }
     defer { open.remove(merged.schemas) }
     return try make(&self)

@@ -44,7 +44,7 @@ struct OldSources {
       let isPath = PathKind(of: revision) != .nothing
       throw UsageError(
         "git knows no revision \(Quoted(revision)) in \(Quoted(path: root))",
-        hint: isPath ? "for what is at this path, write \(Quoted(path: "./" + revision).contents)" : "")
+        hint: isPath ? "for the path, write \(Quoted(path: "./" + revision).contents)" : "")
     }
     // Files elsewhere, such as a dependency's, are used unchanged.
     let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }

@@ -106,7 +106,7 @@ struct VersionFindings {
     diagnostic.subjects = changed.map(String.init)
     let payload = record.text.flatMap(SampleValue.parsed)
     diagnostic.payload = payload?.with(.number("\(first)"), at: problem.path ?? [])?.text
-    diagnostic.help = ["write the raw values of the cases down: case \(name) = \(first)"]
+    diagnostic.help = ["give the cases explicit raw values: case \(name) = \(first)"]
     add(diagnostic, of: record, isOfNew: true)
   }
 

@@ -73,7 +73,7 @@ import TestSupport
       ],
       arguments: ["Item"], payload: #"{"a":2}"#, value: #"{"a":2}"#,
       message:
-        "warning: Item is compiled without Defaults.Serializable (import Defaults): assumed to bring no init(from:)"
+        "warning: Item is compiled without Defaults.Serializable (import Defaults): assumed to supply no init(from:)"
     ),
     Case(
       testDescription: "stand-in for what only Apple has",

@@ -292,7 +292,7 @@ import TestSupport
     let unknown = try await source.run("compare --source App --against nope Order")
     #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
     let folder = try await source.run("compare --source App --against App Order")
-    #expect(folder.status == 2 && folder.errorText.contains("for what is at this path, write ./App\n"))
+    #expect(folder.status == 2 && folder.errorText.contains("for the path, write ./App\n"))
     let status = try await Command.shell("git status --short", in: source.folder.url)
     #expect(!status.text.contains("App/New"), "nothing is checked out")
   }

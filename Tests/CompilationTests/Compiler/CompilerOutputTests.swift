@@ -105,7 +105,7 @@ import Testing
     let many = (1...12).map { "A.swift:\($0):1: error: no \($0)\n\($0) | x\n\n" }.joined()
     let lines = CompilerOutput(many).summary().split(separator: "\n")
     #expect(lines.count { $0.contains("error: no") } == CompilerOutput.maximumErrors)
-    #expect(lines.last == "2 more errors of swiftc")
+    #expect(lines.last == "2 more errors from swiftc")
   }
 
   @Test func errorsOfTheModelsFilesComeFirst() {
@@ -120,7 +120,7 @@ import Testing
     let many = (1...12).map { "User.swift:\($0):1: warning: x\n\($0) | a\n\n" }.joined()
     let lines = CompilerOutput(many).warnings(about: ["User.swift"]).split(separator: "\n")
     #expect(lines.count { $0.contains("warning: x") } == CompilerOutput.maximumWarnings)
-    #expect(lines.last == "2 more warnings of swiftc")
+    #expect(lines.last == "2 more warnings from swiftc")
     let twice = String(repeating: "User.swift:1:1: warning: x\n1 | a\n\n", count: 2)
     #expect(CompilerOutput(twice).warnings(about: ["User.swift"]) == "User.swift:1:1: warning: x\n1 | a\n")
   }

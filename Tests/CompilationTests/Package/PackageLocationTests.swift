@@ -27,7 +27,7 @@ import TestSupport
       ("empty", "is not a package: it has no Package.swift", ""),
       ("loose", "is not a package: it has no Package.swift", "--source "),
       ("app/Sources", "is not a package: it has no Package.swift", "there is one above it: --package "),
-      ("loose/User.swift", "is not a package: that is a folder with a Package.swift", "--source FILE"),
+      ("loose/User.swift", "is not a package: expected a folder with a Package.swift", "--source FILE"),
     ])
   func whatIsNoPackageIsSaid(_ path: String, _ words: String, _ hint: String) throws {
     let folder = try tree()
