@@ -8,10 +8,11 @@
 /// box tells whether anything holds the container. While a state is in the cache, it does not own its context, because
 /// the context owns the cache.
 ///
-/// **The check.** A container of the standard library is one reference to a class instance that holds ours:
+/// **Check.** A container of the standard library is one reference to a class instance that holds ours:
+/// ``ContainerBox``.
 /// ``ContainerBox``.
 ///
-/// **The fall-back.** Otherwise, every object gets a new container, as with any other coder.
+/// **Fall-back.** Otherwise, every object gets a new container, as with any other coder.
 struct ContainerCache<State: ContainerState> {
   private struct Slot {
     let keys: ObjectIdentifier
@@ -27,7 +28,7 @@ struct ContainerCache<State: ContainerState> {
   /// The maximum number of containers to keep; all others are served without reuse.
   private static var limit: Int { 16 }
 
-  /// - Parameter isEnabled: whether containers are reused at all.
+  /// - Parameter isEnabled: whether containers are reused.
   init(isEnabled: Bool = true) {
     self.isEnabled = isEnabled
   }
@@ -46,7 +47,8 @@ struct ContainerCache<State: ContainerState> {
     return -1
   }
 
-  /// The container with this number, whose type the caller knows, after `change` has set its state for another object.
+  /// The container with this number, whose type the caller knows, after `change` has set its state for another
+  /// object.
   @inline(__always)
   mutating func container<Container>(
     _ index: Int, as type: Container.Type, _ change: (State) -> Void

@@ -92,8 +92,8 @@ extension DecodingContext {
     throw error(for: fault)
   }
 
-  /// The fault of a container that is not there. `reads`, or `end` after an array's last element, is the type that
-  /// Foundation names in the error.
+  /// The fault of a missing container. `reads`, or `end` after an array's last element, is the type that Foundation
+  /// names in the error.
   private func fault(
     _ expected: Issue.Expected?, _ reads: any Any.Type, atEnd end: any Any.Type, _ spot: Fault.Spot
   ) -> Fault {

@@ -1,16 +1,17 @@
-/// The values that a model has encoded: names and scalars in one text, and a node for everything that has a place.
+/// The values that a model has encoded: names and scalars in one text, and a node for each value that needs a place.
 ///
-/// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`, the
-/// elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any order, and the
-/// JSON is written once, from the nodes.
+/// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`,
+/// the elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any
+/// order, and the JSON is written once, from the nodes.
 ///
-/// An element that has ended is text, and its nodes make room for the next one's, unless something can still write to them.
+/// An element that has ended becomes text, which frees its nodes for the next one, unless something can still write
+/// to them.
 struct EncodedTree {
   struct Node: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
-      /// A value that can still become anything; written as `{}`.
+      /// A value whose kind is not decided yet; written as `{}`.
       case empty
-      /// A part of the text: one scalar, or elements that follow each other, with commas.
+      /// A part of the text: one scalar, or consecutive elements with commas.
       case text
       case array, object
     }
@@ -25,14 +26,14 @@ struct EncodedTree {
     /// The index of its coding key among ``keys``, or -1 minus its index in an array.
     var key: Int32
     var next: Int32 = -1
-    /// The first of its elements or members; also the root of the trie of members.
+    /// The first element or member; also the root of the trie of members.
     var first: Int32 = -1
     var last: Int32 = -1
     var count: Int32 = 0
-    /// Where a member's name is in the text: its quotes and the colon belong to it.
+    /// The range of a member's name in the text, including quotes and colon.
     var nameCount: Int32 = 0
     var nameStart = 0
-    /// The bytes of a value that is text.
+    /// The bytes of a value that has become text.
     var start = 0
     var end = 0
     var hash: UInt32 = 0
@@ -54,9 +55,9 @@ struct EncodedTree {
   private var hasEscapedNames = false
   /// The innermost element that is being encoded, or -1. Nodes before it are not part of it.
   private var innermost = -1
-  /// Whether an element's code has written to another value, so that the last nodes and bytes need not be the element's.
+  /// Whether an element's code has written to another value, so that the last nodes and bytes may belong to that.
   private var hasOutsideWrites = false
-  /// Members that are being sorted, of objects inside each other, with the first bytes of their names.
+  /// The members being sorted, of nested objects, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
   private let hashes = NameHash.perProcess
 
@@ -140,7 +141,7 @@ struct EncodedTree {
     if last >= 0 { nodes.with(last) { $0.next = index } }
   }
 
-  /// Appends an element, to the text of the one before it if nothing is between them.
+  /// Appends an element, if possible to the text of the one before it.
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar, to array: Int) {
     let element = beginText(in: array)
@@ -148,7 +149,7 @@ struct EncodedTree {
     nodes.with(element) { $0.end = text.count }
   }
 
-  /// The node for an element whose text follows: that of the elements before it, if nothing is between.
+  /// The node for an element whose text follows: if possible, that of the elements before it.
   @inline(__always)
   private mutating func beginText(in array: Int) -> Int {
     if array < innermost { hasOutsideWrites = true }
@@ -184,7 +185,8 @@ struct EncodedTree {
 
   /// Appends an element that has ended to the array.
   ///
-  /// Copying text that is much longer than its nodes would save little. At every level of nested arrays, it would take long.
+  /// Text that is much longer than its nodes is not copied: that would save little, and take long in deeply nested
+  /// arrays.
   /// - Parameter isKept: whether something can still write to the element.
   mutating func append(_ element: Element, to array: Int, isKept: Bool) {
     let size = (count &- element.node) &* MemoryLayout<Node>.stride
@@ -203,8 +205,8 @@ struct EncodedTree {
 
   /// Gives a value a name in the object, unless a member has it already.
   ///
-  /// The members are a trie of the hashes of their names, in which each has four branches.
-  /// - Returns: the value that has the name.
+  /// The members are a trie of the hashes of their names, with four branches each.
+  /// - Returns: the value that already has the name, or the new one.
   @inline(__always)
   mutating func link(_ value: Int, to object: Int, named name: String, isUnordered: Bool) -> Int {
     let start = text.count
@@ -235,7 +237,7 @@ struct EncodedTree {
     return value
   }
 
-  /// Replaces the value of a member by what is in another node.
+  /// Replaces the value of a member by the contents of another node.
   @inline(never)
   func moveContents(of new: Int, to member: Int) {
     let contents = nodes[unchecked: new]
@@ -326,8 +328,8 @@ struct EncodedTree {
 
   // MARK: - Sorting
 
-  /// The first eight bytes of a name, to be compared as a number. Zeros follow a shorter one: no name has a NUL without
-  /// an escape.
+  /// The first eight bytes of a name, for comparison as a number. A shorter name is padded with zeros: an unescaped
+  /// name contains no NUL.
   private func word(of member: Int) -> UInt64 {
     let name = nodes[unchecked: member].nameInQuotes
     return text.buffer.word(at: name.start).byteSwapped
@@ -355,7 +357,7 @@ struct EncodedTree {
     }
   }
 
-  /// Writes the elements of a set sorted by their JSON: numbers by size, all else by bytes.
+  /// Writes the elements of a set sorted by their JSON: numbers by size, everything else by bytes.
   private mutating func writeSorted(_ array: Node) {
     let start = output.count
     var parts: [(number: Double?, key: [UInt8], rest: [UInt8])] = []

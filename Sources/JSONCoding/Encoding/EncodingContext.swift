@@ -1,4 +1,4 @@
-/// What a model's `encode(to:)` writes through its containers, and the settings of the encoder.
+/// The output of a model's `encode(to:)`, and the settings of the encoder.
 final class EncodingContext {
   /// The deepest nesting of arrays and objects, the same as the parser's.
   static let maximumDepth = 512
@@ -55,7 +55,7 @@ final class EncodingContext {
 
   /// Encodes a value that is not a scalar: a collection here, and anything else by the model's own code.
   ///
-  /// - Throws: what the model throws.
+  /// - Throws: the model's errors.
   func encode<Value: Encodable>(model value: Value, as node: Int) throws {
     if let failure { throw failure }
     let encoder = ValueEncoder(context: self, node: node)
@@ -65,7 +65,7 @@ final class EncodingContext {
     try strategies.encode(value, to: encoder)
   }
 
-  /// Appends an element to an array. It has its place when it has been encoded: one that throws is not there.
+  /// Appends an element to an array. It gets its place once it has been encoded, so one that throws is not there.
   func encode<Value: Encodable>(element value: Value, in array: Int) throws {
     var inner = ElementHolders(outer: holders)
     let element = tree.beginElement(in: array)
@@ -115,10 +115,10 @@ final class EncodingContext {
     return container
   }
 
-  /// Makes the node an object or array, unless it is one.
+  /// Makes the node an object or array, unless it already is one.
   ///
-  /// An `Encoder` cannot throw when it makes a container. If the node refuses, the container gets a node outside of the
-  /// tree, and encoding throws the error later.
+  /// An `Encoder` cannot throw when it makes a container. If the node refuses, the container gets a node outside of
+  /// the tree, and encoding throws the error later.
   @inline(__always)
   func open(_ kind: EncodedTree.Node.Kind, _ node: Int) -> Int {
     if tree[node].kind == kind { return node }
@@ -159,10 +159,11 @@ final class EncodingContext {
   }
 }
 
-/// What the encoders and containers of an array's element hold, so that its reference count tells whether a model has
-/// kept one of them when the element has ended. Containers in a ``ContainerCache`` are told by their boxes instead.
+/// Held by the encoders and containers of an array's element, so that the reference count tells whether a model has
+/// kept one of them after the element's end. Containers in a ``ContainerCache`` are recognized by their boxes
+/// instead.
 final class ElementHolders {
-  /// Those of the element around it.
+  /// The holders of the enclosing element.
   let outer: ElementHolders?
 
   init(outer: ElementHolders?) { self.outer = outer }

@@ -19,9 +19,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   // In the method for all types, the reference to the string's memory would be counted.
   func encode(_ value: String, forKey key: Key) throws { encode(scalar: .string(value), key) }
 
-  /// Adds a member of any type, a basic one included.
+  /// Adds a member of any type, including basic ones.
   ///
-  /// Inlined, because only then the compiler knows which of the basic types `Value` is.
+  /// Inlined, because only then does the compiler know which of the basic types `Value` is.
   @inline(__always)
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try writer.unowned.with { context in
@@ -44,7 +44,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encode(scalar: .number(value.description), key)
   }
 
-  /// Adds a member, which has its place when its value has been encoded: one that throws is not there.
+  /// Adds a member. It gets its place once its value has been encoded, so one that throws is not there.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
     let object = writer.node
@@ -69,7 +69,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a member that can be written to at any time.
   ///
-  /// - Parameter continues: whether it continues the value that the member has, if any, and does not replace it.
+  /// - Parameter continues: whether it continues an existing value of the member instead of replacing it.
   private func encoder(_ key: some CodingKey, continues: Bool) -> ValueEncoder {
     let context = context
     let index = context.tree.keep(key)
@@ -92,9 +92,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 final class ObjectWriter: ContainerState {
   let unowned: UnretainedReference<EncodingContext>
   var owned: EncodingContext?
-  /// Those of the element around the object, unless the container is in a cache.
+  /// The holders of the element around the object, unless the container is in a cache.
   var holders: ElementHolders?
-  // Unchecked, because every member that is written needs it.
+  // Unchecked, because writing any member needs it.
   @exclusivity(unchecked) var node: Int
   /// Whether the members are those of a dictionary.
   let isUnordered: Bool

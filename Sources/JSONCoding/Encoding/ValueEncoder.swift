@@ -95,8 +95,8 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   }
 }
 
-/// A collection of the standard library, which is encoded here: arrays and dictionaries without calls through the
-/// standard library for each element, and with an order where they have none: sorted by their JSON.
+/// A collection of the standard library, encoded here: arrays and dictionaries without calls through the standard
+/// library for each element, and unordered collections sorted by their JSON.
 protocol EncodedCollection {
   /// Encodes `value`, which is of this type, as its `encode(to:)` does.
   static func encode<Whole>(_ value: Whole, to encoder: ValueEncoder) throws
@@ -105,7 +105,7 @@ protocol EncodedCollection {
 extension Array: EncodedCollection where Element: Encodable {
   static func encode<Whole>(_ value: Whole, to encoder: ValueEncoder) throws {
     let container = encoder.elements
-    // The compiler knows these types, so that nothing is asked for each number.
+    // The compiler knows these types, so nothing is looked up for each number.
     if Element.self == Double.self {
       return try container.encode(each: reinterpret(value, as: [Double].self))
     }

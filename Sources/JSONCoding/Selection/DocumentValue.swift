@@ -1,4 +1,4 @@
-/// A value of a parsed text, read from the text's index when it is asked for.
+/// A value of a parsed text, read from the text's index on demand.
 package struct DocumentValue {
   let document: Document
   let node: Int
@@ -54,7 +54,7 @@ package struct DocumentValue {
 
   package var path: [PathComponent] { document.path(to: node) }
 
-  /// Whether an object in it, or it itself, has a member of one of these names, as they are written in the text.
+  /// Whether it, or an object in it, has a member with one of these names, as they are written in the text.
   package func hasName(in names: [StaticString]) -> Bool {
     for index in node..<document.next(after: node) {
       let entry = document.entries[unchecked: index]

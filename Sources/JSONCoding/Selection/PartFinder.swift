@@ -3,7 +3,7 @@
 /// A text is parsed once, and each value gets its part of the index, so that decoding a value at the end of a path
 /// costs about as much as decoding a whole text. One thread at a time may use a finder.
 public final class PartFinder {
-  /// What is done about a comma before the end of an array or object.
+  /// The policy for a comma before the end of an array or object.
   public var trailingCommas = TrailingCommaPolicy.refuse
 
   private let path: PathExpression
@@ -25,8 +25,8 @@ public final class PartFinder {
   ///   - range: the bytes of the JSON text in it.
   ///   - beginsInput: whether a byte order mark may be there, which is skipped with a warning.
   ///   - firstOnly: whether to stop at the first problem.
-  /// - Returns: what is wrong apart from the values at the end of the path, and whether the text was parsed, perhaps in
-  ///   spite of trailing commas, so that values in it can be decoded.
+  /// - Returns: the problems outside of the values, and whether the text was parsed, perhaps in spite of trailing
+  ///   commas, so that its values can be decoded.
   public func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
   ) -> (issues: [Issue], isParsed: Bool) {
@@ -106,7 +106,7 @@ public final class PartFinder {
     return Part(document, node, problem: issue)
   }
 
-  /// The warnings about duplicate names that are not in a part, whose own warnings come with it.
+  /// The warnings about duplicate names outside of the parts, which have their own.
   private func duplicates(in document: Document, step: Int) -> [Issue] {
     guard !document.duplicates.isEmpty else { return [] }
     var parts: [Range<Int>] = []
@@ -155,7 +155,7 @@ public struct Part {
   /// The value's bytes in the whole text.
   public var rangeInWhole: SourceRange { document.outermost(range) }
 
-  /// Issues of the value as issues of the whole text: their ranges are in that, their paths begin at the value.
+  /// The value's issues as issues of the whole text: their ranges are in it, and their paths begin at its top value.
   public func inWhole(_ issues: [Issue]) -> [Issue] {
     document.outer == nil ? issues : issues.map { $0.moved(document.outermost) }
   }
@@ -163,20 +163,20 @@ public struct Part {
 
 /// Follows a path in one document, from value to value.
 struct PathWalk {
-  /// Where a path comes to, in the order of the document.
+  /// A place that a path leads to, in the order of the document.
   enum Stop {
-    /// The value at its end.
+    /// The value at the path's end.
     case end(node: Int)
     /// A string whose JSON text the step at `step` enters.
     case text(node: Int, step: Int)
-    /// A value that the step at `step` does not get past.
+    /// A value where the step at `step` fails.
     case missing(node: Int, step: Int)
   }
 
   let document: Document
   let steps: [PathExpression.Step]
 
-  /// Follows the steps from `step` on, beginning at `node`. Calls `visit` at each place where the path comes to.
+  /// Follows the steps from `step` on, beginning at `node`. Calls `visit` at each place that the path leads to.
   func walk(from node: Int, step: Int, _ visit: (Stop) -> Void) {
     guard step < steps.count else { return visit(.end(node: node)) }
     let entry = document.entries[unchecked: node]
@@ -194,7 +194,7 @@ struct PathWalk {
     }
   }
 
-  /// Where a step to a single value leads; nil if nowhere.
+  /// The target of a step to a single value; nil if there is none.
   private func child(of node: Int, _ entry: Entry, _ step: PathExpression.Step.Kind) -> Int? {
     switch (step, entry.kind) {
     case (.member(let name), .object):
@@ -210,7 +210,7 @@ struct PathWalk {
 }
 
 extension Issue {
-  /// The most names of an object that a hint holds.
+  /// The maximum number of an object's names in a hint.
   static let maximumNames = 64
 
   /// The issue of a path whose last step here leads nowhere.

@@ -1,4 +1,4 @@
-/// A JSON value that is put together to be tried on a model.
+/// A JSON value that is built to be tried on a model.
 package indirect enum SampleValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -58,8 +58,8 @@ package indirect enum SampleValue: Hashable, Sendable {
     }
   }
 
-  /// The same value with another one at the path, or with none there if that is nil. A member that is not there is
-  /// added, and so is the element after the last one. Nil if the path leads nowhere.
+  /// The same value with another one at the path, or with none there if that is nil. A missing member is added, and
+  /// so is the element after the last one. Nil if the path leads nowhere.
   package func with(_ new: SampleValue?, at path: some Collection<Observation.Step>) -> SampleValue? {
     guard let step = path.first else { return new }
     let old = child(step)
@@ -139,7 +139,7 @@ extension SampleValue {
     parsed(String(decoding: json, as: UTF8.self))
   }
 
-  /// An object with the members that only the other one has, also those of objects in it; any other value itself.
+  /// An object with the members that only the other one has, and the same for objects in it; any other value itself.
   package func adding(_ other: SampleValue) -> SampleValue {
     guard case .object(var members) = self, case .object(let others) = other else { return self }
     for member in others {

@@ -1,4 +1,4 @@
-/// One tree of several.
+/// Merges several trees into one.
 extension JSONShape {
   /// Adds another worker's shape, recorded with the same limits. The other shape must not be used afterwards.
   ///
@@ -8,17 +8,17 @@ extension JSONShape {
     merge(other, limits, &room)
   }
 
-  /// Makes all members one.
+  /// Merges all members into one.
   package func mergeMembers(_ limits: ShapeLimits) {
     guard anyMember == nil, let first = members.first?.shape else { return }
     facts.formsOfManyNames = nameForms
-    // These are in the tree already.
+    // The tree already contains these.
     var room = Int.max
     for member in members.dropFirst() { first.merge(member.shape, limits, &room) }
     setParts(partsWithoutMembers + [(.anyMember, first)])
   }
 
-  /// Makes the members of all variants the object's own.
+  /// Adds the members of all variants to the object's own.
   package func mergeVariants(_ limits: ShapeLimits) {
     facts.hasTooManyVariants = true
     let variants = variants
@@ -31,9 +31,9 @@ extension JSONShape {
     }
   }
 
-  /// Calls itself for each level of nesting; there are at most 512.
+  /// Recursive for each level of nesting; there are at most 512.
   ///
-  /// - Parameter room: how many nodes may still be added to the tree.
+  /// - Parameter room: the number of nodes that the tree may still get.
   private func merge(_ other: JSONShape, _ limits: ShapeLimits, _ room: inout Int) {
     mergeParts(of: other, limits, &room)
     facts.merge(other.facts, limits)
@@ -49,7 +49,7 @@ extension JSONShape {
       for shape in both { shape.mergeMembers(limits) }
       facts.formsOfManyNames.formIntersection(other.facts.formsOfManyNames)
     }
-    // The objects of one shape lack what only the other one has.
+    // The objects of one shape lack the members that only the other shape has.
     let (own, others) = (facts.site(.object), other.facts.site(.object))
     for member in members where other[.member(member.name)] == nil { member.shape.noteAbsence(others) }
     for member in other.members where self[.member(member.name)] == nil { member.shape.noteAbsence(own) }
@@ -80,8 +80,8 @@ extension JSONShape {
 
 /// Recursion: objects that hold objects of the same shape, such as comments with answers.
 extension JSONShape {
-  /// Finds objects with the same shape as an object around them. What is known of their members goes there, and
-  /// ``sameAs`` says so. No shape may be added to afterwards.
+  /// Finds objects with the same shape as an enclosing object. The facts about their members move there, and
+  /// ``sameAs`` refers to it. No shape may be added afterwards.
   package func foldRecursion(_ limits: ShapeLimits) {
     while fold([], limits) {}
   }
@@ -96,7 +96,7 @@ extension JSONShape {
   /// Replaces a shape that has been merged into this one, for the shapes that are the same as that one.
   private func replaceInRecursion(_ other: JSONShape) {
     if let same = other.sameAs { join(same) }
-    // Straight to the end, so that no way leads over the other one and back.
+    // Straight to the end, so that there is no cycle through the other one.
     let end = original
     sameAs = end === self || end === other ? nil : end
     other.sameAs = self
@@ -111,7 +111,7 @@ extension JSONShape {
     if own.first < other.first { other.sameAs = own } else { own.sameAs = other }
   }
 
-  /// Whether anything was found. Calls itself for each level of nesting; there are at most 512.
+  /// Whether anything was found. Recursive for each level of nesting; there are at most 512.
   private func fold(_ ancestors: [(shape: JSONShape, step: Step)], _ limits: ShapeLimits) -> Bool {
     var isChanged = false
     if sameAs != nil { mergeVariants(limits) }
@@ -135,8 +135,8 @@ extension JSONShape {
     return isChanged
   }
 
-  /// The innermost ancestor that the objects here are like. They have the member that has led from there to here, and
-  /// that holds something: an empty list of something else looks the same.
+  /// The innermost ancestor with the same shape as the objects here. They have the member that leads from there to
+  /// here, and it has contents: an empty list of something else would look the same.
   private func sameAncestor(_ ancestors: [(shape: JSONShape, step: Step)]) -> JSONShape? {
     ancestors.indices.last { index in
       let (ancestor, step) = ancestors[index]
@@ -146,8 +146,8 @@ extension JSONShape {
     }.map { ancestors[$0].shape }
   }
 
-  /// Whether the values are likely of one type: they and the values inside them are of the same kinds, and the smaller
-  /// objects share three quarters of their names with the larger ones.
+  /// Whether the values are probably of one type: they and the values inside them have the same kinds, and the
+  /// smaller objects share three quarters of their names with the larger ones.
   private func isLike(_ other: JSONShape, levels: Int) -> Bool {
     guard levels == 0 || kinds.isEmpty || other.kinds.isEmpty || kinds == other.kinds else { return false }
     if levels > 0, let element, let others = other.element, !element.isLike(others, levels: levels) {
@@ -167,10 +167,10 @@ extension JSONShape {
     return !texts.isEmpty && !others.isEmpty && Set(texts).isDisjoint(with: others)
   }
 
-  /// Members that say what an object is.
+  /// Members that name an object's kind.
   private static let tags: Set<String> = ["type", "object", "kind", "resourceType", "__typename"]
 
-  /// Takes over the members of objects that are further inside.
+  /// Adds the members of objects that are further inside.
   private func absorbMembers(of inner: JSONShape, _ limits: ShapeLimits) {
     let part = JSONShape()
     part.facts.formsOfManyNames = inner.facts.formsOfManyNames

@@ -1,4 +1,4 @@
-/// A summary of the values at one path of many JSON texts: how many there are of each kind, and what is in them.
+/// A summary of the values at one path of many JSON texts: how many there are of each kind, and their contents.
 ///
 /// The shape of `{"id":1,"tags":["a","b"]}` and `{"id":null}` together is a tree:
 ///
@@ -8,18 +8,18 @@
 ///         └─ element  strings: 2 (a: 1, b: 1)
 ///
 /// ``ShapeRecorder`` adds values, and ``merge(_:_:)`` adds another worker's shape. The result does not depend on the
-/// order or on who has seen which value, as long as ``ShapeLimits/nodes`` is not reached. One thread at a time uses a
-/// shape.
+/// order, or on which worker recorded which value, as long as ``ShapeLimits/nodes`` is not reached. One thread at a
+/// time uses a shape.
 package final class JSONShape {
-  /// The way from a shape to a part of it.
+  /// The step from a shape to a part of it.
   package enum Step: Hashable, Codable, Sendable {
     /// The elements of all the arrays.
     case element
     case member(String)
     /// All members of objects that have more names than ``ShapeLimits/names``.
     case anyMember
-    /// The members of the objects that say which of several shapes they have, such as `"type": "circle"`. They are not
-    /// also among the others until ``mergeVariants(_:)``.
+    /// The members of the objects of one variant, such as `"type": "circle"`. They are not among the other members
+    /// until ``mergeVariants(_:)``.
     case variant(name: String, value: String)
 
     fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
@@ -36,13 +36,13 @@ package final class JSONShape {
   /// Where the next look-up begins: names come in about the same order in every object.
   @exclusivity(unchecked) private var next = 0
 
-  /// The shape around this one that the objects here have, too; it has their members, unless it is the same as another
-  /// one in turn. See ``foldRecursion(_:)``. A shape that was merged into another is the same as that one.
+  /// An enclosing shape that the objects here share; it has their members, unless it refers to another one in turn.
+  /// See ``foldRecursion(_:)``. A shape that was merged into another refers to that one.
   // Strong, because it may no longer be part of the tree. So a tree with recursion is never freed; a run makes one.
   package internal(set) var sameAs: JSONShape?
   /// The number of objects that shape has counted.
   var absorbed = 0
-  /// How many of ``objects`` are further inside and not at this path: those of shapes that are the same as this one.
+  /// How many of ``objects`` are further inside, in shapes that refer to this one.
   package internal(set) var objectsInside = 0
 
   init(_ facts: ShapeFacts = ShapeFacts()) { self.facts = facts }
@@ -90,7 +90,7 @@ package final class JSONShape {
   /// The number of shapes in the tree, this one included.
   var nodes: Int { parts.reduce(1) { $0 + $1.shape.nodes } }
 
-  /// Notes where an object lacks members that all objects before it have.
+  /// Records where an object first lacks members that all earlier objects have.
   func noteAbsences(_ site: () -> ShapeSite) {
     let objects = objects
     for index in parts.indices where parts[index].shape.facts.absence == nil {
@@ -113,7 +113,7 @@ package final class JSONShape {
   package var reads: ShapeReads { facts.reads ?? ShapeReads() }
   /// Whether something was left out, because there are too many different paths.
   package var isCut: Bool { facts.isCut }
-  /// The place of the first value; without a value, a place after every other.
+  /// The place of the first value; without values, a place after every other.
   package var first: ShapeSite { facts.site ?? ShapeSite(piece: .max, offset: 0) }
   /// The number of values at this path.
   package var count: Int { facts.tallies.reduce(0) { $0 + $1.count } }
@@ -130,7 +130,7 @@ package final class JSONShape {
 
   package var kinds: [ValueKind] { ValueKind.allCases.filter { count($0) > 0 } }
 
-  /// The forms that all names of the objects have, so that they may be data.
+  /// The forms that all names of the objects have, which may then be data.
   package var nameForms: TextForms {
     guard anyMember == nil else { return facts.formsOfManyNames }
     return members.reduce(.all) { $0.intersection(TextForms(of: $1.name)) }
@@ -143,9 +143,9 @@ package enum ValueKind: String, Hashable, CaseIterable, Codable, CodingKeyRepres
   case number, string, array, object
 }
 
-/// Everything about the values at one path but what is inside them.
+/// All facts about the values at one path except their contents.
 package struct ShapeFacts: Codable, Sendable {
-  /// The kinds of values that are counted apart.
+  /// The kinds of values that are counted separately.
   package enum Kind: UInt8, Codable, Sendable {
     case null, `false`, `true`, number, string, array, object
   }
@@ -156,7 +156,7 @@ package struct ShapeFacts: Codable, Sendable {
     package internal(set) var count = 0
     /// The lengths of strings in Unicode scalars, of arrays in elements, of objects in members, duplicates included.
     package internal(set) var lengths: ClosedRange<Int>?
-    /// Where the first one is.
+    /// The place of the first one.
     package internal(set) var site: ShapeSite
 
     private enum CodingKeys: String, CodingKey { case kind = "k", count = "c", lengths = "l", site = "p" }
@@ -169,7 +169,7 @@ package struct ShapeFacts: Codable, Sendable {
   var reads: ShapeReads?
   /// Of a member: the first object that lacks it.
   package internal(set) var absence: ShapeSite?
-  /// The forms that all names have, once the members are one shape.
+  /// The forms that all names have, once the members are merged into one.
   var formsOfManyNames = TextForms.all
   var hasTooManyVariants = false
   var isCut = false
@@ -183,10 +183,10 @@ package struct ShapeFacts: Codable, Sendable {
 
   package func count(_ kind: Kind) -> Int { self[kind]?.count ?? 0 }
 
-  /// Where the first value is.
+  /// The place of the first value.
   package var site: ShapeSite? { tallies.min { $0.site < $1.site }?.site }
 
-  /// Where the first value of the kind is.
+  /// The place of the first value of the kind.
   package func site(_ kind: ValueKind) -> ShapeSite? {
     switch kind {
     case .bool: [self[.false], self[.true]].compactMap { $0?.site }.min()
@@ -215,19 +215,20 @@ package struct ShapeFacts: Codable, Sendable {
   }
 }
 
-/// How much a shape remembers, so that its size is bounded whatever the payloads are.
+/// The limits of a shape's memory, whatever the payloads are.
 package struct ShapeLimits: Codable, Sendable {
-  /// The most paths. Values at further ones are not looked into; then the result may depend on the order.
+  /// The maximum number of paths. Values at further ones are skipped; the result may then depend on the order.
   package var nodes = 1 << 17
-  /// The most names of the objects at one path. With more, they are data, and all members are one.
+  /// The maximum number of names of the objects at one path. If there are more, they are data, and all members are
+  /// one.
   package var names = 1000
-  /// The most different strings that are counted individually.
+  /// The maximum number of different strings that are counted individually.
   package var strings = 40
-  /// The longest of these, in bytes. A longer string makes them too many.
+  /// The maximum length of these in bytes. A longer string counts as too many.
   package var stringLength = 100
-  /// The longest name, in bytes. Values with a longer one are not looked into.
+  /// The maximum length of a name in bytes. Values with a longer one are skipped.
   package var nameLength = 10_000
-  /// The most variants of an object; 0 to look for none.
+  /// The maximum number of variants of an object; 0 for no search.
   package var variants = 0
 
   package init() {}

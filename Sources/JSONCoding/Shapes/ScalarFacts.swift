@@ -27,7 +27,7 @@ package struct NumberFacts: Codable, Sendable {
     case traits = "t", signed = "s", unsigned = "u", doubles = "d"
   }
 
-  /// The most bytes of an integer that certainly fits Int64.
+  /// The maximum length in bytes of an integer that certainly fits Int64.
   private static let safeLength = 18
   private static let digitsOfDecimal = 38
 
@@ -109,16 +109,16 @@ package struct StringFacts: Codable, Sendable {
   package struct Value: Codable, Sendable {
     package let text: String
     package internal(set) var count = 1
-    /// Where it is first.
+    /// The place of the first one.
     package internal(set) var site: ShapeSite
 
     private enum CodingKeys: String, CodingKey { case text = "t", count = "n", site = "p" }
   }
 
-  /// The different strings in the order in which they appeared; if they are many, the first ones, whose counts mean
-  /// nothing.
+  /// The different strings in the order in which they appeared; if there are many, the first ones, whose counts are
+  /// incomplete.
   package internal(set) var kept: [Value] = []
-  /// Whether there are more of them than the limit, or one is too long.
+  /// Whether there are more strings than the limit, or one is too long.
   package internal(set) var areMany = false
   /// The forms that all the strings have.
   package internal(set) var forms = TextForms.all
@@ -132,7 +132,7 @@ package struct StringFacts: Codable, Sendable {
 
   /// The different strings, if they are few.
   package var values: [Value] { areMany ? [] : kept }
-  /// Whether it is certain that all are the same.
+  /// Whether all are certainly the same.
   package var areEqual: Bool { values.count == 1 }
 
   mutating func add(

@@ -1,8 +1,8 @@
-/// A shape as it goes to another process. ``ShapeRecorder/merge(_:)`` gives the same there as if that process had
-/// recorded the texts itself.
+/// A shape as it is sent to another process, where ``ShapeRecorder/merge(_:)`` has the same result as recording the
+/// texts there.
 ///
-/// It is a list of nodes, each after its parent, as a shape may be deeper than JSON can be nested.
-/// Recursion is not sent: it is found when everything is counted.
+/// A list of nodes, each after its parent, because a shape may be deeper than JSON can be nested.
+/// Recursion is not sent: it is found when everything has been counted.
 package struct ShapeMessage: Codable {
   private struct Node: Codable {
     /// The index of the node that this one is part of; -1 for the first.
@@ -13,28 +13,28 @@ package struct ShapeMessage: Codable {
     private enum CodingKeys: String, CodingKey { case parent = "p", step = "n", facts = "f" }
   }
 
-  /// How many of the texts a model has decoded.
+  /// The number of texts that a model has decoded.
   let decoded: Int
-  /// How many texts were not JSON.
+  /// The number of texts that are not JSON.
   let unparsed: Int
   /// Empty if nothing was recorded.
   private var nodes: [Node] = []
 
   private enum CodingKeys: String, CodingKey { case decoded = "d", unparsed = "u", nodes = "s" }
 
-  /// JSON is nested 512 levels deep at most, and each may have a variant.
+  /// JSON is nested at most 512 levels deep, and each level may have a variant.
   private static let maximumDepth = 1024
-  /// No run counts as much, and no input is as long. A model may forge a message, and numbers are added up.
+  /// No run counts so much, and no input is so long. A model may forge a message, and numbers are added up.
   private static let maximumNumber = 1 << 40
 
-  /// Takes over everything that was recorded; the recorder is then empty.
+  /// Takes all that was recorded; the recorder is then empty.
   package init(taking recorder: ShapeRecorder) {
     let (shape, decoded, unparsed) = recorder.take()
     (self.decoded, self.unparsed) = (decoded, unparsed)
     if let shape { append(shape, .element, in: -1) }
   }
 
-  // Calls itself for each level of nesting; there are at most 512.
+  // Recursive for each level of nesting; there are at most 512.
   private mutating func append(_ shape: JSONShape, _ step: JSONShape.Step, in parent: Int) {
     let index = nodes.count
     nodes.append(Node(parent: parent, step: step, facts: shape.facts))

@@ -3,10 +3,10 @@ package struct ShapeReads: Codable, Sendable {
   /// Values that were read as one type.
   package struct Read: Codable, Sendable {
     package let type: ReadType
-    /// Whether the value need not be there.
+    /// Whether the value may be absent.
     package let isOptional: Bool
     package internal(set) var count = 0
-    /// How many of them failed.
+    /// The number of failed reads.
     package internal(set) var failures = 0
 
     private enum CodingKeys: String, CodingKey {
@@ -17,16 +17,16 @@ package struct ShapeReads: Codable, Sendable {
   package internal(set) var list: [Read] = []
   /// The model, if the values are the records themselves, whose reads are not listed.
   package internal(set) var model: ReadType?
-  /// How many members of records that decode the model has not asked for by their names.
+  /// The number of members of decoded records that the model did not ask for by name.
   package internal(set) var unread = 0
-  /// How many members of records that decode there are.
+  /// The number of members of decoded records.
   package internal(set) var members = 0
-  /// Of a member: whether its name is one that the model itself spells, and not the payload's own.
+  /// For a member: whether its name is the model's own rather than the payload's.
   package internal(set) var hasOwnName = false
-  /// How many objects were read by keys that can be any string, and all at once: their names are data.
+  /// The number of objects that were read all at once by keys that can be any string: their names are data.
   package internal(set) var dictionaries = 0
-  /// The names as JSON has them of keys that an object does not have, and must have. If there are more than
-  /// ``maximumMissing``, the first ones of the alphabet.
+  /// The missing keys that the model requires, as JSON spells them. If there are more than ``maximumMissing``, the
+  /// first in alphabetical order.
   package internal(set) var missing: Set<String> = []
 
   private enum CodingKeys: String, CodingKey {
@@ -34,7 +34,7 @@ package struct ShapeReads: Codable, Sendable {
     case missing = "x"
   }
 
-  /// The most different names of missing keys: a model may make up names from values.
+  /// The maximum number of missing keys: a model may make up names from values.
   private static let maximumMissing = 64
 
   /// Whether the model could have read the members but did not.
@@ -45,7 +45,7 @@ package struct ShapeReads: Codable, Sendable {
 
   mutating func add(missing name: String) {
     guard missing.insert(name).inserted, missing.count > Self.maximumMissing else { return }
-    // Whoever has met which names, the first ones of all of them are left.
+    // The first names in the alphabet remain, whichever worker met them.
     if let last = missing.max() { missing.remove(last) }
   }
 
@@ -77,9 +77,9 @@ package struct ShapeReads: Codable, Sendable {
 
 /// A type that a model reads values as. Only the process that has the type can name it.
 package struct ReadType: Codable, Sendable {
-  /// The name as source spells it; see ``ModelType/name``.
+  /// The name as spelled in source; see ``ModelType/name``.
   package let name: String
-  /// The name as the runtime prints it, by which processes know the type.
+  /// The name as the runtime prints it, which identifies the type to processes.
   package let qualifiedName: String
 
   private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q" }

@@ -6,18 +6,18 @@ package final class ShapeRecorder {
   package var piece = 0
   /// The offset in that piece of the next documents' texts.
   package var offset = 0
-  /// How many of the documents a model has decoded, if one was asked.
+  /// The number of documents that a model has decoded, if one was asked.
   package internal(set) var decoded = 0
-  /// How many texts were not JSON, which the shape has nothing of.
+  /// The number of texts that are not JSON, which do not count in the shape.
   package internal(set) var unparsed = 0
-  /// Tells where the next documents are; nil if nobody wants to know.
+  /// Supplies the location of the next documents; nil if nobody needs it.
   package var origin: ShapeOrigin?
 
   package let limits: ShapeLimits
   private var nodes = 0
   private var types: [ObjectIdentifier: ReadType] = [:]
 
-  /// Called with the index of each value of a document, in their order, and its shape.
+  /// Called for each value of a document, in order, with its index and shape.
   typealias Visit = (Int, JSONShape) -> Void
 
   package init(_ limits: ShapeLimits = ShapeLimits()) {
@@ -38,7 +38,7 @@ package final class ShapeRecorder {
     return (shape, decoded, unparsed)
   }
 
-  /// Adds what another process has recorded with the same limits.
+  /// Adds the records of another process that has the same limits.
   package func merge(_ message: ShapeMessage) {
     decoded += message.decoded
     unparsed += message.unparsed
@@ -55,7 +55,7 @@ package final class ShapeRecorder {
     add(0, to: root, document, visit)
   }
 
-  // Calls itself for each level of nesting; a document has at most 512.
+  // Recursive for each level of nesting; a document has at most 512.
   private func add(_ index: Int, to shape: JSONShape, _ document: Document, _ visit: Visit) {
     let entry = document.entries[unchecked: index]
     visit(index, shape)
@@ -84,7 +84,7 @@ package final class ShapeRecorder {
   private func count(
     _ kind: ShapeFacts.Kind, _ index: Int, _ shape: JSONShape, _ document: Document, length: Int? = nil
   ) {
-    // Field by field, because a copy of the facts counts many references.
+    // Field by field, because copying the facts retains many references.
     var tally = 0
     while tally < shape.facts.tallies.count, shape.facts.tallies[tally].kind != kind { tally &+= 1 }
     if tally == shape.facts.tallies.count {
@@ -129,7 +129,7 @@ package final class ShapeRecorder {
       return member
     }
     guard let new = part(.member(text), of: shape) else { return nil }
-    // The objects before had none of its name.
+    // The earlier objects lacked the name.
     if shape.objects > 1 { new.facts.absence = shape.facts[.object]?.site }
     guard shape.parts.count > limits.names, shape.members.count > limits.names else { return new }
     shape.mergeMembers(limits)
@@ -150,27 +150,27 @@ package final class ShapeRecorder {
     return new
   }
 
-  /// Where the value at `index` is.
+  /// The place of the value at `index`.
   private func site(of index: Int, _ document: Document) -> ShapeSite {
     var range = document.range(of: index)
     if document.entries[unchecked: index].isContainer { range.end = range.start + 1 }
     let outer = origin?.range(range) ?? range
     var site = ShapeSite(piece: piece, offset: offset + outer.start)
-    // In the order of the document, so that paths are found by one walk over it.
+    // In document order, so that one walk over the document finds all paths.
     origin?.complete(&site, outer, document.path(to: index))
     return site
   }
 
   // MARK: - Variants
 
-  /// The names of members that may say which variant an object is. The first ones are preferred.
+  /// The names of members that may identify an object's variant, preferred ones first.
   private static let variantNames = [
     "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
   ]
   /// In bytes.
   private static let longestVariant = 40
 
-  /// The shape for the members of the object at `index` if it says which variant it is.
+  /// The shape for the members of the object at `index` if one of them identifies its variant.
   private func variant(of index: Int, _ shape: JSONShape, _ document: Document) -> JSONShape? {
     guard limits.variants > 0, !shape.facts.hasTooManyVariants else { return nil }
     var best: (rank: Int, value: Int)?
@@ -196,7 +196,7 @@ package final class ShapeRecorder {
   }
 }
 
-/// Where in the input a value is, as reports show it. The order of sites is that of the input.
+/// The place of a value in the input, as reports show it. Sites have the order of the input.
 package struct ShapeSite: Hashable, Comparable, Codable, Sendable {
   /// The 0-based number of the piece of the input.
   package let piece: Int
@@ -205,9 +205,9 @@ package struct ShapeSite: Hashable, Comparable, Codable, Sendable {
   // The rest is empty unless the recorder has an origin.
 
   package var start = SourceLocation(line: 0, column: 0)
-  /// The end of the value, exclusive; of an object or array, that of its first bracket.
+  /// The exclusive end of the value, or of the first bracket of an object or array.
   package var end = SourceLocation(line: 0, column: 0)
-  /// From the input's top value.
+  /// The path from the input's top value.
   package var path: [PathComponent] = []
 
   private enum CodingKeys: String, CodingKey {
@@ -221,9 +221,9 @@ package struct ShapeSite: Hashable, Comparable, Codable, Sendable {
   }
 }
 
-/// Tells a recorder where the texts that it is given are in their input.
+/// Tells a recorder the place of its texts in their input.
 ///
-/// The table of lines is made for the first value that is asked for: most pieces have none that was not seen before.
+/// The table of lines is built for the first value that needs it: most pieces contain nothing new.
 package final class ShapeOrigin {
   /// One record of the text.
   package struct Record {
@@ -243,15 +243,14 @@ package final class ShapeOrigin {
 
   private let text: Text
   private let record: (Int) -> Record
-  /// Those of the record that a place was asked for last.
+  /// The table of the last record that was asked about.
   private var lines: (start: Int, table: LineTable)?
-  /// The value at a path that the text's records are at, until the next one.
+  /// The value at a path that contains the next records.
   package var part: Part?
 
   /// - Parameters:
   ///   - text: the piece of the input that the records are in.
-  ///   - record: gives the record that an offset of the text is in, or all of the text if that is a record or begins
-  ///     with one.
+  ///   - record: the record that contains an offset of the text, or the whole text if it is or begins with a record.
   package init(_ text: Text, record: @escaping (Int) -> Record) {
     self.text = text
     self.record = record

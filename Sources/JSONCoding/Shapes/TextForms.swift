@@ -74,7 +74,7 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   }
 }
 
-/// Plain text whose form is looked for, from the front to the end.
+/// Plain text whose form is being determined, from the front to the end.
 private struct ASCIIText {
   let bytes: UncheckedBuffer<UInt8>
   var rest: SourceRange
@@ -85,14 +85,14 @@ private struct ASCIIText {
 
   private var first: UInt8? { rest.isEmpty ? nil : bytes[unchecked: rest.start] }
 
-  /// Passes a byte, if it comes next.
+  /// Skips the byte, if it comes next.
   private mutating func take(_ byte: UInt8) -> Bool {
     guard first == byte else { return false }
     rest.start += 1
     return true
   }
 
-  /// Passes all bytes up to the first one that does not match. Returns their range.
+  /// Skips all bytes up to the first one that does not match. Returns their range.
   private mutating func take(_ matches: (UInt8) -> Bool) -> SourceRange {
     let start = rest.start
     while let byte = first, matches(byte) { rest.start += 1 }
@@ -133,17 +133,17 @@ private struct ASCIIText {
   private static let punctuation = Set("-._~!$&'()*+,;=:@/?".utf8)
 }
 
-/// Which objects are dictionaries, because their names are data.
+/// Determines which objects are dictionaries, because their names are data.
 ///
-/// They are if all values are of one kind, null apart, and there are 40 names or more; or three, if they are not what
-/// anyone names a property: `17`, `-NxA8f3k`, `example.com`, `Actions.swift`. The same 40 names in each of several
-/// objects are properties.
+/// They are if all values except null are of one kind, and there are 40 names or more; or three that no property
+/// would have: `17`, `-NxA8f3k`, `example.com`, `Actions.swift`. The same 40 names in each of several objects are
+/// properties.
 package enum DataNames {
   private static let fewest = 40
   private static let fewestStrange = 3
   private static let severalObjects = 3
 
-  /// Whether the names of the objects are data; not if they were found to be already.
+  /// Whether the names of the objects are data; false if this was already concluded.
   package static func are(in shape: JSONShape) -> Bool {
     let members = shape.members
     guard members.count >= fewestStrange, shape.anyMember == nil, shape.variants.isEmpty,
@@ -158,7 +158,7 @@ package enum DataNames {
 
   private static let forms: TextForms = [.digits, .uuid, .day, .dateTimes, .hexadecimal, .url]
 
-  /// Whether nobody gives such names to properties: each is strange, or a word that is one of them, such as `en` beside
+  /// Whether no property would have these names: each is strange, or a word that is one of them, such as `en` beside
   /// `pt-BR`, or `default` beside `404`.
   private static func areStrange(_ names: [String]) -> Bool {
     let forms: [(String) -> Bool] = [isStrange, isLocale, isStatus]
@@ -177,12 +177,12 @@ package enum DataNames {
     name.wholeMatch(of: /[a-z]{2,3}(?:[_\-][A-Z][a-z]{3})?(?:[_\-](?:[A-Z]{2}|[0-9]{3}))?/) != nil
   }
 
-  /// A status of HTTP: `200`, `4XX`, `default`.
+  /// An HTTP status: `200`, `4XX`, `default`.
   private static func isStatus(_ name: String) -> Bool {
     name.wholeMatch(of: /[1-5](?:[0-9]{2}|XX)|default/) != nil
   }
 
-  /// `Ab3dEf9hIjKlMnOp`: letters of both cases and digits. Words would show as runs of small letters, as in
+  /// `Ab3dEf9hIjKlMnOp`: letters of both cases and digits. Words would contain runs of small letters, as in
   /// `shippingAddressLine1`.
   private static func isRandom(_ name: String) -> Bool {
     guard name.wholeMatch(of: /[0-9A-Za-z]{16,}/) != nil, name.contains(/[0-9]/), name.contains(/[a-z]/),

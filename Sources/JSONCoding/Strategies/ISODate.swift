@@ -39,7 +39,7 @@ struct ISODate {
     self.time = time
   }
 
-  /// Seconds since the beginning of 2001, fractions and offset left out.
+  /// Seconds since the beginning of 2001, without fraction and offset.
   var secondsSince2001: Int {
     // Years that begin in March have the leap day at their end, and months with a regular sum of days.
     let marchYear = month > 2 ? year : year - 1

@@ -13,7 +13,7 @@ extension ElementScanner {
     /// The path to the element.
     public var path: [PathComponent] { parents + [component] }
 
-    /// Converts an error of the element alone to one of the whole document: that of a short one with such an element.
+    /// Converts an error in the element to one in the whole document, using a short document with such an element.
     public func inDocument(_ error: SyntaxError, _ text: Text) -> SyntaxError {
       let before =
         switch component {
@@ -24,7 +24,7 @@ extension ElementScanner {
       parsed.append(text, from: range.start, to: range.end)
       let whole = SourceRange(start: 0, end: parsed.count)
       do throws(SyntaxError) {
-        // All but the comma that is the error.
+        // Everything but the comma, which is the error.
         let commas = error.kind == .trailingComma ? nil : TrailingCommas(size: whole.count, .accept)
         try Document().parse(parsed, whole, beginsInput: false, trailingCommas: commas)
         return error
@@ -39,9 +39,9 @@ extension ElementScanner {
 
   /// A warning, or a place where the path ends too early, before an element or after the last one of a piece.
   public struct Note: Sendable {
-    /// The warning, or what the path ends at.
+    /// The warning, or the value at which the path ends.
     public var issue: DocumentIssue
-    /// The number of elements of the piece before it.
+    /// The number of elements in the piece before it.
     public var elementsBefore: Int
   }
 }
@@ -63,9 +63,9 @@ struct OpenLevel {
   var isObject = false
   /// The location of its opening bracket or brace.
   var start = SourceLocation(line: 1, column: 1)
-  /// The offset of that in the current piece, as long as it is there.
+  /// The offset of the opening in the current piece, as long as it is there.
   var offset = 0
-  /// The step of the path that leads from here to the next level; nil beside the path and in the document.
+  /// The step of the path that leads from here to the next level; nil off the path and in the document.
   var step: Int?
   /// The place of the opening bracket, once it is gone.
   var place: DocumentIssue?
@@ -75,12 +75,12 @@ struct OpenLevel {
   var name = ""
   /// The first member with the name that the step wants.
   var match: (index: Int, location: SourceLocation)?
-  /// The first names, for a help text that says what an object has instead of the missing one.
+  /// The first names, for help that lists an object's keys instead of the missing one.
   var names: [String] = []
 
   var component: PathComponent { isObject ? .member(name) : .index(count) }
 
-  /// Keeps the place if it is before `end`, where the next piece begins.
+  /// Saves the place if it is before `end`, where the next piece begins.
   mutating func cut(_ text: Text, at end: Int, _ anchor: ScanAnchor) {
     if step != nil, place == nil, offset < end {
       place = anchor.place(
@@ -104,7 +104,7 @@ extension ElementScanner {
     }
   }
 
-  /// Begins a member of the innermost level. If the path leads to an earlier one of that name, returns the warning.
+  /// Begins a member of the innermost level. If an earlier member has the path's name, returns the warning.
   mutating func beginMember(_ name: String, at start: SourceLocation) -> Issue? {
     innermost.name = name
     guard let step = innermost.step, case .member(let wanted) = steps[step].kind else { return nil }
@@ -123,7 +123,7 @@ extension ElementScanner {
 
   /// Adds the issue if the path ends at the value, which has been read.
   ///
-  /// - Parameter length: the number of bytes that the issue is about.
+  /// - Parameter length: the number of bytes of the issue.
   mutating func addMissing(_ level: OpenLevel, _ found: Issue.Found, length: Int, _ text: Text) {
     guard let step = level.step, step < steps.count, !steps[step].isOptional else { return }
     switch steps[step].kind {

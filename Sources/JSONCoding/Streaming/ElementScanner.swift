@@ -2,8 +2,8 @@
 /// of the values at the end of a path.
 ///
 /// In elements, the scanner only counts brackets and skips strings; the parser checks each of them later, when it is
-/// decoded. The text around them is checked here, one level after the other. How the text is divided into pieces changes
-/// nothing but how much of a line is shown with a note.
+/// decoded. The text around them is checked here, level by level. The division into pieces only affects how much of a
+/// line is shown with a note.
 public struct ElementScanner {
   /// What the scanner expects next in the innermost level.
   enum Phase {
@@ -28,19 +28,19 @@ public struct ElementScanner {
     case failed
   }
 
-  /// The complete elements of this piece.
+  /// The complete elements of the piece.
   public private(set) var elements: [Element] = []
-  /// The syntax error between the elements. The scanner finds no element after it.
+  /// The syntax error between the elements. The scanner stops there.
   public private(set) var issue: DocumentIssue?
-  /// What else is wrong around the elements of this piece.
+  /// Other problems around the elements of the piece.
   public internal(set) var notes: [Note] = []
 
-  /// What is done about a comma before the end of an array or object around the elements.
+  /// The policy for a comma before the end of an array or object around the elements.
   private let trailingCommas: TrailingCommaPolicy
   /// The path to the elements; its last step leads to each of them.
   let steps: [PathExpression.Step]
   private var phase = Phase.start
-  /// The document, and what is open in it around the innermost level.
+  /// The document and its open containers around the innermost level.
   private(set) var outer: [OpenLevel] = []
   var innermost = OpenLevel()
   /// The path to the array or object whose elements are scanned.
@@ -55,8 +55,8 @@ public struct ElementScanner {
   private let scalar = Document()
 
   /// - Parameters:
-  ///   - path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
-  ///   - trailingCommas: what is done about a comma before the end of the array or object.
+  ///   - path: the path to the array or object with the elements; it ``PathExpression/canBeStreamed``.
+  ///   - trailingCommas: the policy for a comma before the end of the array or object.
   public init(
     _ path: PathExpression = PathExpression([]), trailingCommas: TrailingCommaPolicy = .refuse
   ) {
@@ -128,7 +128,7 @@ public struct ElementScanner {
     return true
   }
 
-  /// Fails at ``offset``, once the line is there that an excerpt shows.
+  /// Fails at ``offset``, once the text contains the line for the excerpt.
   private mutating func fail(_ text: Text, _ isEnd: Bool) -> Bool {
     phase = .failed
     if issue == nil, let end = anchor.lineEnd(text, from: offset, isEnd: isEnd) {
@@ -220,13 +220,13 @@ public struct ElementScanner {
     return true
   }
 
-  /// Continues after a value, in the level that it is in.
+  /// Continues after a value, in its level.
   private mutating func endValue() {
     phase = outer.isEmpty ? .done : .afterElement
     innermost.count += 1
   }
 
-  /// Goes into an array or object that is not an element.
+  /// Enters an array or object that is not an element.
   private mutating func open(_ byte: UInt8, _ text: Text, _ isEnd: Bool) -> Bool {
     guard outer.count < Document.maximumDepth else { return fail(text, isEnd) }
     let start = anchor.location(of: offset, in: text)
@@ -237,7 +237,7 @@ public struct ElementScanner {
     if isAtElements { parents = outer.dropFirst().map(\.component) }
     offset += 1
     phase = .first
-    // Behind the first bracket, the whole document so far is still at hand.
+    // After the first bracket, the whole document so far is still at hand.
     if outer.count > 1 { anchor.move(to: offset, phase, in: text) }
     return true
   }
@@ -255,7 +255,7 @@ public struct ElementScanner {
   private mutating func finish(_ text: Text) {
     switch phase {
     case .done: return
-    // The top value, which a path cannot enter, has ended, or one that the parser shall report.
+    // The end of a top value that a path cannot enter, or one for the parser to report.
     case .element where skipper.isBare ? outer.isEmpty : isAtElements:
       offset = text.count
       if finishElement(text, true) { phase = .done }

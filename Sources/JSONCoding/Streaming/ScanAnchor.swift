@@ -6,9 +6,10 @@
 ///     document  [{"id":1}, {"id":2} , ]        the anchor is after the second element
 ///     parsed    ["" , ]
 struct ScanAnchor {
-  /// The most bytes after an error that are searched for the end of its line.
+  /// The maximum number of bytes after an error that are searched for the end of its line.
   private static let maximumLookahead = 1 << 16
-  /// The most bytes of a line that are kept from before a piece, and after a place: more than any excerpt shows.
+  /// The maximum number of bytes of a line that are kept from before a piece, and after a place: more than any
+  /// excerpt shows.
   private static let maximumLinePrefix = 1 << 10
 
   /// The anchor's offset in the current piece.
@@ -63,7 +64,8 @@ struct ScanAnchor {
 
   // MARK: - Issues
 
-  /// An issue at `range`, which begins at `location`, with as much of its line as a report shows and is there.
+  /// An issue at `range`, which begins at `location`, with the part of its line that a report shows, as far as it is
+  /// there.
   func place(_ issue: Issue, _ range: SourceRange, _ location: SourceLocation, _ text: Text) -> DocumentIssue
   {
     let limit = min(text.count, max(range.end, range.start + Self.maximumLinePrefix))
@@ -79,7 +81,7 @@ struct ScanAnchor {
     excerpt(issue, text, from: offset, location, to: end)
   }
 
-  /// The excerpt begins at the start of the line in which `offset` is, whose location is given.
+  /// The excerpt begins at the start of the line that contains `offset`, whose location is given.
   private func excerpt(
     _ issue: Issue, _ text: Text, from offset: Int, _ location: SourceLocation, to end: Int
   ) -> DocumentIssue {
@@ -106,7 +108,7 @@ struct ScanAnchor {
 
   /// The parser's error for the document, which is between the anchor and `end`.
   ///
-  /// - Parameter levels: the document, and what is open in it.
+  /// - Parameter levels: the document and its open containers.
   func syntaxIssue(_ text: Text, to end: Int, _ levels: [OpenLevel]) -> DocumentIssue {
     let opened = phase == .start ? [] : levels.dropFirst()
     let prefix = prefix(opened)

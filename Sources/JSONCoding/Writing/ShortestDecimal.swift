@@ -1,11 +1,11 @@
-/// The shortest decimal that reads back as the same Double, and of several the nearest to it.
+/// The shortest decimal that reads back as the same Double; among several, the nearest to it.
 ///
 /// The algorithm is Raffaello Giulietti's ("The Schubfach way to render doubles", 2020): in the interval of the
 /// decimals that read back as the value, there is at most one with one digit less than its width allows, or one of
 /// two neighbors with as many. Three multiplications with 128 bits of a power of ten tell where the interval ends. The
 /// standard library takes about twice as long, and is the oracle of the tests.
 struct ShortestDecimal {
-  /// At most 17 digits, perhaps with zeros at their end.
+  /// At most 17 digits, perhaps with trailing zeros.
   let digits: UInt64
   /// The power of ten to multiply the digits by.
   let exponent: Int

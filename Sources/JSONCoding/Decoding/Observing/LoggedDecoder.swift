@@ -240,9 +240,9 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
     }
   }
 
-  /// What `make` makes of the next element's decoder.
+  /// The result of `make` for the next element's decoder.
   ///
-  /// - Parameter fail: fails as the container does where no element is left.
+  /// - Parameter fail: fails as the container does after the last element.
   private mutating func nested<Nested>(
     _ request: ReadLog.Request, _ make: (LoggedDecoder) throws -> Nested,
     orFail fail: (inout UnkeyedContainer) throws -> Nested
