@@ -71,7 +71,7 @@ struct AtTests {
     try await run.expect()
   }
 
-  /// Random documents without null, which jq returns for absent values. Some strings contain documents.
+  /// Random documents without null, which jq also returns for absent values. Some strings contain documents.
   private struct Documents {
     var random: Random
     static let names = ["a", "b", "odd name", "é", "0"]
@@ -97,7 +97,7 @@ struct AtTests {
       (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
     }
 
-    /// A path each step of which may lead nowhere.
+    /// A path whose steps may lead nowhere.
     mutating func path() -> String {
       var stages = [""]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -155,7 +155,7 @@ struct AtTests {
         """)
   }
 
-  /// Lines, some with a bad value, with more problems and values than are buffered.
+  /// Lines, some with a bad value, with more problems and values than the buffers hold.
   @Test(arguments: ["1", "3"]) func rejectsAreWholeLinesOnce(_ jobs: String) async throws {
     let long = String(repeating: "x", count: 600)
     let lines = (0..<60).map { line in

@@ -22,7 +22,7 @@ struct CatalogueTests {
     #expect(Checkout.exists(Repository.root.appendingPathComponent(description.file)))
   }
 
-  /// Models whose payloads the search can handle: text in a string that another decoder reads is up to the model.
+  /// Models whose payloads the search can handle: it cannot follow another decoder into a string.
   static let searched = models.filter { $0 != "store-item-wrapped" }
 
   @Test func otherDecodersTextIsNotFound() async throws {

@@ -41,7 +41,7 @@ struct EnvelopeTests {
       "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}", "{\"ok\":true,\"response\":{\"data\":\(meme)}}",
       "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
-  func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
+  func onlyAdviceThatWorksIsGiven(_ payload: String) async throws {
     let failed = try await Command.run("check meme", input: payload)
     #expect(
       failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"),
@@ -65,7 +65,7 @@ struct EnvelopeTests {
       ("{\"list\":{\"7\":\(meme),\"8\":\(meme)}}", "an envelope: use --at '.list[]'", "decode as Meme"),
       ("{\"data\":\(meme),\"meta\":{\"page\":1}}", "an envelope: use --at .data", "decodes as Meme"),
     ])
-  func whatIsAroundTheValueIsNamed(_ payload: String, _ found: String, _ help: String) async throws {
+  func surroundingsOfTheValueAreNamed(_ payload: String, _ found: String, _ help: String) async throws {
     let failed = try await Command.run("check meme", input: payload)
     #expect(
       failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),
@@ -166,7 +166,7 @@ struct EnvelopeTests {
       (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
       (#"{"code":40001,"msg":"no such meme"}"#, #" ("no such meme")"#),
       (#"{"message":"gone","code":410}"#, #" ("gone")"#), (#"{"error":{"code":1}}"#, ""),
-      // Names that any answer may have do not identify the model.
+      // Names that occur in any answer do not identify the model.
       (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil),
       (#"{"message":"x","caption":"y"}"#, nil),
       (#"{"id":1,"error":"x"}"#, nil),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Faults of the machine while a stream is processed.
+/// Failures of the machine while a stream is processed.
 struct FaultTests {
   /// Memes of uneven length, far more than a pipe holds.
   static let memes = Data(
@@ -82,7 +82,7 @@ struct FaultTests {
   @Test(
     .slow,
     .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
-  func lackOfMemoryIsSaidAndNoCrash() async throws {
+  func lackOfMemoryIsReportedWithoutACrash() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "[" + (0..<400_000).map { "{\"a\":\($0),\"b\":\"x\($0)\"}" }.joined(separator: ",") + "]",

@@ -45,7 +45,7 @@ struct FirstContactTests {
       ("order", "Order"), ("Orders", "Order"), ("Ordr", "Order"), ("Line", "Order.Line"), ("memes", nil),
       ("[Ordr]", nil),
     ])
-  func misspelledTypeLeadsToTheOneThatIsMeant(_ model: String, _ meant: String?) async throws {
+  func misspelledTypeLeadsToTheIntendedOne(_ model: String, _ meant: String?) async throws {
     let folder = try folder(["App/Order.swift", "Tests/AppTests/Orders.swift"])
     let result = try await Command.run([model, "x.json"], in: folder.url)
     #expect(result.status == 2)
@@ -89,7 +89,7 @@ struct FirstContactTests {
       result.errorText.contains("Type9 and 3 more (the command list names them)\n"), "\(result.errorText)")
   }
 
-  /// An empty command line is a mistake, perhaps of a script with an empty variable.
+  /// An empty command line is a mistake, such as a script's empty variable.
   @Test func emptyCommandLineShowsTheCommands() async throws {
     let nothing = try await Command.run([])
     #expect(nothing.status == 2 && nothing.text == "")

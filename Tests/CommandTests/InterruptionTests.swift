@@ -5,7 +5,7 @@ import TestSupport
 @Suite struct InterruptionTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
 
-  /// What is fed, the number of whole records that are written, and the end of standard error.
+  /// The input, the number of whole records that are written, and the end of standard error.
   @Test(arguments: [
     ("-l -o source meme", "\(meme)\n\(meme)\n\(meme.dropLast(20))", 2, "interrupted after 2 records\n"),
     ("--each -o source meme", "[\(meme), \(meme), \(meme.dropLast(5))", 2, "interrupted after 2 records\n"),
@@ -156,14 +156,14 @@ import TestSupport
     // As `timeout` does, which sends its signal to the program and then to its group, and systemd.
     for number in numbers { program.signal(number) }
     let status = try #require(await program.status())
-    // Of two that wait at once, the system may deliver either first.
+    // If both wait at once, the system may deliver either first.
     #expect(numbers.map { 128 + $0 }.contains(status))
     #expect(try program.folder.text("sarif").hasSuffix("}\n"))
   }
 
   @Test(arguments: ["HUP", "TERM", "QUIT", "INT"])
   func ignoredSignalsStayIgnored(_ name: String) async throws {
-    // A shell has interrupts ignored by what runs in the background.
+    // A shell makes its background jobs ignore interrupts.
     let trap = name == "INT" ? "" : "trap '' \(name)"
     let folder = try TemporaryFolder()
     let result = try await Command.shell(

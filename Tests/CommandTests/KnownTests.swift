@@ -88,7 +88,7 @@ import TestSupport
     #expect(result.text.contains("[contract-invalid]"), "\(result.text)\(result.errorText)")
   }
 
-  @Test func redactedRunsDoNotCompareWhatWasFound() async throws {
+  @Test func redactedRunsDoNotCompareSubjects() async throws {
     let folder = try TemporaryFolder()
     _ = try await run("check -l --redact -r json=known.json weapon", Self.lines(["alpha"]), in: folder)
     #expect(try !folder.text("known.json").contains("alpha"))

@@ -62,7 +62,7 @@ import TestSupport
   }
 
   /// Problems with files of another check are not reported.
-  @Test func otherChecksAreNotLookedAt() async throws {
+  @Test func otherChecksAreIgnored() async throws {
     let checks =
       #"{"checks": {"a": {"type": "meme", "valid": ["plain.json"]}, "b": {"type": "meme", "valid": ["gone*"]}}}"#
     let result = try await run("check --only a", in: folder(checks))
@@ -81,7 +81,7 @@ import TestSupport
     #expect(result.status == 1)
   }
 
-  /// Not even read: it may be in somebody else's repository, broken, or writable by everybody.
+  /// The file is not even read: it may be in somebody else's repository, broken, or writable by everybody.
   @Test(arguments: [
     "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
     #"{"defaults": {"type": "json"}}"#,
@@ -108,7 +108,7 @@ import TestSupport
   }
 
   /// As git checks out with the umask 002: the two commands in the hint work.
-  @Test func fileOfAGroupSaysWhatToRun() async throws {
+  @Test func groupWritableFileShowsTheCommandToRun() async throws {
     let folder = try folder(#"{"checks": {"plain": {"type": "meme", "valid": ["plain.json"]}}}"#)
     for (path, mode) in [("", 0o775), (".decode-model.json", 0o664)] {
       #expect(chmod(folder.url.appendingPathComponent(path).path, mode_t(mode)) == 0)

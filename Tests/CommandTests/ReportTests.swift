@@ -27,7 +27,7 @@ struct ReportTests {
     #expect(!result.errorText.contains("::error"))
   }
 
-  /// Reports of a check go to standard output, and with values to standard error. Every consumer gets some text.
+  /// Reports of a check go to standard output, and to standard error beside values. Every consumer gets some text.
   @Test(
     arguments: [
       ("text", ""), ("json", ""), ("github", ""), ("gitlab", "[]\n"), ("sarif", nil), ("junit", nil),
@@ -83,7 +83,7 @@ struct ReportTests {
 
   /// Of problems that differ only in indexes and values, five are shown and the rest are counted.
   @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
-  func manyAlikeDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
+  func manySimilarProblemsDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
     var records = (0..<320).map { "{\"image\":\"\($0)\",\"id\":\"x\"}" }
     records[300] = #"{"image":7,"id":1}"#
     let input = unit == ["-l"] ? records.joined(separator: "\n") : "[\(records.joined(separator: ",\n"))]"
@@ -115,7 +115,7 @@ struct ReportTests {
   }
 
   /// No file name or payload can control a terminal or a consumer.
-  @Test func namesAndPayloadsGiveNoOrders() async throws {
+  @Test func namesAndPayloadsCannotControlATerminal() async throws {
     let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
     let name = "a\u{1B}[31m\n::error::%0A]]>&<'\u{202E}.json"
     let folder = try TemporaryFolder([name: "{\"id\":\"\(hostile)\",\"\(hostile)\":1}"])
@@ -154,7 +154,7 @@ struct ReportTests {
   @Test(arguments: [
     "-r json song", "--progress always song", "list", "son", "check --suite suite.json", "explain too-deep",
   ])
-  func quietIsNotForMistakes(_ words: String) async throws {
+  func quietRunsStillReportMistakes(_ words: String) async throws {
     let folder = try TemporaryFolder(["suite.json": #"{"checks": {"son": []}}"#])
     let result = try await Command.shell("decode-model \(words) -q < /dev/null", in: folder.url)
     #expect(result.status == 2 && result.text == "" && result.errorText != "")

@@ -228,7 +228,7 @@ import TestSupport
     }
   }
 
-  @Test func changesOfWhatRedactedStatisticsHideAreNotFound() async throws {
+  @Test func changesHiddenByRedactionAreNotFound() async throws {
     let record = #"{"id":1,"image":"https://example.com","caption":"a","x":{"y":1}}"# + "\n"
     let folder = try await folder(
       record.replacing("x\"", with: "z\"").replacing(#""a""#, with: "null"), old: record,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `stats` tells of records. `StatisticsTotalsTests` counts them.
+/// The output of `stats`. `StatisticsTotalsTests` checks its counts.
 @Suite struct StatisticsTests {
   @Test func textSaysWhatTheModelReads() async throws {
     let records = """
@@ -48,7 +48,7 @@ import TestSupport
         """)
   }
 
-  /// Also objects with few members, if all of them together would fill many screens.
+  /// This also holds for objects with few members, if all of them together would fill many screens.
   @Test(arguments: [
     ("text", "1 of 2 records decode; 2 more are not JSON\n"),
     ("json", #"{"records":2,"decoded":1,"notJSON":2,"#),
@@ -79,7 +79,7 @@ import TestSupport
     #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
   }
 
-  @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
+  @Test func contentsOfAnUnreadValueAreNoSeparateFindings() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
     let result = try await Command.run("stats meme", input: meme)
     #expect(
@@ -110,7 +110,7 @@ import TestSupport
     for number in 1...120 { #expect(result.text.contains(".key\(number)")) }
   }
 
-  @Test func whatIsSpecialOfAFoldedKeyIsSaid() async throws {
+  @Test func peculiaritiesOfAFoldedKeyAreShown() async throws {
     let keys = (1...30).map { #""key\#($0)":null"# }.joined(separator: ",")
     let records = #"{"id":"x","image":"https://example.com/a.png",\#(keys)}"# + "\n" + #"{"id":1}"#
     let result = try await Command.run("stats -l meme", input: records)

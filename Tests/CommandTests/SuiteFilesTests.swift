@@ -34,7 +34,7 @@ import TestSupport
   }
 
   /// These do not count: a folder with one listed file, files in other folders, and the folder of the suite.
-  @Test func otherFoldersAreNotLookedAt() async throws {
+  @Test func otherFoldersAreIgnored() async throws {
     for suite in [
       #"{"json": ["users/[123].json", "settings/5.json"]}"#, #"{"json": ["suite.json", "users/1.json"]}"#,
       #"{"json": ["users/1.json", "users/../users/1.json"]}"#,
@@ -80,7 +80,7 @@ import TestSupport
     let (problems, status) = try await check(suite)
     #expect(problems == [#"suite.json:2:2: warning: check "meme" lists no file [check-without-file]"#])
     #expect(status == 0)
-    // A suite is no payload, so its names are shown.
+    // A suite is not a payload, so its names are shown.
     let (redacted, strict) = try await check(suite, ["--redact", "--strict"])
     #expect(redacted == [#"suite.json:2:2: error: check "meme" lists no file [check-without-file]"#])
     #expect(strict == 1)

@@ -35,7 +35,7 @@ struct TerminalTests {
   }
 
   /// The hint at an explanation comes once, after the last problem, and names the most frequent code.
-  @Test func problemsEndWithTheWayToAnExplanation() async throws {
+  @Test func problemsEndWithAPointerToExplain() async throws {
     let input = #"{"id":1.5,"image":1,"caption":2}"# + "\n"
     let (lines, _) = try await shown(["meme", "-l"], input: input + input)
     #expect(lines.suffix(2).first == "to learn more: decode-model explain type-mismatch", "\(lines)")

@@ -44,7 +44,7 @@ import TestSupport
 
   /// The first records alone would fail the run.
   @Test(arguments: [("50%", "0"), ("10%", "1"), ("90000", "0")])
-  func readerOfTheReportDoesNotDecide(_ most: String, _ status: String) async throws {
+  func closedReportDoesNotDecideTheStatus(_ most: String, _ status: String) async throws {
     let folder = try TemporaryFolder()
     let bad = Self.bad.dropLast()
     let good = Self.good.dropLast()
@@ -69,7 +69,7 @@ import TestSupport
     #expect(wrong.status == 1)
   }
 
-  @Test func namesOfLinesImplyThemForRejects() async throws {
+  @Test func rejectsNeedNoOptionForFilesOfLines() async throws {
     let folder = try TemporaryFolder([
       "a.jsonl": Self.good + Self.bad, "b.ndjson": Self.bad + Self.good, "c.json": Self.good,
     ])

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Compilation
 
-/// A change of anything that the compiler is given, and of nothing else, makes another key.
+/// The key changes with everything that the compiler is given, and with nothing else.
 @Suite struct CompilationKeyTests {
   private func options(
     _ mode: SwiftVersion = .five, flags: [String] = [], version: String = "Swift 6.3",
@@ -58,7 +58,7 @@ import TestSupport
       module(options: options(flags: ["-DA"])), module(options: options(flags: ["-D", "A"])),
       module(name: "Shop"), module(options: options(version: "Swift 6.4")),
       module(options: options(environment: ["SDKROOT": "x"])),
-      // What one field ends with must not be taken for the beginning of the next.
+      // The end of one field must not be mistaken for the beginning of the next.
       module(["A.swift": "1", "B.swift": "2"]), module(["A.swift": "1\n\nsource 7\nB.swift\ncode 1\n2"]),
     ]
     #expect(Set(modules.map(\.key)).count == modules.count)

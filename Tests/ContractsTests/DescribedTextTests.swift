@@ -162,7 +162,7 @@ import Testing
     #expect(schema.contains(#""prefixItems":[{"enum":["left","right"]},{"type":"integer""#), "\(schema)")
   }
 
-  @Test func keyThatNoneInSnakeCaseBecomesIsSaid() throws {
+  @Test func keyWithoutASnakeCaseNameIsReported() throws {
     struct Owner: Decodable { let userID: Int }
     var strategies = CodingStrategies()
     strategies.keys = .snakeCase

@@ -34,7 +34,7 @@ import Testing
         + "string \"2\"%0Aat .id%0Ahelp:"
     ),
   ])
-  func everyFormatSaysIt(_ format: ReportFormat, _ words: String) {
+  func everyFormatNamesTheDeclaration(_ format: ReportFormat, _ words: String) {
     let report = format.report([Self.problem])
     #expect(report.contains(words), "\(report)")
   }

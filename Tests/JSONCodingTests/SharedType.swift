@@ -1,4 +1,5 @@
-// Swift 6.2 wants a type that a sendable closure names to be known as sendable; older compilers have no word for that.
+// In Swift 6.2, a type that a sendable closure names must be known to be sendable; older compilers cannot express
+// that.
 #if compiler(>=6.2)
   typealias SharedType = SendableMetatype
 #else

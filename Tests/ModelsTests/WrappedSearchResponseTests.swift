@@ -12,7 +12,7 @@ import Testing
     ("wrong top level", "[]", .typeMismatch, "."),
     ("no text", "", .dataCorrupted, "."),
   ])
-  func faultsInsideAreHeldByTheOneOutside(_ name: String, _ text: String, _ kind: Fault.Kind, _ path: String)
+  func innerErrorIsTheUnderlyingError(_ name: String, _ text: String, _ kind: Fault.Kind, _ path: String)
     throws
   {
     do {

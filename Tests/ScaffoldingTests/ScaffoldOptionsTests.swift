@@ -12,7 +12,7 @@ import Words
     return try ScaffoldOptions(request)
   }
 
-  /// A name that code would mean another type by, or that is a word of the language, is replaced by one like it.
+  /// A name with another meaning in code, or a keyword, is replaced by a similar one.
   @Test(arguments: [
     ("Song", "Song"), ("Type", "TypeValue"), ("Date", "DateValue"), ("Any", "AnyValue"),
     ("Self", "SelfValue"), ("Protocol", "ProtocolValue"), ("class", "ClassValue"), ("let", "Let"),

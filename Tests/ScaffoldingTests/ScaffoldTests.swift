@@ -27,7 +27,7 @@ import Words
         """))
   }
 
-  /// A payload, and what its code has and has not.
+  /// A payload, and text that its code contains and lacks.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let json: String
@@ -231,7 +231,7 @@ import Words
     #expect(helper.dropLast().count == 4, "\(code)")
   }
 
-  @Test func nameOfTheModelIsNotChangedInSilence() throws {
+  @Test func changedNameOfTheModelIsReported() throws {
     let place = ScaffoldOptions.NamedPath(
       path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)
     #expect(throws: Scaffold.Problem(place: place, kind: .renames(to: "Order"))) {
@@ -251,7 +251,7 @@ import Words
     #expect(scaffold.dates == dates && scaffold.code.contains("var x: Date?"))
   }
 
-  /// Nobody gives such names to properties. Three are enough.
+  /// No property would have these names. Three are enough.
   @Test(arguments: [
     (["-NxA8f3k", "-NxA8f3l", "-NxB8f3m"], true), (["example.com", "a.org", "b.net"], true),
     (["Actions.swift", "Foo.swift", "Bar.swift"], true), (["1", "2", "3"], true),

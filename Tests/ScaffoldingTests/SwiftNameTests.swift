@@ -57,7 +57,7 @@ import Words
     #expect(SwiftName.property("a+b", avoiding: ["aB"]) == "aPlusB")
   }
 
-  @Test func wordOfTheLanguageIsInBackticks() {
+  @Test func keywordIsInBackticks() {
     #expect(SwiftName.code("default") == "`default`")
     #expect(SwiftName.code("name") == "name")
   }

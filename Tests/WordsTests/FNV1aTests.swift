@@ -3,7 +3,7 @@ import Testing
 @testable import Words
 
 @Suite struct FNV1aTests {
-  /// Test vectors by the authors.
+  /// The authors' test vectors.
   @Test(
     arguments: [
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),

@@ -48,7 +48,7 @@ import TestSupport
     "decode Order -l orders.jsonl", "decode Order -l -o json orders.jsonl", "describe Order",
     "sample --all Order", "schema Order", "schema --encoded Order", "contract contract.json Order",
   ])
-  func saysWhatTheSourcesSay(_ options: String) async throws {
+  func reportsLikeItsSources(_ options: String) async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
     let words = options.split(separator: " ").map(String.init)

@@ -8,7 +8,7 @@ import TestSupport
   private static let models = #"""
     import Foundation
 
-    // One that takes more than its contract allows.
+    // A model that accepts more than its contract allows.
     enum WiderState: String, Codable { case open, x, other }
     struct Nullable: Codable { init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
@@ -283,8 +283,8 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  /// Files of records that the model writes: one from standard input, one that does not decode, one that is missing.
-  @Test func filesOfWhatIsWrittenAreReadAsOthers() async throws {
+  /// Files of records that the model writes: standard input, a record that does not decode, and a missing file.
+  @Test func filesOfWrittenRecordsAreReadLikeOthers() async throws {
     let source = try SourceFolder([
       "api.json": #"{"type": "object", "properties": {"id": {"type": "string"}}}"#, "bad.json": "{}",
     ])
@@ -315,7 +315,7 @@ import TestSupport
     """#
 
   /// A date that the model refuses, in an object that may be null, does not hide the object's other places.
-  @Test(.slow) func whatIsRefusedInsideHidesNothingBesideIt() async throws {
+  @Test(.slow) func refusedInnerValueHidesNothingBesideIt() async throws {
     let (result, problems, _) = try await run(
       Self.teamContract, "--keys", "snake", "--dates", "seconds", "Team")
     #expect(
@@ -468,7 +468,7 @@ import TestSupport
     (##"{"$ref":"#"}"##, "leads back to itself"),
     ("false", "the schema allows no value"),
   ])
-  func wrongContractIsToldWithItsPlace(_ contract: String, _ words: String) async throws {
+  func invalidContractIsReportedAtItsPlace(_ contract: String, _ words: String) async throws {
     let (result, problems) = try await meme(in: SourceFolder(["api.json": contract]))
     #expect(result.status == 2, "\(result.text)")
     #expect(

@@ -107,7 +107,7 @@ struct HostTests {
     (23, "crashed on this record (signal"), (24, "called exit on this record (status 0)"),
   ]
 
-  @Test(arguments: ["1", "4"]) func endsOfAProcessCostTheirRecord(_ jobs: String) async throws {
+  @Test(arguments: ["1", "4"]) func crashCostsOnlyItsRecord(_ jobs: String) async throws {
     // The first, middle and last record of the input.
     let ids = [10, 1, 2] + Self.ends.flatMap { [$0.id, 3] } + [30, 31, 32, 4, 5, 13]
     let isBad = { (id: Int) in Self.ends.contains { $0.id == id } }
@@ -138,7 +138,7 @@ struct HostTests {
     }
   }
 
-  @Test func helpsTellWhatToLookFor() async throws {
+  @Test func helpNamesTheLikelyCause() async throws {
     let result = try await run("Wild", ["check", "-l"], "10\n12\n13\n")
     #expect(result.text.contains(#"; it printed "#) && result.text.contains("Fatal error: ten"))
     #expect(result.text.contains("look for a function that calls itself without end"))
@@ -147,7 +147,7 @@ struct HostTests {
     #expect(!(redacted.text + redacted.errorText).contains("ten"))
   }
 
-  @Test func tooSlowRecordsCostThemselves() async throws {
+  @Test func slowRecordCostsOnlyItself() async throws {
     for unit in [["-l"], ["--each"]] {
       let ids = [1, 20, 2, 21, 22, 3]
       let input = unit == ["-l"] ? ids.map { "\($0)\n" }.joined() : "[1,\n20,\n2,\n21,\n22,\n3]"

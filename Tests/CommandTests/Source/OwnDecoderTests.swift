@@ -164,7 +164,7 @@ import TestSupport
       part.errorText.hasPrefix("<stdin>:1:5: error: expected Int, found string \"x\""), "\(part.errorText)")
   }
 
-  @Test func valuesAreWrittenWithTheEncoderOrWithWhatGoesWithTheDecoder() async throws {
+  @Test func valuesAreWrittenWithTheEncoderOrAsTheDecoderReads() async throws {
     let folder = try folder()
     func json(_ format: String, _ decoder: String, _ encoder: String? = nil) async throws -> Command.Result {
       let words = ["-o", format, "--source", "API.swift", "--decoder", decoder]

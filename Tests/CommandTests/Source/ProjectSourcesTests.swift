@@ -22,7 +22,7 @@ import TestSupport
     ])
   }
 
-  @Test func reportIsOne() async throws {
+  @Test func oneReportCoversAllSources() async throws {
     let source = try source()
     let text = try await source.run("check")
     #expect(text.status == 1)
@@ -33,7 +33,7 @@ import TestSupport
   }
 
   /// The example file, shown if none exists, checks what it claims.
-  @Test func shownFileBeginsAProject() async throws {
+  @Test func exampleFileWorks() async throws {
     let source = try SourceFolder([
       "Sources/User.swift": SourceFolder.user, "Fixtures/a.json": #"{"id":1,"name":"Ada"}"#,
       "Fixtures/b.json": #"{"id":"2","name":"Bob"}"#,

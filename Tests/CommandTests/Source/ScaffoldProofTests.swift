@@ -4,7 +4,7 @@ import TestSupport
 
 /// Generated models decode their payloads, and are formatted as by `swift format`.
 @Suite struct ScaffoldProofTests {
-  @Test(.slow, arguments: 0..<4) func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
+  @Test(.slow, arguments: 0..<4) func modelDecodesAnyNamesAndValues(seed: Int) async throws {
     let folder = try TemporaryFolder(["hostile.json": HostileJSON.document(seed: seed)])
     let proof = try await Command.shell(
       "decode-model scaffold Hostile --check hostile.json 2>&1 > Hostile.swift", in: folder.url)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A slice behaves like the whole: each case is a file that compiles by itself, beside one that does not.
+/// A slice behaves like the whole: each case is a file that compiles by itself, next to one that does not.
 @Suite struct SliceParityTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -40,7 +40,7 @@ import TestSupport
     ((try? source.folder.text("calls")) ?? "").split(separator: "\n")
   }
 
-  @Test func runnerIsCompiledOnceAndFoundAgain() async throws {
+  @Test func hostLibraryIsCompiledOnceAndFoundAgain() async throws {
     let (source, environment) = try install()
     let command = "decode-model --source User.swift User user.json"
     @Sendable func run(_ script: String) async throws -> Command.Result {

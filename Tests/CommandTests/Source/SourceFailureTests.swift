@@ -85,7 +85,7 @@ import TestSupport
       """
     ),
   ])
-  func compilerThatIsOfNoUseIsReported(_ script: String, _ end: String) async throws {
+  func uselessCompilerIsReported(_ script: String, _ end: String) async throws {
     let source = try SourceFolder()
     let result = try await source.run(
       "--source User.swift User", environment: source.replacingCompiler(script))

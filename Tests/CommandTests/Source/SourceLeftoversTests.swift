@@ -57,7 +57,7 @@ import TestSupport
 
   /// A disk of this size, mounted for one process if the system allows it.
   @Test(arguments: ["size=1m", "size=8m", "size=9m,ro"])
-  func aDiskThatCannotBeWrittenIsNoFaultOfTheCode(_ disk: String) async throws {
+  func unwritableDiskIsNotTheCodesFault(_ disk: String) async throws {
     let source = try SourceFolder(hasOwnCache: true)
     let result = try await source.shell(
       """

@@ -19,7 +19,7 @@ import Testing
     "order.json": #"{"order_total":{"amount":"1"},"kind":"gift"}"#, "none.json": "{}",
   ]
 
-  @Test func programAndCachedProgramSayIt() async throws {
+  @Test func programAndCachedProgramNameTheDeclaration() async throws {
     let source = try SourceFolder(Self.files)
     for _ in 0..<2 {
       let result = try await source.run("check --redact --source App Order order.json none.json")

@@ -47,7 +47,7 @@ import TestSupport
 
   private static let payload = #"{"id":7,"role":"admin","name":" Ada "}"#
 
-  @Test func whatModelNeedsIsCompiledAndNothingElse() async throws {
+  @Test func onlyTheFilesThatModelNeedsAreCompiled() async throws {
     let source = try SourceFolder(Self.app)
     let first = try await source.run("--source App User -o json", input: Self.payload)
     #expect(first.errorText.hasPrefix("decode-model: note: slice: 16 declarations of 6 files"))
@@ -64,7 +64,7 @@ import TestSupport
     #expect(third.errorText.contains("UserID+Coding.swift:2:"))
   }
 
-  /// No name leads to the file of an operator.
+  /// A name cannot lead to an operator's file.
   @Test(.slow) func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
       "App/Sum.swift": """
@@ -85,7 +85,7 @@ import TestSupport
     #expect(result.errorText == "")
   }
 
-  @Test func errorsOfWhatModelNeedsAreShown() async throws {
+  @Test func errorsOfNeededFilesAreShown() async throws {
     let source = try SourceFolder(Self.app)
     let result = try await source.run("--source App View3", input: "{}")
     #expect(result.status == 2)

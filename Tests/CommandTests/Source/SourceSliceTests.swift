@@ -51,7 +51,7 @@ import TestSupport
   }
 
   /// If a compiler does not report uses, the slice lacks code.
-  @Test(.slow) func codeThatIsLeftOutAndReachedEndsTheRun() async throws {
+  @Test(.slow) func reachingOmittedCodeEndsTheRun() async throws {
     let source = try SourceFolder(
       [
         "App/Screen.swift": "import UIKit\nfinal class Screen: UIView { let a: Missing }",
@@ -136,7 +136,7 @@ import TestSupport
   }
 
   /// An app compiles files that belong to a separate module of a Package.swift.
-  @Test(.slow) func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
+  @Test(.slow) func unknownNamesAreSearchedInModulesThatNobodyImports() async throws {
     let source = try Self.app([
       "App/User.swift": "import Foundation\nstruct User: Codable { let note: Note }",
       "App/Notes/Sources/Notes/Note.swift": "struct Note: Codable { let id: Int }",
@@ -148,7 +148,7 @@ import TestSupport
   }
 
   /// Sets of users call `==`, which reaches the database.
-  @Test(.slow) func witnessThatBringsWhatCannotBeHadIsRefused() async throws {
+  @Test(.slow) func witnessThatCannotBeCompiledIsRefused() async throws {
     let files = [
       "App/User.swift": """
       struct User: Codable {
@@ -177,7 +177,7 @@ import TestSupport
   }
 
   /// A decoder of an app's own class behaves as in the app.
-  @Test(.slow) func classOfADecoderIsTakenWithWhatItSets() async throws {
+  @Test(.slow) func decoderClassKeepsItsSettings() async throws {
     let source = try Self.app([
       "App/User.swift": "struct User: Codable { let userName: String }",
       "App/API.swift": """
@@ -209,7 +209,7 @@ import TestSupport
 
   /// A name that only the compiler's message leads to: an operator, an extension of another module's type, a global
   /// function.
-  @Test(.slow) func whatTheCompilerMissesIsTaken() async throws {
+  @Test(.slow) func namesThatTheCompilerMissesAreFound() async throws {
     let source = try Self.app([
       "App/Sum.swift": """
       struct Sum: Codable {

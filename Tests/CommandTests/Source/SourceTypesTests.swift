@@ -144,7 +144,7 @@ import TestSupport
     #expect(text.text.contains("  help: the Decodable type is User\n"), "\(text.text)")
     let json = try await source.run(words + ["-r", "json"])
     #expect(json.text.contains(#""line":2,"column":2,"endLine":2,"endColumn":7"#))
-    // A suite is no payload.
+    // A suite is not a payload.
     let redacted = try await source.run(words + ["--redact"])
     #expect(redacted.text.contains(#"there is no type "Usr""#), "\(redacted.text)")
   }

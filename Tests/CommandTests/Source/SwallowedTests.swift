@@ -85,7 +85,7 @@ import TestSupport
   }
 
   /// A type that is called by its `init(from:)` and fails may be lost: a note, not a problem.
-  @Test func uncertainLossIsSaidOnce() async throws {
+  @Test func uncertainLossIsReportedOnce() async throws {
     let source = try SourceFolder([
       "Code.swift": """
       struct Code: Decodable {

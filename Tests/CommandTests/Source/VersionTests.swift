@@ -121,7 +121,7 @@ import TestSupport
       new: unreadable.replacing("let id: Int", with: "let id: Int; let note: Int?")),
   ]
 
-  /// The versions of all changes, each in a namespace, so that two modules are compiled for all of them.
+  /// All old and all new versions, each change in a namespace, so that two modules are compiled for all of them.
   private static let versions = Result {
     func text(_ code: (Change) -> String) -> String {
       changes.enumerated().map { "enum Change\($0) {\n\(code($1))\n}\n" }.joined()
@@ -297,7 +297,7 @@ import TestSupport
     #expect(!status.text.contains("App/New"), "nothing is checked out")
   }
 
-  /// A path in the cache means nothing to the user: files of a revision are called as in the repository.
+  /// A path in the cache means nothing to the user: a revision's files have their names in the repository.
   @Test func filesOfARevisionHaveTheirOwnNames() async throws {
     let source = try SourceFolder(["App/Order.swift": "struct Order: Codable { let id: Int }"])
     let committed = try await Command.shell(Self.commit, in: source.folder.url)

@@ -112,7 +112,7 @@ import TestSupport
     #expect(try names("unfinished") + names("programs") == [])
   }
 
-  @Test func whatNoRunHasUsedForAWeekIsRemoved() throws {
+  @Test func entriesUnusedForAWeekAreRemoved() throws {
     let entries = try (0..<3).map { try make("\($0)") }
     let build = cache.entry(Array("build".utf8), .packages, files: [])
     try CacheFile.makeFolder(build.path("scratch"))
@@ -137,7 +137,7 @@ import TestSupport
     }
     let lines = CacheContents(cache).text.split(separator: "\n")
     #expect(lines == ["\(cache.folder): 1 program, 2.1 MB (removed when unused for a week)"])
-    // What is not ours stays.
+    // Other people's files stay.
     try CacheFile.makeFolder(cache.folder(of: .programs) + "/mine")
     try CacheFile.write([1], to: cache.folder + "/unfinished/notes")
     let other = try make("other")
@@ -157,7 +157,7 @@ import TestSupport
     #expect(PathKind(of: kept).isFolder)
   }
 
-  @Test func whatAKilledProcessLeftIsRemovedByTheNextRunAndCurrentWorkIsKept() throws {
+  @Test func leftoversOfAKilledProcessAreRemovedAndCurrentWorkIsKept() throws {
     let left = "\(cache.folder)/unfinished/12"
     try CacheFile.makeFolder(left + "/entry")
     let yesterday = Date(timeIntervalSinceNow: -25 * 60 * 60)

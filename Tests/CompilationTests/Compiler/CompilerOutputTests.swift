@@ -35,7 +35,7 @@ import Testing
       ("User.swift:1:8: error: No space left on device\n1 | #error(\"No space left on device\")\n", nil),
       ("User.swift:2:3: error: no 'a'\n2 |  print(\"Read-only file system\")\n", nil), ("", nil),
     ] as [(String, String?)])
-  func aDiskThatCannotBeWrittenIsTold(_ output: String, _ words: String?) {
+  func unwritableDiskIsReported(_ output: String, _ words: String?) {
     #expect(CompilerOutput(output).diskError?.words == words)
     func checked(_ status: Int32) -> Result<Void, any Error> {
       let result = Subprocess.Result(status: .exit(status), text: output, errors: "")

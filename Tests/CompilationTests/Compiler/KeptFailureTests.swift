@@ -5,7 +5,7 @@ import Testing
 @testable import OperatingSystem
 @testable import Compilation
 
-/// Which failures of the compiler are kept, and for whom.
+/// The failures of the compiler that are kept, and for whom.
 @Suite struct KeptFailureTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
@@ -42,7 +42,7 @@ import Testing
     (1, "error: link command failed with exit code 1\n"), (1, "A.swift:1:8: error: no such module 'X'\n"),
     (139, "A.swift:1:1: error: x\n"), (1, ""),
   ])
-  func whatTheMachineMayBeToBlameForIsNotKept(_ status: Int32, _ output: String) throws {
+  func failuresThatTheMachineMayHaveCausedAreNotKept(_ status: Int32, _ output: String) throws {
     let failure = KeptFailure(
       of: cache.entry(Array("key".utf8), .objects, files: ["A.o"]), names: [], isColored: false, in: cache)
     failure.keep(result(status, output))

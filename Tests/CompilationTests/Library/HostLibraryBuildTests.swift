@@ -5,7 +5,7 @@ import TestSupport
 @testable import OperatingSystem
 @testable import Compilation
 
-/// The compilation of the host library, with a script for the compiler. `SourceCompilerTests` runs the real one.
+/// The compilation of the host library, with a script as the compiler. `SourceCompilerTests` runs the real one.
 @Suite struct HostLibraryBuildTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
@@ -20,7 +20,7 @@ import TestSupport
     }
   }
 
-  /// Writes down its arguments, makes the files that it is asked for, and then does as the script says.
+  /// Logs its arguments, makes the files that it is asked for, and then runs the script.
   private func build(_ script: String) throws -> HostLibraryBuild {
     let path = folder.url.path + "/swiftc"
     try Script.write(
@@ -64,7 +64,7 @@ import TestSupport
     #expect(build.entry(in: cache).isIntact)
     let calls = try calls()
     let modules = calls.compactMap { call in ModuleAlias.ownModules.first(where: call.contains) }
-    // What the others import comes first. Its code is compiled at the same time as they are.
+    // The module that the others import comes first. Its code is compiled at the same time as the others.
     #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
     #expect(modules.filter { $0 != "JSONCoding" } == ["ModelHost"] && calls.count == 3)
     #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)

@@ -49,7 +49,7 @@ import TestSupport
     #expect(text.contains(#".unsafeFlags(["-I", "a \"b\""])"#))
   }
 
-  /// What SwiftPM has resolved is kept until the package resolves something else itself.
+  /// SwiftPM's resolved versions are kept until the package resolves others itself.
   @Test func resolvedVersionsAreCopiedWhenTheyChange() throws {
     func resolved() throws -> String {
       try String(contentsOfFile: copy.folder + "/Package.resolved", encoding: .utf8)

@@ -29,7 +29,7 @@ import TestSupport
       ("app/Sources", "is not a package: it has no Package.swift", "there is one above it: --package "),
       ("loose/User.swift", "is not a package: expected a folder with a Package.swift", "--source FILE"),
     ])
-  func whatIsNoPackageIsSaid(_ path: String, _ words: String, _ hint: String) throws {
+  func invalidPackageIsReported(_ path: String, _ words: String, _ hint: String) throws {
     let folder = try tree()
     let error = thrown(UsageError.self) { _ = try PackageLocation("\(folder.url.path)/\(path)") }
     #expect(error?.message == "\"\(folder.url.path)/\(path)\" \(words)")

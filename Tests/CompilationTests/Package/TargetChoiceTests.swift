@@ -79,7 +79,7 @@ import TestSupport
       ("User", "AppTests", "target \"AppTests\" is a test target"),
       ("User", "CThing", "target \"CThing\" has no Swift code"), ("User", "Mac", "target \"Mac\" is a macro"),
     ] as [(String, String?, String)])
-  func whatCannotBeModelIsSaid(_ model: String, _ name: String?, _ words: String) throws {
+  func reasonAgainstAModelIsReported(_ model: String, _ name: String?, _ words: String) throws {
     let error = thrown(UsageError.self) { _ = try target(model, named: name) }
     #expect(error?.message.hasPrefix(words) == true)
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(Self.strings(code) == ["title", "circle", "square", "dot", "other"])
   }
 
-  /// An enum of strings without written raw values has the names of its cases.
+  /// A case of an enum of strings without a written raw value has its name as one.
   @Test func rawValueOfACaseIsItsName() {
     let code = """
       switch try c.decode(String.self, forKey: .kind) {

@@ -3,7 +3,7 @@ import Words
 
 @testable import Compilation
 
-/// The decoders of sources that help names, with the strategies that their declarations set.
+/// The sources' decoders that help names, with the strategies that their declarations set.
 @Suite struct DeclaredDecodersTests {
   private func decoders(_ code: String, path: String = "A.swift") -> [DeclaredDecoder] {
     let file = CodeFile(0, path: path, code: Array(code.utf8))
@@ -58,7 +58,7 @@ import Words
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
   }
 
-  /// Nothing says that a file is complete.
+  /// A file may be incomplete.
   @Test(arguments: ["strategy", ".custom", ".", "f", "f(", "{", ""])
   func fileMayEndAtTheValue(_ value: String) {
     let code = "func load() {\n  let d = JSONDecoder()\n  d.dateDecodingStrategy = " + value
@@ -76,7 +76,7 @@ import Words
     #expect(decoders(code) == [DeclaredDecoder(expression, keys: "convertFromSnakeCase", place: "A.swift:3")])
   }
 
-  /// A decoder that needs more than literals has a place and no expression.
+  /// A decoder that needs more than literals has a place but no expression.
   @Test(arguments: [
     ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", "formatted"),
     ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", "custom"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compilation
 
-/// Where code declares what its types are decoded from, and where that is not certain.
+/// Where code declares the keys and values of its types, and where that is not certain.
 @Suite struct PlacesTableTests {
   private func table(_ code: String) -> [String] {
     let conditions = BuildConditions(modules: ["Foundation"])
@@ -82,7 +82,7 @@ import Testing
         "|Shop.Order.CodingKeys|total|6|50|read|total = try values.decode(Int.self, forKey: .total)"
       ])
     #expect(rows.contains(#"|Shop.Keys|b|11|37||enum Keys: String, CodingKey { case a = "b" }"#))
-    // Another enum of keys has the name, too.
+    // Another enum of keys also has the name.
     #expect(rows.contains("|Shop.Own.OwnKeys|b|13|37||enum OwnKeys: CodingKey { case a, b }"))
     #expect(!rows.contains { $0.contains("Computed") })
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(rows.contains("|Shop.Shape.CircleCodingKeys|*|3|8||case circle(radius: Double, x: Int), dot"))
   }
 
-  @Test func whatIsDeclaredTwiceIsNotSaid() {
+  @Test func duplicateDeclarationsAreOmitted() {
     let code = """
       private struct A: Codable { let a: Int }
       struct B: Codable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Compilation
 
-/// What the sources say of a type's decoding code: that it catches errors is never missed.
+/// The facts about a type's decoding code: caught errors are never missed.
 struct SearchFactsTests {
   private static func facts(_ code: String) -> SearchKnowledge {
     let module = DeclaringModule(
@@ -12,7 +12,7 @@ struct SearchFactsTests {
     return SearchKnowledge(json: SearchFacts.text(of: [module]))
   }
 
-  /// `A` is decoded by hand, and what may catch an error is reached in another way in each row.
+  /// `A` is decoded by hand, and each row reaches the code that may catch an error in another way.
   private static let catching = [
     "by itself": "struct A: Decodable { init(from d: any Decoder) throws { _ = try? d.unkeyedContainer() } }",
     "in a function": """
@@ -74,13 +74,13 @@ struct SearchFactsTests {
     """,
   ]
 
-  @Test(arguments: catching.sorted { $0.key < $1.key }) func whatMayCatchIsReached(
+  @Test(arguments: catching.sorted { $0.key < $1.key }) func codeThatMayCatchIsReached(
     _ way: String, _ code: String
   ) {
     #expect(Self.facts(code).types["M.A"]?.code == .catching, "\(way)")
   }
 
-  /// `list.append` is an array's: no value of `Text` is there.
+  /// `list.append` is an array's method: no value of `Text` is there.
   @Test func aMemberOfATypeThatIsNotReachedIsNot() {
     let code = """
       struct Text { mutating func append(_ n: Int) { _ = try? parse(n) } }
@@ -110,7 +110,7 @@ struct SearchFactsTests {
     #expect(literals?.strings == ["-2.5", "0.25e1", "2.5"])
   }
 
-  /// A namespace that holds keys is no type that decodes.
+  /// A namespace for keys is not a type that decodes.
   @Test func onlyDecodableTypesAreKnown() {
     let code = "enum Shared { enum Keys: String, CodingKey { case a } }; struct A: Decodable { let a: Int }"
     #expect(Self.facts(code).types.keys.sorted() == ["M.A"])

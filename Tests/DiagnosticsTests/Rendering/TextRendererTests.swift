@@ -34,7 +34,7 @@ import Testing
     #expect(ReportFormat.text.report([.unreadable], limit: 0) == "… and 1 more problem\n")
   }
 
-  @Test func manyAlikeDoNotHideAnother() {
+  @Test func manySimilarProblemsDoNotHideAnother() {
     let dates = PathPattern([.anyIndex, .name("date")])
     let key = ProblemGroup.Key(
       severity: .error, code: .typeMismatch, message: "expected Date, found string", path: dates)

@@ -46,7 +46,7 @@ struct SwiftTrapTests {
     }
   }
 
-  /// For a large record, only the first problem of a trial is known. Other problems may hide behind it.
+  /// For a large record, only the first problem of a trial is known, and others may hide behind it.
   @Test func nothingIsAdvisedForALargeRecordThatMayNotDecode() {
     struct Photo: Decodable { let id: Int, name: String, note: String }
     let note = String(repeating: "x", count: 1_200_000)

@@ -75,7 +75,7 @@ struct UnreadKeyHelpTests {
       (#"{"id":"x","name":"a","other":1}"#, true), (#"{"id":1,"name":"a","other":1}"#, false),
       (#"{"id":"x","name":"a"}"#, false), (#"{"name":"a","other":1}"#, false),
     ])
-  func caughtErrorIsSaidOnce(_ json: String, _ isSaid: Bool) {
+  func caughtErrorIsReportedOnce(_ json: String, _ isSaid: Bool) {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let issues = RecordDecoder().outcome(Lenient.self, from: text, range, [.unreadKeys]).issues

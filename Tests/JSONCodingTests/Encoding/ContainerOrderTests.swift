@@ -135,7 +135,7 @@ import Testing
 
   private enum FixedKey: String, CodingKey { case firstName, other }
 
-  /// What a model keeps beyond its `encode(to:)`.
+  /// Containers that a model keeps beyond its `encode(to:)`.
   private final class Keeper: @unchecked Sendable {
     var encoders: [any Encoder] = []
     var objects: [KeyedEncodingContainer<Name>] = []
@@ -241,7 +241,7 @@ import Testing
 
   @Test(arguments: goingBack) func valuesThatAreWrittenAgain(row: EncodingRow) {
     let encoder = encoder()
-    // What the first value left behind does not matter.
+    // The first value's leftovers do not matter.
     for _ in 0..<2 { #expect(outcome(row.model, by: encoder) == row.outcome) }
   }
 
@@ -276,7 +276,7 @@ import Testing
     #expect(try encoded(model) == #"{"first":{\#(first)},"second":{\#(second)}}"#)
   }
 
-  /// A value taken back when its object has just got its table of names, and when it has had one.
+  /// A value that is taken back just before and after its object gets a table of names.
   @Test func failuresAmongManyNames() throws {
     let model = Custom {
       var container = $0.container(keyedBy: Name.self)
@@ -319,7 +319,7 @@ import Testing
     }
   }
 
-  /// The bytes of names tell them apart, not their characters.
+  /// Names are distinguished by their bytes, not by their characters.
   @Test func equalStringsWithOtherBytes() throws {
     let model = Custom {
       var container = $0.container(keyedBy: Name.self)
@@ -328,7 +328,7 @@ import Testing
     #expect(try encoded(model) == "{\"\u{e9}\":0,\"e\u{301}\":0}")
   }
 
-  /// The keys are those of the model, whatever the names are.
+  /// The keys are the model's, whatever the names are.
   @Test func keysAreNotConvertedTwice() throws {
     let encoder = encoder { $0.keys = .snakeCase }
     let model = Custom {
@@ -340,7 +340,7 @@ import Testing
     #expect(try encoded(model, by: encoder) == #"{"first_name":{},"other":["firstName"]}"#)
   }
 
-  /// A container of an earlier value changes nothing of a later one, whatever is asked of it.
+  /// A container of an earlier value cannot change a later one.
   @Test func containersOfEarlierValues() throws {
     let encoder = encoder()
     let keeper = Keeper()
@@ -365,7 +365,7 @@ import Testing
     }
   }
 
-  /// Takes minutes if a failure is looked at again for each that follows.
+  /// Takes minutes if each later failure looks at all earlier ones.
   @Test(.timeLimit(.minutes(1))) func keyWhoseValueFailsAgainAndAgain() throws {
     let model = Custom {
       var container = $0.container(keyedBy: Name.self)

@@ -25,7 +25,7 @@ func encoded(_ value: some Encodable, by encoder: RecordEncoder) throws -> Strin
   return String(decoding: output, as: UTF8.self)
 }
 
-/// The value's JSON by Foundation's encoder, members sorted.
+/// The value's JSON by Foundation's encoder, with sorted members.
 func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void = { _ in }) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -49,7 +49,7 @@ struct Custom: Encodable {
   func encode(to encoder: any Encoder) throws { try encode(encoder) }
 }
 
-/// A model by a function, and the JSON or the error that it gives.
+/// A model as a function, and the JSON or the error that it gives.
 struct EncodingRow: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let outcome: String

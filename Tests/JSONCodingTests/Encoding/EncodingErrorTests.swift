@@ -2,7 +2,7 @@ import Foundation
 @testable import JSONCoding
 import Testing
 
-/// Errors, with their coding paths; and what Foundation's encoder traps on.
+/// Errors with their coding paths, including those where Foundation's encoder traps.
 @Suite struct EncodingErrorTests {
   struct Refusal: Error {}
 

@@ -3,14 +3,14 @@ import Testing
 
 @testable import JSONCoding
 
-/// Containers that a model keeps, and writes to when their values have ended: what `JSONEncoder` makes of it.
+/// Writing to a container after its value has ended does the same as with `JSONEncoder`.
 @Suite struct LateWriteTests {
   private final class Keeper: @unchecked Sendable {
     var objects: [KeyedEncodingContainer<Name>] = []
     var arrays: [any UnkeyedEncodingContainer] = []
   }
 
-  /// A value with a container in it, which it leaves to `keeper`.
+  /// A value that leaves its containers to `keeper`.
   private static func kept(_ keeper: Keeper) -> Custom {
     Custom {
       var container = $0.container(keyedBy: Name.self)
@@ -38,7 +38,7 @@ import Testing
     #expect(json == #"[{"x":1,"l":[]}]"#)
   }
 
-  /// To ask for counts and paths changes nothing, also of containers whose values have ended.
+  /// Asking for counts and paths changes nothing, even for containers whose values have ended.
   @Test func askingChangesNothing() throws {
     let model = Custom {
       var container = $0.container(keyedBy: Name.self)
@@ -56,7 +56,7 @@ import Testing
     #expect(try encoded(["o": model]) == #"{"o":\#(json)}"#)
   }
 
-  /// A container that a model keeps from one value to another, and from one part of a value to the next.
+  /// A container that a model keeps from one value to the next, and from one part of a value to the next.
   @Test func keptContainers() throws {
     final class Keeper: @unchecked Sendable { var container: KeyedEncodingContainer<Name>? }
     func model(_ keeper: Keeper) -> some Encodable {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Writes to an element after it has ended, from the next one and from its array, belong to it.
+  /// An element still receives writes after it has ended, from the next element and from its array.
   @Test(arguments: [0, 1]) func lateWritesToElements(writer: Int) throws {
     let model = Custom {
       let keeper = Keeper()

@@ -27,7 +27,8 @@ private protocol Numbered: Encodable {
 }
 
 struct ObjectContainerCacheTests {
-  /// Fails if a new compiler or standard library keeps containers in another way: encoding is then correct, but slower.
+  /// Fails if a new compiler or standard library stores containers in another way: encoding is then correct, but
+  /// slower.
   @Test func containersAreKept() throws {
     let encoder = encoder()
     _ = try encoded([Tree.deep(0), Tree.deep(0)], by: encoder)
@@ -67,7 +68,7 @@ struct ObjectContainerCacheTests {
     let encoder = encoder()
     for _ in 0..<2 {
       #expect(try encoded(model, by: encoder) == #"{"a":{"x":1},"b":{"x":1},"c":2}"#)
-      // The kept containers alone own their context.
+      // Only the kept containers own their context.
       #expect(encoder.context == nil)
     }
     for var container in keeper.containers { try container.encode(3, forKey: "late") }

@@ -13,7 +13,7 @@ import TestSupport
       let ours = try encoded(model)
       let foundation = try foundationEncoded(model)
       #expect(try encoded(model, by: encoder(sortsKeys: true)) == foundation)
-      // A name twice would make it longer, and be lost where it is read.
+      // A duplicate name would make the text longer, and its value would be lost when it is read.
       #expect(ours.utf8.count == foundation.utf8.count)
       #expect(try canonical(ours) == canonical(foundation))
     }
@@ -39,13 +39,13 @@ private struct Scripted: Encodable {
     }
   }
 
-  /// A container that the model holds, and what it knows of it.
+  /// A container that the model holds, and its state.
   private struct Open {
     var keyed: KeyedEncodingContainer<Name>?
     var unkeyed: (any UnkeyedEncodingContainer)?
     /// A super encoder that has not been used.
     var encoder: (any Encoder)?
-    /// Foundation's encoder traps on a nested container for a key that has another kind of value.
+    /// Foundation's encoder traps on a nested container for a key that already has another kind of value.
     var kinds = Kinds()
 
     init(keyed: KeyedEncodingContainer<Name>, _ kinds: Kinds = Kinds()) {
@@ -106,7 +106,7 @@ private struct Scripted: Encodable {
         return Open(
           unkeyed: container.nestedUnkeyedContainer(forKey: key), kinds.nestedKinds(key.stringValue))
       case 2:
-        // A key of its own, because Foundation writes the value only when the encoder is released, over whatever is
+        // A separate key, because Foundation writes the value only when the encoder is released, over whatever is
         // there.
         let superKey = Name(stringValue: "super \(random.next())")
         return Open(later: container.superEncoder(forKey: superKey))
@@ -128,7 +128,7 @@ private struct Scripted: Encodable {
 /// The state of an object or array, shared by all containers over it.
 private final class Kinds {
   var known: [String: Character] = [:]
-  /// Of several super encoders in one array, Foundation's encoder changes the order.
+  /// Foundation's encoder changes the order of several super encoders in one array.
   var hasSuper = false
   private var nested: [String: Kinds] = [:]
 

@@ -2,8 +2,8 @@ import Foundation
 @testable import JSONCoding
 import Testing
 
-/// Foundation's encoder is the oracle: it gives the same text for values without members and for those whose members
-/// are sorted.
+/// Foundation's encoder is the oracle: its text is the same for values without members and for values with sorted
+/// members.
 @Suite struct RecordEncoderTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Dictionaries that are encoded at once have the bytes of those that the standard library encodes member by member.
+/// Dictionaries that are encoded at once have the same bytes as those that the standard library encodes by member.
 struct ScalarDictionaryTests {
   /// Encodes the dictionary through its own `encode(to:)`, and then perhaps more members.
   private struct ByItself<Value: Encodable>: Encodable {

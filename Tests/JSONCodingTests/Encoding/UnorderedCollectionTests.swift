@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Collections without an order of their own are written in the same order in every run.
+/// Unordered collections are written in the same order in every run.
 struct UnorderedCollectionTests {
   private enum Hue: String, Codable { case red, green, blue }
 
@@ -36,7 +36,7 @@ struct UnorderedCollectionTests {
     var byNode: [Node: Set<[Int]>]?
   }
 
-  /// Each element is encoded a second time to sort it, but not again for each of the collections around it.
+  /// Each element is encoded a second time to sort it, but not again for each enclosing collection.
   @Test(.timeLimit(.minutes(1))) func setsInsideSets() throws {
     let leaf = Node(children: [])
     var node = leaf

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// Values at a path beside the same values decoded alone, from a text of their own.
+/// Values at a path decode like the same values alone in a text of their own.
 struct PartFinderTests {
   struct Leaf: Decodable {
     var id: Int
@@ -12,7 +12,7 @@ struct PartFinderTests {
     var tags: [String]
   }
 
-  /// What is shown of an issue: code, range in the text, path.
+  /// A line for an issue: code, range in the text, path.
   private func lines(_ issues: [JSONCoding.Issue], movedBy distance: Int = 0) -> [String] {
     issues.map { issue in
       let range = "\(issue.range.start + distance)-\(issue.range.end + distance)"
@@ -37,7 +37,7 @@ struct PartFinderTests {
 
   @Test(arguments: leaves, [0, 5000])
   func partDecodesAsItDoesAlone(_ leaf: String, padding: Int) throws {
-    // With padding the index is large, so that it is taken over rather than copied.
+    // With padding, the index is large, so that it is taken over instead of copied.
     let pad = "[" + Array(repeating: "0", count: padding).joined(separator: ",") + "]"
     let value = padding == 0 ? leaf : "{\"deep\":\(leaf),\"pad\":\(pad)}"
     let before = "{\"x\":{\"id\":[1,2]},\"data\": "
@@ -106,7 +106,7 @@ struct PartFinderTests {
       }
     }
     let (few, many) = (time(2_000), time(20_000))
-    // If every part searched all duplicates, it would be a hundred times as much.
+    // If every part searched all duplicates, it would take a hundred times as long.
     #expect(many < few * 30, "\(few), and \(many) for ten times as many")
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct JSONShapeTests {
-  @Test func countsWhatTheValuesAtAPathHold() throws {
+  @Test func countsTheValuesAtAPath() throws {
     let shape = try JSONShape.of(#"{"id":1,"tags":["a","b"]}"#, #"{"id":null,"tags":[]}"#, #"{"id":true}"#)
     #expect(
       shape.lines == [
@@ -24,7 +24,7 @@ import Testing
     #expect(shape.members[0].shape.count == 3)
   }
 
-  @Test func withTooManyNamesAllMembersAreOne() throws {
+  @Test func membersBeyondTheLimitAreMergedIntoOne() throws {
     var limits = ShapeLimits()
     limits.names = 3
     let few = try JSONShape.of(#"{"1":1,"2":2,"3":3}"#, limits: limits)
@@ -35,7 +35,7 @@ import Testing
     #expect(many.nameForms == .digits)
   }
 
-  @Test func withTooManyPathsFurtherOnesAreNotLookedInto() throws {
+  @Test func pathsBeyondTheLimitAreSkipped() throws {
     var limits = ShapeLimits()
     limits.nodes = 3
     let shape = try JSONShape.of(#"{"a":{"b":1},"c":{"d":2}}"#, limits: limits)
@@ -43,7 +43,7 @@ import Testing
     #expect(shape.isCut)
   }
 
-  @Test func objectsAreKeptApartByWhatTheySayOfThemselves() throws {
+  @Test func variantsOfObjectsAreCountedSeparately() throws {
     var limits = ShapeLimits()
     limits.variants = 2
     let texts = [#"{"type":"a","x":1}"#, #"{"y":1,"type":"b"}"#, #"{"z":1}"#, #"{"type":"a","x":2}"#]
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// Where values were seen first.
+/// The places of first values.
 @Suite struct ShapeSiteTests {
   private static var limits: ShapeLimits {
     var limits = ShapeLimits()
@@ -93,7 +93,7 @@ import Testing
     #expect(strings.kept.last?.site.path == [.index(4)])
   }
 
-  @Test func tooLongNamesAreNotLookedInto() throws {
+  @Test func longNamesAreSkipped() throws {
     var limits = Self.limits
     limits.nameLength = 3
     let recorder = ShapeRecorder(limits)
@@ -159,7 +159,7 @@ extension JSONShape {
     return try #require(recorder.shape)
   }
 
-  /// Where everything was seen first, a line a path.
+  /// The place of each first value, a line per path.
   func siteLines(at path: String) -> [String] {
     func words(_ site: ShapeSite?) -> String {
       site.map { "\($0.start.line):\($0.start.column) \($0.path)" } ?? "-"
@@ -171,7 +171,7 @@ extension JSONShape {
       + members.flatMap { $0.shape.siteLines(at: "\(path).\($0.name)") }
   }
 
-  /// Everything that is known, a line a path.
+  /// All facts, a line per path.
   var lines: [String] { lines(at: ".") }
 
   private func lines(at path: String) -> [String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// What processes have recorded in batches and sent is the same as if one recorder had recorded everything.
+/// Processes that record batches and send them give the same result as one recorder.
 @Suite struct ShapeMessageTests {
   private static var limits: [ShapeLimits] {
     var small = ShapeLimits()
@@ -66,7 +66,7 @@ import Testing
     #expect(total.shape == nil && total.decoded == 0)
   }
 
-  /// A model may write a message of its own.
+  /// A model may write its own message.
   @Test(arguments: [#""d":"#, #""u":"#, #""c":"#, #""o":"#, #""n":"#])
   func countsThatNoRunReachesAreRefused(key: String) throws {
     for count in [-1, Int.max] {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Only the beginnings of long strings are known, which does not tell whether they are equal.
+  /// Only the beginnings of long strings are known, which cannot show that they are equal.
   @Test func longStringsMayDiffer() throws {
     let long = String(repeating: "x", count: 200)
     let total = ShapeRecorder()
@@ -159,9 +159,9 @@ import Testing
   }
 }
 
-/// Everything that an object has, whatever its type.
+/// All properties of an object, whatever its type.
 private enum Facts {
-  /// What only helps to find something faster, or is compared within one recorder.
+  /// Properties that only speed up searches, or are compared within one recorder.
   private static let found: Set<String> = [
     "next", "places",
   ]

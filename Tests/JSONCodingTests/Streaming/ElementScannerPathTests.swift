@@ -4,11 +4,11 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// The elements at the end of a path, beside those that are found in a document parsed whole.
+/// The scanner finds the same elements at the end of a path as a parser of the whole document.
 struct ElementScannerPathTests {
   private typealias Step = PathExpression.Step
 
-  /// What a document parsed whole has at the path; nil if it is not JSON.
+  /// The values at the path in a document parsed whole; nil if it is not JSON.
   private struct Whole {
     var elements: [StreamedDocument.Element] = []
     var notes: [StreamedDocument.Note] = []
@@ -67,7 +67,7 @@ struct ElementScannerPathTests {
         #expect(chunked.elementErrors == streamed.elementErrors, "\(shown)")
       }
       try compareError(streamed, data, shown)
-      // A name that is twice in an object beside the path is not noticed.
+      // A duplicate name in an object off the path is not noticed.
       guard let whole = Whole(data, path), !hasRepeatedNames(data) else { continue }
       found += whole.elements.count
       #expect(streamed.error == nil, "\(shown)")
@@ -86,7 +86,7 @@ struct ElementScannerPathTests {
       return
     }
     let error = try #require(streamed.firstError, "\(shown)")
-    // A string over two lines: its description depends on what follows it, which may arrive later.
+    // A string across two lines: its description depends on the text after it, which may arrive later.
     if expected.kind == .unterminatedString || expected.kind == .controlCharacter(10) {
       #expect(error.start.line == expected.start.line, "\(shown)")
       return

@@ -3,10 +3,10 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// Documents of any size and any shape: bounded memory, linear time, true places.
+/// Documents of any size and shape: bounded memory, linear time, correct places.
 struct ElementScannerScaleTests {
   private static let chunk = 1 << 14
-  /// Far more bytes than may be held.
+  /// Far more bytes than the scanner may hold.
   private static let bytes = SlowTests.areDeep ? 1_000_000 : 12 * chunk
 
   private func stream(_ text: String) -> StreamedDocument {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A small random array or object, with everything that a scanner can trip over.
+/// A small random array or object, with everything that could trip a scanner up.
 struct RandomDocument {
   var random: Random
 

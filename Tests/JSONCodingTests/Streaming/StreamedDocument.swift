@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// What the scanner makes of a document that comes in chunks, with all places counted from the document's start.
+/// The scanner's results for a document that arrives in chunks, with all places counted from the document's start.
 struct StreamedDocument {
   struct Element: Equatable {
     let parents: [PathComponent]

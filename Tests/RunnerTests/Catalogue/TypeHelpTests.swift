@@ -172,7 +172,7 @@ struct TypeHelpTests {
       ])
   }
 
-  @Test func nothingOfThePayloadIsSaidIfItIsRedacted() {
+  @Test func redactedHelpShowsNothingOfThePayload() {
     let text = #"{"count":1.5,"buyer":"{\"name\":\"x\"}"}"#
     #expect(
       TypeHelpTests.help(text, isRedacted: true) == [

@@ -62,7 +62,7 @@ struct ValuePrinterTests {
   }
   private enum OwnMirror: CustomReflectable {
     case one(Int)
-    // A type's own mirror may show something else than the payload.
+    // A type's own mirror may show something other than the payload.
     var customMirror: Mirror { Mirror(self, unlabeledChildren: [2], displayStyle: .enum) }
   }
   private struct Generic<Value: Sendable>: Sendable { var value: Value }

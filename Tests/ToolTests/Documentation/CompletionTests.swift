@@ -6,7 +6,7 @@ import TestSupport
 @testable import Tool
 
 @Suite struct CompletionTests {
-  /// The words up to the cursor, and the words that are offered; `FILES`, or `FILES .swift` after a prefix.
+  /// The words up to the cursor, and the words offered; `FILES`, or `FILES .swift` after a prefix.
   static let rows: [Row<[String]>] = [
     Row("no word yet", words: ["so"], ["song"]),
     Row("mem", ["meme", "meme-string-id"]),

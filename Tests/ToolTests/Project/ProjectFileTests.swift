@@ -34,7 +34,7 @@ import TestSupport
     #expect(found(from: "r/a/b/c/d", in: folder) == "../../" + Self.name)
   }
 
-  @Test func folderOfThatNameIsNone() throws {
+  @Test func folderOfThatNameIsIgnored() throws {
     let folder = try repository()
     try folder.write("{}", to: "r/" + Self.name)
     try FileManager.default.createDirectory(
@@ -61,7 +61,7 @@ import TestSupport
     #expect(found(from: "r/a", in: folder) == nil)
   }
 
-  /// What others may write to, and which command helps.
+  /// The paths that others may write to, and the command that helps.
   @Test(arguments: [
     ("r/" + Self.name, 0o664), ("r/" + Self.name, 0o646), ("r", 0o775), ("r", 0o1777),
   ])
@@ -76,7 +76,7 @@ import TestSupport
     #expect(access.remedy == "chmod go-w \(root)/\(path)")
   }
 
-  /// A link, and a file that it leads to in another folder, which a link leads to as well.
+  /// A link to a file in another folder, which is itself reached by a link.
   @Test(arguments: ["", "r", "t", "t/file.json", "far"]) func linksAreJudgedWhereTheyStand(_ path: String)
     throws
   {
@@ -91,13 +91,13 @@ import TestSupport
       try FileManager.default.createSymbolicLink(
         atPath: "\(root)/\(link)", withDestinationPath: target)
     }
-    // Nothing of the file's way leads through it.
+    // The file's path does not lead through it.
     #expect(chmod(root + "/near", 0o777) == 0)
     if !path.isEmpty { #expect(chmod("\(root)/\(path)", path == "t/file.json" ? 0o664 : 0o775) == 0) }
     let access = ProjectFile.find(from: root + "/r/")?.access
     #expect(access?.writable.count ?? 0 == (path.isEmpty ? 0 : 1), "\(String(describing: access))")
     if !path.isEmpty {
-      // A folder is shown as the way leads to it.
+      // A folder is shown as the path names it.
       let shown = try #require(access?.writable.first)
       #expect(FilePath.resolved(shown) == FilePath.resolved("\(root)/\(path)"))
     }
@@ -105,7 +105,7 @@ import TestSupport
 
   /// Only root can give a file away.
   @Test(.enabled(if: geteuid() == 0), arguments: ["r", "r/" + Self.name, "r/link"])
-  func whatBelongsToAnotherUserIsNotTrusted(_ path: String) throws {
+  func filesOfOtherUsersAreNotTrusted(_ path: String) throws {
     let folder = try repository()
     let root = folder.url.path
     try folder.write("{}", to: "r/file.json")

@@ -17,7 +17,7 @@ struct VersionFindingsTests {
     return problem
   }
 
-  /// The payloads of a type that holds itself have each of its properties at every depth.
+  /// The payloads of a recursive type have each of its properties at every depth.
   @Test func aPropertyOfATypeThatHoldsItselfIsFoundOnce() {
     var findings = VersionFindings(.backward)
     let refusals = [

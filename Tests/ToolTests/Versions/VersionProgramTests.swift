@@ -6,7 +6,7 @@ import Testing
 @testable import Tool
 
 @Suite struct VersionProgramTests {
-  /// Answers that are not as many as the payloads are no agreement: a payload of two lines has two.
+  /// As many answers as payloads are required: a payload of two lines has two.
   @Test func answersThatCannotBeMatchedEndTheRun() {
     var settings = Settings()
     settings.isQuiet = true

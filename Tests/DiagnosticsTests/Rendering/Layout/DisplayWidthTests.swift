@@ -17,8 +17,7 @@ import Testing
     #expect(DisplayWidth.of(scalar) == width)
   }
 
-  /// Compared with Python's copy of EastAsianWidth.txt, except for unassigned scalars and changes of Unicode 16.
-  /// changed.
+  /// Compared with Python's copy of EastAsianWidth.txt, except for unassigned scalars and changes in Unicode 16.
   @Test(.enabled(if: Oracle.hasPython, "needs python3")) func agreesWithTheUnicodeDatabase() async throws {
     let widths = (0...UInt32(0x10FFFF)).map { value in
       Unicode.Scalar(value).map { String(DisplayWidth.of($0)) } ?? "-"

@@ -13,7 +13,7 @@ struct KeyTypesTests {
     return types
   }
 
-  @Test func nothingIsSaidOfMoreTypesThanThereAreNumbers() {
+  @Test func moreTypesThanNumbersAreUnknown() {
     var known = KeyTypes()
     let numbers = KeyTypesTests.types(300).map { known.number(of: $0) }
     #expect(Set(numbers).count == 255 && numbers.last == KeyTypes.unknown)

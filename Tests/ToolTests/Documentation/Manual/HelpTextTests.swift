@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: texts) func fits80ColumnsOfASCII(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A word may be longer than a line: a path, or an object of JSON.
+      // A word may be longer than a line: a path, or a JSON object.
       #expect(line.count <= 80 || !line.trimmingPrefix(while: { $0 == " " }).contains(" "), "\(line)")
       #expect(line.unicodeScalars.allSatisfy { $0.isASCII || "éü".unicodeScalars.contains($0) }, "\(line)")
       #expect(line.last != " ", "\(line)")
