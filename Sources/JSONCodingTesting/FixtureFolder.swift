@@ -15,7 +15,7 @@ struct FixtureFolder {
   /// - Throws: `Missing` if the folder does not exist or has no payload.
   init(_ path: String, from test: String) throws {
     guard let folder = Self.find(path, from: test) else {
-      throw Missing(description: "there is no folder \"\(path)\" in the folder of \(test) or in an enclosing one")
+      throw Missing(description: "there is no folder \"\(path)\" in the folder of \(test) or above it")
     }
     let names = ["json", "jsonl", "ndjson"]
     let all = FileManager.default.enumerator(
