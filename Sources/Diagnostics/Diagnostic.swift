@@ -22,7 +22,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var start: SourceLocation
     /// Exclusive.
     package var end: SourceLocation
-    /// What is there, lower case, no full stop: `the first one`.
+    /// A label for the place, lower case, no full stop: `the first one`.
     package var message: String
   }
 
@@ -62,7 +62,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// The value found, for comparison with other reports: its kind, the value itself if only the kind is right, the
   /// model's error message, or every value that a finding covers.
   package var subjects: [String] = []
-  /// What leads to the fix.
+  /// Advice on the fix.
   package var help: [Help]
   package var related: [Related]
   package var excerpt: Excerpt?

@@ -81,7 +81,7 @@ struct ReportTests {
     if let rest { #expect(result.text.contains("\(rest) more problems")) }
   }
 
-  /// Of problems that differ only in indexes and values, five are shown and the rest are counted.
+  /// Five problems that differ only in indexes and values are shown, and the rest are counted.
   @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
   func manySimilarProblemsDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
     var records = (0..<320).map { "{\"image\":\"\($0)\",\"id\":\"x\"}" }

@@ -188,7 +188,7 @@ import TestSupport
         && alone.errorText.contains("unknown option \"--since\" for \"check\"; \"stats\" has it"))
   }
 
-  /// Whoever wrote it.
+  /// The statistics may come from anywhere.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808"]) func countsMayBeAnyNumbers(
     _ count: String
   )

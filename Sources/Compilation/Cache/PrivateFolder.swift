@@ -85,6 +85,6 @@ enum PrivateFolder {
 
 /// A folder that others could change or replace.
 struct UnsafeFolder: Error, Hashable {
-  /// What is wrong, as part of a sentence.
+  /// The reason, as part of a sentence.
   let reason: String
 }

@@ -21,9 +21,9 @@ struct CompilerOutput: Sendable {
     var location: (line: Int, column: Int)?
   }
 
-  /// The most warnings that are shown.
+  /// The maximum number of warnings shown.
   static let maximumWarnings = 10
-  /// The most errors with different words that are shown.
+  /// The maximum number of errors with different words shown.
   static let maximumErrors = 10
 
   private(set) var messages: [Message] = []

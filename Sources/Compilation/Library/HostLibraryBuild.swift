@@ -52,7 +52,7 @@ struct HostLibraryBuild {
 
   /// The outputs of a module's compilation.
   private enum Product {
-    /// What others need to import it.
+    /// The interface that others import.
     case interface
     case object
     case all

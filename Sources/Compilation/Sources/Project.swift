@@ -5,9 +5,9 @@ import OperatingSystem
 package struct Project {
   /// The files given by name, which come first.
   let named: Int
-  /// Those of them that are only used to find MODEL's declaration.
+  /// The files given by name that only choose MODEL's declaration.
   private let choosing: Set<String>
-  /// The folders of `--module` that take part, with a slash at the end.
+  /// The folders of `--module` that are included, with a slash at the end.
   private let modules: [String]
   /// The number of files, without dependencies.
   private let own: Int

@@ -14,7 +14,7 @@ package struct Explanation: Sendable {
   package let summary: String
   /// The severity unless options change it.
   package let usualSeverity: Severity
-  /// What follows the summary.
+  /// The parts after the summary.
   package let parts: [Part]
 
   /// `ExplanationTests` checks that it has every code.

@@ -54,7 +54,7 @@ package struct EarlierStatistics: Decodable, Sendable {
 
   /// The text holds no statistics.
   package struct Malformed: Error {
-    /// What is wrong with JSON that does not parse, `line:column: message`; nil for JSON of something else.
+    /// The syntax error, as `line:column: message`; nil for JSON of another kind.
     package let words: String?
   }
 

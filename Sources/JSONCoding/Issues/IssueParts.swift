@@ -57,7 +57,7 @@ extension Issue {
 extension Issue {
   /// A way in which a model tried to read a value before it gave up, and the issue that ended it.
   public struct Attempt: Codable, Sendable {
-    /// What the model tried to read the value as.
+    /// The form in which the model tried to read the value.
     public enum Shape: Codable, Sendable {
       /// A value of this kind or type.
       case expected(Expected)
@@ -67,7 +67,7 @@ extension Issue {
       case owner(ofKeys: ModelType)
     }
 
-    /// What the model tried to read the value as.
+    /// The form in which the model tried to read the value.
     public var shape: Shape
     /// The issue that ended the attempt.
     public var issue: Issue

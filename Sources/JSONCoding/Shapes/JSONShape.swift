@@ -167,7 +167,7 @@ package struct ShapeFacts: Codable, Sendable {
   var numbers: NumberFacts?
   var strings: StringFacts?
   var reads: ShapeReads?
-  /// Of a member: the first object that lacks it.
+  /// For a member: the first object that lacks it.
   package internal(set) var absence: ShapeSite?
   /// The forms that all names have, once the members are merged into one.
   var formsOfManyNames = TextForms.all

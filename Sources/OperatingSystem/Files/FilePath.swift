@@ -38,7 +38,7 @@ package enum FilePath {
   }
 }
 
-/// What exists at a path, as far as finding files is concerned.
+/// The kind of file at a path, as far as searches need it.
 package enum PathKind {
   case folder
   /// A symbolic link to a folder, perhaps to one that contains the link.

@@ -60,7 +60,7 @@ import TestSupport
     #expect(broken.errorText.contains("b/User.swift:3:8: error: cannot find type 'Itn' in scope\n"))
   }
 
-  /// Of the whole folder, and of a slice of it.
+  /// For the whole folder, and for a slice of it.
   @Test(arguments: ["Foundation", "NoSuchUI"])
   func warningsOfFilesThatTheModelNeedsAreShownOnce(_ module: String) async throws {
     let file = "import \(module)\nstruct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Compilation
 
 @Suite struct SwiftCompilerTests {
-  /// Whoever can write into the folder that the program is started in would otherwise choose the compiler.
+  /// Otherwise, anyone who can write to the working directory could choose the compiler.
   @Test func relativeFoldersOfPathAreLeftOut() throws {
     let folder = try TemporaryFolder()
     let program = try folder.write("#!/bin/sh\necho Swift version 6.3\n", to: "swiftc")

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Compilation
 
-/// What `--list --source` prints.
+/// The output of `list --source`.
 @Suite struct SourceTypesTests {
   private func list(_ code: String) throws -> [String] {
     let folder = try TemporaryFolder()
