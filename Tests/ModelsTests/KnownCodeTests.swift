@@ -48,6 +48,6 @@ import Testing
 
       """
     let file = Self.sources.appending(path: "decode-model/KnownCode.swift")
-    try Recording.expect(Data(text.utf8), is: file, "what is known of the models' code")
+    try Recording.expect(Data(text.utf8), is: file, "the table of facts about the models' code")
   }
 }
