@@ -54,7 +54,7 @@ build: swift
 
 # A debug build with the flags of `make test`, so that nothing is compiled for both.
 run: swift
-	@echo 'Building the program for debugging (the first time takes some minutes), then decoding a meme with it:'
+	@echo 'Building the program for debugging (the first time takes one to two minutes), then decoding a meme with it:'
 	$(SWIFT) build --product decode-model $(SWIFTFLAGS)
 	cat Samples/meme/valid.json | .build/debug/decode-model meme
 
