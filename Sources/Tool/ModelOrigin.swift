@@ -5,10 +5,10 @@ import Runner
 /// Where MODEL comes from: the catalogue, a host from elsewhere, or sources that are compiled first.
 struct ModelOrigin {
   let name: String
-  let settings: Settings
+  var settings: Settings
   let catalog: ModelCatalog
-  /// The older revision of the sources, if any.
-  var revision: String?
+  /// The older revision that the sources are of, if they are of one.
+  var older: OldSources?
 
   enum Found {
     /// Nothing is left to do: the user interrupted the compilation, or only asked for it.
@@ -29,7 +29,7 @@ struct ModelOrigin {
       return .model(try catalog.require(name), slice: nil)
     }
     var run = try ProgramRun([type], settings, builtIn: catalog.models.map(\.name))
-    run.revision = revision
+    run.revision = older?.revision
     switch try run.prepare() {
     case .ended(let status): return .ended(status)
     case .program(let file, let path):
@@ -37,11 +37,11 @@ struct ModelOrigin {
     }
   }
 
-  /// The model, to be asked about payloads; nil if the user interrupted the compilation.
+  /// The model, to be tried on payloads; nil if the user has ended the compilation.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
-  func asked() throws -> AskedModel? {
+  func tried() throws -> TriedModel? {
     guard case .model(let model, _) = try find() else { return nil }
-    return try AskedModel(model, catalog, settings)
+    return TriedModel(try AskedModel(model, catalog, settings), of: older)
   }
 }

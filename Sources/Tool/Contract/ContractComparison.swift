@@ -15,7 +15,7 @@ struct ContractComparison {
   /// How often schemas were followed inside of themselves.
   let depth: Int
   private let root: ContractNode
-  private let trials: ContractTrials
+  private let trials: TriedModel
   private let validity: ContractValidity
   /// The findings of the fullest payload.
   private let found: Set<ProblemKey>
@@ -24,7 +24,7 @@ struct ContractComparison {
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
-  init(_ contract: Contract, _ trials: ContractTrials) throws {
+  init(_ contract: Contract, _ trials: TriedModel) throws {
     var first = ContractFindings(contract)
     let (fullest, grower) = try ContractGrower.grow(contract.schema, contract.kind)
     depth = grower.depth

@@ -87,7 +87,7 @@ struct ContractFindings {
   ///   - faults: what the contract forbids in it because the model needs it.
   ///   - ofContract: what it forbids in any payload that was found.
   mutating func shorten(
-    _ trials: ContractTrials, _ validity: ContractValidity, faults: Set<ContractValidity.Fault>,
+    _ trials: TriedModel, _ validity: ContractValidity, faults: Set<ContractValidity.Fault>,
     ofContract: Set<ContractValidity.Fault>
   ) throws {
     var open = Array(findings.indices)

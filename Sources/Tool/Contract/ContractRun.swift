@@ -33,13 +33,11 @@ struct ContractRun {
     do {
       let contract = try Contract(request, model: model)
       let origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
-      guard let asked = try origin.asked() else { return nil }
+      guard let tried = try origin.tried() else { return nil }
       return { session in
         session.emitter.model = model
         do {
-          try ModelThread.run {
-            try compare(contract, ContractTrials(VersionProgram(asked)), session)
-          }
+          try ModelThread.run { try compare(contract, tried, session) }
         } catch is InterruptedSearch {}
       }
     } catch let error as SchemaError {
@@ -50,7 +48,7 @@ struct ContractRun {
     }
   }
 
-  private func compare(_ contract: Contract, _ trials: ContractTrials, _ session: Session) throws {
+  private func compare(_ contract: Contract, _ trials: TriedModel, _ session: Session) throws {
     var findings = ContractFindings(contract)
     var count = 0
     var notes: [String] = []
@@ -127,7 +125,7 @@ extension ContractFindings {
   /// Adds a finding for each value that the model wrote and the contract does not allow.
   ///
   /// - Throws: `UsageError` if it has written nothing, or cannot run; `SchemaError`.
-  fileprivate mutating func add(_ written: ContractTrials.Written, _ trials: ContractTrials) throws {
+  fileprivate mutating func add(_ written: TriedModel.Written, _ trials: TriedModel) throws {
     guard !written.records.isEmpty || !written.unreadable.isEmpty else {
       throw UsageError(
         "the model has written nothing: none of the records decodes, or it is not Encodable", hint: "")

@@ -52,7 +52,7 @@ struct TriedPayload {
   ///
   /// - Parameter note: called with each problem that comes to light, and the payload that has it.
   static func settle(
-    _ payloads: inout [TriedPayload], _ trials: ContractTrials, _ validity: ContractValidity,
+    _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity,
     note: (TriedPayload, Diagnostic) -> Void
   ) throws {
     var open = payloads.indices.filter { !payloads[$0].refused.isEmpty }
@@ -87,7 +87,7 @@ struct TriedPayload {
   /// Leaves out what need not be around the places that are varied, where the model then says the same: many payloads
   /// are made of each, and most of them is what is around.
   static func leaveOutOthers(
-    _ payloads: inout [TriedPayload], _ trials: ContractTrials, _ validity: ContractValidity
+    _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity
   ) throws {
     let smaller = payloads.map { $0.start.smallest(keeping: $0.path) }
     let valid = payloads.indices.filter {

@@ -7,7 +7,7 @@ import Words
 /// What a model takes beyond its contract, for `--strict`.
 struct WiderModel {
   let root: ContractNode
-  let trials: ContractTrials
+  let trials: TriedModel
   /// Where the model never reads what is there.
   let unread: [[PathComponent]]
 
@@ -60,7 +60,7 @@ struct WiderModel {
 
   /// The values of the model's samples that the contract does not list.
   private func otherValues(_ places: [ContractNode.Place]) throws -> [Excess] {
-    let samples = try trials.samples()
+    let samples = try trials.samples().compactMap(SampleValue.parsed)
     var seen: Set<ContractSpot> = []
     return places.flatMap { place -> [Excess] in
       guard let values = place.node.merged.values, values.count > 1 else { return [] }

@@ -30,7 +30,7 @@ struct RenamedKeys {
   private let shared: [SharedPayload]
 
   /// - Throws: `UsageError` if a version cannot run.
-  init(_ payloads: [String], _ older: VersionProgram, _ newer: VersionProgram) throws {
+  init(_ payloads: [String], _ older: TriedModel, _ newer: TriedModel) throws {
     let old = try older.answers(to: payloads, unread: .error, wantsValues: false)
     let new = try newer.answers(to: payloads, unread: .error, wantsValues: false)
     shared = payloads.indices.compactMap { number in

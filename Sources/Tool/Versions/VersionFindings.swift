@@ -11,6 +11,8 @@ struct VersionFindings {
   private var indexes: [Key: Int] = [:]
   /// The number of compared records, by file name; `nil` for generated payloads.
   private(set) var records: [String?: Int] = [:]
+  /// The problems with files that cannot be read.
+  var unreadable: [Diagnostic] = []
 
   /// A record that both versions decoded.
   struct Record {
@@ -189,25 +191,22 @@ extension Diagnostic {
     guard let declaration else { return moved }
     if moved.declared == declaration { moved.declared = nil }
     let start = declaration.start
-    let line = Self.line(start.line, of: declaration.file)
+    let newline = UInt8(ascii: "\n")
+    let lines = CacheFile.bytes(of: declaration.file)?.split(
+      separator: newline, omittingEmptySubsequences: false)
+    // There is no such line where the file cannot be read, as where a host was built elsewhere.
+    let line = lines.flatMap { $0.indices.contains(start.line - 1) ? $0[start.line - 1] : nil } ?? []
+    var text = String(decoding: line, as: UTF8.self)
+    if text.last == "\r" { text.removeLast() }
     let column = start.column - 1
-    let name = line?.text.unicodeScalars.dropFirst(column).prefix { $0.properties.isXIDContinue }.count ?? 0
-    let end = SourceLocation(line: start.line, column: start.column + name)
-    let before = line.map { String($0.text.unicodeScalars.prefix(column)).utf8.count } ?? 0
-    moved.place = Diagnostic.Place(start: start, end: end, offset: (line?.offset ?? 0) + before)
-    if let line, name > 0 {
-      moved.excerpt = Excerpt(line: start.line, text: line.text, marked: column..<column + name)
+    let name = text.unicodeScalars.dropFirst(column).prefix { $0.properties.isXIDContinue }.count
+    let before = String(text.unicodeScalars.prefix(column)).utf8.count
+    moved.place = Diagnostic.Place(
+      start: start, end: SourceLocation(line: start.line, column: start.column + name),
+      offset: line.startIndex + before)
+    if name > 0 {
+      moved.excerpt = Excerpt(line: start.line, text: text, marked: column..<column + name)
     }
     return moved
-  }
-
-  /// A line of a file, and its offset in bytes; nil if the file cannot be read, as when a host was built elsewhere.
-  private static func line(_ number: Int, of file: String) -> (text: String, offset: Int)? {
-    let lines = CacheFile.bytes(of: file)?.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let lines, lines.indices.contains(number - 1) else { return nil }
-    let line = lines[number - 1]
-    let end = line.last == UInt8(ascii: "\r") ? 1 : 0
-    return (String(decoding: line.dropLast(end), as: UTF8.self), line.startIndex)
   }
 }

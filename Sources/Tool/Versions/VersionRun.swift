@@ -33,8 +33,10 @@ struct VersionRun {
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
     try RepeatedInputs.check(names, for: .against)
-    guard let newer = try program(settings) else { return nil }
-    let older: VersionProgram
+    guard let newer = try ModelOrigin(name: model, settings: settings, catalog: catalog).tried() else {
+      return nil
+    }
+    let older: TriedModel
     do {
       guard let made = try self.older() else { return nil }
       older = made
@@ -60,8 +62,9 @@ struct VersionRun {
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
       for case (let name?, let records) in findings.records.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+        let problems = findings.all.filter { $0.file == name }.map(\.diagnostic)
         session.emitter.report(
-          findings.all.filter { $0.file == name }.map(\.diagnostic), of: name, records: records)
+          problems + findings.unreadable.filter { $0.file == name }, of: name, records: records)
       }
       if let made = findings.records[nil], made > 0 {
         try report(findings.all.filter { $0.file == nil }, of: made, newer, session)
@@ -72,7 +75,7 @@ struct VersionRun {
   /// Reports the findings of generated payloads at the declarations of the new version.
   private func report(
     _ findings: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)], of payloads: Int,
-    _ newer: VersionProgram,
+    _ newer: TriedModel,
     _ session: Session
   ) throws {
     let home = settings.sources.first ?? settings.package ?? settings.host ?? model
@@ -92,52 +95,36 @@ struct VersionRun {
     }
   }
 
-  // MARK: - The programs
-
-  /// Nil if the user interrupts.
-  private func older() throws -> VersionProgram? {
-    var settings = settings
-    settings.host = nil
-    switch self.settings.older {
-    case .path(let path) where Self.isHost(path):
-      (settings.host, settings.sources, settings.package) = (path, [], nil)
-    case .path(let path) where settings.package == nil: settings.sources = [path]
-    case .path(let path): settings.package = path
-    case .revision(let revision): return try older(in: revision)
+  /// Nil if the user has ended the compilation.
+  private func older() throws -> TriedModel? {
+    var origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
+    origin.settings.host = nil
+    switch settings.older {
+    // Anything but a folder or Swift code can only be a host written by `build`.
+    case .path(let path) where PathKind(of: path) == .other && !path.hasSuffix(".swift"):
+      (origin.settings.host, origin.settings.sources, origin.settings.package) = (path, [], nil)
+    case .path(let path) where settings.package == nil: origin.settings.sources = [path]
+    case .path(let path): origin.settings.package = path
+    case .revision(let revision):
+      guard settings.host == nil else {
+        throw UsageError(
+          "with \(OptionName.host.long), \(OptionName.against.long) needs a path: a host does not tell where its sources are",
+          hint: "give it the path of an older host, such as ./Old.host, or of the old sources")
+      }
+      let environment = ProcessInfo.processInfo.environment
+      let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
+      let cache = try CompilationCache(environment, for: .against)
+      guard let old = try OldSources(revision, paths, in: cache, environment) else { return nil }
+      origin.older = old
+      origin.settings.sources = settings.sources.map(old.path)
+      origin.settings.package = settings.package.map(old.path)
+      origin.settings.modules = settings.modules.map {
+        ModuleFolder(name: $0.name, folder: old.path(of: $0.folder))
+      }
     case nil: break
     }
-    return try olderProgram(settings)
-  }
-
-  /// Anything but a folder or Swift code must be a host written by `build`.
-  private static func isHost(_ path: String) -> Bool {
-    PathKind(of: path) == .other && !path.hasSuffix(".swift")
-  }
-
-  private func older(in revision: String) throws -> VersionProgram? {
-    guard settings.host == nil else {
-      throw UsageError(
-        "with \(OptionName.host.long), \(OptionName.against.long) needs a path: a host does not tell where its sources are",
-        hint: "give it the path of an older host, such as ./Old.host, or of the old sources")
-    }
-    let environment = ProcessInfo.processInfo.environment
-    let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
-    let cache = try CompilationCache(environment, for: .against)
-    guard let old = try OldSources(revision, paths, in: cache, environment) else { return nil }
-    var settings = settings
-    settings.sources = settings.sources.map(old.path)
-    settings.package = settings.package.map(old.path)
-    for index in settings.modules.indices {
-      settings.modules[index].folder = old.path(of: settings.modules[index].folder)
-    }
-    return try olderProgram(settings, of: old)
-  }
-
-  private func olderProgram(
-    _ settings: Settings, of sources: OldSources? = nil
-  ) throws -> VersionProgram? {
     do {
-      return try program(settings, of: sources)
+      return try origin.tried()
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {
@@ -146,21 +133,13 @@ struct VersionRun {
     }
   }
 
-  /// Nil if the user interrupts.
-  private func program(
-    _ settings: Settings, of sources: OldSources? = nil
-  ) throws -> VersionProgram? {
-    let origin = ModelOrigin(
-      name: model, settings: settings, catalog: catalog, revision: sources?.revision)
-    return try origin.asked().map { VersionProgram($0, of: sources) }
-  }
-
   // MARK: - The comparison
 
   private func compare(
-    _ older: VersionProgram, _ newer: VersionProgram, _ names: [String], _ findings: inout VersionFindings
+    _ older: TriedModel, _ newer: TriedModel, _ names: [String], _ findings: inout VersionFindings
   ) throws {
     for (old, new) in zip(try older.answers(toRecordsOf: names), try newer.answers(toRecordsOf: names)) {
+      findings.unreadable += new.unreadable
       try compare(old.answers, new.answers, of: old.file, [], older, newer, &findings)
     }
     let (ofOld, ofNew) = (try older.samples(), try newer.samples())
@@ -189,8 +168,8 @@ struct VersionRun {
   ///   - file: the file with the records; nil for generated payloads.
   ///   - texts: the generated payloads.
   private func compare(
-    _ old: [VersionProgram.Answer], _ new: [VersionProgram.Answer], of file: String?, _ texts: [String],
-    _ older: VersionProgram, _ newer: VersionProgram, _ findings: inout VersionFindings
+    _ old: [TriedModel.Answer], _ new: [TriedModel.Answer], of file: String?, _ texts: [String],
+    _ older: TriedModel, _ newer: TriedModel, _ findings: inout VersionFindings
   ) throws {
     findings.count(old.count, of: file)
     let records = old.indices.map { number in
@@ -236,7 +215,7 @@ struct VersionRun {
   ///
   /// - Returns: the JSON that it writes in turn for each text.
   private func cross(
-    _ answers: [VersionProgram.Answer], from writer: VersionProgram, to reader: VersionProgram, isNew: Bool,
+    _ answers: [TriedModel.Answer], from writer: TriedModel, to reader: TriedModel, isNew: Bool,
     _ findings: inout VersionFindings
   ) throws -> [SampleValue: SampleValue] {
     let values = Set(answers.compactMap(\.written))

@@ -266,6 +266,15 @@ import TestSupport
       result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
   }
 
+  @Test func fileThatCannotBeReadIsReported() async throws {
+    let model = "struct Order: Codable { let id: Int }"
+    let source = try SourceFolder(["Old.swift": model, "New.swift": model])
+    let result = try await source.run("compare --source New.swift --against ./Old.swift Order gone.json")
+    let problem = "gone.json: error: cannot read: No such file or directory [unreadable-input]"
+    #expect(
+      result.status == 3 && result.text.hasPrefix(problem), "\(result.text)\(result.errorText)")
+  }
+
   private static let commit = [
     "init -q", "-c user.name=a -c user.email=a@example.com add .",
     "-c user.name=a -c user.email=a@example.com commit -qm first",

@@ -1,0 +1,211 @@
+import Compilation
+import Contracts
+import Diagnostics
+import Foundation
+import JSONCoding
+import OperatingSystem
+import Runner
+import Words
+
+/// A model that is tried on payloads: either version of a comparison, or the model that a contract is for.
+///
+/// Its methods throw `UsageError` if the model cannot run, and ``InterruptedSearch``.
+final class TriedModel {
+  private let asked: AskedModel
+  /// What its files are called in reports, and where the files of these names are, if they are of a revision.
+  private let sources: OldSources?
+  /// Whether the model reads too much, or takes too long, for every question to be answered.
+  private(set) var isIncomplete = false
+
+  init(_ asked: AskedModel, of sources: OldSources? = nil) { (self.asked, self.sources) = (asked, sources) }
+
+  /// Whether a decoder or an encoder was compiled in.
+  var hasOwnCoders: Bool { asked.model.hasOwnCoders }
+
+  // MARK: - Answers
+
+  /// What the model makes of a record.
+  struct Answer {
+    /// Empty if it decodes.
+    let problems: [Diagnostic]
+    /// Nil if it does not decode, or the model cannot be encoded.
+    let written: SampleValue?
+  }
+
+  /// The answer to each payload.
+  func answers(
+    to payloads: [[UInt8]], unread: Policy = .ignore, wantsValues: Bool = true
+  ) throws -> [Answer] {
+    if payloads.isEmpty { return [] }
+    let found = try asked.answers(to: payloads, unread: unread, wantsValues: wantsValues)
+    if Interruption.isRequested { throw InterruptedSearch() }
+    guard found.records == payloads.count else { throw UnmatchedAnswers() }
+    return try answers(found)
+  }
+
+  func answers(to payloads: [String], unread: Policy = .ignore, wantsValues: Bool = true) throws -> [Answer] {
+    try answers(to: payloads.map { Array($0.utf8) }, unread: unread, wantsValues: wantsValues)
+  }
+
+  /// The answers to the records of the user's files, and what is wrong with files that cannot be read.
+  func answers(
+    toRecordsOf files: [String]
+  ) throws -> [(file: String, answers: [Answer], unreadable: [Diagnostic])] {
+    try asked.answers(toRecordsOf: files, wantsValues: true).map { found in
+      let unreadable = found.problems.values.joined().filter { $0.code == .unreadableInput }
+      return (found.input, try answers(found), Array(unreadable))
+    }
+  }
+
+  private func answers(_ found: AskedModel.Answers) throws -> [Answer] {
+    if !found.isWhole { throw UnmatchedAnswers() }
+    return (0..<found.records).map { number in
+      let problems = (found.problems[number] ?? []).map { problem in
+        var problem = problem
+        if let file = problem.declared?.file { problem.declared?.file = sources?.name(of: file) ?? file }
+        return problem
+      }
+      return Answer(problems: problems, written: found.written[number].flatMap(SampleValue.parsed))
+    }
+  }
+
+  /// The problems of each payload.
+  func problems(of payloads: [[UInt8]], unread: Policy = .ignore) throws -> [[Diagnostic]] {
+    try answers(to: payloads, unread: unread, wantsValues: false).map(\.problems)
+  }
+
+  /// The problems of each tree's payload.
+  func problems(of trees: [ContractNode], unread: Policy = .ignore) throws -> [[Diagnostic]] {
+    try problems(of: trees.map(\.text), unread: unread)
+  }
+
+  // MARK: - Searches
+
+  /// The payloads that the model was found to take, the shortest first.
+  ///
+  /// - Throws: also a `UsageError` if the model ends its process whatever the payload is.
+  func samples() throws -> [String] {
+    let searched = SearchedModel(asked)
+    let samples = try searched.accepted().samples.map(\.text)
+    // Without the answers of a version, nothing would be different.
+    if samples.isEmpty, let end = searched.worst?.end {
+      throw UsageError(
+        "\(Quoted(asked.model.name).contents): no payload was found that decodes, and the model's own code \(end.words())",
+        hint: "")
+    }
+    return samples
+  }
+
+  /// What the model takes in the places where it refuses each payload, as far as it is found.
+  func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: SampleValue]] {
+    if trees.isEmpty { return [] }
+    let search = NeededValuesSearch(
+      SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
+    let needed = try trees.map { try search.values(for: $0.value) }
+    if search.isOver { isIncomplete = true }
+    return needed
+  }
+
+  // MARK: - Declarations
+
+  /// Where the code declares what is at each path of a payload, as far as it is known: the place of the problem that
+  /// another kind of value would be.
+  func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?]
+  {
+    let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
+    let wrong = paths.flatMap { path in others.map { (path, payload.with($0, at: path) ?? payload) } }
+    let found = zip(wrong, try problems(of: wrong.map { Array($0.1.text.utf8) })).map { wrong, problems in
+      problems.first { $0.path == wrong.0 && $0.declared != nil }?.declared
+    }
+    return paths.indices.map { number in
+      found[(number * others.count)...].prefix(others.count).lazy.compactMap { $0 }.first
+    }
+  }
+
+  /// The declaration of the value that a finding is about, or of the nearest value around it that is known.
+  func declaration(of finding: Diagnostic) throws -> Diagnostics.Declaration? {
+    guard let payload = finding.payload.flatMap(SampleValue.parsed) else { return nil }
+    let path = finding.path ?? []
+    let paths = (0...path.count).map { Array(path.dropLast($0)) }
+    return try declarations(at: paths, in: payload).lazy.compactMap { $0 }.first
+  }
+
+  /// The case of each integer of an enum; nil if unknown.
+  func cases(of declaration: Diagnostics.Declaration?) -> [Int: String]? {
+    guard let declaration else { return nil }
+    let file = sources?.file(named: declaration.file) ?? declaration.file
+    return RawCases.names(inFile: file, line: declaration.start.line)
+  }
+
+  // MARK: - Writing
+
+  struct Written {
+    var records: [(record: SampleValue, value: SampleValue)]
+    /// Files that cannot be read.
+    var unreadable: [Diagnostic] = []
+    /// How many records do not decode.
+    var refused = 0
+  }
+
+  /// What the model writes for the records that decode, each with the record.
+  ///
+  /// - Parameter files: if there are none, payloads that the model was found to take are decoded, with other numbers
+  ///   and UUIDs besides.
+  func written(_ files: [String]) throws -> Written {
+    guard files.isEmpty else {
+      let found = try answers(toRecordsOf: files)
+      let answers = found.flatMap(\.answers)
+      // The records of the user's files are not read again; what is written stands for them.
+      return Written(
+        records: answers.compactMap(\.written).map { ($0, $0) }, unreadable: found.flatMap(\.unreadable),
+        refused: answers.filter { !$0.problems.isEmpty }.count)
+    }
+    let samples = try samples().flatMap { [$0] + OtherScalars.payloads(from: $0) }
+    return Written(
+      records: zip(samples, try answers(to: samples)).compactMap { text, answer in
+        SampleValue.parsed(text).flatMap { sample in answer.written.map { (sample, $0) } }
+      })
+  }
+}
+
+/// The model has given more answers, or fewer, than there were payloads.
+private struct UnmatchedAnswers: Error, CustomStringConvertible {
+  let description = "the answers of the model's process cannot be matched with the payloads"
+}
+
+/// Payloads that show more of what a model writes: fractions, negative numbers, UUIDs with letters.
+///
+/// A sample has `1` for every number, which any `minimum` allows, and a UUID of zeros, which is the same in either case.
+private enum OtherScalars {
+  private static let numbers = ["-1", "0.5"].map(SampleValue.number)
+  private static let uuid = SampleValue.string("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
+
+  /// The payloads that differ from the sample in one number or UUID. The model may refuse some of them.
+  static func payloads(from sample: String) -> [String] {
+    guard let value = SampleValue.parsed(sample) else { return [] }
+    return value.scalars.flatMap { path, scalar in
+      let others: [SampleValue] =
+        switch scalar {
+        case .number: numbers
+        case .string(let text): UUID(uuidString: text) == nil ? [] : [uuid]
+        default: []
+        }
+      return others.compactMap { value.with($0, at: path)?.text }
+    }
+  }
+}
+
+extension SampleValue {
+  /// The values without others in them, each with its path.
+  var scalars: [(path: [PathComponent], value: SampleValue)] {
+    func inside(_ step: PathComponent, _ value: SampleValue) -> [(path: [PathComponent], value: SampleValue)]
+    {
+      value.scalars.map { ([step] + $0.path, $0.value) }
+    }
+    return switch self {
+    case .array(let elements): elements.enumerated().flatMap { inside(.index($0), $1) }
+    case .object(let members): members.flatMap { inside(.member($0.name), $0.value) }
+    default: [([], self)]
+    }
+  }
+}
