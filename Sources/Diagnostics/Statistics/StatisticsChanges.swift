@@ -23,7 +23,7 @@ package struct StatisticsChanges {
   }
 
   /// The minimum number of earlier values at a place that is compared.
-  private static let minimumEarlierValues = 100
+  package static let minimumEarlierValues = 100
   /// The minimum number of occurrences of each earlier value where a new value is reported.
   private static let minimumOccurrences = 5
   /// The maximum number of changed keys reported one by one for an object; more are one change, because the names may
@@ -42,6 +42,11 @@ package struct StatisticsChanges {
 
   /// Whether more changes may exist, because some paths were not kept.
   package var isIncomplete: Bool { statistics.isCut || isEarlierCut }
+
+  /// Whether every place has too few earlier values to be compared.
+  package var comparesNothing: Bool {
+    !earlier.values.contains { $0.present >= Self.minimumEarlierValues }
+  }
 
   package init(_ statistics: Statistics, since before: EarlierStatistics) {
     self.statistics = statistics

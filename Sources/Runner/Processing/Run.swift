@@ -124,7 +124,11 @@ private struct RunStatistics {
       inputs: names, isRedacted: settings.isRedacted, dictionaries: earlier?.dictionaries ?? [])
     if let path = filesRead.first, let earlier, !Interruption.isRequested {
       let changes = StatisticsChanges(statistics, since: earlier)
-      if changes.isIncomplete {
+      if changes.comparesNothing {
+        session.emitter.complain(
+          "nothing is compared: \(Quoted(path)) has no place with \(StatisticsChanges.minimumEarlierValues) values, and fewer say little about what never occurs"
+        )
+      } else if changes.isIncomplete {
         session.emitter.complain(
           "the records have more paths than statistics keep, so some changes may be missing")
       }
