@@ -41,7 +41,6 @@ package final class Emitter {
   private var isClosed = false
   /// Whether an interruption has ended a write.
   private var isInterrupted = false
-
   /// Whether nothing more can be decoded.
   private var hasObstacle = false
 
@@ -62,13 +61,8 @@ package final class Emitter {
     emptiness: Severity? = nil, progress: ProgressDisplay? = nil,
     complain: @escaping @Sendable (String) -> Void
   ) {
-    self.values = values
-    self.rejects = rejects
-    self.statistics = statistics
-    self.reports = reports
-    self.emptiness = emptiness
-    self.progress = progress
-    self.complain = complain
+    (self.values, self.rejects, self.statistics, self.reports) = (values, rejects, statistics, reports)
+    (self.emptiness, self.progress, self.complain) = (emptiness, progress, complain)
   }
 
   /// Empties the output files, unless one of them is an input too, or two of them are the same file.
@@ -124,7 +118,7 @@ package final class Emitter {
     _ diagnostics: [Diagnostic], of name: String, records: Int = 0, isGenerated: Bool = false,
     leavesOutKnown: Bool = true
   ) {
-    for diagnostic in diagnostics where !(leavesOutKnown && leavesOut(diagnostic)) { reportAlone(diagnostic) }
+    for diagnostic in diagnostics { reportAlone(diagnostic, leavesOutKnown: leavesOutKnown) }
     file.records += records
     file.isGenerated = isGenerated
     finishFile(name)
@@ -133,12 +127,7 @@ package final class Emitter {
 
   /// Reports problems of all records together, determined by comparison with the file `name`.
   func report(_ problems: [(Diagnostic, ProblemGroup)], of name: String) {
-    for (diagnostic, group) in problems where !leavesOut(diagnostic) {
-      var diagnostic = diagnostic
-      diagnostic.group = group.key
-      report(diagnostic, of: model)
-      add(group)
-    }
+    for (diagnostic, group) in problems where !leavesOut(diagnostic) { report(diagnostic, in: group) }
     finishFile(name, isInput: false)
     flush()
   }
@@ -168,7 +157,8 @@ package final class Emitter {
       if isInterrupted { result.dropProblems(behind: values.writtenBytes) }
     }
     let isCut = isInterrupted
-    if chunk.refusingModel == nil {
+    let shouldDecode = chunk.refusingModel == nil
+    if shouldDecode {
       failures.failed += failing(result)
       failures.records += result.records
     }
@@ -183,14 +173,26 @@ package final class Emitter {
     }
     if let rejects { write(result.rejects, to: rejects) }
     if isInterrupted, !isCut { return }
-    for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
+    // Of an input that should be invalid, only what prevents the check is reported.
+    for diagnostic in result.diagnostics where shouldDecode || diagnostic.code == .unreadableInput {
+      report(diagnostic)
+    }
     // Problems of records that were not written are in the same groups.
-    if !isCut { for group in result.groups.groups { add(group, of: chunk) } }
-    count(result.omitted, of: chunk)
-    if result.known.errors > 0 { isRefused = true }
-    if chunk.refusingModel == nil { file.known += result.known.count }
-    if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
-    if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
+    if !isCut {
+      for group in result.groups.groups where shouldDecode || group.key.code == .unreadableInput {
+        add(group)
+      }
+    }
+    if shouldDecode {
+      count(result.omitted)
+      file.known += result.known.count
+      uncertainLoss = uncertainLoss ?? result.uncertainLoss
+      dates.add(result.dates, after: file.records)
+    } else if result.known.errors + result.omitted.errors > 0
+      || result.diagnostics.contains(where: { $0.severity == .error })
+    {
+      isRefused = true
+    }
     file.records += result.records
     file.refused = (file.refused ?? 0) + result.refused
   }
@@ -207,46 +209,38 @@ package final class Emitter {
     defer { dates = DateCounts() }
     guard chunk.readError == nil, !Interruption.isRequested else { return }
     if let emptiness, chunk.unit == .line, file.records == 0, chunk.documentIssue == nil {
-      var diagnostic = Diagnostic(
-        file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
-      if chunk.refusingModel != nil || !leavesOut(diagnostic) {
-        let group = ProblemGroup(diagnostic)
-        diagnostic.group = group.key
-        report(diagnostic, of: chunk)
-        add(group, of: chunk)
+      if chunk.refusingModel == nil {
+        reportAlone(
+          Diagnostic(
+            file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records"))
+      } else if emptiness == .error {
+        isRefused = true
       }
     }
     // A decoder reads all dates alike, so one warning is enough.
     if !hasWarnedOfDates, var warning = dates.warning {
       hasWarnedOfDates = true
       warning.record = warning.record.map { $0 - file.records }
-      if !leavesOut(warning) { reportAlone(warning) }
+      reportAlone(warning)
     }
     if let model = chunk.refusingModel, !isRefused {
-      let diagnostic = Diagnostic(
-        file: chunk.input, severity: .error, code: .dataCorrupted,
-        message: "expected this file to be invalid, but it decodes as \(model)")
-      if !leavesOut(diagnostic) { reportAlone(diagnostic) }
+      reportAlone(
+        Diagnostic(
+          file: chunk.input, severity: .error, code: .dataCorrupted,
+          message: "expected this file to be invalid, but it decodes as \(model)"))
     }
   }
 
-  /// For inputs expected to be invalid, reports only problems that prevent the check.
-  private func report(_ diagnostic: Diagnostic, of chunk: Chunk) {
-    if diagnostic.severity == .error { isRefused = true }
-    if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic, of: model) }
+  /// Reports a problem that belongs to no chunk's result, and so to none of its groups, unless it is known.
+  private func reportAlone(_ diagnostic: Diagnostic, leavesOutKnown: Bool = true) {
+    if leavesOutKnown, leavesOut(diagnostic) { return }
+    report(diagnostic, in: ProblemGroup(diagnostic))
   }
 
-  /// The same for grouped problems.
-  private func add(_ group: ProblemGroup, of chunk: Chunk) {
-    if chunk.refusingModel == nil || group.key.code == .unreadableInput { add(group) }
-  }
-
-  /// Reports a problem that belongs to no chunk's result, and so to none of its groups.
-  private func reportAlone(_ diagnostic: Diagnostic) {
-    let group = ProblemGroup(diagnostic)
+  private func report(_ diagnostic: Diagnostic, in group: ProblemGroup) {
     var diagnostic = diagnostic
     diagnostic.group = group.key
-    report(diagnostic, of: model)
+    report(diagnostic)
     add(group)
   }
 
@@ -262,7 +256,7 @@ package final class Emitter {
     return true
   }
 
-  private func report(_ diagnostic: Diagnostic, of model: String?) {
+  private func report(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.model = model
     if let number = diagnostic.record {
@@ -278,9 +272,7 @@ package final class Emitter {
     }
   }
 
-  private func count(_ more: Omitted, of chunk: Chunk) {
-    if more.errors > 0 { isRefused = true }
-    if chunk.refusingModel != nil { return }
+  private func count(_ more: Omitted) {
     if more.errors > 0 { status = max(status, .invalid) }
     omitted.add(more)
     file.errors += more.errors
