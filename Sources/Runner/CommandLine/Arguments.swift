@@ -10,10 +10,6 @@ package struct Arguments: Hashable, Sendable {
     package let typed: String
     /// Nil if the option takes no value.
     package let value: String?
-
-    package init(name: OptionName, typed: String, value: String?) {
-      (self.name, self.typed, self.value) = (name, typed, value)
-    }
   }
 
   package var occurrences: [Occurrence] = []
@@ -36,7 +32,7 @@ package struct Arguments: Hashable, Sendable {
         if unknown == nil { try option.check(value, isJoined, token.typed) }
         occurrences.append(Occurrence(name: option.name, typed: token.typed, value: value))
       case .unknown where token.typed == "--version":
-        if unknown == nil, all[token.index] != token.typed { throw UsageError.takesNoValue(token.typed) }
+        if unknown == nil, all[token.index] != token.typed { throw Option.takesNoValue(token.typed) }
         asksForVersion = true
       case .unknown(let letter):
         let option = UnknownOption(
@@ -130,17 +126,15 @@ package struct ArgumentScanner: Sequence, IteratorProtocol {
   }
 }
 
-extension UsageError {
+extension Option {
   fileprivate static func takesNoValue(_ typed: String) -> UsageError {
     UsageError("option \(Quoted(typed)) takes no value")
   }
-}
 
-extension Option {
   /// Throws if the value is missing, or the option takes none.
   fileprivate func check(_ text: String?, _ isJoined: Bool, _ typed: String) throws(UsageError) {
     guard let value else {
-      if isJoined { throw UsageError.takesNoValue(typed) }
+      if isJoined { throw Self.takesNoValue(typed) }
       return
     }
     let needed = "option \(Quoted(typed)) needs a value: \(value.placeholder)"
@@ -154,10 +148,5 @@ extension Option {
 
 extension OptionValue {
   /// Whether the value is hardly ever a word that begins with a dash.
-  fileprivate var isWordOrFile: Bool {
-    switch kind {
-    case .text, .number, .choiceOrText: false
-    case .file, .swiftFile, .choice, .choiceWithFile: true
-    }
-  }
+  fileprivate var isWordOrFile: Bool { [.file, .swiftFile, .choice, .choiceWithFile].contains(kind) }
 }

@@ -43,22 +43,17 @@ package enum Shell: String, OptionChoice {
   case bash, zsh, fish
 }
 
-/// When the progress line is shown; `auto` is only where somebody reads along.
-package enum ProgressChoice: String, OptionChoice {
+/// When output is colored, or the progress line is shown; `auto` is where somebody reads along.
+package enum DisplayChoice: String, OptionChoice {
   case auto, always, never
 
   /// Nil for `auto`.
   package var isShown: Bool? { self == .auto ? nil : self == .always }
-}
-
-/// When output is colored.
-package enum ColorChoice: String, OptionChoice {
-  case auto, always, never
 
   /// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
   /// and the terminal.
   package func isColored(isTerminal: Bool) -> Bool {
-    guard self == .auto else { return self == .always }
+    if let isShown { return isShown }
     if Environment.has("NO_COLOR") { return false }
     for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
       if let value = Environment.value(of: name), !value.isEmpty, value != "0" { return true }

@@ -12,7 +12,7 @@ extension Command: CaseIterable {
   package static let decode = Command(
     "decode", .decoding, "print the decoded values", "MODEL [FILE ...]", [.model, .files],
     [.output, .onto, .rejects, .tolerate] + Option.input + Option.reports + Option.models + [.verbose],
-    pages: ["input", "output", "reports", "own-models", "strategies"])
+    pages: ["input", "output", "reports", "own-models", "strategies"], foreignNames: ["parse", "run"])
 
   package static let check = Command(
     "check", .decoding,
@@ -21,7 +21,8 @@ extension Command: CaseIterable {
     [.suite, .only, .noConfig, .tolerate]
       + Option.input.map { $0.name == .recordTimeout ? $0.needing() : $0 }
       + Option.reports + Option.models + [.verbose],
-    pages: ["projects", "input", "output", "reports", "own-models", "strategies"]
+    pages: ["projects", "input", "output", "reports", "own-models", "strategies"],
+    foreignNames: ["validate", "verify", "lint", "test"]
   ) { $0.isCheck = true }
 
   // MARK: - Inspect models and data
@@ -29,11 +30,12 @@ extension Command: CaseIterable {
   package static let list = Command(
     "list", .inspecting, "list the built-in models, or the types of your sources", "", [],
     [.slice, .source, .exclude, .package, .target, .module.needing(.slice), .verbose.needing(.slice)],
-    pages: ["own-models"])
+    pages: ["own-models"], foreignNames: ["models", "types", "ls"])
 
   package static let describe = Command(
     "describe", .inspecting, "describe the JSON that MODEL accepts, found by running it", "MODEL", [.model],
-    [.recordTimeout] + Option.models + Option.terminal + [.verbose], pages: ["observing", "own-models"]
+    [.recordTimeout] + Option.models + Option.terminal + [.verbose], pages: ["observing", "own-models"],
+    foreignNames: ["inspect", "show", "info"]
   ) { $0.observation = .describe }
 
   package static let sample = Command(
@@ -52,7 +54,7 @@ extension Command: CaseIterable {
     "stats", .inspecting, "count the values of the records, and show which MODEL reads",
     "MODEL [FILE ...]", [.model, .files],
     [.statisticsFormat, .since] + Option.input + Option.reports + Option.models + [.verbose],
-    pages: ["statistics", "input", "own-models"]
+    pages: ["statistics", "input", "own-models"], foreignNames: ["statistics", "profile"]
   ) { $0.statistics = .text }
 
   // MARK: - Compare
@@ -65,7 +67,7 @@ extension Command: CaseIterable {
       .report, .maxErrors, .trailingCommas, .strict, .known, .quiet,
     ]
       + Option.terminal + Option.models + [.verbose],
-    required: .against, needsOwnModel: true, pages: ["comparing", "own-models"]
+    required: .against, needsOwnModel: true, pages: ["comparing", "own-models"], foreignNames: ["diff"]
   ) { $0.isCheck = true }
 
   package static let contract = Command(
@@ -88,13 +90,13 @@ extension Command: CaseIterable {
     ]
       + [Option.firstError, .unread, .swallowed, .roundTrip].map { $0.needing(.check) }
       + [.trailingCommas, .strict] + Option.terminal + [.verbose.needing(.check)],
-    pages: ["scaffolds", "input"]
+    pages: ["scaffolds", "input"], foreignNames: ["generate", "infer", "init", "new"]
   ) { $0.makesModel = true }
 
   package static let build = Command(
     "build", .generating, "compile MODEL into a file that runs on machines without Swift", "MODEL", [.model],
     [.hostFile] + Option.ownModels.filter { $0.name != .host } + [.verbose],
-    required: .hostFile, needsOwnModel: true, pages: ["own-models"])
+    required: .hostFile, needsOwnModel: true, pages: ["own-models"], foreignNames: ["compile"])
 
   // MARK: - Help
 

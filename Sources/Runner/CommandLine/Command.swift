@@ -22,17 +22,19 @@ package struct Command: Sendable {
   let defaults: @Sendable (inout Settings) -> Void
   /// The names of the pages with more about its options.
   package let pages: [String]
+  /// What other programs call a command like it.
+  private let foreignNames: [String]
 
   init(
     _ name: String, _ heading: Heading, _ summary: String, _ operandUsage: String = "",
     _ operands: [Operand] = [], _ options: [Option] = [], required: Option? = nil,
-    needsOwnModel: Bool = false, pages: [String] = [],
+    needsOwnModel: Bool = false, pages: [String] = [], foreignNames: [String] = [],
     defaults: @escaping @Sendable (inout Settings) -> Void = { _ in }
   ) {
     (self.name, self.heading, self.summary) = (name, heading, summary)
     (self.operandUsage, self.operands, self.required) = (operandUsage, operands, required)
     (self.options, self.needsOwnModel) = (OptionList(options: options + [.help]), needsOwnModel)
-    (self.pages, self.defaults) = (pages, defaults)
+    (self.pages, self.foreignNames, self.defaults) = (pages, foreignNames, defaults)
   }
 
   /// A heading of the overview, in the order of the cases.
@@ -65,6 +67,12 @@ package struct Command: Sendable {
   }
 
   package static func named(_ name: String) -> Command? { allCases.first { $0.name == name } }
+
+  /// The command that a word probably means: one that another program calls so, or one with nearly this name.
+  static func meant(by word: String, or others: [String] = []) -> String? {
+    allCases.first { $0.foreignNames.contains(word) }?.name
+      ?? NearestName.find(word, in: others + allCases.map(\.name))
+  }
 
   /// The first command with an option of this long name, given without the dashes.
   static func having(_ option: some StringProtocol) -> Command? {

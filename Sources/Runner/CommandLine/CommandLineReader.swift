@@ -59,7 +59,7 @@ struct CommandLineReader {
         "\(Quoted(word)) is a model, and help is for commands and pages",
         hint: "'\(Version.program) \(Command.describe) \(word)' says what it accepts")
     }
-    let nearest = NearestName.find(word, in: Command.allCases.map(\.name) + surroundings.pages)
+    let nearest = Command.meant(by: word, or: surroundings.pages)
     throw UsageError(
       "there is no command or page \(Quoted(word))" + UsageError.didYouMean(nearest),
       hint: "'\(Version.program) \(Command.help)' lists them")
@@ -86,15 +86,20 @@ struct CommandLineReader {
         try invocation.settings.scaffold.check()
         invocation.operand = word
       case .model:
-        if rest.isEmpty, command == .check, invocation.settings.runsChecks { return }
-        if let word = rest.first, let use = arguments.last(.suite) ?? arguments.last(.only) {
+        let settings = invocation.settings
+        let use = arguments.last(.suite) ?? arguments.last(.only)
+        // Without MODEL, the checks of a file are run, unless there are types or inputs for one.
+        if rest.isEmpty, command == .check, use != nil || !settings.hasOwnTypes && settings.inputList == nil {
+          return
+        }
+        if let word = rest.first, let use {
           throw UsageError("\(Quoted(use.typed)) replaces MODEL and FILE, found \(Quoted(word))")
         }
         try ModelOperand(
           arguments: arguments, words: words, number: rest.startIndex, isNamed: isNamed,
-          settings: invocation.settings, surroundings: surroundings
+          settings: settings, surroundings: surroundings
         ).check()
-        if command.needsOwnModel, !invocation.settings.hasOwnTypes {
+        if command.needsOwnModel, !settings.hasOwnTypes {
           let options = [OptionName.source, .package, .host].filter { command.options.option($0) != nil }
           throw UsageError(
             "\(Quoted(command.name)) is for your own types: it needs \(options.map(\.long).listed("or"))")
@@ -151,16 +156,9 @@ struct CommandLineReader {
       case nil: "no operands"
       default: "one operand"
       }
-    guard command == .list, let index = words.lastIndex(of: word) else {
-      return UsageError("\(Quoted(command.name)) takes \(taken), found \(Quoted(word))")
-    }
+    let index = command == .list ? words.lastIndex(of: word) : nil
     return UsageError(
       "\(Quoted(command.name)) takes \(taken), found \(Quoted(word))",
-      corrections: [words[..<index] + [OptionName.slice.long] + words[index...]])
+      corrections: index.map { [words[..<$0] + [OptionName.slice.long] + words[$0...]] } ?? [])
   }
-}
-
-extension Settings {
-  /// Whether the checks of a file are run where no MODEL is given.
-  fileprivate var runsChecks: Bool { suite != nil || !onlyChecks.isEmpty || !hasOwnTypes && inputList == nil }
 }

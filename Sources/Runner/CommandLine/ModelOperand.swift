@@ -59,9 +59,8 @@ struct ModelOperand {
   /// before they are compiled.
   private var isRatherACommand: Bool {
     guard model.first?.isLowercase == true, !settings.sources.isEmpty else { return false }
-    let names = Command.allCases.map(\.name)
     return
-      (names.contains(model) || NearestName.find(model, in: names) != nil
+      (Command.named(model) != nil || Command.meant(by: model) != nil
       || surroundings.checks().contains(model)) && !types(of: settings.sources).contains(model)
   }
 
@@ -94,13 +93,13 @@ struct ModelOperand {
     }
     guard !isNamed, index == 0 else { return nil }
     let models = settings.hasOwnTypes ? types(of: settings.sources) : surroundings.models
-    let names = models + Command.allCases.map(\.name)
-    let near = model == "version" ? "--version" : NearestName.find(model, in: names)
+    let near = model == "version" ? "--version" : Command.meant(by: model, or: models)
     guard let near, !models.contains(near) else { return nil }
     let kind = settings.hasOwnTypes ? "a type of the sources" : "a model"
     return UsageError(
       "\(Quoted(model)) is neither a command nor \(kind)" + UsageError.didYouMean(near),
-      hint: UsageError.list, corrections: [[near] + words.dropFirst()])
+      hint: Command.named(near).map(UsageError.help) ?? UsageError.list,
+      corrections: [[near] + words.dropFirst()])
   }
 
   // MARK: - Swift files

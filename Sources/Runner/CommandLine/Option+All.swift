@@ -164,7 +164,7 @@ extension Option {
     with: [.inChecks], "convert key names: default or snake")
   static let dates = Option(
     .dates,
-    .strategy(
+    .dates(
       [
         "default": .deferredToDate, "iso8601": .iso8601, "seconds": .secondsSince1970,
         "milliseconds": .millisecondsSince1970,
@@ -260,10 +260,11 @@ extension Option {
     with: [.repeats, .excludes(.contract)],
     "use TYPE for the values at PATH, such as .users[].id=UUID")
   static let mapAtPath = Option(
-    .mapAtPath, .place, .command, { $0.scaffold.places.append($1) }, with: [.repeats, .excludes(.contract)],
+    .mapAtPath, .place(.mapAtPath), .command, { $0.scaffold.places.append($1) },
+    with: [.repeats, .excludes(.contract)],
     "treat the objects at PATH as dictionaries")
   static let structAtPath = Option(
-    .structAtPath, .place, .command, { $0.scaffold.places.append($1) },
+    .structAtPath, .place(.structAtPath), .command, { $0.scaffold.places.append($1) },
     with: [.repeats, .excludes(.contract)],
     "treat the objects at PATH as types with properties")
   static let isPublic = Option(

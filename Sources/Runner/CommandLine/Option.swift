@@ -29,36 +29,25 @@ package struct Option: Sendable {
   /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.
   let read: @Sendable (_ settings: inout Settings, _ use: Arguments.Occurrence) throws(UsageError) -> Void
 
-  private init(
-    _ name: OptionName, _ short: Character?, _ value: OptionValue?, _ group: OptionGroup, _ traits: [Trait],
-    _ sentence: String,
-    read: @escaping @Sendable (inout Settings, Arguments.Occurrence) throws(UsageError) -> Void
-  ) {
-    (self.name, self.short, self.value, self.group) = (name, short, value, group)
-    (self.sentence, self.read) = (sentence, read)
-    for trait in traits { trait.apply(&self) }
-  }
-
-  /// An option without a value.
-  ///
-  /// - Parameter store: gives the settings what the option says.
-  init(
-    _ name: OptionName, short: Character? = nil, _ group: OptionGroup,
-    _ store: @escaping @Sendable (inout Settings) -> Void, with traits: [Trait] = [],
-    _ sentence: String
-  ) {
-    self.init(name, short, nil, group, traits, sentence) { settings, _ in store(&settings) }
-  }
-
   /// - Parameter store: gives the settings the value.
   init<Value>(
     _ name: OptionName, short: Character? = nil, _ value: TypedValue<Value>, _ group: OptionGroup,
     _ store: @escaping @Sendable (inout Settings, Value) -> Void, with traits: [Trait] = [],
     _ sentence: String
   ) {
-    self.init(name, short, value.shown, group, traits, sentence) { settings, use throws(UsageError) in
-      store(&settings, try value.read(use))
-    }
+    (self.name, self.short, self.value, self.group) = (name, short, value.shown, group)
+    self.sentence = sentence
+    read = { settings, use throws(UsageError) in store(&settings, try value.read(use)) }
+    for trait in traits { trait.apply(&self) }
+  }
+
+  /// An option without a value.
+  init(
+    _ name: OptionName, short: Character? = nil, _ group: OptionGroup,
+    _ store: @escaping @Sendable (inout Settings) -> Void, with traits: [Trait] = [], _ sentence: String
+  ) {
+    let none = TypedValue<Void>(shown: nil) { _ in }
+    self.init(name, short: short, none, group, { settings, _ in store(&settings) }, with: traits, sentence)
   }
 
   /// The same option for a command in which it has an effect only with one of these.

@@ -24,25 +24,28 @@ package struct OptionValue: Sendable {
   package let placeholder: String
   package let kind: Kind
   /// The words to choose from; empty if there is no list.
-  package let choices: [String]
+  package var choices: [String] = []
 }
 
 /// The value of an option, and how its text becomes what the settings hold.
 struct TypedValue<Value>: Sendable {
-  let shown: OptionValue
-  fileprivate(set) var read: @Sendable (Arguments.Occurrence) throws(UsageError) -> Value
+  /// Nil for an option that takes no value.
+  let shown: OptionValue?
+  let read: @Sendable (Arguments.Occurrence) throws(UsageError) -> Value
+}
 
+extension TypedValue {
   /// - Parameters:
   ///   - needed: what the option needs, in a message about a text that `read` makes nothing of.
   ///   - hint: how to write it.
   init(
     _ placeholder: String, _ kind: OptionValue.Kind = .text, needs needed: String,
-    hint: String = UsageError.help, _ read: @escaping @Sendable (Arguments.Occurrence) -> Value?
+    hint: String = UsageError.help, _ read: @escaping @Sendable (String) -> Value?
   ) {
-    shown = OptionValue(placeholder: placeholder, kind: kind, choices: [])
-    self.read = { use throws(UsageError) in
-      if let value = read(use) { return value }
-      throw UsageError("option \(Quoted(use.typed)) needs \(needed), found \(Quoted(use.text))", hint: hint)
+    self.init(shown: OptionValue(placeholder: placeholder, kind: kind)) { use throws(UsageError) in
+      if let value = read(use.value ?? "") { return value }
+      throw UsageError(
+        "option \(Quoted(use.typed)) needs \(needed), found \(Quoted(use.value ?? ""))", hint: hint)
     }
   }
 
@@ -53,11 +56,11 @@ struct TypedValue<Value>: Sendable {
     _ placeholder: String, _ kind: OptionValue.Kind = .choice, oneOf words: [String],
     or others: [String] = [], _ read: @escaping @Sendable (String) -> Value?
   ) {
-    shown = OptionValue(placeholder: placeholder, kind: kind, choices: words)
-    self.read = { use throws(UsageError) in
-      if let value = read(use.text) { return value }
-      let isWithFile = kind == .choiceWithFile && use.text.last != "="
-      let word = isWithFile ? String(use.text.prefix { $0 != "=" }) : use.text
+    let shown = OptionValue(placeholder: placeholder, kind: kind, choices: words)
+    self.init(shown: shown) { use throws(UsageError) in
+      let text = use.value ?? ""
+      if let value = read(text) { return value }
+      let word = kind == .choiceWithFile && text.last != "=" ? String(text.prefix { $0 != "=" }) : text
       let alias = aliases[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
       throw UsageError(
         "option \(Quoted(use.typed)) does not take \(Quoted(word))"
@@ -74,14 +77,10 @@ private let aliases = [
   "ms": "milliseconds", "millisecondssince1970": "milliseconds",
 ]
 
-extension Arguments.Occurrence {
-  fileprivate var text: String { value ?? "" }
-
+extension String {
   /// Nil if it is blank.
-  fileprivate var filled: String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+  fileprivate var filled: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }
-
-// MARK: - Words
 
 /// A type whose values are the words that an option accepts.
 package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {}
@@ -97,143 +96,121 @@ extension TypedValue where Value: OptionChoice {
   static func choice(_ name: String) -> Self { Self(name, oneOf: Value.words) { Value(rawValue: $0) } }
 }
 
-extension TypedValue<Settings.TypedReport> {
-  static var report: Self {
-    Self("FORMAT[=FILE]", .choiceWithFile, oneOf: ReportFormat.words) {
-      let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
-      guard $0.last != "=", let format = parts.first.flatMap(ReportFormat.init) else { return nil }
-      return Settings.TypedReport(
-        format: format, destination: parts.count > 1 ? Destination(typed: parts[1]) : nil)
-    }
-  }
-}
-
 extension TypedValue where Value: Sendable {
   static func strategy(_ strategies: KeyValuePairs<String, Value>) -> Self {
     Self("STRATEGY", oneOf: strategies.map(\.key)) { word in strategies.first { $0.key == word }?.value }
   }
 }
 
-extension TypedValue<CodingStrategies.Dates> {
-  static func strategy(_ strategies: KeyValuePairs<String, Value>, orFormatSuchAs example: String) -> Self {
-    Self(
-      "STRATEGY", .choiceOrText, oneOf: strategies.map(\.key), or: ["a format such as \(example)"]
-    ) { word in
+extension TypedValue {
+  static func dates(
+    _ strategies: KeyValuePairs<String, CodingStrategies.Dates>, orFormatSuchAs example: String
+  ) -> TypedValue<CodingStrategies.Dates> {
+    .init("STRATEGY", .choiceOrText, oneOf: strategies.map(\.key), or: ["a format such as \(example)"]) {
+      word in
       // "ms" would be a format of minutes and seconds.
       let isFormat = aliases[word.lowercased()] == nil && DateFormat.isPlausible(word)
       return strategies.first { $0.key == word }?.value
         ?? (isFormat ? .formatted(DateText(format: word)) : nil)
     }
   }
-}
 
-// MARK: - Texts
+  static var report: TypedValue<Settings.TypedReport> {
+    .init("FORMAT[=FILE]", .choiceWithFile, oneOf: ReportFormat.words) {
+      let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
+      guard $0.last != "=", let format = parts.first.flatMap(ReportFormat.init) else { return nil }
+      return Settings.TypedReport(
+        format: format, destination: parts.count > 1 ? Destination(typed: parts[1]) : nil)
+    }
+  }
 
-extension TypedValue<String> {
-  static func text(_ name: String) -> Self { Self(name, needs: "a value", \.filled) }
+  static func text(_ name: String) -> TypedValue<String> { .init(name, needs: "a value", \.filled) }
 
-  static func file(_ name: String = "FILE") -> Self {
-    Self(name, .file, needs: name == "PATH" ? "a path" : "a file", \.filled)
+  static func file(_ name: String = "FILE") -> TypedValue<String> {
+    .init(name, .file, needs: name == "PATH" ? "a path" : "a file", \.filled)
   }
 
   /// A file or folder that cannot be standard input.
-  static func fileOnly(_ name: String = "FILE", _ kind: OptionValue.Kind = .file) -> Self {
+  static func fileOnly(_ name: String = "FILE", _ kind: OptionValue.Kind = .file) -> TypedValue<String> {
     let needed = kind == .swiftFile ? "the name of a file or folder" : "the name of a file"
-    return Self(name, kind, needs: needed) { $0.text == "-" ? nil : $0.filled }
+    return .init(name, kind, needs: needed) { $0 == "-" ? nil : $0.filled }
   }
 
-  static var contract: Self {
-    Self("FILE[#WHERE]", .file, needs: "a file before #") { $0.text.hasPrefix("#") ? nil : $0.filled }
+  static var contract: TypedValue<String> {
+    .init("FILE[#WHERE]", .file, needs: "a file before #") { $0.hasPrefix("#") ? nil : $0.filled }
   }
 
-  static var type: Self { Self("MODEL", needs: "a type") { TypeExpression($0.text)?.text } }
-}
+  static var type: TypedValue<String> { .init("MODEL", needs: "a type") { TypeExpression($0)?.text } }
 
-extension TypedValue<Int> {
+  static var destination: TypedValue<Destination> {
+    .init("FILE", .file, needs: "a file") { $0.filled.map(Destination.init) }
+  }
+
   /// A whole number in decimal digits, within `range`.
-  static func number(_ name: String = "N", in range: ClosedRange<Int>) -> Self {
+  static func number(_ name: String = "N", in range: ClosedRange<Int>) -> TypedValue<Int> {
     let upper = range.upperBound == .max ? " or more" : " to \(range.upperBound)"
     let lower = (range.upperBound == .max ? "of " : "from ") + "\(range.lowerBound)"
-    return Self(name, .number, needs: "a whole number \(lower)\(upper)") {
-      guard $0.text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return Int($0.text).flatMap { range.contains($0) ? $0 : nil }
+    return .init(name, .number, needs: "a whole number \(lower)\(upper)") {
+      guard $0.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return Int($0).flatMap { range.contains($0) ? $0 : nil }
     }
   }
-}
 
-extension TypedValue<Destination> {
-  static var destination: Self { Self("FILE", .file, needs: "a file") { $0.filled.map(Destination.init) } }
-}
-
-extension TypedValue<Tolerance> {
-  static var tolerance: Self {
-    Self("N[%]", needs: "a number of records, such as 20, or a percentage up to 100%") {
-      Tolerance(typed: $0.text)
+  static var tolerance: TypedValue<Tolerance> {
+    .init("N[%]", needs: "a number of records, such as 20, or a percentage up to 100%") {
+      Tolerance(typed: $0)
     }
   }
-}
 
-extension TypedValue<OlderVersion> {
-  static var version: Self {
+  static var version: TypedValue<OlderVersion> {
     // git would take what begins with a dash for an option.
-    Self("VERSION", .file, needs: "a git revision or a path") {
-      $0.text.hasPrefix("-") ? nil : $0.filled.map(OlderVersion.init)
+    .init("VERSION", .file, needs: "a git revision or a path") {
+      $0.hasPrefix("-") ? nil : $0.filled.map(OlderVersion.init)
     }
   }
-}
 
-extension TypedValue<ModuleFolder> {
-  static var module: Self {
-    Self("NAME=FOLDER", needs: "NAME=FOLDER, where NAME is a new module such as Shop") {
-      let parts = $0.text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, ModuleFolder.isName(parts[0]), !ModuleFolder.taken.contains(parts[0]) else {
-        return nil
-      }
-      return ModuleFolder(name: parts[0], folder: parts[1])
+  static var module: TypedValue<ModuleFolder> {
+    .init("NAME=FOLDER", needs: "NAME=FOLDER, where NAME is a new module such as Shop") {
+      let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
+      let isNew = parts.count == 2 && ModuleFolder.isName(parts[0]) && !ModuleFolder.taken.contains(parts[0])
+      return isNew ? ModuleFolder(name: parts[0], folder: parts[1]) : nil
     }
   }
-}
 
-extension TypedValue<CodingStrategies.NonConformingFloats> {
-  static var floats: Self {
-    Self(
+  static var floats: TypedValue<CodingStrategies.NonConformingFloats> {
+    .init(
       "INF,-INF,NAN", needs: "three different strings separated by commas",
       hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN"
     ) {
-      let parts = $0.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let parts = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3, !parts.contains(""), Set(parts).count == 3 else { return nil }
       return .strings(positiveInfinity: parts[0], negativeInfinity: parts[1], nan: parts[2])
     }
   }
-}
 
-extension TypedValue<PathExpression> {
   /// A path of jq.
-  static var path: Self {
-    var value = Self("PATH", needs: "a path") { _ in nil }
-    value.read = { use throws(UsageError) in
-      do throws(PathSyntax.Problem) { return try PathSyntax.parse(use.text) } catch {
-        throw UsageError("option \(Quoted(use.typed)): \(error.message)", hint: error.marked(in: use.text))
+  static var path: TypedValue<PathExpression> {
+    .init(shown: OptionValue(placeholder: "PATH", kind: .text)) { use throws(UsageError) in
+      let text = use.value ?? ""
+      do throws(PathSyntax.Problem) { return try PathSyntax.parse(text) } catch {
+        throw UsageError("option \(Quoted(use.typed)): \(error.message)", hint: error.marked(in: text))
       }
     }
-    return value
   }
-}
 
-extension TypedValue<ScaffoldRequest.Place> {
-  static var place: Self {
-    Self("PATH", needs: "a path with only names and [], which stands for every element") {
-      ScaffoldRequest.Place(path: $0.text, of: $0.name)
+  static func place(_ option: OptionName) -> TypedValue<ScaffoldRequest.Place> {
+    .init("PATH", needs: "a path with only names and [], which stands for every element") {
+      ScaffoldRequest.Place(path: $0, of: option)
     }
   }
 
-  static var typeAtPath: Self {
-    Self("PATH=TYPE", needs: "PATH=TYPE, such as .users[].id=UUID; PATH may have only names and []") {
+  static var typeAtPath: TypedValue<ScaffoldRequest.Place> {
+    .init("PATH=TYPE", needs: "PATH=TYPE, such as .users[].id=UUID; PATH may have only names and []") {
       // A name in the path may have an equals sign, a type has none.
-      guard let equals = $0.text.lastIndex(of: "="),
-        let type = TypeExpression(String($0.text[equals...].dropFirst()))
+      guard let equals = $0.lastIndex(of: "="),
+        let type = TypeExpression(String($0[equals...].dropFirst()))
       else { return nil }
-      return ScaffoldRequest.Place(path: String($0.text[..<equals]), of: $0.name, type: type)
+      return ScaffoldRequest.Place(path: String($0[..<equals]), of: .typeAtPath, type: type)
     }
   }
 }

@@ -5,6 +5,8 @@ import OperatingSystem
 import Words
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
+///
+/// The sentence of the option that sets a property says what it means; nil, that the option was not given.
 @dynamicMemberLookup
 package struct Settings: Hashable, Sendable {
   package var unit = RecordUnit.text
@@ -13,26 +15,20 @@ package struct Settings: Hashable, Sendable {
   var at: PathExpression?
   /// Whether the records are elements: of the top value, or of the value at a path.
   package var readsElements = false
-  /// What reports call standard input.
   var standardInputName = "<stdin>"
-  /// The number of worker threads; nil means one for each core.
   var jobs: Int?
   /// How long the model's code may take for a record; nil for as long as it likes.
   var recordTimeout: Duration? = .seconds(10)
-
   /// The file that lists the inputs; nil if the operands are the inputs.
   var inputList: String?
   var listSeparator = InputList.Separator.newline
 
   /// What is written for a record that decodes.
   var output = OutputFormat.swift
-  /// The output that was asked for.
   var typedOutput: OutputFormat?
   /// The file with the stored record that each decoded record is applied to; `-` is standard input.
   var onto: String?
-  /// Where records that do not decode are written.
   var rejects: Destination?
-  /// How many records may fail while the run succeeds.
   var tolerance: Tolerance?
 
   /// Whether the report is the program's output, instead of values.
@@ -41,21 +37,17 @@ package struct Settings: Hashable, Sendable {
   package var suite: String?
   /// The names of the checks to run; empty for all of them.
   package var onlyChecks: [String] = []
-  /// Whether the project's file is looked for.
   package var usesProject = true
   /// Whether a model is printed instead of values, and how it should look.
   package var makesModel = false
   package var scaffold = ScaffoldRequest()
   /// What to print about the model instead of values; nil if records are decoded.
   package var observation: ObservationRequest?
-  /// The older version of the model to compare it with; nil if records are decoded.
   package var older: OlderVersion?
   package var versionPolicy = VersionPolicy.backward
-  /// The contract to hold the model against, `FILE` or `FILE#WHERE`; nil if records are decoded.
+  /// `FILE` or `FILE#WHERE`.
   package var contractPlace: String?
-  /// Whether the contract is for what the model writes.
   package var isContractForEncoding = false
-  /// Whether nothing is written but what was asked for.
   package var isQuiet = false
   /// The reports that were asked for; a destination is nil where the command decides it.
   var typedReports: [TypedReport] = []
@@ -69,23 +61,17 @@ package struct Settings: Hashable, Sendable {
   package var unread = Policy.ignore
   /// Nil if it was not asked for; then `isStrict` warns.
   var typedUnread: Policy?
-  /// For data lost or changed when a decoded record is encoded again.
   package var roundTrip = Policy.ignore
   /// The form of the statistics on standard output, if they are wanted.
   var statistics: StatisticsFormat?
-  /// The file with earlier statistics that these are compared with.
   var since: String?
-  /// For errors that the model catches and swallows.
   package var swallowed = Policy.ignore
   var trailingCommaPolicy = Policy.error
-  /// Whether a warning counts as an error.
   package var isStrict = false
   var isRedacted = false
-  /// An earlier report, whose problems are left out.
   package var known: String?
-  package var color = ColorChoice.auto
-  package var progress = ProgressChoice.auto
-  /// Whether the compiler's own words are shown.
+  package var color = DisplayChoice.auto
+  package var progress = DisplayChoice.auto
   package var isVerbose = false
 
   var strategies = CodingStrategies()

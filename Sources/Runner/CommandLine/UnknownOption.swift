@@ -20,11 +20,18 @@ struct UnknownOption {
     "contract-encoded": ["contract --encoded"], "sample": ["sample --VALUE", "sample"],
     "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE", "stats"],
   ]
+  /// The options of other programs, and the words that say the same here; of several, the first that the command has.
+  private static let foreignOptions: [String: [[String]]] = [
+    "format": [["--output"], ["--report"]], "compact": [["--output", "json"]],
+    "no-color": [["--color", "never"]], "silent": [["--quiet"]], "ndjson": [["--lines"]],
+    "jsonl": [["--lines"]], "threads": [["--jobs"]], "workers": [["--jobs"]],
+    "fail-fast": [["--first-error"]], "limit": [["--max-errors"]], "timeout": [["--record-timeout"]],
+  ]
 
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
-  /// The value in the same word.
+  /// The value in the same word as a long option.
   private var value: String? {
-    words[index].firstIndex(of: "=").map { String(words[index][$0...].dropFirst()) }
+    letter == nil ? words[index].firstIndex(of: "=").map { String(words[index][$0...].dropFirst()) } : nil
   }
   /// Whether the line begins with the name of a command.
   private var isNamed: Bool { words.first == command.name }
@@ -59,7 +66,7 @@ struct UnknownOption {
     let here = command == .decode ? "decoding" : "\(Quoted(command.name))"
     // A misspelt command is meant, or the only one that has the option.
     let first = words[0].hasPrefix("-") || isNamed ? nil : words[0]
-    let misspelt = first.flatMap { NearestName.find($0, in: Command.allCases.map(\.name)) }
+    let misspelt = first.flatMap { Command.meant(by: $0) }
     return UsageError(
       "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
       hint: UsageError.help(isNamed ? command : others[0]),
@@ -90,7 +97,8 @@ struct UnknownOption {
     {
       return [option.long, name]
     }
-    return nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
+    let foreign = Self.foreignOptions[name]?.first { command.options.option(long: $0[0].dropFirst(2)) != nil }
+    return foreign ?? nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
   }
 
   /// The option with the name most like this one: of this command, unless one of another is nearer.
@@ -104,28 +112,17 @@ struct UnknownOption {
 
   /// The line as it may have been meant if commands are spelled as options, as they once were.
   private var formerLines: [[String]] {
-    let rest = Array(words[(index + 1)...])
-    return former.flatMap { words -> [[String]] in
-      let parts = words.split(separator: " ").map(String.init)
+    former.compactMap { template in
+      var rest = (value.map { [$0] } ?? []) + words[(index + 1)...]
+      var parts = template.split(separator: " ").map(String.init)
+      if parts.last?.hasSuffix("VALUE") == true {
+        guard !rest.isEmpty else { return nil }
+        parts[parts.count - 1].replace("VALUE", with: rest.removeFirst())
+      }
       // The typed command stays, unless it would print values.
       let name = parts[0] == Command.check.name && isNamed && command != .decode ? command.name : parts[0]
-      func line(_ option: [String], _ rest: [String]) -> [String] {
-        [name] + self.words[start..<index] + option + rest
-      }
-      if letter != nil {
-        let others = self.words[index].replacing(self.name, with: "", maxReplacements: 1)
-        return [line(others == "-" ? [] : [others], rest)]
-      }
-      let option = Array(parts.dropFirst())
-      guard option.last?.contains("VALUE") == true else {
-        return [line(option + (value.map { [$0] } ?? []), rest)]
-      }
-      guard let value = value ?? rest.first else { return [] }
-      return [
-        line(
-          option.map { $0.replacing("VALUE", with: value) },
-          self.value == nil ? Array(rest.dropFirst()) : rest)
-      ]
+      let letters = letter == nil ? "-" : words[index].replacing(self.name, with: "", maxReplacements: 1)
+      return [name] + words[start..<index] + (letters == "-" ? [] : [letters]) + parts.dropFirst() + rest
     }
   }
 
@@ -133,7 +130,7 @@ struct UnknownOption {
   private func replaced(by others: [String]) -> [String] {
     if letter != nil, words[index] != typed { return words }
     var others = others
-    if let value, letter == nil, !others[0].contains("=") { others[others.count - 1] += "=" + value }
+    if let value, !others[0].contains("=") { others[others.count - 1] += "=" + value }
     return words[..<index] + others + words[(index + 1)...]
   }
 }

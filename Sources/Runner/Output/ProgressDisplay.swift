@@ -48,7 +48,7 @@ final class ProgressDisplay: @unchecked Sendable {
   /// Nil if the option, or the kind of standard error, rules it out.
   ///
   /// - Parameter takesLines: whether standard error may receive lines if it is a pipe.
-  convenience init?(_ choice: ProgressChoice, _ inputs: [Input], takesLines: Bool = false) {
+  convenience init?(_ choice: DisplayChoice, _ inputs: [Input], takesLines: Bool = false) {
     guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
     let isPipe = choice == .auto && !screen.isTerminal
     if choice == .auto {
