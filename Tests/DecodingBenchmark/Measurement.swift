@@ -25,4 +25,15 @@ enum Measurement {
   static func least(_ runs: Int, _ body: () -> Void) -> Double {
     (0..<runs).reduce(.infinity) { least, _ in min(least, seconds(body)) }
   }
+
+  /// The two sides of a comparison take turns, so that a slow phase of the machine affects both.
+  static func inTurn(_ runs: Int, _ ours: () -> Void, _ theirs: () -> Void) -> (ours: Double, theirs: Double)
+  {
+    var least = (ours: Double.infinity, theirs: Double.infinity)
+    for _ in 0..<runs {
+      least.ours = min(least.ours, seconds(ours))
+      least.theirs = min(least.theirs, seconds(theirs))
+    }
+    return least
+  }
 }

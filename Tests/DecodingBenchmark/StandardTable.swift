@@ -42,7 +42,7 @@ enum StandardTable {
       + (hasPeer ? [{ peerSeconds([task.rawValue, file.rawValue, path]) }] : [])
     var least = [Double?](repeating: nil, count: sides.count)
     for round in 0..<runs {
-      for (index, side) in sides.enumerated() where index == 0 || !isAlone {
+      for (index, side) in sides.enumerated() {
         // A library that fails is not tried again.
         guard round == 0 || least[index] != nil, let seconds = side() else { continue }
         least[index] = min(least[index] ?? .infinity, seconds)

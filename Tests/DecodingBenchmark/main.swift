@@ -1,7 +1,6 @@
 // Compares decoding in one process and one thread with Foundation's JSONDecoder: `make bench`. The first argument
-// scales the workloads: 0.1 takes a tenth of the records. The second selects rows by a part of their names. A third
-// one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only our code. STANDARD in the
-// environment is the folder of the standard files (see `StandardFile`).
+// scales the workloads: 0.1 takes a tenth of the records. The second selects rows by a part of their names. STANDARD in
+// the environment is the folder of the standard files (see `StandardFile`).
 
 import Foundation
 import JSONCoding
@@ -10,7 +9,6 @@ import Models
 let scale = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
 let part = CommandLine.arguments.dropFirst(2).first ?? ""
 let runs = 5
-let isAlone = CommandLine.arguments.dropFirst(3).first == "alone"
 
 func scaled(_ count: Int) -> Int { max(1, Int(Double(count) * scale)) }
 

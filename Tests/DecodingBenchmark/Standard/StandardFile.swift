@@ -1,7 +1,7 @@
-/// The files that benchmarks of JSON libraries share, each with a model of its whole contents. They are not part of
+/// Files that benchmarks of JSON libraries share, each with a model of its whole contents. They are not part of
 /// this repository.
 enum StandardFile: String, CaseIterable {
-  case twitter, twitterescaped, canada, citm_catalog, github_events, apache_builds, random, mesh
+  case twitter, twitterescaped, canada, citm_catalog, mesh
 
   var name: String { rawValue + ".json" }
 
@@ -10,9 +10,6 @@ enum StandardFile: String, CaseIterable {
     case .twitter, .twitterescaped: Twitter.Search.self
     case .canada: Canada.Map.self
     case .citm_catalog: CitmCatalog.Catalog.self
-    case .github_events: [GithubEvents.Event].self
-    case .apache_builds: ApacheBuilds.Overview.self
-    case .random: Random.Response.self
     case .mesh: Mesh.Model.self
     }
   }
