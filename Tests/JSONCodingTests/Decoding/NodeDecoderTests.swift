@@ -36,16 +36,6 @@ struct NodeDecoderTests {
     #expect(numbers([try JSONDecoder().decode(Box.self, from: box).kept]) != [7])
   }
 
-  @Test func decoderKeptByOneRecordReadsItDuringTheNext() throws {
-    let decoder = RecordDecoder()
-    var all: [any Decoder] = []
-    for number in 0..<100 {
-      let kept = try decoder.decode([String: Kept].self, from: Data("{\"n\":\(number)}".utf8))
-      if let one = kept["n"]?.decoder { all.append(one) }
-    }
-    #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
-  }
-
   @Test func keptContainerReadsItsOwnObject() throws {
     struct Shelf: Decodable {
       enum Name: String, CodingKey { case n }

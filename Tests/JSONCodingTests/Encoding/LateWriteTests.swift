@@ -28,54 +28,6 @@ import Testing
     }
   }
 
-  /// Writing after the whole value has ended is allowed, and changes nothing.
-  @Test func afterTheTopLevelValue() throws {
-    let keeper = Keeper()
-    let encoder = RecordEncoder()
-    let json = try encoded([LateWriteTests.kept(keeper)], by: encoder)
-    try LateWriteTests.write(keeper)
-    #expect(try encoded(["next"], by: encoder) == #"["next"]"#)
-    #expect(json == #"[{"x":1,"l":[]}]"#)
-  }
-
-  /// Asking for counts and paths changes nothing, even for containers whose values have ended.
-  @Test func askingChangesNothing() throws {
-    let model = Custom {
-      var container = $0.container(keyedBy: Name.self)
-      var list = container.nestedUnkeyedContainer(forKey: "l")
-      try list.encode([1, 2])
-      try list.encode(["k": [3]])
-      let object = list.nestedContainer(keyedBy: Name.self)
-      let late = container.superEncoder(forKey: "s")
-      try container.encode(list.count, forKey: "count")
-      let paths = [list.codingPath, object.codingPath, late.codingPath, container.codingPath]
-      try container.encode(paths.map { $0.map(\.stringValue) }, forKey: "paths")
-    }
-    let json =
-      #"{"l":[[1,2],{"k":[3]},{}],"s":{},"count":3,"paths":[["o","l"],["o","l","Index 2"],["o","s"],["o"]]}"#
-    #expect(try encoded(["o": model]) == #"{"o":\#(json)}"#)
-  }
-
-  /// A container that a model keeps from one value to the next, and from one part of a value to the next.
-  @Test func keptContainers() throws {
-    final class Keeper: @unchecked Sendable { var container: KeyedEncodingContainer<Name>? }
-    func model(_ keeper: Keeper) -> some Encodable {
-      Custom {
-        var container = $0.container(keyedBy: Name.self)
-        var kept = keeper.container
-        try? kept?.encode(1, forKey: "late")
-        try container.encode([container.codingPath.count], forKey: "a")
-        keeper.container = container.nestedContainer(keyedBy: Name.self, forKey: "b")
-        try keeper.container?.encode(2, forKey: "c")
-        try container.encode(3, forKey: "d")
-      }
-    }
-    let (encoder, keeper) = (encoder(), Keeper())
-    for _ in 0..<3 {
-      #expect(try encoded(model(keeper), by: encoder) == #"{"a":[0],"b":{"c":2},"d":3}"#)
-    }
-  }
-
   /// An element still receives writes after it has ended, from the next element and from its array.
   @Test(arguments: [0, 1]) func lateWritesToElements(writer: Int) throws {
     let model = Custom {

@@ -28,4 +28,31 @@ struct TypeNameTests {
     #expect(TypeName.words(Local.self).hasSuffix("Local"))
     #expect(!TypeName.words(Local.self).contains("unknown context"))
   }
+
+  /// Wherever the modules and the runtime's additions occur in a name.
+  @Test(arguments: [
+    ("Swift.Int", "Int"),
+    ("Int", "Int"),
+    ("", ""),
+    ("App.Shop.Kind", "Shop.Kind"),
+    ("App_2.Größe.Über", "Größe.Über"),
+    ("Größe.Maß", "Maß"),
+    ("App.Box<Swift.Array<App.Shop.Kind>>.Lid", "Box<Array<Shop.Kind>>.Lid"),
+    ("Swift.Dictionary<Swift.String, Swift.Optional<App.Kind>>", "Dictionary<String, Optional<Kind>>"),
+    ("(Swift.Int, any App.Shape & Swift.Sendable)", "(Int, any Shape & Sendable)"),
+    ("(key: Swift.String, value: App.Shop.Kind)", "(key: String, value: Shop.Kind)"),
+    ("(inout Swift.Int) async throws -> ()", "(inout Int) async throws -> ()"),
+    ("(Swift.Int...) -> App.Shop.Type", "(Int...) -> Shop.Type"),
+    ("App.Shop.(unknown context at $1a2f).Kind", "Shop.Kind"),
+    ("App.(unknown context at $1).(unknown context at $2).G<App.(unknown context at $1).L>.H", "G<L>.H"),
+    ("(extension in App):Swift.Array<Swift.Int>.Page", "Array<Int>.Page"),
+    ("App.Box<(extension in App):Swift.Array<Swift.Int>.Page>", "Box<Array<Int>.Page>"),
+    ("(extension in App):Swift.Array<Swift.Int>.(unknown context at $1a2f).Page", "Array<Int>.Page"),
+    ("(App", "(App"),
+    ("App.", "App."),
+    (".App.Kind", ".App.Kind"),
+  ])
+  func modulesAreOmitted(name: String, written: String) {
+    #expect(TypeName.withoutModules(name) == written)
+  }
 }

@@ -17,8 +17,6 @@ enum HiddenKeyModels {
   }
 
   static var privateRows: any Decodable.Type { PrivateCount.self }
-  static var localRows: any Decodable.Type { LocalCount.self }
-  static var privateLenient: any Decodable.Type { [PrivateLenient].self }
 
   private struct PrivatePair: Decodable { let a, b: Int }
 
@@ -27,19 +25,7 @@ enum HiddenKeyModels {
     init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(PrivatePair.self, decoder) }
   }
 
-  private struct LocalCount: Decodable {
-    let count: Int
-    init(from decoder: any Decoder) throws {
-      struct LocalPair: Decodable { let a, b: Int }
-      count = try HiddenKeyModels.count(LocalPair.self, decoder)
-    }
-  }
-
   struct Pair<Value: Decodable>: Decodable { let a, b: Value }
-
-  struct Many<First: Decodable, Second: Hashable, Third, Fourth> {
-    struct Inner: Decodable { let a, b: Int }
-  }
 
   enum Keys: String, CodingKey { case a, b }
 
@@ -49,46 +35,6 @@ enum HiddenKeyModels {
       let container = try decoder.container(keyedBy: Keys.self)
       x = try container.decode(Int.self, forKey: .a)
       y = try container.decode(Int.self, forKey: .b)
-    }
-  }
-
-  struct WithTextKeys: Decodable {
-    let x, y: Int
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Name.self)
-      x = try container.decode(Int.self, forKey: Name(stringValue: "a"))
-      y = try container.decode(Int.self, forKey: Name(stringValue: "b"))
-    }
-  }
-
-  // MARK: - Keys that need not be there
-
-  struct Lenient: Decodable {
-    let a, b: Int?
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
-      a = try? container.decode(Int.self, forKey: .a)
-      b = try? container.decode(Int.self, forKey: .b)
-    }
-  }
-
-  private struct PrivateLenient: Decodable {
-    private enum CodingKeys: CodingKey { case a, b }
-    let sum: Int
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      sum = try container.decode(Int.self, forKey: .a) + ((try? container.decode(Int.self, forKey: .b)) ?? 0)
-    }
-  }
-
-  enum Either: Decodable {
-    case pair(WithSharedKeys), single(Lenient)
-    init(from decoder: any Decoder) throws {
-      if let pair = try? WithSharedKeys(from: decoder) {
-        self = .pair(pair)
-      } else {
-        self = .single(try Lenient(from: decoder))
-      }
     }
   }
 }

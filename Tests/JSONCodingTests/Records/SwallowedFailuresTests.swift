@@ -113,8 +113,7 @@ import Testing
       uniqueKeysWithValues: [
         "LossyModels.Item", "LossyModels.Person.Address", "DirectlyCalledModels.Painted",
         "DirectlyCalledModels.Spot", "DirectlyCalledModels.OldSpot",
-        "HiddenKeyModels.PrivatePair", "HiddenKeyModels.Pair", "HiddenKeyModels.Many.Inner",
-
+        "HiddenKeyModels.PrivatePair", "HiddenKeyModels.Pair",
       ].map { ("JSONCodingTests." + $0, SearchKnowledge.Facts(.synthesized)) }), isOfSources: true)
 
   static func losses<Value: Decodable>(_ type: Value.Type, _ json: String) -> [String] {

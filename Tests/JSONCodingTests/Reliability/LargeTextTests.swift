@@ -100,15 +100,4 @@ struct LargeTextTests {
     let pairs = "[" + Array(repeating: "{\"a\":[1,null]}", count: count / 4).joined(separator: ",") + "]"
     #expect(outcome([[String: [Int]]].self, pairs).issues.count == count / 4)
   }
-
-  @Test func elementsWithoutPlaceholderAreAllFound() {
-    let count = SlowTests.areDeep ? 5_000 : 500
-    let many =
-      "["
-      + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: count).joined(separator: ",")
-      + "]"
-    let outcome = outcome([Envelope<Impossible>].self, many)
-    #expect(outcome.value == nil)
-    #expect(outcome.issues.count == 2 * count)
-  }
 }

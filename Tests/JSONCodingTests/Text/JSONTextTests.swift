@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import Testing
 
@@ -15,5 +16,14 @@ import Testing
     var output = ""
     JSONText.append(text, to: &output)
     #expect(output == expected)
+  }
+
+  @Test func everyScalarComesBack() throws {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) })
+    var output = ""
+    JSONText.append(String(scalars), to: &output)
+    let text = try JSONDecoder().decode(String.self, from: Data(output.utf8))
+    #expect(text.unicodeScalars.elementsEqual(scalars))
   }
 }

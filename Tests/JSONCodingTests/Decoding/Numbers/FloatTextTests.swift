@@ -33,6 +33,26 @@ struct FloatTextTests {
     }
   }
 
+  /// Decimals next to the midpoint between two values, and the midpoint itself where it has few digits.
+  @Test func valuesNextToTheMiddleOfTwo() throws {
+    var random = Random(seed: 22)
+    let decoder = RecordDecoder()
+    for _ in 0..<(SlowTests.areDeep ? 50_000 : 1_000) {
+      let mantissa = (random.next() >> 10 | 1 << 53) * 2 + 1
+      for power in -4...0 {
+        let product = (mantissa >> 20) * ([1, 5, 25, 125, 625][-power] as UInt64)
+        for delta in [0, 1, -1] as [Int64] {
+          for text in [
+            "\(UInt64(Int64(product) + delta))e\(power)",
+            "\(UInt64(Int64(mantissa) + delta))e\(random.below(80) - 25)",
+          ] {
+            #expect(try decoder.decode(Double.self, from: Data(text.utf8)) == Double(text), "\(text)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1_000, 1_999, 2_000, 2_001, 5_000]) func longTextsAreRoundedCorrectly(count: Int) throws {
     // 1 + 2^-53 is midway between two values; a digit after all zeros decides.
     let middle = "1.00000000000000011102230246251565404236316680908203125"

@@ -155,6 +155,14 @@ struct FixedNamesTests {
     #expect(try hidden(strategies, "SECRET") == [0])
   }
 
+  @Test("a name of the payload in an encoding error")
+  func encodingError() throws {
+    let decoder = RecordDecoder()
+    _ = try decoder.decode([String: Int].self, from: Data(#"{"SECRET":1}"#.utf8))
+    let context = EncodingError.Context(codingPath: [Name(stringValue: "SECRET")], debugDescription: "")
+    #expect(decoder.issue(for: EncodingError.invalidValue(1, context)).payloadNames == [0])
+  }
+
   @Test("subclasses and their superclasses: the names of both are shown")
   func classes() throws {
     class Base: Decodable { let base: Int }
