@@ -19,6 +19,11 @@ struct ExplanationTests {
     #expect(explanation.markdown.split(separator: "```").count % 2 == 1)
   }
 
+  @Test func everyCodeHasASummaryOfItsOwn() {
+    let summaries = DiagnosticCode.allCases.map(\.explanation.summary)
+    #expect(summaries.allSatisfy { $0.hasSuffix(".") } && Set(summaries).count == summaries.count)
+  }
+
   @Test func readsAsText() {
     #expect(
       DiagnosticCode.typeMismatch.explanation.text.hasSuffix(

@@ -115,25 +115,4 @@ import Testing
 
         """)
   }
-
-  @Test(.enabled(if: Oracle.hasPython && Oracle.hasJQ, "needs python3 and jq"))
-  func namesSurviveARoundTrip() async throws {
-    let script = """
-      import json, sys, xml.etree.ElementTree as tree
-      cases = tree.parse(sys.argv[1]).getroot().findall("testsuite/testcase")
-      print(json.dumps([case.get("name") for case in cases]))
-      """
-    let report = ReportFormat.junit.report(Hostile.texts.map { text in .mismatch.with { $0.file = text } })
-    let names = try await Oracle.python(script, on: report)
-    let decoded = try await Oracle.jq(#".[] + "\u0000""#, ["-j"], on: names).utf8.split(
-      separator: 0, omittingEmptySubsequences: false)
-    #expect(decoded.count == Hostile.texts.count + 1)
-    for (name, text) in zip(decoded, Hostile.texts) {
-      var legal = String.UnicodeScalarView()
-      for scalar in text.unicodeScalars where !"\u{0}\u{1B}\u{FFFE}\u{FFFF}".unicodeScalars.contains(scalar) {
-        legal.append(scalar)
-      }
-      #expect(Array(name) == Array(String(legal).utf8))
-    }
-  }
 }

@@ -102,21 +102,6 @@ import Testing
     #expect(painted.replacing(paint, with: "") == ReportFormat.text.report(diagnostics))
   }
 
-  /// GitHub's runner recognizes commands: `::` after any white space at the start of a line, and `##[` anywhere. For
-  /// it, a line also ends at a carriage return.
-  @Test func nothingIsACommandInALog() {
-    for format in [ReportFormat.text, .summary, .markdown] {
-      let report = format.report(Diagnostic.hostile)
-      #expect(!report.contains("##["), "\(format)")
-      let lines = report.unicodeScalars.split { "\r\n".unicodeScalars.contains($0) }
-      #expect(lines.count > 30)
-      for line in lines {
-        #expect(
-          !line.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars), "\(String(line))")
-      }
-    }
-  }
-
   /// Formats for programs have the same text, with escapes.
   @Test(arguments: [ReportFormat.json, .sarif, .gitlab]) func invisibleCharactersAreEscapedInJSON(
     _ format: ReportFormat
