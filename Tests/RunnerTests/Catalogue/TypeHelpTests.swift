@@ -81,42 +81,6 @@ struct TypeHelpTests {
 
   struct Stay: Decodable { let from: Date, to: Date? }
 
-  /// No single strategy can read both.
-  @Test(
-    arguments: [
-      (
-        #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, CodingStrategies.Dates.deferredToDate,
-        [
-          "the string is an ISO 8601 date, but other dates have another form: only a custom strategy reads both",
-          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both",
-        ]
-      ),
-      (
-        #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, .iso8601,
-        [
-          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both"
-        ]
-      ),
-      (
-        #"{"from":"2026-03-01","to":700000000}"#, .deferredToDate,
-        [
-          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both"
-        ]
-      ),
-      (
-        #"{"from":1772360130,"to":"2026-03-02"}"#, .iso8601,
-        [
-          "the number looks like seconds since 1970-01-01, but other dates have another form: only a custom strategy reads both",
-          "the string is a date in the form yyyy-MM-dd, but other dates have another form: only a custom strategy reads both",
-        ]
-      ),
-    ])
-  func datesOfTwoFormsAreNamed(_ json: String, _ dates: CodingStrategies.Dates, _ help: [String]) {
-    var strategies = CodingStrategies()
-    strategies.dates = dates
-    #expect(TypeHelpTests.help(json, Stay.self, strategies: strategies) == help)
-  }
-
   /// Each is read by its format as intended, which a lenient formatter would hide.
   @Test(
     arguments: [

@@ -157,38 +157,6 @@ struct ValuePrinterTests {
   }
   @propertyWrapper private struct Lazily { var wrappedValue: Bool }
 
-  private struct WithDescriptions {
-    var date: Date
-    var small: Small
-    var optional: Small?
-    var spoken: Spoken
-    var maybe: Spoken?
-    var both: Both
-    var bothToo: Both?
-    var number: Int16?
-    var inner: Inner?
-    var pair: (Small, Date?)
-    var choice: Choice
-  }
-
-  /// Values that describe themselves, enums and tuples, as properties of a structure.
-  @Test func propertiesOfTypesWithDescriptions() {
-    let printer = ValuePrinter()
-    for round in 0..<6 {
-      let small = Small.allCases[round % 3]
-      let date = Date(timeIntervalSince1970: Double(round))
-      let value = WithDescriptions(
-        date: date, small: small, optional: round % 2 == 0 ? nil : small,
-        spoken: round % 2 == 0 ? .loud : .quiet,
-        maybe: round < 3 ? nil : .loud, both: Both(), bothToo: round < 2 ? nil : Both(),
-        number: round < 4 ? 1 : nil,
-        inner: round % 3 == 0 ? nil : Inner(value: small), pair: (small, round % 2 == 0 ? date : nil),
-        choice: round < 3 ? .two("a", at: round) : .one(round))
-      expect(value, printer)
-      expect([value, value], printer)
-    }
-  }
-
   /// Structures with and without a value, in various places and nested in each other.
   @Test func propertiesOfEveryKind() {
     let printer = ValuePrinter()
