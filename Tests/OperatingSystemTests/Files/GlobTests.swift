@@ -65,18 +65,6 @@ import TestSupport
     #expect(Glob(prefix + row.pattern).files(in: "nowhere/") == Glob(row.pattern).files(in: prefix))
   }
 
-  /// The oracle is Bash 4.3 with `globstar`: the files that its patterns match, without folders. There, `**` may end in
-  /// a link only after a name.
-  @Test(
-    .enabled("bash has no globstar") { await Bash.hasGlobStar() },
-    arguments: rows.map(\.pattern).filter { !$0.contains("two/**") })
-  func agreesWithBash(_ pattern: String) async throws {
-    let folder = try Self.tree()
-    let prefix = folder.url.path + "/"
-    let found = Glob(pattern).files(in: prefix).map { String($0.dropFirst(prefix.count)) }
-    #expect(found == (try await Bash.files(pattern, in: folder.url)))
-  }
-
   @Test func existingNameThatLooksLikeAPatternIsFound() throws {
     let folder = try TemporaryFolder()
     try folder.write("{}", to: "a[1].json")
@@ -121,27 +109,4 @@ import TestSupport
 
 private func precedesByBytes(_ left: String, _ right: String) -> Bool {
   left.utf8.lexicographicallyPrecedes(right.utf8)
-}
-
-private enum Bash {
-  static func hasGlobStar() async -> Bool {
-    (try? await run("shopt -s globstar", [])?.status) == 0
-  }
-
-  /// The matching files, in the order of their bytes and without duplicates, which bash does not remove.
-  static func files(_ pattern: String, in folder: URL) async throws -> [String] {
-    let script = """
-      shopt -s globstar nullglob; IFS=
-      for file in $1; do [ -d "$file" ] || { [ -e "$file" ] && printf '%s\\n' "$file"; }; done
-      """
-    let lines = try await run(script, ["bash", pattern], in: folder)?.lines ?? []
-    return Set(lines).sorted(by: precedesByBytes)
-  }
-
-  private static func run(_ script: String, _ words: [String], in folder: URL? = nil) async throws
-    -> SystemTool
-    .Result?
-  {
-    try await SystemTool("bash")?.run(["-c", script] + words, in: folder, environment: ["LC_ALL": "C.UTF-8"])
-  }
 }

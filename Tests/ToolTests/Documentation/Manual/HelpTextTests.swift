@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import Runner
@@ -15,6 +16,13 @@ import Testing
       #expect(line.last != " ", "\(line)")
     }
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
+  }
+
+  /// But for the lines of examples.
+  @Test(arguments: DiagnosticCode.allCases) func explanationFits80Columns(_ code: DiagnosticCode) {
+    let text = HelpText().code(code)
+    #expect(text.hasPrefix("\(code.rawValue) (") && text.hasSuffix(".\n"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("    ") })
   }
 
   @Test func overviewIsOneScreen() {
