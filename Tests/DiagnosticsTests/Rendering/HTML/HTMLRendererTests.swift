@@ -48,6 +48,39 @@ import TestSupport
     #expect(page.ranges(of: "<style>").count == 1)
   }
 
+  /// WCAG AA: each color of text on each color behind it, in both schemes.
+  @Test func contrastsAreReadable() throws {
+    let colors = try PageStyle.text.html.matches(of: /--([a-z]+): #([0-9a-f]+);/).map { match in
+      let digits = match.2.count == 3 ? match.2.map { "\($0)\($0)" }.joined() : String(match.2)
+      let number = try #require(UInt32(digits, radix: 16))
+      let light = zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+        let share = Double(number >> UInt32(part.0) & 0xFF) / 255
+        return sum + part.1 * (share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4))
+      }
+      return (name: String(match.1), light: light)
+    }
+    #expect(colors.count == 20)
+    for scheme in [colors.prefix(10), colors.suffix(10)] {
+      for back in scheme where ["back", "raised"].contains(back.name) {
+        for text in scheme where !["back", "raised", "line", "track"].contains(text.name) {
+          let ratio = (max(text.light, back.light) + 0.05) / (min(text.light, back.light) + 0.05)
+          #expect(ratio >= 4.5, "\(text.name) on \(back.name): \(ratio)")
+        }
+      }
+    }
+  }
+
+  /// Wide tables and excerpts scroll by themselves.
+  @Test func pageFitsNarrowScreens() {
+    let page = Self.page([Diagnostic.mismatch.ownGroup])
+    #expect(page.contains(#"<meta name="viewport" content="width=device-width, initial-scale=1">"#))
+    #expect(
+      page.contains(".scroll { overflow-x: auto; }")
+        && page.contains("pre { padding: .6rem .8rem; overflow-x: auto;"))
+    let tables = page.ranges(of: "<table>").count
+    #expect(page.ranges(of: #"<div class="scroll"><table>"#).count == tables)
+  }
+
   /// A link opens the element around its target, so each target is inside the element that it opens.
   @Test func linksHaveTheirTargets() throws {
     let page = Self.page(of: [
