@@ -264,25 +264,6 @@ import Words
     #expect(try make("{\(members)}").model == (isDictionary ? "[String: A]" : "A"))
   }
 
-  /// An Xcode string catalog: some values have nothing in common. Names that are the same numbers in each of several
-  /// objects are properties.
-  @Test func fortyNamesWithValuesOfOneKindMakeADictionary() throws {
-    func object(_ count: Int, _ value: (Int) -> String) -> String {
-      let members = (0..<count).map { "\"Word \(String(repeating: "a", count: $0 + 1))\":\(value($0))" }
-      return "{\(members.joined(separator: ","))}"
-    }
-    func catalog(_ count: Int) -> String {
-      object(count) { ["{}", #"{"state":"new"}"#, #"{"translations":{"de":"x"}}"#][$0 % 3] }
-    }
-    let dictionary = try make(catalog(40))
-    #expect(dictionary.model == "[String: A]")
-    #expect(dictionary.code.hasPrefix("// names are data, up to 40 in one object\n"))
-    #expect(try make(catalog(39)).model == "A")
-    let numbers = object(40) { "\($0)" }
-    #expect(try scaffold(numbers).contains("[String: Int]"))
-    #expect(try make("[\(numbers),\(numbers),\(numbers)]").model == "[A]")
-  }
-
   @Test func fewWordsThatRepeatMakeAnEnum() throws {
     func json(_ count: Int) -> String {
       "[\((0..<count).map { "{\"x\":\"\($0 % 2 == 0 ? "new" : "used-up")\"}" }.joined(separator: ","))]"
@@ -299,14 +280,6 @@ import Words
           }
 
         """))
-  }
-
-  @Test func freeTextIsNoEnum() throws {
-    let words = (0..<24).map {
-      "{\"x\":\"\($0 % 2 == 0 ? "a b" : "c")\",\"y\":\"\($0 == 0 ? "once" : "c")\"}"
-    }
-    let code = try scaffold("[\(words.joined(separator: ","))]")
-    #expect(code.contains("  var x: String\n  var y: String\n"))
   }
 
   @Test(arguments: [
