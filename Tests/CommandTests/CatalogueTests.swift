@@ -40,39 +40,6 @@ struct CatalogueTests {
     }
   }
 
-  /// Every key of a valid payload that the model reads is described.
-  @Test(arguments: searched) func describesEveryKey(_ model: String) async throws {
-    let result = try await Command.run(["describe", model])
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let paths = result.text.split(separator: "\n").filter { $0.hasPrefix("  .") }
-      .map { $0.dropFirst(2).prefix { $0 != " " } }
-    let described = paths.map { $0.matches(of: /[\w-]+/).map { String($0.output) } }
-    for path in try await readNames(Sample(model: model, name: "valid")) {
-      // Names that only the payload has are not keys of the model, and the path into a string has a space.
-      let keys = ["villager", "league"].contains(model) ? Array(path.dropFirst()) : path
-      #expect(model == "json" || described.contains { $0.starts(with: keys) }, "\(path)")
-    }
-  }
-
-  /// The names on the way to each member that the model asks for.
-  private func readNames(_ sample: Sample) async throws -> Set<[String]> {
-    let words = ["check", "--unread", "warn", "--report", "json", sample.model, sample.path]
-    let problems = try ReportedProblem.all(in: try await Command.run(words).output)
-    let unread = problems.filter { $0.code == "unread-key" }.compactMap(\.pointer)
-    var paths: Set<[String]> = []
-    func walk(_ value: Any, _ names: [String], _ pointer: String) {
-      for (index, element) in (value as? [Any] ?? []).enumerated() {
-        walk(element, names, "\(pointer)/\(index)")
-      }
-      for (name, member) in value as? [String: Any] ?? [:] where !unread.contains("\(pointer)/\(name)") {
-        paths.insert(names + [name])
-        walk(member, names + [name], "\(pointer)/\(name)")
-      }
-    }
-    walk(try JSONSerialization.jsonObject(with: sample.data(), options: .fragmentsAllowed), [], "")
-    return paths
-  }
-
   /// `RECORD=1` writes the table.
   @Test func invalidSamplesHaveTheProblemsOfTheTable() async throws {
     var lines: [String] = []

@@ -60,59 +60,9 @@ struct EachTests {
     try await run.expect()
   }
 
-  @Test(
-    arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
-  func cutOffScalarIsReportedAndNotWritten(_ text: String) async throws {
-    let result = try await Command.run("--each -o source json", input: text)
-    #expect(result.status == 1)
-    #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
-    #expect(result.errorText.contains("; the bracket opened at 1:1 is not closed") || text.hasSuffix("-"))
-  }
-
-  @Test(
-    arguments: [
-      ["{\"\\u00", "e9\":1}"], ["\u{FEFF}", "[1]"], ["[1", ",12", "3]"], ["[{\"id\":1},", "\n\n  ,", "2]"],
-    ])
-  func pausesChangeNothing(_ parts: [String]) async throws {
-    let words = ["--each", "-o", "source", "json"]
-    let program = try RunningProgram(words)
-    for part in parts {
-      try? program.feed(part)
-      #expect(await program.readsItsInput())
-    }
-    try? program.endInput()
-    let status = await program.status()
-    let whole = try await Command.run(words, input: parts.joined())
-    #expect(program.output == whole.text && program.errors == whole.errorText)
-    #expect(status == whole.status)
-  }
-
   @Test(arguments: ["y", "[1,,", "{]"]) func endlessInputStopsAtItsFirstError(_ line: String) async throws {
     let result = try await Command.shell("yes '\(line)' | decode-model check --each json")
     #expect(result.status == 1)
     #expect(result.errorText.contains("1 problem in 1 file"))
-  }
-
-  @Test(arguments: [["--each"], ["-l"]]) func byteOrderMarkIsReportedOnce(_ unit: [String]) async throws {
-    let text = Data("\u{FEFF}[1]\n".utf8)
-    let plain = try await Command.run(["check"] + unit + ["json"], input: text)
-    #expect(plain.status == 0 && plain.text.hasPrefix("<stdin>:1:1: warning: byte order mark"))
-    let strict = try await Command.run(["check"] + unit + ["--strict", "json"], input: text)
-    #expect(strict.status == 1 && strict.text.hasPrefix("<stdin>:1:1: error: byte order mark"))
-    #expect(strict.errorText.hasPrefix("1 problem in 1 file (1 record)"))
-  }
-
-  @Test(arguments: [["--each"], ["-l"], []]) func utf16IsRecognizedByItsBeginning(_ unit: [String])
-    async throws
-  {
-    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
-      let text = try #require("[1,\"é\"]\n".data(using: encoding))
-      let result = try await Command.run(["check"] + unit + ["json"], input: text)
-      #expect(result.text.hasPrefix("<stdin>:1:1: error: the text is UTF-16"), "\(encoding)")
-    }
-    for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
-      let result = try await Command.run(["check"] + unit + ["json"], input: text)
-      #expect(result.status == 1 && !result.text.contains("UTF-16"), "\(text.debugDescription)")
-    }
   }
 }

@@ -51,15 +51,6 @@ struct ExplanationExampleTests {
     }
   }
 
-  @Test(arguments: DiagnosticCode.allCases) func isPrinted(_ code: DiagnosticCode) async throws {
-    let result = try await Command.run(["explain", code.rawValue])
-    #expect(result.status == 0)
-    #expect(result.text.hasPrefix("\(code.rawValue) ("))
-    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("    ") })
-    #expect(lines.last == "" && lines.dropLast().last?.hasSuffix(".") == true)
-  }
-
   /// The codes at the ends of the headlines.
   private func codes(_ report: String) -> [String] {
     report.matches(of: /: (?:error|warning|note): .*\[([a-z-]+)\]\n/).map { String($0.output.1) }

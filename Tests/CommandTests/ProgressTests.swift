@@ -37,34 +37,4 @@ import Testing
     #expect(await program.status() == 0)
     #expect(Screen.lines(program.errors) == [""])
   }
-
-  @Test(arguments: ["auto", "never"]) func isNotShownForShortRunsOrWhenNotWanted(_ choice: String)
-    async throws
-  {
-    let start = ContinuousClock.now
-    let program = try RunningProgram(["-l", "-o", "none", "--progress", choice, "meme"], errors: .terminal)
-    try program.feed(Self.meme)
-    if choice == "never" { try await feedAfterASecond(program) }
-    try program.endInput()
-    #expect(await program.status() == 0)
-    // On a slow machine, the run is not short.
-    let isShort = start.duration(to: .now) < .seconds(1)
-    #expect(program.errors == "" || choice == "auto" && !isShort && Screen.lines(program.errors) == [""])
-  }
-
-  @Test func isNotWrittenIntoAPipe() async throws {
-    let program = try RunningProgram(["-l", "-o", "none", "meme"])
-    try program.feed(Self.meme)
-    try await feedAfterASecond(program)
-    try program.endInput()
-    #expect(await program.status() == 0)
-    #expect(program.errors == "")
-  }
-
-  /// Feeds a second record more than a second after the program has begun to read.
-  private func feedAfterASecond(_ program: RunningProgram) async throws {
-    #expect(await program.readsItsInput())
-    try await Task.sleep(for: .milliseconds(1_200))
-    try program.feed(Self.meme)
-  }
 }

@@ -106,25 +106,4 @@ import TestSupport
     let named = try await run("check --suite .decode-model.json", in: folder(), environment: variable)
     #expect(named.status == 1)
   }
-
-  /// As git checks out with the umask 002: the two commands in the hint work.
-  @Test func groupWritableFileShowsTheCommandToRun() async throws {
-    let folder = try folder(#"{"checks": {"plain": {"type": "meme", "valid": ["plain.json"]}}}"#)
-    for (path, mode) in [("", 0o775), (".decode-model.json", 0o664)] {
-      #expect(chmod(folder.url.appendingPathComponent(path).path, mode_t(mode)) == 0)
-    }
-    let result = try await run("check", in: folder)
-    #expect(result.status == 2)
-    #expect(
-      result.errorText == """
-        decode-model: ".decode-model.json" is not used, because others may write to ".decode-model.json" and "."
-        to keep others out: chmod go-w .decode-model.json .
-        if you trust it: decode-model check --suite .decode-model.json
-
-        """)
-    #expect(try await run("check --suite .decode-model.json", in: folder).status == 0)
-    let commands = try await Command.shell(
-      "chmod go-w .decode-model.json . && decode-model check", in: folder.url)
-    #expect(commands.status == 0)
-  }
 }

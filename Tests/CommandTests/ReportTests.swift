@@ -60,27 +60,6 @@ struct ReportTests {
     }
   }
 
-  /// The number of problems shown, and the number of those omitted.
-  @Test(
-    arguments: [
-      ("", "text", 10, nil), ("--max-errors 2", "text", 2, nil), ("--max-errors 0", "text", 240, nil),
-      ("", "json", 240, nil), ("--max-errors 3", "json", 3, nil), ("", "github", 10, "230"),
-      ("--max-errors 1", "gitlab", 1, nil), ("--max-errors 1", "junit", 1, "239"),
-    ] as [(String, String, Int, String?)])
-  func problemsAreShownUpToALimit(_ words: String, _ format: String, _ shown: Int, _ rest: String?)
-    async throws
-  {
-    let input = Data((0..<120).map { "{\"id\":\"x\($0)\",\"like\":3}\n" }.joined().utf8)
-    let options = words.split(separator: " ").map(String.init)
-    let result = try await Command.run(["check"] + options + ["-l", "-r", format, "song"], input: input)
-    #expect(result.status == 1 && result.errorText == "240 problems in 1 file (120 records)\n")
-    #expect(result.text.matches(of: /expected (Int|true)/).count >= shown)
-    #expect(
-      result.text.matches(of: /error: expected|"description":|::error|"message":"expected/).count == shown)
-    #expect(result.text.contains("more problems") == (rest != nil))
-    if let rest { #expect(result.text.contains("\(rest) more problems")) }
-  }
-
   /// Five problems that differ only in indexes and values are shown, and the rest are counted.
   @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
   func manySimilarProblemsDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
@@ -112,23 +91,6 @@ struct ReportTests {
     let text = result.text + result.errorText
     #expect(text.contains("2,500 records"))
     #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")
-  }
-
-  /// No file name or payload can control a terminal or a consumer.
-  @Test func namesAndPayloadsCannotControlATerminal() async throws {
-    let hostile = "%0A::error::x\\n\\u001b[31m]]>&<\u{202E}"
-    let name = "a\u{1B}[31m\n::error::%0A]]>&<'\u{202E}.json"
-    let folder = try TemporaryFolder([name: "{\"id\":\"\(hostile)\",\"\(hostile)\":1}"])
-    let result = try await Command.run(
-      ["check", "--unread", "warn"] + ReportFormats.options + ["song", name], in: folder.url)
-    #expect(result.status == 1)
-    for format in ReportFormats.all {
-      let text = try folder.text(format)
-      #expect(text.contains("type-mismatch"), "\(format)")
-      for harmful in ["\u{1B}", "\u{202E}", "\n::error::x", "\n::error::%0A"] {
-        #expect(!text.contains(harmful) && !result.errorText.contains(harmful), "\(format): \(text)")
-      }
-    }
   }
 
   private static let quiet: [(String, Int32)] = [

@@ -241,30 +241,4 @@ import TestSupport
     #expect(result.text.contains("warning: null for the first time"))
     #expect(!result.text.contains("new-path") && !result.text.contains("new-absence"))
   }
-
-  @Test(arguments: [
-    (["--at", ".a[]"], #"{"a":[{"b":1},"#, #"{"b":null}]}"#, "1:20", "/a/1/b"),
-    (["--each"], "[{\"b\":1},\n", #"{"b":null}]"#, "2:6", "/1/b"),
-    (["--each"], #"{"x":{"b":1},"#, #""y":{"b":null}}"#, "1:23", "/y/b"),
-    (["--at", ".s | fromjson"], #"{"s":"{\"b\":1,"#, #"\"é\":[null]}"}"#, "1:23", "/s/é/0"),
-  ]) func placesAreThoseInTheInput(
-    _ options: [String], _ first: String, _ second: String, _ place: String, _ pointer: String
-  ) async throws {
-    let folder = try TemporaryFolder()
-    let before = first + second.replacing("null", with: "1")
-    try folder.write(first + second, to: "new.json")
-    let names = (0..<100).map { "\($0).json" }
-    for name in names { try folder.write(before, to: name) }
-    let old = try await Command.run(
-      ["stats"] + options + ["-q", "-o", "json", "json"] + names, in: folder.url)
-    try folder.write(old.output, to: "b.json")
-    _ = try await Command.run(
-      ["stats"] + options + ["-r", "json=report", "--since", "b.json", "json", "new.json"], in: folder.url)
-    let problems = try folder.text("report").split(separator: "\n").map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
-    let problem = try #require(problems.first { $0["code"] as? String == "new-null" })
-    #expect("\(problem["line"] ?? "?"):\(problem["column"] ?? "?")" == place)
-    #expect(problem["pointer"] as? String == pointer)
-  }
 }

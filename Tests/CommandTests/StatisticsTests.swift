@@ -72,13 +72,6 @@ import TestSupport
     #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
   }
 
-  @Test func nestedRecordIsOneScreen() async throws {
-    let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
-    let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")
-    let result = try await Command.run("stats json", input: "{\(outer)}")
-    #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
-  }
-
   @Test func contentsOfAnUnreadValueAreNoSeparateFindings() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
     let result = try await Command.run("stats meme", input: meme)

@@ -39,21 +39,6 @@ struct StreamTests {
     }
   }
 
-  @Test(.slow) func fourWorkersKeepTheOrderOf200000Lines() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
-    func run(_ jobs: String) async throws -> Command.Result {
-      try await Command.run(
-        ["-l", "-j", jobs, "-o", "json", "-r", "json=\(jobs).json", "meme", "all.jsonl"], in: folder.url)
-    }
-    let (one, four) = (try await run("1"), try await run("4"))
-    #expect(one.status == 1 && four.status == 1)
-    expectSame(one.output, four.output)
-    #expect(one.output.count(of: "\n") > 197_000)
-    expectSame(try folder.data("1.json"), try folder.data("4.json"))
-    #expect(one.errorText == four.errorText)
-  }
-
   @Test func lineNumbersContinueAcrossChunks() async throws {
     // Several blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
@@ -62,50 +47,9 @@ struct StreamTests {
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
-  @Test(.slow) func lineOf20MBBetweenShortOnes() async throws {
-    let short = Data("{\"id\":1}\n".utf8)
-    let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
-    let good = short + long + Data("\"}\n".utf8) + short
-    let result = try await Command.run("-l -o source song", input: good)
-    #expect(result.status == 0)
-    expectSame(result.output, good)
-
-    let bad = try await Command.run(
-      "check -l song", input: short + long + Data("\",\"like\":7}\n".utf8) + short)
-    #expect(bad.status == 1)
-    #expect(bad.text.hasPrefix("<stdin>:2:20000026: error: expected true, false, 1 or 0, found 7"))
-    #expect(bad.output.count < 1_000)
-  }
-
-  @Test(arguments: ["array", "object"]) func elementsOfADocumentLargerThanAChunk(_ kind: String) async throws
-  {
-    let isArray = kind == "array"
-    var text = isArray ? "[" : "{"
-    var expected = ""
-    for number in 0..<15_000 {
-      let element = "{\"id\": \(number),\n \"name\": \"},]\\\"[{\"}"
-      expected += element + "\n"
-      text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element
-    }
-    let result = try await Command.run("--each -o source song", input: text + (isArray ? "\n]\n" : "}"))
-    #expect(result.status == 0 && result.errorText == "")
-    expectSame(result.output, Data(expected.utf8))
-
-    let cut = try await Command.run("--each -o source song", input: text)
-    #expect(cut.status == 1)
-    expectSame(cut.output, Data(expected.utf8))
-    #expect(cut.errorText.contains("unexpected end of input"))
-  }
-
   /// Compares megabytes without listing the differences, which would take longer than anything else here.
   private func expectSame(_ one: Data, _ other: Data, sourceLocation: SourceLocation = #_sourceLocation) {
     let isSame = one == other
     #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)
-  }
-}
-
-extension Data {
-  fileprivate func count(of character: Character) -> Int {
-    lazy.filter { $0 == character.asciiValue }.count
   }
 }

@@ -8,8 +8,6 @@ public enum SlowTests {
   /// Whether random tests use many times as many cases, and others many times as large texts: `make parity` does so, in
   /// a release build.
   public static let areDeep = ProcessInfo.processInfo.environment["DEEP_TESTS"] == "1"
-  /// Whether this run also includes tests that fetch packages.
-  public static let hasNetwork = isEnabled && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
 }
 
 extension Trait where Self == ConditionTrait {

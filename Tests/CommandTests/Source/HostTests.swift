@@ -266,17 +266,6 @@ struct HostTests {
     #expect(result.text.contains("\n… and 115 more: "), "\(result.text)")
   }
 
-  @Test(
-    "4,000 records of which every hundredth crashes",
-    .slow)
-  func manyCrashes() async throws {
-    let lines = (1...4_000).map { $0 % 100 == 0 ? "10\n" : "1\n" }.joined()
-    let start = ContinuousClock.now
-    let result = try await run("Wild", ["-l", "-o", "source", "-r", "summary"], lines)
-    #expect(ContinuousClock.now - start < .seconds(60))
-    #expect(result.text.utf8.count == 3_960 * 2)
-  }
-
   @Test func noProcessStaysBehind() async throws {
     let source = try Self.source.get()
     // The parent is killed while a host computes endlessly, and then a host is killed from outside.

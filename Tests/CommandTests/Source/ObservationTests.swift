@@ -72,56 +72,10 @@ import TestSupport
     #expect(result.errorText.contains(#"warning: the model's own code crashed on {"name":"","age":"#))
   }
 
-  /// A third-party Base64 decoder crashes on nearly everything that is not Base64.
-  @Test func modelThatCrashesOftenIsDescribedAsFarAsItWasTried() async throws {
-    let source = try SourceFolder([
-      "Attribute.swift": """
-      struct Attribute: Decodable {
-        struct Unknown: Error {}
-        private enum Key: String, CodingKey { case B, S }
-        init(from decoder: any Decoder) throws {
-          let values = try decoder.container(keyedBy: Key.self)
-          guard values.allKeys.count == 1 else { throw Unknown() }
-          if values.contains(.B) {
-            let text = try values.decode(String.self, forKey: .B)
-            precondition(text.count == 99)
-          } else {
-            _ = try values.decode(String.self, forKey: .S)
-          }
-        }
-      }
-      """
-    ])
-    let result = try await source.run("sample --source Attribute.swift Attribute")
-    #expect(result.status == 0 && result.text == "{\n  \"S\": \"text\"\n}\n")
-    #expect(result.errorText.contains("warning: the model's own code crashed on "), "\(result.errorText)")
-  }
-
   @Test func endlessLoopIsLeftOut() async throws {
     let result = try await run("sample", "Stuck")
     #expect(result.status == 0 && result.text.hasPrefix("\""), "\(result.text)\(result.errorText)")
     #expect(result.text != "\"text\"\n")
-  }
-
-  @Test(.slow) func slowModelIsDescribedAsFarAsItWasTried() async throws {
-    let source = try SourceFolder([
-      "Slow.swift": """
-      import Foundation
-      struct Slow: Decodable {
-        let id: Int
-        enum Key: CodingKey { case id }
-        init(from decoder: any Decoder) throws {
-          usleep(700_000)
-          id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
-        }
-      }
-      struct Team: Decodable { let a, b, c, d, e, f, g, h: Slow }
-      """
-    ])
-    let start = ContinuousClock.now
-    let result = try await source.run("describe --source Slow.swift Team")
-    #expect(ContinuousClock.now - start < .seconds(240))
-    #expect(result.errorText.contains("the model's own code took more than 1 s on"), "\(result.errorText)")
   }
 
   @Test func noPayloadIsAnError() async throws {

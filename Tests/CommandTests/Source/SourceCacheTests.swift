@@ -35,6 +35,9 @@ import TestSupport
     #expect(try await run("-o", "json").text == Self.payload + "\n")
     #expect(try await run(command: "check").status == 0)
     #expect(compilations(source) == 2)
+    let calls = try source.folder.text("calls")
+    #expect(try await run().text == Self.value)
+    #expect(try source.folder.text("calls") == calls, "not even for its version")
     #expect(try await run("--swift-version", "6").text == Self.value)
     #expect(compilations(source) == 4)
     let text = SourceFolder.user.replacingOccurrences(of: "let name", with: "var name")
@@ -56,37 +59,6 @@ import TestSupport
     }
     #expect(source.cached("programs").count == 2)
     #expect(source.cached("objects").count == 1)
-  }
-
-  /// Processor time, because other programs also run on the machine. Two programs start instead of one, and the second
-  /// is linked dynamically: that alone takes three times as long as a release takes to start.
-  @Test func cachedRunAsksNoCompilerAndTakesAtMostTwelveTimesAsLongAsABuiltInModel() async throws {
-    let (source, environment) = try source()
-    let own = "--source User.swift User user.json"
-    func run(_ script: String) async throws -> Command.Result {
-      let path = "\(Command.folder.path):\(environment["PATH"] ?? "")"
-      return try await Command.shell(
-        script, in: source.folder.url,
-        environment: source.environment.merging(environment) { $1 }.merging(["PATH": path]) { $1 })
-    }
-    #expect(try await run("decode-model \(own)").text == Self.value)
-    let calls = try source.folder.text("calls")
-    let count = 20
-    func time(_ words: String) async throws -> Double {
-      let loop = "for run in $(seq \(count)); do decode-model \(words) > out || exit; done"
-      let result = try await run("\(loop); times")
-      #expect(result.status == 0, "\(result.errorText)")
-      // `times` prints minutes and seconds: of the shell, then of its children; user time, then system time.
-      let children = try #require(result.text.split(separator: "\n").last)
-      return try children.split(separator: " ").map { time in
-        let parts = time.dropLast().split(separator: "m").compactMap { Double($0) }
-        try #require(parts.count == 2, "\(result.text)")
-        return parts[0] * 60 + parts[1]
-      }.reduce(0, +) / Double(count)
-    }
-    let (compiled, builtIn) = (try await time(own), try await time("json user.json"))
-    #expect(compiled < builtIn * 12, "\(compiled) s and \(builtIn) s")
-    #expect(try source.folder.text("calls") == calls)
   }
 
   @Test func terminalShowsAMessageWhileCompiling() async throws {

@@ -104,24 +104,6 @@ import TestSupport
     #expect(compiled.text == "compiles\n")
   }
 
-  @Test(.slow) func typesOfOneNameAreChosenAsTheMessageSays() async throws {
-    let source = try Self.app([
-      "App/Order.swift": "import Core\nstruct Order: Codable { let app: Int }\nlet core: Core.Order? = nil",
-      "Core/Sources/Order.swift": "import UIKit\npublic struct Order: Codable { let core: Int }",
-    ])
-    let both = try await source.run("--source . Order", input: #"{"app":1}"#)
-    #expect(
-      both.errorText == """
-        decode-model: "Order" is declared in App/Order.swift:2, Core/Sources/Order.swift:2
-        for the first, add --source App/Order.swift; for the one of Core, write Core.Order as MODEL
-
-        """)
-    let first = try await source.run("list --source . --source App/Order.swift --slice Order")
-    #expect(first.text.contains("struct Order: Codable { let app: Int }"), "\(first.text)")
-    let core = try await source.run("list --source . --slice Core.Order")
-    #expect(core.text.contains("public struct Order: Codable { let core: Int }"), "\(core.text)")
-  }
-
   @Test func typeThatIsLeftOutOnThisMachineIsNamed() async throws {
     let source = try Self.app([
       "App/User.swift": "#if DEBUG\n#else\n#if os(iOS) || os(tvOS)\nstruct User: Codable {}\n#endif\n#endif"
@@ -145,35 +127,6 @@ import TestSupport
     ])
     let result = try await source.run("check --source App User", input: #"{"note":{"id":1}}"#)
     #expect(result.status == 0)
-  }
-
-  /// Sets of users call `==`, which reaches the database.
-  @Test(.slow) func witnessThatCannotBeCompiledIsRefused() async throws {
-    let files = [
-      "App/User.swift": """
-      struct User: Codable {
-        let id: Int
-        init(from decoder: any Decoder) throws { id = try decoder.singleValueContainer().decode(Int.self) }
-        func store() { Store.shared.save() }
-      }
-      extension User: Equatable { static func == (a: User, b: User) -> Bool { a.store(); return true } }
-      """,
-      "App/Store.swift": """
-      import Database
-      final class Store { static let shared = Store(); let first: Row; let queue: Queue; func save() { queue.save() } }
-      struct Row: Codable { let id: Int; let queue: Queue; let a, b, c, d, e, f: Int }
-      """,
-    ]
-    let source = try Self.app(files)
-    let result = try await source.run("check --source App User", input: "1")
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.contains("needs Queue (import Database): give it with --source or --module"),
-      "\(result.errorText)")
-    // Without the call, nothing reaches it.
-    let user = try #require(files["App/User.swift"]).replacing("a.store(); ", with: "")
-    try source.folder.write(user, to: "App/User.swift")
-    #expect(try await source.run("check --source App User", input: "1").status == 0)
   }
 
   /// A decoder of an app's own class behaves as in the app.
@@ -205,29 +158,5 @@ import TestSupport
     #expect(user.text == "User(id: 1)\n")
     let fake = try await source.run("--source . Fake", input: #"{"fake":1}"#)
     #expect(fake.text == "Fake(fake: 1)\n")
-  }
-
-  /// A name that only the compiler's message leads to: an operator, an extension of another module's type, a global
-  /// function.
-  @Test(.slow) func namesThatTheCompilerMissesAreFound() async throws {
-    let source = try Self.app([
-      "App/Sum.swift": """
-      struct Sum: Codable {
-        let sum: Int
-        init(from decoder: any Decoder) throws { sum = doubled(try Int(from: decoder) <+> 1).clipped }
-      }
-      """,
-      "App/Operators.swift": """
-      import UIKit
-      infix operator <+>: Low
-      precedencegroup Low { higherThan: AssignmentPrecedence }
-      func <+> (first: Int, second: Int) -> Int { first + second }
-      func doubled(_ number: Int) -> Int { number * 2 }
-      extension Int { var clipped: Int { Swift.min(self, 5) } }
-      extension UIView { var clipped: Int { 0 } }
-      """,
-    ])
-    let result = try await source.run("--source App Sum", input: "2")
-    #expect(result.text == "Sum(sum: 5)\n")
   }
 }

@@ -176,32 +176,6 @@ import TestSupport
     #expect(result.status == 2 && result.text.hasPrefix("suite.json:\(message)"), "\(result.text)")
   }
 
-  @Test func swiftValueOwnJSONAndEveryProblemArePrinted() async throws {
-    let source = try SourceFolder(Self.files)
-    let words = ["--source", "Animals.swift", "API.Response<Owner>"]
-    let input = #"{"results":[{"name":" Ada ","since":0}]}"#
-    func run(_ more: String..., command: String = "decode", input: String = input) async throws
-      -> Command.Result
-    {
-      try await source.run([command] + words + more, input: input)
-    }
-    #expect(try await run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
-    #expect(
-      try await run(
-        "-o", "json", "--dates", "iso8601",
-        input: #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"#
-      ).text == #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"# + "\n")
-    let value = try await run()
-    #expect(value.text.hasPrefix("Response<Owner>(results: [DecodeModelSource.Owner("))
-    #expect(value.errorText == "")
-    let report = try await run(
-      "-r", "json", command: "check", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
-    #expect(report.status == 1)
-    for pointer in ["/results/0/name", "/results/1/name", "/results/1/since"] {
-      #expect(report.text.contains(#""pointer":"\#(pointer)""#))
-    }
-  }
-
   @Test func decodableTypeIsPrintedAsSwiftButRefusedAsJSON() async throws {
     let source = try SourceFolder(Self.files)
     let input = #"{"name":"Rex","barks":true}"#
