@@ -77,6 +77,67 @@ struct AtTests {
     try await run.expect()
   }
 
+  /// Random documents without null, which jq returns for absent values. Some strings contain documents.
+  private struct Documents {
+    var random: Random
+    static let names = ["a", "b", "odd name", "é", "0"]
+
+    mutating func value(depth: Int = 0) -> String {
+      switch Int.random(in: 0..<(depth < 4 ? 9 : 4), using: &random) {
+      case 0: return "\(Int.random(in: -9...9, using: &random))"
+      case 1: return "true"
+      case 2: return "\"x\""
+      case 3:
+        let inner = "{\\\"a\\\":[1,\\\"y\\\"],\\\"b\\\":{\\\"a\\\":2}}"
+        return "\"\(inner)\""
+      case 4, 5:
+        return "[" + values(depth).joined(separator: ",") + "]"
+      default:
+        // jq keeps the last of equal names, models keep the first.
+        let names = Documents.names.shuffled(using: &random)
+        return "{" + zip(names, values(depth)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+      }
+    }
+
+    private mutating func values(_ depth: Int) -> [String] {
+      (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
+    }
+
+    /// A path each step of which may lead nowhere.
+    mutating func path() -> String {
+      var stages = [""]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        var step = ".a"
+        let point = stages[stages.count - 1].isEmpty ? "." : ""
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1, 2: step = point + "[]"
+        case 3: step = point + "[\(Int.random(in: -3...3, using: &random))]"
+        case 4: step = point + "[\"b\"]"
+        case 5: step = ".\"odd name\""
+        case 6: step = ".\"\\u00e9\""
+        case 7:
+          stages += ["fromjson?", ""]
+          continue
+        default: break
+        }
+        stages[stages.count - 1] += step + "?"
+      }
+      return stages.filter { !$0.isEmpty }.joined(separator: " | ")
+    }
+  }
+
+  @Test(.enabled(if: SystemTool.exists("jq"), "needs jq"), arguments: 0..<12)
+  func findsWhatJQFinds(_ seed: Int) async throws {
+    var documents = Documents(random: Random(seed: UInt64(seed)))
+    let lines = (0..<150).map { _ in documents.value() }
+    let path = documents.path()
+    let input = Data((lines.joined(separator: "\n") + "\n").utf8)
+    let found = try await Command.run(["-l", "-j", "1", "--at", path, "-o", "source", "json"], input: input)
+    #expect(found.status == 0, "\(path): \(found.errorText)")
+    let expected = try await Command.shell("jq -c '\(path) | select(. != null)'", input: input)
+    #expect(found.text == expected.text, "\(path)")
+  }
+
   @Test func elementsAtAPathArriveWhileTheDocumentIsRead() async throws {
     let program = try RunningProgram(["--each", "--at", ".a[].b", "-o", "source", "json"])
     for part in [

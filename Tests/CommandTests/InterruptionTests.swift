@@ -94,8 +94,8 @@ import TestSupport
     #expect(rejects == read.filter { !$0.contains("caption") }.joined())
     let problems = 3 * rejects.filter { $0 == "\n" }.count
     #expect(try program.folder.text("json").filter { $0 == "\n" }.count == problems)
-    let sarif = try program.folder.text("sarif").split(separator: "\n")
-    #expect(sarif.count { $0.hasPrefix(#"{"ruleId""#) } == problems && sarif.last == "]}]}")
+    let sarif = try JSONSerialization.jsonObject(with: program.folder.data("sarif")) as? [String: Any]
+    #expect(((sarif?["runs"] as? [[String: Any]])?.first?["results"] as? [Any])?.count == problems)
     #expect(try program.folder.text("junit").hasSuffix("</testsuites>\n"))
     let summary = program.errors.filter { $0 != "," }
     #expect(summary.hasPrefix("interrupted: \(problems) problems in 1 file"))

@@ -97,6 +97,70 @@ struct RedactionTests {
     expectNothing(in: result.errorText, "standard error")
   }
 
+  /// A model that takes the name of a key from a value, in the way that the value of `way` specifies.
+  private static let hostile = """
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ name: String) { stringValue = name }
+      init?(stringValue: String) { self.init(stringValue) }
+      init?(intValue: Int) { nil }
+    }
+    struct Hostile: Codable {
+      enum CodingKeys: String, CodingKey { case way, key, known }
+      let way: Int
+      let key: String
+      init(from decoder: any Decoder) throws {
+        let own = try decoder.container(keyedBy: CodingKeys.self)
+        let other = try decoder.container(keyedBy: Name.self)
+        way = try own.decode(Int.self, forKey: .way)
+        key = try own.decode(String.self, forKey: .key)
+        let context = DecodingError.Context(codingPath: [Name(key)], debugDescription: "no " + key)
+        switch way {
+        case 0: _ = try other.decode(Int.self, forKey: Name(key))
+        case 1: _ = try Int(from: other.superDecoder(forKey: Name(key)))
+        case 2: _ = try other.nestedContainer(keyedBy: CodingKeys.self, forKey: Name(key)).decode(Int.self, forKey: .known)
+        case 3: throw DecodingError.keyNotFound(Name(key), context)
+        case 4: throw DecodingError.valueNotFound(Int.self, context)
+        case 5: throw DecodingError.typeMismatch(Int.self, context)
+        case 6: throw DecodingError.dataCorrupted(context)
+        case 7: _ = try own.decode(Int.self, forKey: .known)
+        default: _ = other.contains(Name(key))
+        }
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode([Double.nan], forKey: Name(key))
+      }
+    }
+    """
+
+  @Test("models that take the name of a key from a value, in every format, including encoding errors")
+  func hostile() async throws {
+    let source = try SourceFolder(["Hostile.swift": Self.hostile])
+    let keys = ["way", "key", "known"].map { "\"\($0)\"" }
+    let values = ["", "true", "null", "{}", "{\"known\":true}", "[1]"]
+    let lines = values.flatMap { value in
+      (0..<9).map { way in
+        let member = value.isEmpty ? "" : ",\"\(Self.marker)\":\(value)"
+        return "{\(keys[0]):\(way),\(keys[1]):\"\(Self.marker)\"\(member)}\n"
+      }
+    }
+    try source.folder.write(lines.joined(), to: "payload")
+    let result = try await source.run(
+      ["--redact", "--source", "Hostile.swift", "-l", "-o", "json", "--max-errors", "0", "--unread", "warn"]
+        + ReportFormats.options
+        + ["Hostile", "payload"])
+    #expect(result.status == 1)
+    let text = try source.folder.text("text")
+    #expect(text.contains("missing key, expected Int [key-not-found]\n  at .\"*\"\n"))
+    #expect(text.contains("missing key \"known\", expected Int [key-not-found]\n  at .known\n"))
+    #expect(text.contains("expected Int, found Boolean [type-mismatch]\n  at .\"*\"\n"))
+    #expect(text.contains("[encoding-failed]\n  at .\"*\"\n"))
+    expectNothing(in: result.errorText, "standard error")
+    for format in ReportFormats.all { expectNothing(in: try source.folder.text(format), format) }
+  }
+
   private func expectNothing(
     in text: String, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
