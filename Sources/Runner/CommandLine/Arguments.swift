@@ -148,5 +148,10 @@ extension Option {
 
 extension OptionValue {
   /// Whether the value is hardly ever a word that begins with a dash.
-  fileprivate var isWordOrFile: Bool { [.file, .swiftFile, .choice, .choiceWithFile].contains(kind) }
+  fileprivate var isWordOrFile: Bool {
+    switch kind {
+    case .text, .number, .choiceOrText: false
+    case .file, .swiftFile, .choice, .choiceWithFile: true
+    }
+  }
 }

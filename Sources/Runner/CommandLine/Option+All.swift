@@ -255,18 +255,20 @@ extension Option {
     "print a model for a JSON Schema or OpenAPI document, instead of payloads")
   static let check = Option(
     .check, .command, { $0.isCheck = true }, "compile the model, and have it decode the payloads")
-  static let typeAtPath = Option(
-    .typeAtPath, .typeAtPath, .command, { $0.scaffold.places.append($1) },
-    with: [.repeats, .excludes(.contract)],
-    "use TYPE for the values at PATH, such as .users[].id=UUID")
-  static let mapAtPath = Option(
-    .mapAtPath, .place(.mapAtPath), .command, { $0.scaffold.places.append($1) },
-    with: [.repeats, .excludes(.contract)],
-    "treat the objects at PATH as dictionaries")
-  static let structAtPath = Option(
-    .structAtPath, .place(.structAtPath), .command, { $0.scaffold.places.append($1) },
-    with: [.repeats, .excludes(.contract)],
-    "treat the objects at PATH as types with properties")
+  static let typeAtPath = atPath(
+    .typeAtPath, "use TYPE for the values at PATH, such as .users[].id=UUID", .typeAtPath)
+  static let mapAtPath = atPath(.mapAtPath, "treat the objects at PATH as dictionaries")
+  static let structAtPath = atPath(.structAtPath, "treat the objects at PATH as types with properties")
+
+  /// - Parameter value: the path and more about it; nil for a path alone.
+  private static func atPath(
+    _ name: OptionName, _ sentence: String, _ value: TypedValue<ScaffoldRequest.Place>? = nil
+  ) -> Option {
+    Option(
+      name, value ?? .place(name), .command, { $0.scaffold.places.append($1) },
+      with: [.repeats, .excludes(.contract)], sentence)
+  }
+
   static let isPublic = Option(
     .isPublic, .command, { $0.scaffold.isPublic = true }, "make the types and their properties public")
   static let hostFile = Option(
