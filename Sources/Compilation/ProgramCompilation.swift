@@ -84,3 +84,172 @@ struct ProgramCompilation {
     return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
   }
 }
+
+/// The Swift code that turns the types of a module into a program.
+///
+/// Its names are long to avoid clashes with the user's, and only one file imports this program's own modules:
+///
+///     // DecodeModelType0.swift
+///     typealias DecodeModelValue0 = [User]
+///
+///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
+///     @testable import Turf
+///
+///     // DecodeModelMain.swift
+///     import ModelHost
+///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+///       DecodeModelHost.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "…", knowledge: "{…}")
+///     }
+///
+/// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
+struct ProgramCode {
+  /// A file generated for the compiler, in its own folder.
+  struct File: Hashable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  static let module = "DecodeModelProgram"
+  private static let mainName = "DecodeModelMain.swift"
+
+  /// The two kinds of program.
+  enum Purpose: String {
+    /// A host that decodes on request.
+    case host
+    /// The same, in a file that runs on machines without Swift.
+    case carriedHost
+  }
+
+  /// The program's entry point.
+  enum Entry {
+    /// A function that the linker knows as `main`.
+    case function
+    /// A file `main.swift`, as SwiftPM requires.
+    case mainFile
+  }
+
+  let files: [File]
+
+  /// - Parameters:
+  ///   - declaring: the modules whose declarations reports point at and the search knows.
+  ///   - decoders: the decoders that the sources declare.
+  init(
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule,
+    declaring: [DeclaringModule] = [], decoders: [DeclaredDecoder] = [], entry: Entry = .function
+  ) {
+    let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
+    let facts = [
+      ("places", places), ("strings", ComparedStrings.text(in: declaring)),
+      ("knowledge", SearchFacts.text(of: declaring)),
+    ]
+    let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
+    let importModule = "@testable import \(module.compiledName)\n"
+    let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
+    let imports = importModule + others
+    // Foundation's names would be ambiguous beside the module's own, so they are imported only where they are needed.
+    let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
+    let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
+    let own = models.filter { !module.ownModels.contains($0.number) }
+    let main =
+      "import ModelHost\n" + (own.count < models.count ? importModule : "")
+      + Self.main(models, coders, facts, entry)
+    files =
+      own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
+      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
+      + [File(name: Self.mainName, bytes: Array(main.utf8))]
+      + (entry == .mainFile ? [Self.mainFile] : [])
+  }
+
+  private static let mainFile = File(
+    name: "main.swift", bytes: Array("import Foundation\nexit(decodeModelMain())\n".utf8))
+
+  private static func main(
+    _ models: [ModelCode], _ coders: [CoderCode], _ facts: [(name: String, text: String)], _ entry: Entry
+  ) -> String {
+    let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
+    let arguments =
+      ["[\(list.joined(separator: ", "))]"] + facts.map { "\($0.name): \(StringLiteral.of($0.text))" }
+      + coders.map(\.argument)
+    let attribute = entry == .function ? "@_cdecl(\"main\") " : ""
+    let parameters = entry == .function ? "_: Swift.Int32, _: Swift.OpaquePointer?" : ""
+    return """
+      \(attribute)nonisolated func decodeModelMain(\(parameters)) -> Swift.Int32 {
+        DecodeModelHost.run(\(arguments.joined(separator: ", ")))
+      }
+
+      """
+  }
+
+  /// Whether a file of this name is generated.
+  static func isGenerated(_ name: String) -> Bool {
+    [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
+      || CoderCode.isGenerated(name)
+  }
+}
+
+/// Text in Swift code.
+package enum StringLiteral {
+  /// The text as a string literal, with everything but plain characters escaped.
+  package static func of(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate,
+          .nonspacingMark, .enclosingMark, .spacingMark, .modifierSymbol, .otherSymbol,
+          .spaceSeparator
+        where scalar != " ":
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+}
+
+/// The strings in code that a model may compare values with: first those after `case`, `==` and the like, with the
+/// plain integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
+enum ComparedStrings {
+  /// The search tries each of them, so there is a limit.
+  private static let most = 300
+  private static let longest = 40
+
+  /// In the order of the files, without duplicates, joined by line ends.
+  static func text(in modules: [DeclaringModule]) -> String {
+    var (compared, cases, others): ([String], [String], [String]) = ([], [], [])
+    for file in modules.flatMap(\.files) {
+      var last: CodeToken?
+      var name: String?
+      for token in file.tokens {
+        switch token.kind {
+        case .word:
+          let word = file.text(token)
+          if last?.keyword == .case, Int(word) != nil {
+            compared.append(word)
+            continue
+          }
+          if word == "rawValue", last?.isSymbol(".") == true, let name { cases.append(name) }
+          name = word
+        case .literal:
+          let isCompared = last.map { $0.keyword == .case || $0.isSymbol("=") || $0.isSymbol("[") } == true
+          guard let string = file.string(token), !string.isEmpty, string.utf8.count <= longest,
+            string.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+          else { continue }
+          if isCompared { compared.append(string) } else { others.append(string) }
+        default: break
+        }
+        // `case "a", "b":` compares both.
+        if token.kind != .literal, !token.isSymbol(",") { last = token }
+      }
+    }
+    var seen: Set<String> = []
+    let all = (compared + cases + others).filter { seen.insert($0).inserted }
+    return all.prefix(most).joined(separator: "\n")
+  }
+}

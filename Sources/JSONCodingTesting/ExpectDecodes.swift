@@ -53,8 +53,7 @@
   public func expectDecodes<Value: Decodable>(
     _ type: Value.Type, from data: Data, named name: String = "payload",
     decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false, roundTrip: Bool = false,
-    allProblems: Bool = true,
-    sourceLocation: SourceLocation = #_sourceLocation
+    allProblems: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Value? {
     let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
       .run(type, data, name: name)
@@ -79,8 +78,7 @@
   public func expectDecodes<Value: Decodable>(
     every type: Value.Type, in folder: String, decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false,
     roundTrip: Bool = false, allProblems: Bool = true, reportedAt place: ProblemPlace = .call,
-    filePath: String = #filePath,
-    sourceLocation: SourceLocation = #_sourceLocation
+    filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [Value] {
     let check = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
     do {

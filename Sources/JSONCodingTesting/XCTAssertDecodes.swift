@@ -44,12 +44,10 @@
   public func XCTAssertDecodes<Value: Decodable>(
     _ type: Value.Type, from data: Data, named name: String = "payload",
     decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false, roundTrip: Bool = false,
-    allProblems: Bool = true,
-    file: StaticString = #filePath, line: UInt = #line
+    allProblems: Bool = true, file: StaticString = #filePath, line: UInt = #line
   ) -> Value? {
     let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
-      .run(
-        type, data, name: name)
+      .run(type, data, name: name)
     for problem in outcome.problems { XCTFail(problem.text, file: file, line: line) }
     return outcome.value
   }

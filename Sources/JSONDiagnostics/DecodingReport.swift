@@ -53,10 +53,8 @@ package struct DecodingReport {
     var source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
     (source.hasOwnDecoder, source.hasOptions) = (true, false)
     let wording = IssueWording(source)
-    let first = reader.outcome(type, from: text, range, options.union([.noPlaceholders, .noTrials])).issues
-      .first {
-        !$0.isWarning
-      }
+    let plain = reader.outcome(type, from: text, range, options.union([.noPlaceholders, .noTrials]))
+    let first = plain.issues.first { !$0.isWarning }
     let words = first.map { Self.text(wording.diagnostic($0, severity: .error)) } ?? ""
     var outcome = SearchNotice.during(words) { reader.outcome(type, from: text, range, options) }
     if extras.contains(.roundTrip), let value = outcome.value as? any Encodable {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Words
 
 /// The Swift code that turns an expression into the program's own decoder or encoder:
@@ -65,5 +66,111 @@ struct CoderCode: Hashable {
     }
 
     """
+  }
+}
+
+/// The compiler's error in the expression of `--decoder` or `--encoder`, with its place in the expression.
+struct CoderError {
+  private let coder: CoderCode
+  private let errors: [CompilerOutput.Message]
+
+  private static let maximumShown = 5
+
+  /// Nil if no error of the compiler is about one of the expressions.
+  init?(_ coders: [CoderCode], _ output: CompilerOutput) {
+    for coder in coders {
+      let errors = output.messages.filter {
+        $0.severity == .error && $0.file.map { coder.isFile(FilePath.name($0)) } == true
+      }
+      if !errors.isEmpty {
+        self.coder = coder
+        self.errors = errors
+        return
+      }
+    }
+    return nil
+  }
+
+  var refusal: RefusedCoder {
+    let error = error
+    let words = errors.first.map { $0.words.replacing("\(ModuleCode.module).", with: "") } ?? ""
+    // A message that names the reason is complete.
+    let reason = error.message == Self.plainMessage(coder) ? "\(error.message): \(words)" : error.message
+    return RefusedCoder(option: coder.option, shown: shown, error: error, reason: reason)
+  }
+
+  private static func plainMessage(_ coder: CoderCode) -> String {
+    "the expression of \(coder.option.long) does not compile"
+  }
+
+  /// The first errors, each with its line of the expression.
+  private var shown: String {
+    var places: Set<[Int]> = []
+    let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
+    return first.prefix(CoderError.maximumShown).map(shown).joined()
+  }
+
+  private func shown(_ error: CompilerOutput.Message) -> String {
+    let (line, column) = place(error)
+    let excerpt = Quoted(path: String(lines[line - 1])).contents
+    let caret = String(repeating: " ", count: min(column - 1, excerpt.count)) + "^"
+    let words = error.words.replacing("\(ModuleCode.module).", with: "")
+    return "\(coder.option.long):\(line):\(column): error: \(words)\n\(excerpt)\n\(caret)\n"
+  }
+
+  private var lines: [Substring] {
+    coder.expression.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The place in the expression, both 1-based. An error after the expression is moved to its end.
+  private func place(_ error: CompilerOutput.Message) -> (line: Int, column: Int) {
+    let lines = lines
+    guard let (line, column) = error.location, lines.indices ~= line - 1,
+      error.file.map({ FilePath.name($0) }) == coder.option.long
+    else {
+      return (lines.count, lines[lines.count - 1].utf8.count + 1)
+    }
+    return (line, max(1, line == 1 ? column - coder.beginning.utf8.count : column))
+  }
+
+  private var error: UsageError {
+    let option = coder.option.long
+    let words = errors.map(\.words)
+    if let type = words.lazy.compactMap(convertedType).first {
+      return UsageError("the expression of \(option) is of type \(type), not \(coder.typeName)", hint: "")
+    }
+    if words.contains(where: { $0.contains("'async'") || $0.contains("does not support concurrency") }) {
+      return UsageError("the expression of \(option) cannot be async", hint: "")
+    }
+    let isUnknown = words.contains {
+      $0.contains("cannot find") || $0.contains("has no member") && !$0.contains("'JSONDecoder.")
+    }
+    return UsageError(
+      Self.plainMessage(coder),
+      hint: isUnknown && coder.option == .decoder
+        ? "'\(Version.program) list' with the same sources shows the decoders that they declare"
+        : "")
+  }
+
+  /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.
+  private func convertedType(_ words: String) -> String? {
+    guard let match = words.firstMatch(of: #/cannot convert value of type '(.+)' to specified type/#) else {
+      return nil
+    }
+    return String(match.output.1)
+  }
+}
+
+/// The expression of `--decoder` or `--encoder` that the compiler refuses.
+package struct RefusedCoder: Error {
+  package let option: OptionName
+  /// The compiler's words and their places in the expression, for the terminal.
+  package let shown: String
+  package let error: UsageError
+  /// The error in one line, with the compiler's first words.
+  package let reason: String
+
+  package init(option: OptionName, shown: String, error: UsageError, reason: String) {
+    (self.option, self.shown, self.error, self.reason) = (option, shown, error, reason)
   }
 }

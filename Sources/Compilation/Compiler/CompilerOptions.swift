@@ -72,3 +72,136 @@ struct CompilerOptions {
     return result
   }
 }
+
+/// The files that the compiler reads besides the sources because of its flags and variables: folders of headers,
+/// modules and libraries, single files, and the headers that these include.
+struct CompilerInputs {
+  /// Variables that name folders, with colons between them.
+  static let variables = [
+    "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH",
+    "LIBRARY_PATH",
+  ]
+  /// Flags with a folder as their value, separate or joined, longer flags first.
+  private static let folderFlags = [
+    "-Fsystem", "-iframework", "-isystem", "-idirafter", "-iquote", "-I", "-F", "-L",
+  ]
+  /// The folders that are searched for headers without a flag.
+  private static let usualFolders = ["/usr/local/include", "/usr/include"]
+  private static let headerEndings: Set<Substring> = ["h", "hh", "hpp", "hxx", "inc", "modulemap", "yaml"]
+  /// A line for each file.
+  private var text = ""
+  private let folders: [String]
+  private var seen: Set<FileIdentity> = []
+  /// The headers and module maps whose includes have not been searched.
+  private var headers: [String] = []
+
+  init(_ flags: [String], _ environment: [String: String]) {
+    var folders: [String] = []
+    var others: [String] = []
+    var last = ""
+    for flag in flags where !["-Xcc", "-Xfrontend"].contains(flag) {
+      if Self.folderFlags.contains(last) {
+        folders.append(flag)
+      } else if let start = Self.folderFlags.first(where: flag.hasPrefix) {
+        folders.append(String(flag.dropFirst(start.count)))
+      } else {
+        others += [flag, String(flag.drop { $0 != "=" }.dropFirst())]
+      }
+      last = flag
+    }
+    for name in Self.variables {
+      folders += (environment[name] ?? "").split(separator: ":").map(String.init)
+    }
+    self.folders = folders.filter { !$0.isEmpty }
+    for line in FolderListing(self.folders).lines {
+      if let file = line.file { add(file) } else { text += line.text + "\n" }
+    }
+    for path in others where !path.isEmpty {
+      if PathKind(of: path).isFolder {
+        text += "\(path) \(CacheContents.names(in: path).sorted())\n"
+      } else {
+        add(path)
+      }
+    }
+    while let header = headers.popLast() { addIncluded(by: header) }
+  }
+
+  /// A hash of all files' contents; empty without files.
+  var sum: String { text.isEmpty ? "" : CacheFile.name(Array(text.utf8)) }
+
+  private mutating func add(_ path: String) {
+    guard let identity = FileIdentity(readAs: path), seen.insert(identity).inserted else { return }
+    text += "\(path) \(ContentSum.text(ofFile: path) ?? "")\n"
+    if Self.headerEndings.contains(path.split(separator: ".").last ?? "") { headers.append(path) }
+  }
+
+  /// Adds the files that a header, a module map or an overlay names, in its own folder or the searched folders.
+  private mutating func addIncluded(by header: String) {
+    let isHeader = !header.hasSuffix(".modulemap") && !header.hasSuffix(".yaml")
+    for line in (CacheFile.bytes(of: header) ?? []).split(separator: UInt8(ascii: "\n")) {
+      let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if isHeader, words.first != UInt8(ascii: "#") { continue }
+      for name in Self.names(in: words) {
+        let places = name.hasPrefix("/") ? [""] : [FilePath.prefix(ofFolderOf: header)]
+        let searched = name.hasPrefix("/") ? [] : (folders + Self.usualFolders).map { $0 + "/" }
+        guard let path = (places + searched).map({ $0 + name }).first(where: { FileStamp(of: $0) != nil })
+        else { continue }
+        if PathKind(of: path).isFolder {
+          // An umbrella folder.
+          for file in FolderListing([path]).lines.compactMap(\.file) { add(file) }
+        } else {
+          add(path)
+        }
+      }
+    }
+  }
+
+  /// The names in quotes or angle brackets.
+  private static func names(in line: ArraySlice<UInt8>) -> [String] {
+    var names: [String] = []
+    var rest = line
+    while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }) {
+      let end = rest[start] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
+      let name = rest[(start + 1)...].prefix { $0 != end }
+      if !name.isEmpty, name.count < 1024 { names.append(String(decoding: name, as: UTF8.self)) }
+      rest = rest[name.endIndex...].dropFirst()
+    }
+    return names
+  }
+}
+
+/// The contents of a folder and its subfolders, in order, without hidden files. Links to folders are followed once.
+struct FolderListing {
+  struct Line {
+    /// The path, with the target of a link to a folder.
+    let text: String
+    /// The path of a file; nil for a folder.
+    let file: String?
+  }
+
+  private(set) var lines: [Line] = []
+  // A link may lead to an enclosing folder.
+  private var seen: Set<String> = []
+
+  init(_ folders: [String]) {
+    for folder in folders { add(folder) }
+  }
+
+  private mutating func add(_ folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = "\(folder)/\(name)"
+      switch PathKind(of: path) {
+      case .folder:
+        lines.append(Line(text: path + "/", file: nil))
+        add(path)
+      case .linkToFolder:
+        let target = FilePath.resolved(path)
+        lines.append(Line(text: "\(path) -> \(target)", file: nil))
+        if seen.insert(target).inserted { add(target) }
+      case .other, .nothing:
+        lines.append(Line(text: path, file: path))
+      }
+    }
+  }
+}

@@ -8,7 +8,7 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
 
   package init(stringLiteral string: String) { self = .string(string) }
 
-  package static func schema(ofKind kind: JSONKind) -> SampleValue {
+  static func schema(ofKind kind: JSONKind) -> SampleValue {
     let name =
       switch kind {
       case .null: "null"
@@ -22,9 +22,9 @@ extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLitera
   }
 
   /// A schema that accepts objects with this key.
-  package static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
+  static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
 }
 
 extension [String] {
-  package var strings: SampleValue { .array(map { .string($0) }) }
+  var strings: SampleValue { .array(map { .string($0) }) }
 }
