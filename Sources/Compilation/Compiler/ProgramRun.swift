@@ -17,7 +17,7 @@ package struct ProgramRun {
   /// The line about the slice; set once the slice is found.
   package let slice = SliceNote()
   /// The purpose of the program.
-  private(set) var purpose = ProgramCode.Purpose.host
+  var purpose = ProgramCode.Purpose.host
   /// The library to link the program with, in addition to the types.
   let library: HostLibrary
   /// Whether the compiler's output is hidden from the user, who did not ask for these types.
@@ -50,37 +50,9 @@ package struct ProgramRun {
     library = try installed.library(for: compiler, environment, in: cache)
   }
 
-  /// Writes the program to a file, which runs without Swift.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  package func write(to file: String) throws -> ExitStatus {
-    var run = self
-    run.purpose = .carriedHost
-    switch try run.prepare() {
-    case .ended(let status): return status
-    case .program(_, let path):
-      let program = try FileBytes.read(path)
-      // A device or a pipe is written to; a file is complete or absent.
-      if let status = StartFolder.status(of: file), ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-        try CacheFile.write(program, to: file)
-        return .success
-      }
-      let draft = "\(file).\(getpid())"
-      defer { unlink(draft) }
-      do throws(CannotOpen) { try CacheFile.write(program, to: draft) } catch {
-        throw CannotOpen(name: file, purpose: "write", error: error.error)
-      }
-      if let status = Interruption.status { return status }
-      guard chmod(draft, 0o755) == 0, rename(draft, file) == 0 else {
-        throw CannotOpen(name: file, purpose: "write", error: .last)
-      }
-      return .success
-    }
-  }
-
   /// The module of the package's target that the user names, for a slice of the package's sources; nil to find it by
   /// the model.
-  var targetModule: String? { settings.target.map(PackageDescription.module(ofTarget:)) }
+  var targetModule: String? { settings.target.map(PackageManifests.module(ofTarget:)) }
 
   /// The program in the entry, if it is there. The other entries were used for it, too.
   func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
@@ -215,66 +187,4 @@ package struct ProgramRun {
 package final class SliceNote {
   /// Nil if there is no slice.
   package var line: String?
-}
-
-extension ProgramRun {
-  /// Makes the program unless it is cached: for a package that does not build here, from a slice of its sources.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  package func prepare() throws -> PreparedProgram {
-    do {
-      return try prepared()
-    } catch let error as UsageError {
-      throw named(error)
-    } catch let refused as RefusedModels {
-      throw RefusedModels(names: refused.names, errors: refused.errors.map(named))
-    } catch let refused as RefusedCoder {
-      throw RefusedCoder(
-        option: refused.option, shown: named(refused.shown), error: named(refused.error),
-        reason: named(refused.reason))
-    }
-  }
-
-  private func named(_ error: UsageError) -> UsageError {
-    UsageError(named(error.message), hint: named(error.hint), corrections: error.corrections)
-  }
-
-  private func prepared() throws -> PreparedProgram {
-    if settings.package == nil { return try SourceRun(run: self).prepare() }
-    do {
-      return try PackageRun(run: self).prepare()
-    } catch let failure as BuildFailure {
-      if settings.sourceExtent == .whole { throw failure.report() }
-      return try prepareSlice(after: failure)
-    }
-  }
-
-  private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
-    let reason = failure.error.message
-    do {
-      let program = try SourceRun(run: slicing(failure.location)).prepare()
-      if case .ended = program { return program }
-      note(
-        "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
-      return program
-    } catch let error as UsageError {
-      throw failed(reason, error)
-    } catch let error as RefusedModels {
-      throw failed(reason, error.errors.first)
-    }
-  }
-
-  /// The package's error; the slice's is a note.
-  private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
-    if let error { note("slicing the package's sources also failed: \(error.message)") }
-    return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
-  }
-
-  /// The same run with a package's sources instead of SwiftPM's build.
-  private func slicing(_ package: PackageLocation) -> ProgramRun {
-    var run = self
-    run.settings.sources = [package.name]
-    run.settings.sourceExtent = .slice
-    return run
-  }
 }

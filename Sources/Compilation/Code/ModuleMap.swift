@@ -96,7 +96,7 @@ struct ManifestTargets {
       let arguments = Self.arguments(file, number + 2..<Int(tokens[number + 1].match))
       // The target of a dependency has neither folder nor dependencies.
       guard let name = arguments["name"] else { continue }
-      let module = PackageDescription.module(ofTarget: name)
+      let module = PackageManifests.module(ofTarget: name)
       folders += (arguments["path"].map { [Self.plain($0)] } ?? parents.map { "\($0)/\(name)" }).map {
         (module, $0)
       }
