@@ -145,7 +145,7 @@ install: $(BUILT)
 	$(INSTALL) -m 644 $(GENERATED)/zsh "$(ZSH_COMPLETION)"
 	$(INSTALL) -m 644 $(GENERATED)/fish "$(FISH_COMPLETION)"
 	$(INSTALL) -m 644 LICENSE "$(DOC)"
-	@find README.md Samples -name '.build*' -prune -o -type f -print | while IFS= read -r file; do \
+	@find README.md Samples .github/*.md Sources/*.md -name '.build*' -prune -o -type f -print | while IFS= read -r file; do \
 	  $(INSTALL) -d "$(DOC)/$$(dirname "$$file")" && cp "$$file" "$(DOC)/$$file" || exit 1; \
 	done
 
