@@ -14,43 +14,44 @@ struct ContractComparison {
   private(set) var isIncomplete = false
   /// How often schemas were followed inside of themselves.
   let depth: Int
-  private let root: ContractNode
+  /// The fullest payload, as the model takes it as far as it does.
+  private var root: ContractNode
   private let trials: TriedModel
   private let validity: ContractValidity
-  /// The findings of the fullest payload.
-  private let found: Set<ProblemKey>
+  /// The problems of the fullest payload.
+  private var noted: Set<ProblemKey> = []
   /// The problems of payloads without one property.
   private var ofAbsences: Set<ProblemKey> = []
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
   init(_ contract: Contract, _ trials: TriedModel) throws {
-    var first = ContractFindings(contract)
     let (fullest, grower) = try ContractGrower.grow(contract.schema, contract.kind)
-    depth = grower.depth
-    let start = fullest.with(alternatives: try fullest.alternatives + contract.examples)
+    (depth, isIncomplete) = (grower.depth, grower.isIncomplete)
     (self.trials, validity) = (trials, ContractValidity(contract.schema, contract.kind))
+    root = fullest.with(alternatives: try fullest.alternatives + contract.examples)
+    findings = ContractFindings(contract)
+    try compare()
+  }
+
+  private mutating func compare() throws {
     // Rules that the fullest payload breaks, since no payload was found that keeps them, count in no other payload.
-    let faults = validity.faults(of: start.value)
-    var tried = [TriedPayload(start, try trials.problems(of: [start])[0], faults: faults)]
-    var found: Set<ProblemKey> = []
-    func note(_ problem: Diagnostic, in payload: ContractNode) {
-      guard found.insert(ProblemKey(problem)).inserted else { return }
-      first.add(payload.origin(of: problem), problem, payload: payload)
-    }
-    for problem in tried[0].problems { note(problem, in: start) }
-    try TriedPayload.settle(&tried, trials, validity) { note($1, in: $0.tree) }
+    let faults = validity.faults(of: root.value)
+    let problems = try trials.problems(of: [root])[0]
+    for problem in problems { findings.add(root.origin(of: problem), problem, payload: root) }
+    var tried = [TriedPayload(root, problems, noted: Set(problems.map(ProblemKey.init)), faults: faults)]
+    try fit(&tried, isVariation: false)
     let base = tried[0]
-    (root, findings, self.found) = (base.tree, first, found)
+    (root, noted) = (base.tree, base.noted)
 
-    if Interruption.isRequested { return }
     // A model that refuses every payload says nothing about the values in it.
-    guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
-
+    guard !Interruption.isRequested, !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else {
+      return
+    }
     var variations = ContractVariations()
     while !tried.isEmpty, !Interruption.isRequested { try vary(&tried, &variations) }
-    isIncomplete = grower.isIncomplete || variations.isIncomplete
     if Interruption.isRequested { return }
+    if variations.isIncomplete { isIncomplete = true }
     let smallest = root.smallest
     // A payload without several properties may be refused for one of them.
     let known = ofAbsences.union(base.problems.map(ProblemKey.init))
@@ -60,6 +61,19 @@ struct ContractComparison {
       }
     }
     try findings.shorten(trials, validity, faults: base.faults, ofContract: faults)
+  }
+
+  /// Makes the payloads fit, and adds what the model refuses on the way.
+  ///
+  /// - Parameter isVariation: whether each is varied at its path, so that only its parts count: what it lacks as a whole is
+  ///   known by then.
+  private mutating func fit(_ tried: inout [TriedPayload], isVariation: Bool) throws {
+    try TriedPayload.fit(&tried, trials, validity) { tried, problem in
+      let origin =
+        isVariation
+        ? Self.origin(of: problem, in: tried.tree, at: tried.path) : tried.tree.origin(of: problem)
+      if let origin { findings.add(origin, problem, payload: tried.tree) }
+    }
   }
 
   /// Tries every payload that differs in one place, and collects those with new parts for the next round.
@@ -80,27 +94,24 @@ struct ContractComparison {
           var key = ProblemKey(problem)
           key.path = payload.inShorterArray(key.path)
           // An example without what the contract lacks shows nothing else.
-          return !known.contains(key) && !(payload.change.code == .contractExample && found.contains(key))
+          return !known.contains(key) && !(payload.change.code == .contractExample && noted.contains(key))
         }
         if new.isEmpty, !payload.canBeVaried { continue }
         if payload.isAbsence { ofAbsences.formUnion(new.map(ProblemKey.init)) }
         let tree = payload.tree(in: parent.tree)
-        let answer = add(new, of: payload, tree, parent.faults)
+        var notedHere = known
+        let answer = add(new, of: payload, tree, parent.faults, &notedHere)
         if answer != .refused, payload.canBeVaried {
           next.append(
             TriedPayload(
-              tree, at: payload.path, problems, faults: parent.faults, isAllowed: answer == .taken))
+              tree, at: payload.path, problems, noted: notedHere, faults: parent.faults,
+              isAllowed: answer == .taken))
         }
       }
       answers = answers.dropFirst(all.count)
     }
     try TriedPayload.leaveOutOthers(&next, trials, validity)
-    try TriedPayload.settle(&next, trials, validity) { tried, problem in
-      guard validity.firstViolation(of: tried.tree.value, beyond: tried.faults) == nil,
-        let origin = Self.origin(of: problem, in: tried.tree, at: tried.path)
-      else { return }
-      findings.add(origin, problem, payload: tried.tree)
-    }
+    try fit(&next, isVariation: true)
     tried = next
   }
 
@@ -116,7 +127,7 @@ struct ContractComparison {
   /// Adds what the model refuses of a payload.
   private mutating func add(
     _ problems: [Diagnostic], of payload: ContractPayload, _ tree: ContractNode,
-    _ faults: Set<ContractValidity.Fault>
+    _ faults: Set<ContractValidity.Fault>, _ noted: inout Set<ProblemKey>
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
     if let violation = validity.firstViolation(of: tree.value, beyond: faults) {
@@ -133,6 +144,7 @@ struct ContractComparison {
     let isOfParts = !origins.contains { $0 == nil }
     for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
       findings.add(origin ?? payload.change, problem, payload: tree)
+      noted.insert(ProblemKey(problem))
     }
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }

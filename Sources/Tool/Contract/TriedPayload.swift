@@ -5,14 +5,14 @@ import OperatingSystem
 import Runner
 import Words
 
-/// A payload whose parts are varied in one place, once the model takes it there as far as the contract allows.
+/// A payload that a model is made to take as far as the contract allows, so that nothing hides behind what it refuses.
 ///
-/// Where the model refuses a part, changes are made, the smallest first. In each round, the next one is made in every
-/// place that is still refused, since what else the model refuses hides behind that.
+/// Where the model refuses a value, the next choice for its place is taken, the smallest change first, or, if none is
+/// left, that of the value around it. A choice is never taken back.
 struct TriedPayload {
   typealias Place = [PathComponent]
 
-  /// The payload now.
+  /// The payload with the choices that were taken.
   private(set) var tree: ContractNode
   /// Where its parts are varied: empty for the whole payload.
   let path: Place
@@ -20,68 +20,67 @@ struct TriedPayload {
   private(set) var problems: [Diagnostic]
   /// What is wrong with it by the contract, because the model needs it.
   private(set) var faults: Set<ContractValidity.Fault>
-  /// What is wrong with it without changes.
-  private let ownFaults: Set<ContractValidity.Fault>
+  /// The problems that were noted. Only their places are changed, so that each problem is seen before it is gone.
+  private(set) var noted: Set<ProblemKey>
   /// Whether the contract allows the payload, whose parts were not meant together otherwise.
   private let isAllowed: Bool
-  /// The payload without changes.
-  private var start: ContractNode
-  /// In the order in which the places were found: a change is made in what earlier ones have left.
-  private var attempts: [Attempt] = []
-  /// The places whose problems were noted.
-  private var noted: Set<Place> = []
+  /// The choices that were not taken, at the places that were refused.
+  private var choices: [Place: ArraySlice<Choice>] = [:]
+  /// The places where a choice was taken since the model was last asked.
+  private var changed: [Place] = []
+  /// What the model takes in places that it refuses, or will refuse.
+  private var needed: [Place: SampleValue] = [:]
+  /// The places of values that the contract forbids. What the model refuses in them is no finding.
+  private var foreign: Set<Place> = []
 
-  /// A place with the change that is made there, if any is left, and those to try if the model refuses that.
-  private struct Attempt {
-    let place: Place
-    var changes: ArraySlice<PayloadChange>
+  /// What may be in a place instead.
+  private enum Choice {
+    /// What the model needs and the contract allows.
+    case value(SampleValue)
+    case alternative(ContractNode)
+    case absence
+    /// What the model needs and the contract forbids. It uncovers what else is refused.
+    case foreign(SampleValue)
   }
 
-  private static let maximumRounds = 32
+  /// The most choices that are taken one after the other: a model may tell of one problem at a time.
+  private static let maximumRounds = 200
 
   init(
     _ tree: ContractNode, at path: Place = [], _ problems: [Diagnostic],
-    faults: Set<ContractValidity.Fault> = [], isAllowed: Bool = true
+    noted: Set<ProblemKey>, faults: Set<ContractValidity.Fault>, isAllowed: Bool = true
   ) {
-    (self.tree, start, self.path, self.problems) = (tree, tree, path, problems)
-    (self.faults, ownFaults, self.isAllowed) = (faults, faults, isAllowed)
-    if path.isEmpty { noted = Set(problems.compactMap(\.path)) }
+    (self.tree, self.path, self.problems, self.faults) = (tree, path, problems, faults)
+    (self.isAllowed, self.noted) = (isAllowed, noted)
   }
 
-  /// Changes the payloads in the places where the model refuses them.
+  /// Takes choices in each payload until the model refuses nothing in it, or there are no more.
   ///
-  /// - Parameter note: called with each problem that comes to light, and the payload that has it.
-  static func settle(
+  /// - Parameter note: called with each problem that comes to light or that another choice has too, and the payload.
+  static func fit(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity,
     note: (TriedPayload, Diagnostic) -> Void
   ) throws {
-    var open = payloads.indices.filter { !payloads[$0].refused.isEmpty }
-    for _ in 0..<maximumRounds where !open.isEmpty && !Interruption.isRequested {
-      let asking = open.filter { payloads[$0].hasNewPlace }
-      let needed = try trials.neededValues(for: asking.map { payloads[$0].tree })
-      let neededByIndex = Dictionary(uniqueKeysWithValues: zip(asking, needed))
-      let changed = open.filter { payloads[$0].change(neededByIndex[$0] ?? [:], validity) }
-      for (index, problems) in zip(changed, try trials.problems(of: changed.map { payloads[$0].tree })) {
-        for problem in payloads[index].take(problems) { note(payloads[index], problem) }
+    var open = Array(payloads.indices)
+    for _ in 0..<maximumRounds {
+      open = open.filter { !payloads[$0].refused.isEmpty }
+      if open.isEmpty || Interruption.isRequested { return }
+      let asking = open.filter { payloads[$0].hasUnknownPlace }
+      for (index, values) in zip(asking, try trials.neededValues(for: asking.map { payloads[$0].tree })) {
+        payloads[index].needed.merge(values) { $1 }
       }
-      open = changed.filter { !payloads[$0].refused.isEmpty }
-    }
-    let undone = payloads.indices.filter { payloads[$0].undoVain(validity) }
-    for (index, problems) in zip(undone, try trials.problems(of: undone.map { payloads[$0].tree })) {
-      payloads[index].problems = problems
-    }
-    // Places that were changed before their problems were seen, now that nothing hides them.
-    let former = payloads.flatMap { payload in
-      payload.attempts.filter { !$0.changes.isEmpty && !payload.noted.contains($0.place) }.map { attempt in
-        var former = payload
-        former.attempts.removeAll { $0.place == attempt.place }
-        former.tree = former.changed
-        return (payload: former, place: attempt.place)
+      open = open.filter { payloads[$0].takeChoices(validity) }
+      for (index, answer) in zip(open, try trials.problems(of: open.map { payloads[$0].tree })) {
+        payloads[index].problems = answer
+        for problem in answer where payloads[index].isNew(problem) { note(payloads[index], problem) }
       }
     }
-    for (former, problems) in zip(former, try trials.problems(of: former.map(\.payload.tree))) {
-      for problem in problems where problem.path == former.place { note(former.payload, problem) }
-    }
+  }
+
+  private mutating func isNew(_ problem: Diagnostic) -> Bool {
+    let key = ProblemKey(problem)
+    let isNew = noted.insert(key).inserted || changed.contains(key.path)
+    return isNew && !foreign.contains(where: key.path.starts)
   }
 
   /// Leaves out what need not be around the places that are varied, where the model then says the same: many payloads
@@ -89,93 +88,96 @@ struct TriedPayload {
   static func leaveOutOthers(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity
   ) throws {
-    let smaller = payloads.map { $0.start.smallest(keeping: $0.path) }
+    let smaller = payloads.map { $0.tree.smallest(keeping: $0.path) }
     let valid = payloads.indices.filter {
       validity.firstViolation(of: smaller[$0].value, beyond: payloads[$0].faults) == nil
     }
     for (index, problems) in zip(valid, try trials.problems(of: valid.map { smaller[$0] }))
     where Set(problems.map(ProblemKey.init)) == Set(payloads[index].problems.map(ProblemKey.init)) {
-      (payloads[index].start, payloads[index].tree) = (smaller[index], smaller[index])
+      payloads[index].tree = smaller[index]
     }
   }
 
-  // MARK: - Places
+  // MARK: - Choices
 
-  /// The places in the varied value that the model refuses.
-  private var refused: Set<Place> {
-    isAllowed ? Set(problems.compactMap(\.path).filter(isInside)) : []
+  /// The places in the varied value that the model refuses, the outer ones first, in an order that does not change from
+  /// run to run.
+  private var refused: [Place] {
+    guard isAllowed else { return [] }
+    let places = Set(problems.map(ProblemKey.init).filter(noted.contains).map(\.path).filter(isInside))
+    return places.sorted { ($0.count, JSONPointer.string($0)) < ($1.count, JSONPointer.string($1)) }
   }
 
   private func isInside(_ place: Place) -> Bool {
     place.starts(with: path) && (place.count > path.count || path.isEmpty)
   }
 
-  private var hasNewPlace: Bool { !refused.isSubset(of: attempts.map(\.place)) }
+  private var hasUnknownPlace: Bool { refused.contains { choices[$0] == nil && needed[$0] == nil } }
 
-  // MARK: - Changes
-
-  /// Makes the next change in each refused place. Returns false when all are used up.
-  ///
-  /// - Parameter needed: what the model takes in each place that it refuses, hidden ones too, which go with the others.
-  private mutating func change(_ needed: [Place: SampleValue], _ validity: ContractValidity) -> Bool {
-    let refused = refused
-    var hasChanged = false
-    for index in attempts.indices where refused.contains(attempts[index].place) {
-      if attempts[index].changes.popFirst() != nil { hasChanged = true }
-    }
-    let new = refused.union(needed.keys.filter(isInside)).subtracting(attempts.map(\.place))
-    // The outer ones first, in an order that does not change from run to run.
-    for place in new.sorted(by: { ($0.count, JSONPointer.string($0)) < ($1.count, JSONPointer.string($1)) }) {
-      let changes = PayloadChange.all(at: place, in: tree, needed[place], validity)
-      attempts.append(Attempt(place: place, changes: changes[...]))
-      if refused.contains(place), !changes.isEmpty { hasChanged = true }
-    }
-    if hasChanged { makeChanges(validity) }
-    return hasChanged
-  }
-
-  private var changed: ContractNode { attempts.reduce(start) { $1.changes.first?.apply($0) ?? $0 } }
-
-  /// Makes the changes of all places. Changes that break a rule of the contract together are replaced.
-  ///
-  /// A fault does not count if the model needs something that the contract does not allow: the rest is still looked at.
-  private mutating func makeChanges(_ validity: ContractValidity) {
-    faults = ownFaults
-    for mustBeAllowed in [false, true] {
-      tree = start
-      for index in attempts.indices {
-        while let change = attempts[index].changes.first, let next = change.apply(tree) {
-          if change.isForeign {
-            faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
-          } else if mustBeAllowed, validity.firstViolation(of: next.value, beyond: faults) != nil {
-            attempts[index].changes.removeFirst()
-            continue
-          }
-          tree = next
+  /// Takes the next choice for each refused place. Returns false if no place has one.
+  private mutating func takeChoices(_ validity: ContractValidity) -> Bool {
+    changed = []
+    for refused in refused {
+      var place = refused
+      // What is in a value that was just replaced is not refused any more.
+      while isInside(place), !changed.contains(where: place.starts) {
+        if takeChoice(at: place, validity) {
+          changed.append(place)
+        } else if place.popLast() == nil {
           break
         }
       }
-      if validity.firstViolation(of: tree.value, beyond: faults) == nil { return }
+    }
+    return !changed.isEmpty
+  }
+
+  /// Takes the next choice at a place that leaves the payload one that the contract allows, but for what the model needs.
+  private mutating func takeChoice(at place: Place, _ validity: ContractValidity) -> Bool {
+    var left = choices[place] ?? choices(at: place, validity)[...]
+    defer { choices[place] = left }
+    while let choice = left.popFirst() {
+      guard let next = tree(with: choice, at: place) else { continue }
+      var isForeign = false
+      if case .foreign = choice {
+        isForeign = true
+        faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
+      } else if validity.firstViolation(of: next.value, beyond: faults) != nil {
+        continue
+      }
+      tree = next
+      // The places in it are others now.
+      choices = choices.filter { !$0.key.starts(with: place) }
+      needed = needed.filter { $0.key == place || !$0.key.starts(with: place) }
+      foreign = foreign.filter { !$0.starts(with: place) }.union(isForeign ? [place] : [])
+      return true
+    }
+    return false
+  }
+
+  private func tree(with choice: Choice, at place: Place) -> ContractNode? {
+    switch choice {
+    case .value(let value), .foreign(let value): tree.putting(value, at: place)
+    case .alternative(let other): tree.choosing(other, at: place)
+    case .absence: tree.removing(place)
     }
   }
 
-  /// Takes over the model's answer to the changes.
-  ///
-  /// - Returns: the problems that are new.
-  private mutating func take(_ answer: [Diagnostic]) -> [Diagnostic] {
-    let known = Set(problems.map(ProblemKey.init))
-    problems = answer
-    let new = answer.filter { !known.contains(ProblemKey($0)) }
-    noted.formUnion(new.compactMap(\.path))
-    return new
-  }
-
-  /// Undoes the changes after which the model still refuses the place. Returns whether it undid one.
-  private mutating func undoVain(_ validity: ContractValidity) -> Bool {
-    let count = attempts.count
-    attempts.removeAll { [refused] in refused.contains($0.place) && !$0.changes.isEmpty }
-    if attempts.count < count { makeChanges(validity) }
-    return attempts.count < count
+  private func choices(at place: Place, _ validity: ContractValidity) -> [Choice] {
+    let (node, depth) = tree.nearest(to: place)
+    var choices: [Choice] = []
+    if let needed = needed[place], case .value(let former) = node.form,
+      let new = former.with(needed, at: Array(place.dropFirst(depth))), validity.allows(new, by: node.merged)
+    {
+      choices.append(.value(needed))
+    }
+    if depth == place.count {
+      let isOtherKind = needed[place]?.kind != node.value.kind
+      let others = (isOtherKind ? node.worthTrying(node.alternatives) : node.alternatives)
+        .filter { $0.origin.code != .contractExample }
+      choices += (others.filter { !$0.isNull } + others.filter(\.isNull)).map { .alternative($0) }
+      choices.append(.absence)
+    }
+    return choices + [needed[place]].compactMap(\.self).map { .foreign($0) }
   }
 }
 

@@ -67,6 +67,9 @@ import TestSupport
       }
     }
     struct Taxes: Decodable { let items: [Tax] }
+    struct Due: Decodable { struct Part: Decodable { let tax: Tax }; let part: Part? }
+    struct Trip: Decodable { let days: UInt8 }
+    struct Call: Decodable { let function: String, type: Unit }
     struct Lists: Decodable { let numbers: [Int]; let words: [String] }
     struct Shape: Decodable { let kind: String, side: Double }
 
@@ -509,7 +512,14 @@ import TestSupport
       "Chooser": {"type": "object", "required": ["choice"], "properties": {"choice": {"nullable": true,
         "type": "object", "properties": {"text": {"type": "object", "required": ["value"], "properties": {
           "value": {"type": "string"}}}}}}},
-      "Filled": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
+      "Filled": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}},
+      "Trip": {"type": "object", "required": ["days"], "properties": {"days": {"type": "integer",
+        "minimum": 300, "maximum": 5000}}},
+      "Due": {"type": "object", "properties": {"part": {"type": "object", "nullable": true, "required": ["tax"],
+        "properties": {"tax": {"oneOf": [{"type": "string"}, {"type": "boolean"}]}}}}},
+      "Call": {"oneOf": [{"type": "object", "required": ["type", "function"], "properties": {
+          "type": {"enum": ["day"]}, "function": {"type": "string"}}},
+        {"type": "object", "required": ["type"], "properties": {"type": {"enum": ["month"]}}}]}
     }}}
     """##
 
@@ -540,6 +550,11 @@ import TestSupport
     (usual, "#Chain", ["Chain"], ["27 warning contract-required-unknown /list"]),
     (usual, "#Chooser", ["Chooser"], ["30 warning contract-required-unknown /choice"]),
     (usual, "#Filled", ["Filled"], ["33 error contract-length /name"]),
+    // Each choice for a place that is refused is a finding.
+    (usual, "#Trip", ["Trip"], ["34 error contract-type /days", "35 error contract-number /days"]),
+    (usual, "#Due", ["Due"], ["37 error contract-type /part/tax", "37 error contract-type /part/tax"]),
+    // What an alternative lacks hides nothing else in it.
+    (usual, "#Call", ["Call"], ["40 error contract-branch /function", "40 error contract-enum /type"]),
     (
       usual, "#Written", ["Written", "--encoded"],
       [

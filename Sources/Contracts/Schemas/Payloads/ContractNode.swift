@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// A value that a contract allows at a place, and what else it allows there. A payload is such a tree.
@@ -190,7 +191,7 @@ package final class ContractNode {
     }
   }
 
-  /// Removes the optional member at the path; nil without one.
+  /// The tree without the optional member at the path; nil if there is none.
   package func removing(_ path: [PathComponent]) -> ContractNode? {
     guard case .member(let name)? = path.last else { return nil }
     return replacing(path.dropLast()) { object in
@@ -202,16 +203,49 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with one member more, which the contract does not have; nil if there is no object, or it has the member.
-  package func adding(_ value: SampleValue, at path: [PathComponent]) -> ContractNode? {
-    guard case .member(let name)? = path.last else { return nil }
-    return replacing(path.dropLast()) { object in
-      guard case .object(let members) = object.form, object.member(name)?.isPresent != true else {
-        return nil
+  /// The tree with one of the node's alternatives at the path. What was there is an alternative then.
+  package func choosing(_ other: ContractNode, at path: [PathComponent]) -> ContractNode? {
+    replacing(path[...]) { former in
+      guard former !== other else { return nil }
+      let all = [former.with(alternatives: [])] + former.alternatives.filter { $0 !== other }
+      return other.with(alternatives: former.worthTrying(all) + other.alternatives)
+    }
+  }
+
+  /// The tree with a value at the path that the contract need not allow: instead of what is there, or as a member more;
+  /// nil if neither is possible, or the value is there.
+  package func putting(_ value: SampleValue, at path: [PathComponent]) -> ContractNode? {
+    let depth = nearest(to: path).depth
+    let rest = path.dropFirst(depth)
+    return replacing(path.prefix(depth)) { node in
+      switch node.form {
+      case .array: return nil
+      case .object(let members):
+        guard case .member(let name)? = rest.first, rest.count == 1 else { return nil }
+        let member = Member(
+          name: name, node: ContractNode(.value(value), node.merged, node.origin), absence: nil)
+        return node.with(form: .object(members.filter { $0.name != name } + [member]))
+      case .value(let former):
+        guard let new = former.with(value, at: Array(rest)), new != former else { return nil }
+        guard rest.isEmpty else { return node.with(form: .value(new)) }
+        let isOtherKind = new.kind != former.kind
+        let others = node.worthTrying(node.alternatives, isOtherKindTaken: isOtherKind)
+        return node.with(form: .value(new), alternatives: others, variants: [])
       }
-      let member = Member(
-        name: name, node: ContractNode(.value(value), object.merged, object.origin), absence: nil)
-      return object.with(form: .object(members.filter { $0.name != name } + [member]))
+    }
+  }
+
+  /// Those of the alternatives that are worth trying though a model refuses the value.
+  ///
+  /// A model that takes no number in a place takes no other number either, and one that refuses a string need not be
+  /// asked about longer ones.
+  package func worthTrying(_ alternatives: [ContractNode], isOtherKindTaken: Bool = true) -> [ContractNode] {
+    let same: [DiagnosticCode] =
+      isOtherKindTaken ? [.contractNumber, .contractFormat, .contractLength] : [.contractLength]
+    return alternatives.filter { other in
+      guard other.origin.spot.schema == origin.spot.schema else { return true }
+      if isOtherKindTaken, case .value(.bool) = other.form { return false }
+      return !same.contains(other.origin.code)
     }
   }
 
