@@ -7,7 +7,7 @@ import Words
 /// What a model refuses of a contract, each place of the contract once.
 struct ContractFindings {
   let contract: Contract
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [ContractFinding] = []
   private var indexes: [Key: Int] = [:]
 
   /// What makes two findings the same, wherever in payloads they are.
@@ -20,26 +20,6 @@ struct ContractFindings {
       (code, spot) = (change.code, change.spot)
       unknownKey = code == .contractLacksKey ? change.subject : nil
     }
-  }
-
-  struct Finding {
-    /// The change that the contract allows, with the first of the values that the finding stands for.
-    let change: ContractChange
-    var problem: Diagnostic
-    var subjects: [String]
-    /// The paths in payloads, with the first element for each.
-    var paths: Set<[PathComponent]>
-    /// The smallest payload that is known to show it.
-    var payload: ContractNode?
-    /// Whether the contract forbids something else in the payload, which the model needs.
-    var isPayloadForeign = false
-    let isWrongExample: Bool
-    /// How many other places of the contract say the same of this place in payloads.
-    var others = 0
-    /// How many other members of the same object are refused for the same.
-    var siblings = 0
-
-    var code: DiagnosticCode { change.code }
   }
 
   init(_ contract: Contract) { self.contract = contract }
@@ -56,7 +36,7 @@ struct ContractFindings {
     guard let index = indexes[Key(change)] else {
       indexes[Key(change)] = findings.count
       return findings.append(
-        Finding(
+        ContractFinding(
           change: change, problem: problem, subjects: [change.subject], paths: [path], payload: payload,
           isWrongExample: isWrongExample))
     }
@@ -116,132 +96,95 @@ struct ContractFindings {
 
   /// In the order of the contract.
   var diagnostics: [Diagnostic] {
-    joined.map(diagnostic).sorted { left, right in
+    joined.map(\.diagnostic).sorted { left, right in
       (left.file, left.place?.offset ?? 0, left.code.rawValue)
         < (right.file, right.place?.offset ?? 0, right.code.rawValue)
     }
   }
 
-  private func diagnostic(_ finding: Finding) -> Diagnostic {
-    let isWarning =
-      finding.code == .contractRequiredUnknown || finding.isWrongExample || finding.subjects == ["any value"]
-    let isNote = finding.change.isMeantOnly || finding.code.explanation.usualSeverity == .note
-    let severity: Severity = isNote ? .note : isWarning ? .warning : .error
-    var diagnostic = Diagnostic(
-      file: finding.change.spot.schema.file.name, severity: severity, code: finding.code,
-      message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
-      found: finding.problem.found, help: help(finding))
-    let spot = finding.change.element ?? finding.change.spot
-    diagnostic.place = spot.place
-    diagnostic.excerpt = spot.excerpt
-    // With several properties, none of them is meant alone.
-    let isOfMany =
-      [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
-    diagnostic.declared = isOfMany ? nil : finding.problem.declared
-    diagnostic.payload = finding.payload?.value.text
-    diagnostic.subjects = finding.subjects
-    return diagnostic
-  }
+  // MARK: - One finding for what would be told again and again
 
-  // MARK: - Words
+  /// The most findings alike that are reported one by one.
+  private static let maximumAlone = 3
 
-  private func message(_ finding: Finding) -> String {
-    let subjects = Self.list(finding.subjects, most: finding.code == .contractRequiredUnknown ? 40 : 6)
-    let isOne = finding.subjects.count == 1
-    let model = finding.problem.declared?.type ?? "the model"
-    switch finding.code {
-    case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
-    case .unreadKey: return "the model never reads \(subjects)"
-    case .contractWiderOptional: return finding.problem.message
-    case .contractWiderEnum:
-      return "the contract does not allow \(subjects) here, but \(model) takes \(isOne ? "it" : "them")"
-    case .contractAbsent: return "the contract allows \(subjects) to be absent, but \(model) requires it"
-    case .contractRequiredUnknown:
-      return "the contract does not say which properties are required, but \(model) needs \(subjects)"
-    case .contractLacksKey: return "\(model) needs \(subjects), which the contract does not have"
-    case .contractExample where finding.isWrongExample:
-      return "this example does not fit its own schema: \(finding.problem.message)"
-    case .contractExample:
-      return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
-    case .contractNull where finding.change.isMeantOnly:
-      return "\"nullable\" has no effect without \"type\" beside it: if null was meant, \(model) refuses it"
-    default:
-      // Of several objects that are allowed, the name tells which one it is.
-      let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.change.spot.schema.name : nil
-      let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
-      let allowed = "the contract allows \(subjects)\(schema) here"
-      // A crash, or a model that takes too long.
-      if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
-      if finding.problem.code == .keyNotFound, case .member(let name)? = finding.problem.path?.last {
-        return "\(allowed), but \(model) requires \(Quoted(name))"
+  /// The findings, with one for each object that lacks many keys, which is probably meant for another type; one for the
+  /// alternatives of a choice that are refused for the same reason, if they are many; one for all the members of an
+  /// object that the model reads in the same way, such as those of a dictionary; and one for all kinds of objects, or
+  /// of other values, that are allowed in a place where the model takes none.
+  var joined: [ContractFinding] {
+    let byObject = Self.joining(
+      findings, by: { $0.code == .contractLacksKey ? Likeness(spot: $0.change.spot) : nil }
+    ) { finding, all in
+      finding.subjects = all.flatMap(\.subjects)
+      finding.problem.path = finding.problem.path?.dropLast()
+    }
+    let byReason = Self.joining(byObject, by: Likeness.init(reasonOf:)) { finding, all in
+      if finding.code == .contractBranch {
+        finding.subjects = all.flatMap(\.subjects)
+      } else {
+        finding.others = all.count - 1
       }
-      guard let expected = Self.expected(finding.problem) else {
-        return "\(allowed), but \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
-      }
-      return "\(allowed), but \(model) requires \(expected)"
+    }
+    let byMembers = Self.joining(byReason, by: Likeness.init(membersOf:)) { $0.siblings = $1.count - 1 }
+    return Self.joining(byMembers, most: 1, by: Likeness.init(kindOf:)) { finding, all in
+      finding.others = all.reduce(all.count - 1) { $0 + $1.others }
     }
   }
 
-  /// The help of the problem, without that about its payload, which nobody has seen.
-  private func help(_ finding: Finding) -> [Help] {
-    var help: [Help] = []
-    switch finding.code {
-    case .contractAbsent:
-      if finding.problem.code == .keyNotFound, let expected = finding.problem.expected {
-        help.append("make it optional: \(expected)?")
+  /// The findings, but of more than `most` with the same key the first, as `join` makes it of all of them.
+  private static func joining(
+    _ findings: [ContractFinding], most: Int = maximumAlone, by key: (ContractFinding) -> Likeness?,
+    as join: (inout ContractFinding, [ContractFinding]) -> Void
+  ) -> [ContractFinding] {
+    let alike = Dictionary(grouping: findings.indices) { key(findings[$0]) }
+    return findings.indices.compactMap { index in
+      guard let own = key(findings[index]), let all = alike[own], all.count > most else {
+        return findings[index]
       }
-    case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
-    case .contractExample, .contractEncoded, .unreadKey, .contractWiderOptional, .contractWiderEnum: break
-    case .contractLacksKey:
-      if finding.subjects.count > 1 { break }
-      if let name = finding.problem.meantKey {
-        help.append("the contract has \(Quoted(name)), which the model does not read")
-      }
-      help += finding.problem.help.filter { !$0.isAboutPayload }
-    default:
-      help += finding.problem.help.filter { !$0.isAboutPayload }
-      if finding.code == .contractEnum, finding.problem.matchesNoCase {
-        help.append("add a case for it, or one for all values that are not known yet")
-      }
-      if finding.code == .contractNull, help.isEmpty, let expected = finding.problem.expected,
-        !["array", "object"].contains(expected)
-      {
-        help.append("to accept null, make it optional: \(expected)?")
-      }
+      guard index == all[0] else { return nil }
+      var finding = findings[index]
+      join(&finding, all.map { findings[$0] })
+      return finding
     }
-    if finding.others > 0 {
-      help.append(
-        "\(Counted(finding.others, "other schema")) \(finding.others == 1 ? "allows" : "allow") the same here"
-      )
-    }
-    if finding.siblings > 0 {
-      help.append(
-        "\(Counted(finding.siblings, "other member")) of the object \(finding.siblings == 1 ? "is" : "are") refused for the same reason"
-      )
-    }
-    if finding.isPayloadForeign {
-      help.append("elsewhere, the payload has what the model needs and the contract does not allow")
-    }
-    if finding.paths.count > 1 {
-      help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
-    }
-    return help
   }
 
-  /// What the model expects, if its problem says so.
-  private static func expected(_ problem: Diagnostic) -> String? {
-    guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
-      return nil
-    }
-    // Some of them are phrases that have an article.
-    guard expected.allSatisfy({ $0.isLetter || $0.isNumber || ".[]?<>:".contains($0) }) else {
-      return expected
-    }
-    return Noun.withArticle(expected)
-  }
+  /// What findings have in common that are told as one.
+  private struct Likeness: Hashable {
+    var spot: ContractSpot?
+    var path: [PathComponent]?
+    var words: [String?] = []
+    var declared: Diagnostics.Declaration?
 
-  private static func list(_ subjects: [String], most: Int) -> String {
-    let rest = subjects.count - most + 1
-    return (rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects).listed()
+    init(spot: ContractSpot) { self.spot = spot }
+
+    /// Values of any kind that are allowed where the model takes none.
+    init?(kindOf finding: ContractFinding) {
+      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
+        let path = finding.problem.path, finding.subjects.count == 1
+      else { return nil }
+      (self.path, words) = (path, finding.subjects)
+    }
+
+    /// Members that are refused for the same reason at the same line of code.
+    init?(membersOf finding: ContractFinding) {
+      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
+        let declared = finding.problem.declared, let path = finding.problem.path, case .member? = path.last
+      else { return nil }
+      (self.path, words) = (path.dropLast(), finding.subjects + [finding.problem.expected])
+      self.declared = declared
+    }
+
+    /// Alternatives that are refused for the same reason. Those without a name are told apart by their places only.
+    init?(reasonOf finding: ContractFinding) {
+      let isNamed =
+        switch finding.code {
+        case .contractBranch: !finding.subjects.contains(MergedSchema.Branch.unnamed)
+        case .contractType: finding.subjects == [AllowedValues.phrase("object")]
+        default: false
+        }
+      // A model that ends its process says nothing about a place.
+      guard isNamed, let path = finding.problem.path else { return nil }
+      (self.path, words) = (path, [finding.code.rawValue, finding.problem.message])
+    }
   }
 }
