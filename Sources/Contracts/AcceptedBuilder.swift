@@ -7,20 +7,13 @@ struct AcceptedBuilder {
   private let session: ModelSession
   private let exploration: Exploration
   private let trials: [Trial]
-  /// The places that hold cases of an enum, a literal of the sources, true or false.
-  private let tags: [Path]
-  /// The places of members that were asked for, in their order.
-  private let memberPlaces: [Path]
+  private let conditions: ConditionSearch
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
     session = exploration.session
     trials = exploration.accepted
-    let places = trials.flatMap { $0.reads.map(\.path.firstElements) }.withoutRepetitions
-    memberPlaces = places.filter { if case .member? = $0.last { true } else { false } }
-    tags = memberPlaces.filter { [trials, session] place in
-      trials.contains { Self.tag(of: $0, at: place, session) != nil }
-    }
+    conditions = ConditionSearch(exploration)
   }
 
   func type() -> AcceptedType {
@@ -119,7 +112,7 @@ struct AcceptedBuilder {
         !one.failed.isDisjoint(with: other.wants) || !other.failed.isDisjoint(with: one.wants)
       }
       if !others.isEmpty, !isInTurn {
-        let condition = condition(one.trials, others.flatMap(\.trials), at: place)
+        let condition = conditions.condition(one.trials, others.flatMap(\.trials), at: place)
         // Values of another kind need no condition.
         let isAlone = others.allSatisfy { $0.kinds.isDisjoint(with: one.kinds) }
         if !isAlone || !condition.parts.isEmpty { way.condition = condition }
@@ -280,7 +273,7 @@ struct AcceptedBuilder {
     let path = place + [.member(name)]
     guard !asked.isEmpty else { return nil }
     let others = evidence.filter { $0.reads(at: path).isEmpty }
-    var condition = others.isEmpty ? nil : condition(asked, others, at: path)
+    var condition = others.isEmpty ? nil : conditions.condition(asked, others, at: path)
     // A member that is asked for only if it is there need not be.
     let isAskedIfThere = condition?.parts.contains { $0.path == path } == true
     if isAskedIfThere { condition?.parts.removeAll { $0.path == path } }
@@ -343,98 +336,12 @@ struct AcceptedBuilder {
       }
       return number
     }.withoutRepetitions
-    // A value or a member of the object distinguishes it.
-    let inside = memberPlaces.filter { $0.dropLast() == place[...] }
     return numbers.map { number in
       let (some, others) = (
         evidence.filter { isRead(number, in: $0) }, evidence.filter { !isRead(number, in: $0) }
       )
-      return (number, others.isEmpty ? nil : condition(some, others, tags, inside))
+      return (number, others.isEmpty ? nil : conditions.condition(some, others, ofObjectAt: place))
     }
-  }
-
-  // MARK: - Conditions
-
-  private enum State: Hashable { case value(SampleValue), other, absent }
-
-  /// The value at the place, if it is true, false, a case of an enum or a literal of the sources.
-  private static func tag(of trial: Trial, at place: Path, _ session: ModelSession) -> SampleValue? {
-    guard let value = trial.value.value(at: place), value.isScalar else { return nil }
-    if case .bool = value { return value }
-    if session.candidates.literals.contains(value.plain) { return value }
-    let isCase = trial.reads(at: place).contains { read in
-      guard case .type(let number) = read.want else { return false }
-      return session.facts(number).cases?.contains(value.plain) == true
-    }
-    return isCase ? value : nil
-  }
-
-  private func state(_ trial: Trial, _ criterion: Criterion) -> State {
-    guard let value = trial.value.value(at: criterion.place), value != .null else { return .absent }
-    guard criterion.isTag else { return .other }
-    return Self.tag(of: trial, at: criterion.place, session).map { .value($0) } ?? .other
-  }
-
-  /// What distinguishes the values with which something was read from the others.
-  private func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
-    let near = tags.filter { !$0.starts(with: place) }
-    var beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place }
-    // A member that the type requires is not read merely because it is present.
-    let isNeeded = exploration.changes.contains {
-      $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
-    }
-    if !isNeeded { beside.append(place) }
-    return condition(some, others, near, beside)
-  }
-
-  /// What may distinguish values: the tag at a place, or only whether anything is there.
-  private struct Criterion: Hashable {
-    let place: Path
-    let isTag: Bool
-  }
-
-  /// The fewest tests that distinguish some values from others; none if they are not found.
-  private func condition(
-    _ some: [Trial], _ others: [Trial], _ tags: [Path], _ members: [Path]
-  ) -> AcceptedCondition {
-    let criteria =
-      tags.map { Criterion(place: $0, isTag: true) } + members.map { Criterion(place: $0, isTag: false) }
-    let found = (1...Self.maximumTests).lazy.compactMap { parts(some, others, criteria, most: $0) }.first
-    return AcceptedCondition(parts: found ?? [])
-  }
-
-  private static let maximumTests = 3
-
-  private func parts(
-    _ some: [Trial], _ others: [Trial], _ criteria: [Criterion], most: Int
-  ) -> [AcceptedCondition.Part]? {
-    if others.isEmpty { return [] }
-    guard most > 0 else { return nil }
-    for criterion in criteria {
-      let states = Set(some.map { state($0, criterion) })
-      let left = others.filter { states.contains(state($0, criterion)) }
-      guard left.count < others.count,
-        let test = test(states, Set(others.map { state($0, criterion) }).subtracting(states), criterion),
-        let more = parts(some, left, criteria.filter { $0 != criterion }, most: most - 1)
-      else { continue }
-      return [.init(path: criterion.place, test: test)] + more
-    }
-    return nil
-  }
-
-  private func test(_ states: Set<State>, _ rest: Set<State>, _ criterion: Criterion)
-    -> AcceptedCondition.Test?
-  {
-    if !criterion.isTag { return states.count > 1 ? nil : states == [.absent] ? .isAbsent : .isPresent }
-    func values(_ states: Set<State>) -> [SampleValue]? {
-      let values = states.compactMap { if case .value(let value) = $0 { value } else { nil } }
-      return values.count == states.count ? values.sorted { $0.text < $1.text } : nil
-    }
-    if let values = values(states) { return .isOneOf(values) }
-    if !states.contains(.absent), let values = values(rest.subtracting([.absent])) {
-      return .isNoneOf(values)
-    }
-    return nil
   }
 }
 

@@ -92,22 +92,6 @@ struct AcceptedMember: Sendable {
   var condition: AcceptedCondition?
 }
 
-/// The tests that all hold where something is read. Without tests, the condition is unknown.
-struct AcceptedCondition: Sendable, Hashable {
-  enum Test: Sendable, Hashable {
-    case isOneOf([SampleValue]), isNoneOf([SampleValue]), isPresent, isAbsent
-  }
-
-  struct Part: Sendable, Hashable {
-    var path: Path
-    var test: Test
-  }
-
-  var parts: [Part]
-
-  static let unknown = AcceptedCondition(parts: [])
-}
-
 extension AcceptedModel {
   private static let maximumRequests = 60_000
 

@@ -40,6 +40,8 @@ final class Exploration {
   private var settled: Set<Trial.Asked> = []
 
   private static let maximumBases = 48
+  /// How many values are tried after a change. The first one may need more.
+  private static let maximumTrials = 120
   private static let maximumIndex = 8
   /// How many elements are added to an array. An odd number is no number of pairs.
   private static let maximumTail = 15
@@ -84,10 +86,9 @@ final class Exploration {
     where bases.count == count && !session.isOver {
       missed[asked] = nil
       settled.insert(asked)
-      var growth = Growth(session: session, type: type, maximumTrials: 120)
-      growth.target = asked
-      for seed in [value] + session.seeds(asked.want).compactMap({ value.with($0, at: asked.place) }) {
-        guard let grown = growth.run(seed) else { continue }
+      let seeds = [value] + session.seeds(asked.want).compactMap { value.with($0, at: asked.place) }
+      for seed in seeds {
+        guard let grown = grown(seed, wanting: asked) else { continue }
         keep(grown)
         break
       }
@@ -298,9 +299,22 @@ final class Exploration {
     }
     let cases = value.map { isKnownCase($0, at: place, base) } ?? false
     guard isTag || cases || !trial.asked.isSubset(of: known) else { return }
+    if let grown = grown(changed, keeping: place, mayReplace: mayReplace) {
+      keep(grown)
+    } else {
+      known.formUnion(trial.asked)
+    }
+  }
+
+  /// The value as the type takes it, with other values in other places; nil if that is not found.
+  private func grown(
+    _ value: SampleValue, keeping place: Path? = nil, mayReplace: Bool = true,
+    wanting asked: Trial.Asked? = nil
+  ) -> Trial? {
     let growth = Growth(
-      session: session, type: type, kept: place, mayReplaceKept: mayReplace, maximumTrials: 120)
-    if let grown = growth.run(changed) { keep(grown) } else { known.formUnion(trial.asked) }
+      session: session, type: type, kept: place, mayReplaceKept: mayReplace, target: asked,
+      maximumTrials: Self.maximumTrials)
+    return growth.run(value)
   }
 
   private func isKnownCase(_ value: SampleValue, at place: Path, _ base: Trial) -> Bool {
@@ -371,20 +385,13 @@ final class Exploration {
       let members = base.value.value(at: path)?.members ?? []
       for name in object.names {
         let one = base.value.with(.object([.init(name: name, value: .object([]))]), at: path) ?? base.value
-        if one != base.value {
-          let growth = Growth(
-            session: session, type: type, kept: path + [.member(name)], mayReplaceKept: true,
-            maximumTrials: 120)
-          if let grown = growth.run(one) { keep(grown) }
-        }
+        if one != base.value, let grown = grown(one, keeping: path + [.member(name)]) { keep(grown) }
         if !members.contains(where: { $0.name == name }) {
           change(base, at: path + [.member(name)], to: .object([]), mayReplace: true)
         }
       }
       let all = object.names.map { SampleValue.Member(name: $0, value: .null) }
-      if all.count > 1, let value = base.value.with(.object(all), at: path),
-        let grown = Growth(session: session, type: type, maximumTrials: 40).run(value)
-      {
+      if all.count > 1, let grown = base.value.with(.object(all), at: path).flatMap({ self.grown($0) }) {
         keep(grown)
       }
       guard object.takesAnyName else { continue }
@@ -462,13 +469,7 @@ final class Exploration {
       guard let value = start.with(seed, at: place), value != base.value || seed == .null else {
         continue
       }
-      var trial = session.trial(type, value)
-      if !trial.isAccepted {
-        let growth = Growth(
-          session: session, type: type, kept: place, mayReplaceKept: true, maximumTrials: 80)
-        trial = growth.run(value) ?? trial
-      }
-      if trial.isAccepted, trial.size > base.size { return trial }
+      if let trial = grown(value, keeping: place), trial.size > base.size { return trial }
     }
     return nil
   }
