@@ -89,6 +89,20 @@ final class Fault {
   }
 
   var codingPath: [any CodingKey] { PathLink.keys(link) }
+
+  /// Whether the call that met the failure is replaced as a whole: an enum, whatever raw value it reads.
+  var isReplacedWhole: Bool {
+    guard let frame else { return false }
+    return frame.isReplacedWhole && frame.context === context && frame.node == node && name == nil
+  }
+
+  /// Whether a placeholder can replace exactly this value: a scalar, or a value that the model has asked for.
+  var isReplaceable: Bool {
+    if concernsName { return true }
+    if isReplacedWhole { return false }
+    let kind = context.document.kind(of: node)
+    return !isThrownByModel || kind != .object && kind != .array
+  }
 }
 
 extension Fault {

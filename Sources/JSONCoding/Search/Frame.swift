@@ -9,6 +9,8 @@ final class Frame {
   let mayCatch: Bool
   /// Whether its caller accepts nil, or can continue without the value.
   let canBeLeftOut: Bool
+  /// Whether a placeholder replaces the whole value, whatever the call reads.
+  let isReplacedWhole: Bool
   /// Whether the search itself reads the elements of the call's value.
   @exclusivity(unchecked) var readsElements = false
   /// Whether the call has received a placeholder, directly or in a value.
@@ -22,13 +24,14 @@ final class Frame {
 
   init(
     context: DecodingContext, node: Int, type: any Any.Type, code: SearchKnowledge.Code = .catching,
-    canBeLeftOut: Bool = false, outer: Frame? = nil
+    canBeLeftOut: Bool = false, isReplacedWhole: Bool = false, outer: Frame? = nil
   ) {
     self.context = context
     self.node = node
     self.type = type
     self.code = code
     self.canBeLeftOut = canBeLeftOut
+    self.isReplacedWhole = isReplacedWhole
     self.outer = outer
     mayCatch = code == .catching || outer?.mayCatch == true
   }
@@ -57,7 +60,7 @@ final class Frame {
   }
 
   /// The failure whose error leaves the call, with the others that it has seen; nil if the error is the call's own.
-  func failure(of error: any Error) -> Fault? {
+  private func failure(of error: any Error) -> Fault? {
     guard let index = failures.lastIndex(where: { $0.isSource(of: error) }) else { return nil }
     let failure = failures[index]
     if failures.count > 1 {
@@ -78,6 +81,22 @@ final class Frame {
 }
 
 extension Frame {
+  /// The failure whose error leaves the call. An unknown error is the call's own: a `DecodingError` represents itself,
+  /// and one inside it is another decoder's.
+  func fault(leftBy error: any Error) -> Fault {
+    let wrapping = WrappingError(error)
+    let known = failure(of: error)
+    let itself = DecodingError(itself: error)
+    let fault = known ?? fault(throwing: error, standingFor: itself ?? wrapping?.inner)
+    if let wrapping, known != nil || itself == nil { fault.wrapping = wrapping.words }
+    if known == nil {
+      fault.thrownError = error
+      fault.alternatives = [Fault.Alternatives(call: self, caught: failures)]
+      if hasPlaceholder { fault.state = .refusal }
+    }
+    return fault
+  }
+
   /// The fault for a model's own error from this `init(from:)`, at the value that the error's coding path leads to.
   ///
   /// If the error wraps a `DecodingError`, that counts instead.
@@ -86,7 +105,7 @@ extension Frame {
   }
 
   /// - Parameter inner: the error itself or the one inside it, if it is a `DecodingError`.
-  func fault(throwing error: any Error, standingFor inner: DecodingError?) -> Fault {
+  private func fault(throwing error: any Error, standingFor inner: DecodingError?) -> Fault {
     guard let error = inner else {
       return Fault(
         kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)

@@ -14,6 +14,10 @@ struct GivenPlaceholders {
     let kind: Entry.Kind
   }
 
+  /// The candidates that new places take.
+  var choice = CandidateChoice()
+  /// The candidates of places that take the same one in every run.
+  var fixed: [Spot: Int] = [:]
   private var candidates: [Spot: Int] = [:]
   private(set) var all: [Given] = []
 
@@ -23,16 +27,23 @@ struct GivenPlaceholders {
 
   var count: Int { all.count }
 
-  mutating func give(_ candidate: Int, _ given: Given) {
-    candidates[given.spot] = candidate
+  /// - Parameter first: the number of places that had one before the current run.
+  mutating func give(_ given: Given, after first: Int) {
+    candidates[given.spot] = fixed[given.spot] ?? choice.candidate(of: given.spot, number: count - first)
     all.append(given)
   }
 
   /// Replaces the candidate of a place, whether or not it has one.
   mutating func set(_ candidate: Int, at spot: Spot) { candidates[spot] = candidate }
 
-  /// Takes the next candidate for the place.
-  mutating func advance(_ spot: Spot) { candidates[spot]? += 1 }
+  /// Takes the next candidate for each place in the call that was given one after the first ones.
+  mutating func advance(after first: Int, in call: Frame) {
+    let nodes = call.node..<call.context.document.next(after: call.node)
+    for given in all[first...]
+    where given.context === call.context && nodes ~= given.spot.node && fixed[given.spot] == nil {
+      candidates[given.spot]? += 1
+    }
+  }
 
   /// Forgets all placeholders but the first ones.
   mutating func takeBack(to count: Int) {
@@ -52,9 +63,29 @@ struct GivenPlaceholders {
 
   mutating func give(again kept: [Kept]) {
     for kept in kept {
-      give(kept.candidate, kept.given)
+      candidates[kept.given.spot] = kept.candidate
+      all.append(kept.given)
       kept.given.context.setKind(kept.kind, at: kept.given.spot.node)
     }
+  }
+}
+
+/// The candidates that the places of one run take: all of them that of the same number, or each a different one.
+struct CandidateChoice {
+  /// The number of the first place's candidate.
+  var first = 0
+  /// The difference between the candidates of a place and the next one.
+  var step = 0
+  /// The places' numbers, if that is not their order.
+  var numbers: [Spot: Int] = [:]
+  /// Places count as the same if their numbers agree in the digit of this value, in the system of `base`.
+  var digit = 1
+  var base = Int.max
+
+  /// - Parameter order: the number of places before it.
+  func candidate(of spot: Spot, number order: Int) -> Int {
+    let number = numbers.isEmpty ? order : numbers[spot] ?? 0
+    return (first + step * (number / digit % base)) % base
   }
 }
 

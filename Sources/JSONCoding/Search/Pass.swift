@@ -1,20 +1,28 @@
-/// The findings of one run of the outermost hand-written call.
+/// One run of the outermost hand-written call, and its findings.
 struct Pass {
-  var problems: [(spot: Spot, issue: Issue?, isCertain: Bool, isRefusal: Bool)] = []
-  /// The maximum number of candidates of its placeholders.
-  var candidateCount = 1
-  /// Whether the model may compare a placeholder with literals that are not known.
-  var isOpen = false
-  /// For values that the call refused after it received a placeholder: the candidates that the first pass accepted.
-  var accepted: [Spot: Int] = [:]
-  /// More candidates, which show whether the call compares these values with placeholders.
-  var probes = SearchKnowledge.Literals()
+  struct Problem {
+    let spot: Spot
+    /// Nil in a repeat, whose problems are only compared.
+    let issue: Issue?
+    /// Whether it is met whatever the placeholders are.
+    let isCertain: Bool
+    /// Whether the model has thrown its error.
+    let isRefusal: Bool
+    /// The number of places that had a placeholder before.
+    let placeCount: Int
+  }
+
+  var problems: [Problem] = []
+  let candidates: Candidates
+  /// Known only in the first pass.
+  var places: PlaceNumbers?
   /// The values whose refusal depends on the placeholders.
   var dependent: Set<Spot> = []
-  /// The literals of the hand-written calls in progress, by their types.
-  var lists: [[ObjectIdentifier]: PlaceholderValues.Lists] = [:]
   /// Whether a problem counts only if other candidates also meet it.
   var hasDoubt = false
+  /// Whether the run has ended early, for lack of reads.
+  var isCut = false
+  /// The number of places that had a placeholder before the run.
   let firstGiven: Int
   /// The number of reads before it.
   let firstReads: Int
@@ -23,13 +31,11 @@ struct Pass {
   /// Whether this is the pass whose problems are reported.
   var isFirst: Bool { limit == nil }
 
-  /// The maximum number of candidates that are tried.
-  static let maximumCandidates = 64
-
-  /// The maximum number of reads of each run, after the first one: there is one for each candidate and probe, and one
-  /// more at the end.
+  /// The maximum number of reads of each run, after the first one: there is one for each candidate and probe, one with
+  /// a different candidate for each place, and one for each pair.
   func limitOfRepeats(_ budget: ReadBudget) -> Int {
-    budget.share(since: firstReads, ofEach: min(candidateCount, Self.maximumCandidates) + 3)
+    let pairs = Confirmation.pairCount(candidates: candidates.count, places: places?.count ?? 0)
+    return budget.share(since: firstReads, ofEach: min(candidates.count, Candidates.maximumCount) + 3 + pairs)
   }
 }
 
@@ -79,4 +85,11 @@ struct ReadBudget {
 
   /// The reads since `first` that each of so many runs may make.
   func share(since first: Int, ofEach runs: Int) -> Int { (maximum - reserve - first) / runs }
+
+  /// The reads that each of so many runs may still make, for a call whose value has `size` nodes. It may use as many
+  /// reads since `first` as its part of the record adds.
+  func share(since first: Int, ofEach runs: Int, size: Int) -> Int {
+    let part = maximum * size / max(1, reserve / 2)
+    return min(maximum - reserve - reads, part - (reads - first)) / runs
+  }
 }

@@ -7,75 +7,23 @@ import Foundation
 final class PlaceholderValues {
   let candidate: Int
   let userInfo: [CodingUserInfoKey: Any]
-  /// The literals that the model may compare a string or number with. Most strings that models check are numbers or
-  /// dates.
-  struct Lists {
-    let strings: [String]
-    let integers: [Int]
-    /// The integers, and the strings that are numbers: a fraction is one of the strings.
-    let numbers: [String]
-    /// With each string as a whole URL, and as the scheme, the host and the path extension of one.
-    let urls: [URL]
-    let uuids: [UUID]
-    /// Two dates, the first one of all clocks, one after any that a model compares dates with, and the integers in
-    /// seconds since 1970 and since 2001. Only an integer may be before 1970, as a model may count in an unsigned number.
-    let dates: [Date]
-
-    /// - Parameter probes: the last candidates, without neighbors.
-    init(
-      _ literals: SearchKnowledge.Literals = SearchKnowledge.Literals(),
-      probes: SearchKnowledge.Literals = SearchKnowledge.Literals()
-    ) {
-      strings = Lists.distinct(["", "1", "2001-01-01T00:00:00Z"] + literals.strings + probes.strings)
-      integers = Lists.distinct(
-        [0, 1] + literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] } + probes.integers)
-      numbers = Lists.distinct(integers.map(String.init) + strings.filter { Double($0)?.isFinite == true })
-      urls =
-        (["https://example.com", "https://example.org/x"]
-        + literals.strings.flatMap { [$0, "\($0)://\($0)/x.\($0)"] }).compactMap {
-          URL(string: $0).flatMap { $0.scheme == nil ? nil : $0 }
-        }
-      uuids = (Lists.uuids + literals.strings).compactMap(UUID.init(uuidString:))
-      let seconds = literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] }.map(TimeInterval.init)
-      dates = Lists.distinct(
-        [978_307_200, 978_307_201, 0, 7_258_118_400].map(Date.init(timeIntervalSince1970:))
-          + seconds.flatMap { [Date(timeIntervalSince1970: $0), Date(timeIntervalSinceReferenceDate: $0)] })
-    }
-
-    private static let uuids = [
-      "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000001",
-    ]
-
-    private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-      var seen: Set<Value> = []
-      return values.filter { seen.insert($0).inserted }
-    }
-
-    static let withoutLiterals = Lists()
-  }
-
-  private let findLists: () -> Lists
-  private lazy var lists = findLists()
+  private let candidates: Candidates
+  /// The innermost call in progress.
+  private let call: Frame?
+  private lazy var lists = candidates.lists(for: call)
   private let countRead: () -> Bool
-  private let countCandidates: (Int) -> Void
   /// The maximum number of candidates of the values created so far.
   private(set) var count = 1
   /// The number of candidates that include every literal.
   var listCount: Int { max(lists.strings.count, lists.numbers.count) }
 
-  /// - Parameters:
-  ///   - lists: called for the first string or number.
-  ///   - countCandidates: called with the number of candidates of each value created.
-  ///   - countRead: counts a read of a placeholder; false if there were too many.
-  init(
-    candidate: Int, _ userInfo: [CodingUserInfoKey: Any], lists: @escaping () -> Lists = { .withoutLiterals },
-    countCandidates: @escaping (Int) -> Void = { _ in }, countRead: @escaping () -> Bool
-  ) {
+  /// - Parameter countRead: counts a read of a placeholder; false if there were too many.
+  init(_ candidate: Int, of candidates: Candidates, for call: Frame?, countRead: @escaping () -> Bool) {
     self.candidate = candidate
-    self.userInfo = userInfo
+    self.candidates = candidates
+    self.call = call
     self.countRead = countRead
-    self.countCandidates = countCandidates
-    findLists = lists
+    userInfo = call.map { $0.context.userInfo as [CodingUserInfoKey: Any] } ?? [:]
   }
 
   private struct TooManyReads: Error {}
@@ -87,7 +35,7 @@ final class PlaceholderValues {
   /// The index of the candidate among this many values.
   func pick(_ count: Int) -> Int {
     self.count = max(self.count, count)
-    countCandidates(count)
+    candidates.note(count: count)
     return candidate % count
   }
 

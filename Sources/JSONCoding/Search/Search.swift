@@ -7,8 +7,8 @@
 ///     a call may catch errors       the error is thrown; if it leaves the outermost such call, that call is made again
 ///     the error is the call's own   the value that it names, or the call's own value, is replaced in the same way
 ///
-/// Hand-written code may look at a placeholder before it decides what to read. So the outermost hand-written call is
-/// repeated with each candidate, and a later problem counts only if every run meets it.
+/// Hand-written code may look at placeholders before it decides what to read. So the outermost hand-written call is
+/// repeated with other candidates, and a ``Confirmation`` decides which later problems count.
 final class Search: FaultHandler {
   // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
   private let types: KnownTypes
@@ -23,10 +23,8 @@ final class Search: FaultHandler {
   @exclusivity(unchecked) private var current: Frame?
   /// The current run of the outermost hand-written call.
   @exclusivity(unchecked) private var pass: Pass?
-  /// The candidate of new placeholders.
-  @exclusivity(unchecked) private var candidate = 0
-  /// Whether each new placeholder of a pass takes the candidate after that of the previous one.
-  @exclusivity(unchecked) private var isSpread = false
+  /// The candidates outside of a hand-written call.
+  private let plainCandidates = Candidates()
   /// The member that is read next, if it is optional.
   @exclusivity(unchecked) private var optional: Spot?
   @exclusivity(unchecked) private var budget: ReadBudget
@@ -79,7 +77,8 @@ final class Search: FaultHandler {
 
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
     guard let candidate = candidate(for: fault) else { return nil }
-    return value(type, candidate, for: fault)
+    let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
+    return value(type, candidate, isOptional: isOptional, at: fault.codingPath) { fault.isLeftOut = true }
   }
 
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
@@ -102,7 +101,7 @@ final class Search: FaultHandler {
       if case .end(_, let index) = fault.spot, index > ends[spot] ?? index { mayHideMore = true }
       return known == Self.noCandidate ? nil : known
     }
-    guard current?.mayCatch != true, !isReplacedWhole(fault) else { return nil }
+    guard current?.mayCatch != true, !fault.isReplacedWhole else { return nil }
     report(fault)
     give(spot, fault)
     return placeholders[spot]
@@ -112,14 +111,13 @@ final class Search: FaultHandler {
   private var ends: [Spot: Int] = [:]
 
   private func give(_ spot: Spot, _ fault: Fault) {
-    let number = isSpread ? candidate + placeholders.count - (pass?.firstGiven ?? 0) : candidate
     let isScalar =
       spot == Spot(fault) && (fault.isThrownByModel || fault.expected?.metatype is any Scalar.Type)
-    placeholders.give(
-      pass?.accepted[spot] ?? number,
-      GivenPlaceholders.Given(
-        spot: spot, context: fault.context,
-        isScalar: isScalar || fault.frame.map { Self.isOneValue($0.type) } == true))
+    let given = GivenPlaceholders.Given(
+      spot: spot, context: fault.context,
+      isScalar: isScalar || fault.frame.map { Self.isOneValue($0.type) } == true)
+    placeholders.give(given, after: pass?.firstGiven ?? 0)
+    pass?.places?.add(given)
     if case .end(_, let index) = fault.spot { ends[spot] = index }
   }
 
@@ -127,13 +125,8 @@ final class Search: FaultHandler {
     type is any RawRepresentable.Type || type is any CaseIterable.Type
   }
 
-  /// Creates the candidate for a value that the innermost call reads.
-  private func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, for fault: Fault) -> Value? {
-    let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
-    return value(type, candidate, isOptional: isOptional, at: fault.codingPath) { fault.isLeftOut = true }
-  }
-
-  /// - Parameter leaveOut: called if nil is the candidate, which comes after all others.
+  /// The placeholder for a value that the innermost call reads; nil for an optional member that is left out, or if there
+  /// is none.
   private func value<Value: Decodable>(
     _ type: Value.Type, _ candidate: Int, isOptional: Bool, at path: @autoclosure () -> [any CodingKey],
     leaveOut: () -> Void
@@ -141,13 +134,14 @@ final class Search: FaultHandler {
     var number = candidate
     var values = values(number)
     var value = values.value(type, at: path())
-    while value == nil, number + 1 - candidate < min(values.count, Pass.maximumCandidates) {
+    while value == nil, number + 1 - candidate < min(values.count, Candidates.maximumCount) {
       number += 1
       values = self.values(number)
       value = values.value(type, at: path())
     }
+    // Nil comes after all others.
     let count = values.count + (isOptional ? 1 : 0)
-    pass?.candidateCount = max(pass?.candidateCount ?? 0, count)
+    pass?.candidates.note(count: count)
     guard value != nil else { return nil }
     current?.hasPlaceholder = true
     guard isOptional, candidate % count == values.count else { return value }
@@ -156,36 +150,7 @@ final class Search: FaultHandler {
   }
 
   private func values(_ candidate: Int) -> PlaceholderValues {
-    let userInfo = current.map { $0.context.userInfo as [CodingUserInfoKey: Any] } ?? [:]
-    return PlaceholderValues(
-      candidate: candidate, userInfo,
-      lists: { self.pass == nil ? .withoutLiterals : self.lists() },
-      countCandidates: { self.pass?.candidateCount = max(self.pass?.candidateCount ?? 0, $0) },
-      countRead: { self.countRead() })
-  }
-
-  /// The literals in the code of the hand-written calls in progress.
-  private func lists() -> PlaceholderValues.Lists {
-    var calls: [any Decodable.Type] = []
-    var frame = current
-    while let call = frame {
-      frame = call.outer
-      if call.code != .synthesized, let type = call.type as? any Decodable.Type { calls.append(type) }
-    }
-    let names = calls.map { ObjectIdentifier($0) }
-    if let known = pass?.lists[names] { return known }
-    var all = SearchKnowledge.Literals()
-    for type in calls {
-      if let own = types.facts(of: type).literals {
-        all.strings += own.strings
-        all.integers += own.integers
-      } else {
-        pass?.isOpen = true
-      }
-    }
-    let lists = PlaceholderValues.Lists(all, probes: pass?.probes ?? SearchKnowledge.Literals())
-    pass?.lists[names] = lists
-    return lists
+    PlaceholderValues(candidate, of: pass?.candidates ?? plainCandidates, for: current) { self.countRead() }
   }
 
   /// Counts a read; false if it must fail.
@@ -251,7 +216,7 @@ final class Search: FaultHandler {
     let isElement = outer?.readsElements == true
     let frame = Frame(
       context: context, node: node, type: type, code: facts.code, canBeLeftOut: isElement || isOptional,
-      outer: outer)
+      isReplacedWhole: facts.isReplacedWhole, outer: outer)
     current = frame
     defer {
       current = outer
@@ -266,7 +231,7 @@ final class Search: FaultHandler {
       return try attempt()
     }
     if facts.code == .synthesized || pass != nil || !findsAll { return try call(type, frame, read) }
-    return try decideWithAllCandidates(type, frame, read)
+    return try confirmedCall(type, frame, facts.literals?.strings ?? [], read)
   }
 
   private struct ReadsUsedUp: Error {}
@@ -276,8 +241,8 @@ final class Search: FaultHandler {
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
     let (firstGiven, firstProblem) = (placeholders.count, pass?.problems.count ?? 0)
-    let first = (candidate: candidate, isSpread: isSpread)
-    defer { (candidate, isSpread) = first }
+    let choice = placeholders.choice
+    defer { placeholders.choice = choice }
     while true {
       frame.begin()
       do {
@@ -286,12 +251,12 @@ final class Search: FaultHandler {
         return value
       } catch {
         if error is LeftOut { throw error }
-        let fault = fault(of: error, leaving: frame)
+        let fault = frame.fault(leftBy: error)
         if !budget.isUsedUp, findsAll {
           if fault.state == .refusal, fault.frame === frame {
             if belongsToRecord(fault) {
               fault.state = .new
-            } else if takeNext(for: fault, after: first) {
+            } else if takeNext(for: fault, after: choice) {
               tryOthers(in: frame, since: firstGiven, firstProblem)
               continue
             }
@@ -309,7 +274,7 @@ final class Search: FaultHandler {
   ///
   /// The call may compare the value with a placeholder, which can be determined if all placeholders are scalars.
   private func belongsToRecord(_ fault: Fault) -> Bool {
-    guard let pass, types.knowsSources, fault.node != fault.frame?.node, isReplaceable(fault) else {
+    guard let pass, types.knowsSources, fault.node != fault.frame?.node, fault.isReplaceable else {
       return false
     }
     return placeholders.all[pass.firstGiven...].allSatisfy {
@@ -318,12 +283,15 @@ final class Search: FaultHandler {
   }
 
   /// Takes the next candidate for a call that refuses a placeholder; false after the last.
-  private func takeNext(for fault: Fault, after first: (candidate: Int, isSpread: Bool)) -> Bool {
-    if pass?.accepted.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
-    if candidate + 1 - first.candidate < min(pass?.candidateCount ?? 2, Pass.maximumCandidates) {
-      candidate += 1
-    } else if pass != nil, !isSpread, placeholders.count - (pass?.firstGiven ?? 0) > 1 {
-      (candidate, isSpread) = (first.candidate, true)
+  private func takeNext(for fault: Fault, after first: CandidateChoice) -> Bool {
+    if placeholders.fixed.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
+    let count = min(pass?.candidates.count ?? 2, Candidates.maximumCount)
+    if placeholders.choice.first + 1 - first.first < count {
+      placeholders.choice.first += 1
+    } else if pass != nil, placeholders.choice.step == 0,
+      placeholders.count - (pass?.firstGiven ?? 0) > 1
+    {
+      placeholders.choice = CandidateChoice(first: first.first, step: 1)
     } else {
       // The call accepts no replacement of the value, so the reason for its refusal is unknown.
       pass?.dependent.insert(Spot(fault))
@@ -332,29 +300,13 @@ final class Search: FaultHandler {
     return true
   }
 
-  /// The failure whose error leaves the call. An unknown error is the call's own: a `DecodingError` represents itself,
-  /// and one inside it is another decoder's.
-  private func fault(of error: any Error, leaving frame: Frame) -> Fault {
-    let wrapping = WrappingError(error)
-    let known = frame.failure(of: error)
-    let itself = DecodingError(itself: error)
-    let fault = known ?? frame.fault(throwing: error, standingFor: itself ?? wrapping?.inner)
-    if let wrapping, known != nil || itself == nil { fault.wrapping = wrapping.words }
-    if known == nil {
-      fault.thrownError = error
-      fault.alternatives = [Fault.Alternatives(call: frame, caught: frame.failures)]
-      if frame.hasPlaceholder { fault.state = .refusal }
-    }
-    return fault
-  }
-
   /// Handles a failure that has reached the top; false if it has no replacement, so that the call is not repeated.
   private func settle(_ fault: Fault, in frame: Frame) -> Bool {
     let own = Spot(fault)
     let isNew = fault.state == .new && placeholders[own] == nil
     if isNew { report(fault) }
     if fault.state == .refusal { mayHideMore = true } else { fault.state = .reported }
-    let spot = isNew && isReplaceable(fault) ? own : nextCall(for: fault, upTo: frame)
+    let spot = isNew && fault.isReplaceable ? own : nextCall(for: fault, upTo: frame)
     if isNew { give(own, fault) }
     guard let spot else { return false }
     if spot != own {
@@ -368,18 +320,11 @@ final class Search: FaultHandler {
       budget.reads - pass.firstReads + size > pass.limit ?? pass.limitOfRepeats(budget)
     {
       mayHideMore = true
+      self.pass?.isCut = true
       return false
     }
     let end = fault.context === frame.context ? fault.node : frame.node
     return countRead(max(1, end - frame.node))
-  }
-
-  /// Whether a placeholder can replace exactly this value: a scalar, or a value that the model has asked for.
-  private func isReplaceable(_ fault: Fault) -> Bool {
-    if fault.concernsName { return true }
-    if isReplacedWhole(fault) { return false }
-    let kind = fault.context.document.kind(of: fault.node)
-    return !fault.isThrownByModel || kind != .object && kind != .array
   }
 
   /// The call whose whole value is replaced or left out for the failure, if any is left.
@@ -387,7 +332,7 @@ final class Search: FaultHandler {
     var frame = fault.frame
     while let call = frame {
       let whole = Spot(whole: call)
-      let isOwn = call === fault.frame && (fault.isThrownByModel || isReplacedWhole(fault))
+      let isOwn = call === fault.frame && (fault.isThrownByModel || fault.isReplacedWhole)
       if isOwn || call.canBeLeftOut, placeholders[whole] == nil {
         if !isOwn || call.code != .synthesized && call.context.entries[unchecked: call.node].isContainer {
           mayHideMore = true
@@ -398,15 +343,6 @@ final class Search: FaultHandler {
       frame = call === last ? nil : call.outer
     }
     return nil
-  }
-
-  /// Whether the call that met the failure is replaced as a whole: an enum, whatever raw value it reads.
-  private func isReplacedWhole(_ fault: Fault) -> Bool {
-    guard let frame = fault.frame, frame.context === fault.context, frame.node == fault.node,
-      fault.name == nil,
-      let type = frame.type as? any Decodable.Type
-    else { return false }
-    return types.facts(of: type).isReplacedWhole
   }
 
   /// The placeholder for the call's whole value, if it has one.
@@ -422,7 +358,7 @@ final class Search: FaultHandler {
     }
     if isLeftOut || frame.canBeLeftOut {
       // No candidate shows what the code around it would read if the value were there.
-      if !isLeftOut, frame.isReadByHand { pass?.isOpen = true }
+      if !isLeftOut, frame.isReadByHand { pass?.candidates.noteUnknown() }
       frame.outer?.hasPlaceholder = true
       throw LeftOut()
     }
@@ -439,11 +375,7 @@ final class Search: FaultHandler {
       placeholders.takeBack(to: firstGiven)
       pass?.problems.removeSubrange(firstProblem...)
     }
-    let nodes = frame.node..<frame.context.document.next(after: frame.node)
-    for given in placeholders.all[first...]
-    where given.context === frame.context && nodes ~= given.spot.node {
-      if pass?.accepted[given.spot] == nil { placeholders.advance(given.spot) }
-    }
+    placeholders.advance(after: first, in: frame)
   }
 
   // MARK: - Problems
@@ -453,10 +385,9 @@ final class Search: FaultHandler {
     guard let isFirst = pass?.isFirst else { return issues.append(issue(fault)) }
     if fault.frame?.isDoubtful == true { pass?.hasDoubt = true }
     pass?.problems.append(
-      (
-        Spot(fault), isFirst ? issue(fault) : nil, isCertain: fault.frame?.isDoubtful != true,
-        isRefusal: fault.isThrownByModel
-      ))
+      Pass.Problem(
+        spot: Spot(fault), issue: isFirst ? issue(fault) : nil, isCertain: fault.frame?.isDoubtful != true,
+        isRefusal: fault.isThrownByModel, placeCount: placeholders.count - (pass?.firstGiven ?? 0)))
   }
 
   private func issue(_ fault: Fault) -> Issue {
@@ -466,19 +397,17 @@ final class Search: FaultHandler {
     return issue
   }
 
-  /// Repeats the outermost hand-written call with each candidate, and reports the problems that every run meets.
-  private func decideWithAllCandidates<Value: Decodable>(
-    _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
+  /// Makes the outermost hand-written call, repeats it with other candidates, and reports the problems that count.
+  ///
+  /// - Parameter names: the names in the call's code.
+  private func confirmedCall<Value: Decodable>(
+    _ type: Value.Type, _ frame: Frame, _ names: [String], _ attempt: () throws -> Value
   ) throws -> Value {
-    let firstGiven = placeholders.count
-    let firstReads = budget.reads
-    var limit: Int?
-    func run(_ accepted: [Spot: Int]? = nil, _ probes: SearchKnowledge.Literals = .init())
-      -> (Result<Value, any Error>, Pass)
-    {
+    let (firstGiven, firstReads) = (placeholders.count, budget.reads)
+    func run(_ candidates: Candidates, limit: Int? = nil) -> (Result<Value, any Error>, Pass) {
       let empty = Pass(
-        accepted: accepted ?? [:], probes: probes, firstGiven: firstGiven, firstReads: budget.reads,
-        limit: limit)
+        candidates: candidates, places: limit == nil ? PlaceNumbers(names: names) : nil,
+        firstGiven: firstGiven, firstReads: budget.reads, limit: limit)
       pass = empty
       defer { pass = nil }
       let result = Result { try call(type, frame, attempt) }
@@ -486,8 +415,7 @@ final class Search: FaultHandler {
       met.problems.removeAll { !$0.isCertain && met.dependent.contains($0.spot) }
       return (result, met)
     }
-    let (result, first) = run()
-    limit = first.limitOfRepeats(budget)
+    let (result, first) = run(Candidates(types))
     // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
     // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
@@ -497,45 +425,50 @@ final class Search: FaultHandler {
       issues += first.problems.compactMap(\.issue)
       return try result.get()
     }
+    let size = frame.context.document.next(after: frame.node) - frame.node
+    let cost = max(budget.reads - firstReads, size)
+    let limit = first.limitOfRepeats(budget)
     let kept = placeholders.kept(from: firstGiven)
-    let cost = max(budget.reads - firstReads, frame.context.document.next(after: frame.node) - frame.node)
-    var met = [Int](repeating: 1, count: first.problems.count)
-    var places: [Spot: Int] = [:]
-    for (index, problem) in first.problems.enumerated() { places[problem.spot] = index }
-    var accepted: [Spot: Int] = [:]
+    var fixed: [Spot: Int] = [:]
     for problem in first.problems where problem.isRefusal && !problem.isCertain {
-      accepted[problem.spot] = placeholders[problem.spot]
+      fixed[problem.spot] = placeholders[problem.spot]
     }
     placeholders.takeBack(to: firstGiven)
     let probes = SearchKnowledge.Literals(
-      probing: kept.map(\.given).filter { accepted[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
-    var count = first.candidateCount
-    var isDecided = !budget.isUsedUp && !first.isOpen && count <= Pass.maximumCandidates
-    var number = 1
-    // One more run at the end, with a different candidate for each place.
-    while isDecided, number < count + (kept.count > 1 ? 1 : 0) {
-      guard budget.allows(cost) else { isDecided = false; break }
+      probing: kept.map(\.given).filter { fixed[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
+    let others = Candidates(types, probes: probes)
+    /// Repeats the call; nil if the reads do not suffice.
+    func repeated(_ choice: CandidateChoice, limit: Int) -> Pass? {
+      guard budget.allows(cost) else { return nil }
       placeholders.takeBack(to: firstGiven)
-      (candidate, isSpread) = number < count ? (number, false) : (0, true)
-      let pass = run(accepted, probes).1
-      (candidate, isSpread) = (0, false)
-      for problem in pass.problems {
-        if let index = places[problem.spot] { met[index] += 1 } else { mayHideMore = true }
-      }
-      count = max(count, pass.candidateCount)
-      isDecided = !budget.isUsedUp && !pass.isOpen && count <= Pass.maximumCandidates
+      (placeholders.choice, placeholders.fixed) = (choice, fixed)
+      defer { (placeholders.choice, placeholders.fixed) = (CandidateChoice(), [:]) }
+      let pass = run(others, limit: limit).1
+      return budget.isUsedUp ? nil : pass
+    }
+    var confirmation = Confirmation(first)
+    if budget.isUsedUp || !first.candidates.canBeTried { confirmation.add(nil) }
+    var number = 1
+    while confirmation.isDecided, number < confirmation.candidateCount {
+      confirmation.add(repeated(CandidateChoice(first: number), limit: limit))
       number += 1
+    }
+    // A different candidate for each place.
+    if confirmation.isDecided, kept.count > 1 {
+      confirmation.add(repeated(CandidateChoice(step: 1), limit: limit))
+    }
+    if confirmation.isDecided {
+      let given = kept.map { fixed[$0.given.spot] == nil ? $0.given.spot : nil }
+      let pairs = first.places.map { confirmation.pairs(of: given, $0) } ?? []
+      let share = min(limit, budget.share(since: firstReads, ofEach: max(1, pairs.count), size: size))
+      // Only a call that may catch errors ends at its limit.
+      if share < (frame.mayCatch ? size : cost), confirmation.needsPairs { confirmation.add(nil) }
+      for choice in pairs where confirmation.needsPairs { confirmation.add(repeated(choice, limit: share)) }
     }
     placeholders.takeBack(to: firstGiven)
     placeholders.give(again: kept)
-    for (index, problem) in first.problems.enumerated() {
-      if problem.isCertain || isDecided && met[index] == number, let issue = problem.issue {
-        issues.append(issue)
-      } else {
-        mayHideMore = true
-      }
-    }
-    if !isDecided { mayHideMore = true }
+    issues += confirmation.issues
+    if confirmation.mayHideMore { mayHideMore = true }
     return try result.get()
   }
 }

@@ -4,7 +4,31 @@ import JSONCoding
 extension SearchRow {
   private static let receipt = #"{"name":{},"pay":{"type":"cash"},"note":{}}"#
 
+  private static let points =
+    "[\((0..<30).map { _ in #"{"x":"a","y":"b","z":"c"}"# }.joined(separator: ","))]"
+
   static let complete = [
+    SearchRow(
+      "members of many elements, whatever pairs of literals they are", points,
+      strings: ["x", "y", "z"], integers: [5, 9],
+      (0..<30).flatMap { index in ["x", "y", "z"].map { "[\(index)].\($0)" } }
+    ) {
+      var list = try $0.unkeyedContainer()
+      while !list.isAtEnd {
+        let o = try list.nestedContainer(keyedBy: Name.self)
+        try o.int("x", "y", "z")
+      }
+    },
+    SearchRow(
+      "many members, whatever pairs of literals they are",
+      #"{"a":"x","b":"x","d":"x","e":"x","f":"x","z":1}"#,
+      known: [.passing, .catching], strings: ["a", "b", "d", "e", "f", "z"], integers: [5, 9, 20],
+      [".a", ".b", ".d", ".e", ".f", ".z"]
+    ) {
+      let o = try $0.object
+      try o.int("a", "b", "d", "e", "f")
+      try o.string("z")
+    },
     SearchRow(
       "names that have to be numbers, of objects that code by hand reads",
       #"{"all":{"x":{"n":1},"1":{"n":"a"},"y":{"n":2}},"z":3}"#, known: [nil, .passing],

@@ -60,15 +60,105 @@ extension SearchRow {
 }
 
 /// Code that reads `.b` unless a value is a certain one.
-private func unless<Value: Decodable & Equatable & Sendable>(_ value: Value) -> SearchRow.Code {
+private func unless<Value: Decodable & Equatable & Sendable>(
+  _ value: Value, _ name: Name = "v", _ next: Name = "b"
+) -> SearchRow.Code {
   {
     let o = try $0.object
-    if try o.decode(Value.self, forKey: "v") != value { try o.int("b") }
+    if try o.decode(Value.self, forKey: name) != value { try o.int(next) }
   }
 }
 
 extension SearchRow {
   private static let hides = [".v and more may hide"]
+
+  /// Values that only together decide whether the next one is read.
+  static let pairs = [
+    SearchRow(
+      "two numbers", #"{"x":"a","y":"b","z":"c"}"#, known: [.passing, .catching],
+      strings: ["x", "y", "z"], integers: [5, 9],
+      [".x", ".y and more may hide"]
+    ) {
+      struct Pair: Equatable { let x: Int, y: Int }
+      let o = try $0.object
+      if try Pair(x: o.int("x"), y: o.int("y")) != Pair(x: 5, y: 9) { try o.int("z") }
+    },
+    SearchRow(
+      "two numbers, of which one is right", #"{"x":5,"y":"b","z":"c"}"#, strings: ["x", "y", "z"],
+      integers: [5, 9],
+      [".y and more may hide"]
+    ) {
+      let o = try $0.object
+      if try (o.int("x"), o.int("y")) != (5, 9) { try o.int("z") }
+    },
+    SearchRow(
+      "two strings in a list", #"{"a":1,"b":2,"z":"c"}"#, strings: ["a", "b", "z", "on", "off"],
+      [".a", ".b and more may hide"]
+    ) {
+      let o = try $0.object
+      if try [o.string("a"), o.string("b")] != ["on", "off"] { try o.int("z") }
+    },
+    SearchRow(
+      "a tuple", #"{"x":"a","y":"b","z":"c"}"#, strings: ["x", "y", "z"], integers: [5, 9],
+      [".x", ".y and more may hide"]
+    ) {
+      let o = try $0.object
+      switch try (o.int("x"), o.int("y")) {
+      case (5, 9): break
+      default: try o.int("z")
+      }
+    },
+    SearchRow(
+      "a case and a flag", #"{"k":1,"f":2,"g":3,"z":"c"}"#, strings: ["k", "f", "g", "z"],
+      [".k", ".f", ".g and more may hide"]
+    ) {
+      let o = try $0.object
+      switch try (o.decode(Kind.self, forKey: "k"), o.bool("f"), o.bool("g")) {
+      case (.two, _, false): break
+      default: try o.int("z")
+      }
+    },
+    SearchRow(
+      "members of two objects", #"{"from":{"n":"a"},"to":{"n":"b"},"z":"c"}"#, strings: ["from", "to", "n"],
+      integers: [5, 9], [".from.n", ".to.n and more may hide"]
+    ) {
+      let o = try $0.object
+      let from = try o.nestedContainer(keyedBy: Name.self, forKey: "from").int("n")
+      let to = try o.nestedContainer(keyedBy: Name.self, forKey: "to").int("n")
+      if from != 5 || to != 9 { try o.int("z") }
+    },
+    SearchRow(
+      "two elements", #"{"list":["a","b"],"z":"c"}"#, integers: [5, 9],
+      [".list[0]", ".list[1] and more may hide"], unless([5, 9], "list", "z")),
+    SearchRow(
+      "a number and a word", #"{"x":"a","y":1,"z":"c"}"#, strings: ["x", "y", "z", "on"], integers: [7],
+      [".x", ".y and more may hide"]
+    ) {
+      let o = try $0.object
+      let (x, y) = try (o.int("x"), o.string("y"))
+      if x == 7 && y == "on" { return }
+      try o.int("z")
+    },
+    SearchRow(
+      "one of two that is absent", #"{"a":"x","b":"y","z":"c"}"#, strings: ["a", "b", "z"],
+      [".a", ".b and more may hide"]
+    ) {
+      let o = try $0.object
+      let (a, b) = try (o.decodeIfPresent(Int.self, forKey: "a"), o.decodeIfPresent(Int.self, forKey: "b"))
+      if a != nil || b == nil { try o.int("z") }
+    },
+    SearchRow(
+      "members of an element", #"[{"x":"a","y":"b","z":"c"},{"x":1,"y":2,"z":3}]"#,
+      strings: ["x", "y", "z"], integers: [5, 9], ["[0].x", "[0].y and more may hide"]
+    ) {
+      var list = try $0.unkeyedContainer()
+      while !list.isAtEnd {
+        let o = try list.nestedContainer(keyedBy: Name.self)
+        let (x, y) = try (o.int("x"), o.int("y"))
+        if x != 5 || y != 9 { try o.int("z") }
+      }
+    },
+  ]
 
   static let undecided = [
     SearchRow(

@@ -12,6 +12,10 @@ struct SearchRuleTests {
     for problems in row.problems() { #expect(problems == row.expected) }
   }
 
+  @Test(arguments: SearchRow.pairs) func problemsThatDependOnTwoPlaceholdersAreNotReported(row: SearchRow) {
+    for problems in row.problems() { #expect(problems == row.expected) }
+  }
+
   @Test(arguments: SearchRow.undecided) func problemsThatDependOnAPlaceholderAreNotReported(
     row: SearchRow
   ) {
