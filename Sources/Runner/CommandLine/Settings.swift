@@ -102,8 +102,6 @@ package struct Settings: Hashable, Sendable {
 extension Settings {
   /// Whether the models are types of the user's own, and not those of the catalogue.
   package var hasOwnTypes: Bool { !self.sources.isEmpty || self.package != nil || host != nil }
-  /// Whether an option gives a decoder or encoder.
-  var hasOwnCoders: Bool { self.decoder != nil || self.encoder != nil }
 
   /// The path from a text of the input to the records.
   var root: PathExpression { unit == .element ? pathToElements : at ?? PathExpression([]) }

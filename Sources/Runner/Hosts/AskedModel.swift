@@ -50,9 +50,7 @@ package final class AskedModel {
     (settings.isStrict, settings.stopsAtFirstError) = (false, false)
     (settings.known, settings.statistics) = (nil, nil)
     self.settings = settings
-    var workerSettings = try CoderCheck(
-      WorkerSettings(settings), isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
-    ).checked(model, catalog.coders)
+    var workerSettings = try WorkerSettings(settings, for: model, catalog.coders)
     // Otherwise it would be printed for each of many payloads.
     workerSettings.isSilent = true
     self.workerSettings = workerSettings

@@ -34,12 +34,9 @@ struct Run {
     }
     let files = names.map { Input($0) }
     try Conflicts.check(rejectsOf: files, settings)
-    var workerSettings = WorkerSettings(settings)
     try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
     StandardOutput.writeEachLine()
-    workerSettings = try CoderCheck(
-      workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet
-    ).checked(model, coders)
+    var workerSettings = try WorkerSettings(settings, for: model, coders)
     let session = try Session(
       settings, files, alsoRead: list + (statistics?.filesRead ?? []))
     if let onto = settings.onto {
@@ -48,7 +45,6 @@ struct Run {
     }
     workerSettings.statistics = statistics?.recorders()
     session.decode(files, as: model, settings, workerSettings)
-    if let stray = model.program?.takeStray() { session.note(stray) }
     if let recorders = workerSettings.statistics {
       statistics?.finish(recorders, of: files, settings, session)
     }

@@ -21,19 +21,22 @@ package struct Session {
   package init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
     self.settings = settings
     self.inputs = inputs
-    known = try settings.known.map(Self.known)
+    var known = try settings.known.map(Self.known)
+    known?.comparesSubjects = !settings.isRedacted
+    self.known = known
     // Programs that read a report expect no other lines.
     let takesLines = settings.reports.allSatisfy {
       $0.destination != .standardError || [.text, .summary].contains($0.format)
     }
     progress = ProgressDisplay(
       settings.progress, inputs, takesLines: takesLines && !settings.isQuiet)
-    emitter = try Emitter(settings, progress: progress)
-    emitter.known = known
-    emitter.tolerance = settings.tolerance
-    emitter.known?.comparesSubjects = !settings.isRedacted
-    let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap { $0 }
-    try emitter.begin(reading: inputs.map(\.name) + read)
+    let outputs = try RunOutputs(settings)
+    let read = alsoRead + settings.sources + [settings.onto, settings.known].compactMap(\.self)
+    try outputs.begin(reading: inputs.map(\.name) + read)
+    let isQuiet = settings.isQuiet
+    emitter = Emitter(outputs, known: known, tolerance: settings.tolerance, progress: progress) {
+      if !isQuiet { Console.complain("\(Version.program): \($0)") }
+    }
     Interruption.watch()
     OutOfMemory.watch()
   }
@@ -70,6 +73,7 @@ package struct Session {
       Worker(model.makeHost(workerSettings), model.places, $0, workerSettings, known)
     }
     model.program?.endIdle()
+    if let stray = model.program?.takeStray() { note(stray) }
   }
 
   /// Adds the records to a shape instead of decoding them.
@@ -123,7 +127,7 @@ package struct Session {
   var isOver: Bool { Interruption.isRequested || emitter.isStopped }
 
   /// Reports that the model ended a process between records.
-  func note(_ stray: HostEnd) {
+  private func note(_ stray: HostEnd) {
     emitter.complain(
       "the model's own code \(stray.words(" outside any record")), probably in a thread that it started")
     emitter.raise(stray.isOutOfMemory ? .inputOutput : .invalid)

@@ -89,11 +89,9 @@ package struct SuiteRun {
     StandardOutput.writeEachLine()
     var workerSettings: [Int: WorkerSettings] = [:]
     for (number, model) in models {
-      var ofCheck = WorkerSettings(sections[number].settings)
-      ofCheck.isSilent = isSilent
-      let check = CoderCheck(ofCheck, isByOptions: model.program != nil, isQuiet: runSettings.isQuiet)
       do throws(UsageError) {
-        workerSettings[number] = try check.checked(model, catalog.coders)
+        workerSettings[number] = try WorkerSettings(
+          sections[number].settings, for: model, catalog.coders, isSilent: isSilent)
       } catch {
         let diagnostics = suite.diagnostics(of: [number], error)
         if diagnostics.isEmpty { throw error }
@@ -113,7 +111,6 @@ package struct SuiteRun {
         }
       } else if let model = models[number], let ofCheck = workerSettings[number] {
         session.decode(section.inputs, as: model, section.settings, ofCheck)
-        if let stray = model.program?.takeStray() { session.note(stray) }
       }
     }
     session.emitter.check = nil

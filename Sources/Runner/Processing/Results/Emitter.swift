@@ -4,13 +4,9 @@ import OperatingSystem
 
 /// Writes the results of chunks and determines the exit status: all values and diagnostics pass through here.
 package final class Emitter {
-  /// Nil if no values are written.
-  private let values: OutputFile?
-  private let rejects: OutputFile?
-  private let statistics: OutputFile?
-  private var reports: [ReportFile]
+  private var outputs: RunOutputs
   /// Problems to leave out; nil for none.
-  var known: KnownProblems?
+  private var known: KnownProblems?
   /// The severity of an input without records; nil if another part reports it.
   var emptiness: Severity?
   /// The name of the current model, if any.
@@ -29,7 +25,7 @@ package final class Emitter {
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
   /// How many records may fail without failing the run; nil for none.
-  var tolerance: Tolerance?
+  private let tolerance: Tolerance?
   /// The number of records that should decode, and how many of them have errors.
   private(set) var failures = (failed: 0, records: 0)
   /// The place of the first record from which the model may have lost something.
@@ -48,35 +44,19 @@ package final class Emitter {
   /// tolerance applies to all records, however few of their problems are read.
   var isStopped: Bool {
     isClosed || isInterrupted || hasObstacle
-      || (tolerance?.isOpen(after: failures.failed) != true && !outputs.isEmpty
-        && outputs.allSatisfy(\.isGone))
+      || (tolerance?.isOpen(after: failures.failed) != true && !outputs.all.isEmpty
+        && outputs.all.allSatisfy(\.isGone))
   }
 
-  private var outputs: [OutputFile] {
-    [values, rejects, statistics].compactMap { $0 } + reports.map(\.output)
-  }
-
+  /// - Parameters:
+  ///   - known: the problems to leave out; nil for none.
+  ///   - complain: tells the user what went wrong with the run itself.
   init(
-    values: OutputFile?, rejects: OutputFile?, statistics: OutputFile? = nil, reports: [ReportFile],
-    emptiness: Severity? = nil, progress: ProgressDisplay? = nil,
-    complain: @escaping @Sendable (String) -> Void
+    _ outputs: RunOutputs, known: KnownProblems? = nil, tolerance: Tolerance? = nil,
+    progress: ProgressDisplay? = nil, complain: @escaping @Sendable (String) -> Void
   ) {
-    (self.values, self.rejects, self.statistics, self.reports) = (values, rejects, statistics, reports)
-    (self.emptiness, self.progress, self.complain) = (emptiness, progress, complain)
-  }
-
-  /// Empties the output files, unless one of them is an input too, or two of them are the same file.
-  ///
-  /// - Throws: `UsageError`, before anything is emptied, or `CannotOpen`.
-  func begin(reading inputs: [String]) throws {
-    try OutputConflicts.check(outputs, inputs: inputs)
-    for output in outputs {
-      do throws(SystemError) {
-        try output.empty()
-      } catch {
-        throw CannotOpen(output: output.name, error: error)
-      }
-    }
+    (self.outputs, self.known, self.tolerance) = (outputs, known, tolerance)
+    (self.progress, self.complain) = (progress, complain)
   }
 
   /// Writes the result of the chunk, or the rest of it after ``emitPart(_:of:)``.
@@ -151,7 +131,7 @@ package final class Emitter {
         raise(status)
       }
     }
-    if let values {
+    if let values = outputs.values {
       write(result.output, to: values)
       // Records that an interruption kept from being written are neither rejected nor reported.
       if isInterrupted { result.dropProblems(behind: values.writtenBytes) }
@@ -171,7 +151,7 @@ package final class Emitter {
         status = statusBefore
       }
     }
-    if let rejects { write(result.rejects, to: rejects) }
+    if let rejects = outputs.rejects { write(result.rejects, to: rejects) }
     if isInterrupted, !isCut { return }
     // Of an input that should be invalid, only what prevents the check is reported.
     for diagnostic in result.diagnostics where shouldDecode || diagnostic.code == .unreadableInput {
@@ -294,7 +274,7 @@ package final class Emitter {
 
   /// Writes the statistics of all results.
   func write(statistics text: String) {
-    guard let statistics else { return }
+    guard let statistics = outputs.statistics else { return }
     attempt(on: statistics) { () throws(SystemError) in try statistics.write(text) }
   }
 
@@ -310,7 +290,7 @@ package final class Emitter {
       renderer.end(omitting: omitted, to: &text)
     }
     flush()
-    for output in outputs {
+    for output in outputs.all {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
     if let note { complain(note) }
@@ -322,12 +302,15 @@ package final class Emitter {
 
   /// Lets each report that can still be written append to its text.
   private func render(_ body: (inout any Renderer, inout String) -> Void) {
-    for index in reports.indices where !reports[index].output.isGone { reports[index].render(body) }
+    for index in outputs.reports.indices where !outputs.reports[index].output.isGone {
+      outputs.reports[index].render(body)
+    }
   }
 
   private func flush() {
-    for index in reports.indices where reports[index].hasText {
-      attempt(on: reports[index].output) { () throws(SystemError) in try reports[index].flush() }
+    for index in outputs.reports.indices where outputs.reports[index].hasText {
+      let output = outputs.reports[index].output
+      attempt(on: output) { () throws(SystemError) in try outputs.reports[index].flush() }
     }
   }
 
@@ -349,7 +332,7 @@ package final class Emitter {
         isInterrupted = true
       } else if error.isClosedPipe {
         // A closed pipe is not an error. If it carries the values, the run is over.
-        if output === values { isClosed = true }
+        if output === outputs.values { isClosed = true }
       } else {
         status = .inputOutput
         let message = "cannot write \(output.name): \(error.words)"

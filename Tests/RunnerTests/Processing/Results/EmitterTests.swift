@@ -69,10 +69,8 @@ import TestSupport
     let values = try OutputFile(.file(folder.url.path + "/values"))
     let report = try OutputFile(.file(folder.url.path + "/report"))
     let context = ReportFormat.Context(workingDirectory: folder.url.path, toolVersion: "1")
-    return Emitter(
-      values: values, rejects: nil,
-      reports: [ReportFile(format.renderer(in: context, limit: limit), to: report)],
-      complain: { Testing.Issue.record("\($0)") })
+    let reports = [ReportFile(format.renderer(in: context, limit: limit), to: report)]
+    return Emitter(RunOutputs(values: values, reports: reports)) { Testing.Issue.record("\($0)") }
   }
 
   private func emit(_ chunks: [[DiagnosticCode]], _ name: String, _ emitter: Emitter) {

@@ -3,15 +3,22 @@ import Foundation
 import OperatingSystem
 import Words
 
-extension Emitter {
+/// The files and streams that a run writes to.
+struct RunOutputs {
+  /// Nil if no values are written.
+  var values: OutputFile?
+  var rejects: OutputFile?
+  var statistics: OutputFile?
+  var reports: [ReportFile]
+
+  init(values: OutputFile?, reports: [ReportFile]) { (self.values, self.reports) = (values, reports) }
+
   /// Opens the outputs requested by the command line.
-  convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
-    let values = settings.output == .none ? nil : try Self.open(.standardOutput)
-    var rejects: OutputFile?
+  init(_ settings: Settings) throws(CannotOpen) {
+    values = settings.output == .none ? nil : try Self.open(.standardOutput)
     if let destination = settings.rejects { rejects = try Self.open(destination) }
-    var statistics: OutputFile?
     if settings.statistics != nil { statistics = try Self.open(.standardOutput) }
-    var reports: [ReportFile] = []
+    reports = []
     for request in settings.reports {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
@@ -26,11 +33,46 @@ extension Emitter {
     {
       reports.append(report)
     }
-    let isQuiet = settings.isQuiet
-    self.init(
-      values: values, rejects: rejects, statistics: statistics, reports: reports, progress: progress
-    ) {
-      if !isQuiet { Console.complain("\(Version.program): \($0)") }
+  }
+
+  var all: [OutputFile] { [values, rejects, statistics].compactMap(\.self) + reports.map(\.output) }
+
+  /// Empties the output files, unless one of them is an input too, or two of them are the same file.
+  ///
+  /// - Parameter inputs: the names of everything that is read; `-` is standard input.
+  /// - Throws: `UsageError`, before anything is emptied, or `CannotOpen`.
+  func begin(reading inputs: [String]) throws {
+    try checkFiles(inputs)
+    for output in all {
+      do throws(SystemError) {
+        try output.empty()
+      } catch {
+        throw CannotOpen(output: output.name, error: error)
+      }
+    }
+  }
+
+  /// Throws if two outputs are the same file, or one of them is an input, whatever their names. Only files are compared,
+  /// because two outputs may share a pipe.
+  private func checkFiles(_ inputs: [String]) throws(UsageError) {
+    var outputs = all
+    // Messages always go to standard error.
+    if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
+      outputs.append(messages)
+    }
+    var writers: [FileIdentity: OutputFile] = [:]
+    for output in outputs {
+      guard let file = output.file else { continue }
+      if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
+        throw UsageError(
+          "\(other.name) and \(output.name) are the same file", hint: "give one of them another file")
+      }
+    }
+    guard !writers.isEmpty else { return }
+    for input in inputs {
+      guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
+      let shown = input == "-" ? "standard input" : "\(Quoted(input))"
+      throw UsageError("\(output.name) would overwrite an input: it is the same file as \(shown)")
     }
   }
 
@@ -53,37 +95,6 @@ extension Emitter {
       var name = "standard output"
       if case .file(let path) = destination { name = path }
       throw CannotOpen(name: name, purpose: "write", error: error)
-    }
-  }
-}
-
-/// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
-enum OutputConflicts {
-  /// Checks only files, because two outputs may share a pipe.
-  ///
-  /// `inputs` are the names of everything that is read; `-` is standard input.
-  ///
-  /// - Throws: `UsageError`.
-  static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
-    var outputs = outputs
-    // Messages always go to standard error.
-    if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
-      outputs.append(messages)
-    }
-    var writers: [FileIdentity: OutputFile] = [:]
-    for output in outputs {
-      guard let file = output.file else { continue }
-      if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
-        throw UsageError(
-          "\(other.name) and \(output.name) are the same file",
-          hint: "give one of them another file")
-      }
-    }
-    guard !writers.isEmpty else { return }
-    for input in inputs {
-      guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
-      let shown = input == "-" ? "standard input" : "\(Quoted(input))"
-      throw UsageError("\(output.name) would overwrite an input: it is the same file as \(shown)")
     }
   }
 }
