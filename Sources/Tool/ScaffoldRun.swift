@@ -1,3 +1,4 @@
+import Compilation
 import Contracts
 import Diagnostics
 import Foundation
@@ -69,10 +70,49 @@ struct ScaffoldRun {
   }
 
   private func finish(_ scaffold: Scaffold, _ options: ScaffoldOptions) throws -> ExitStatus {
-    guard settings.isCheck else { return Console.print(scaffold.code) }
-    return try ScaffoldProof(
-      scaffold: scaffold, options: options, settings: settings, inputs: inputs, builtIn: builtIn
-    ).run()
+    let status = settings.isCheck ? try prove(scaffold, options) : .success
+    return status == .success ? Console.print(scaffold.code) : status
+  }
+
+  /// Compiles the model and decodes the payloads with it.
+  private func prove(_ scaffold: Scaffold, _ options: ScaffoldOptions) throws -> ExitStatus {
+    guard let type = TypeExpression(scaffold.model) else { return .success }
+    let cache = try CompilationCache(ProcessInfo.processInfo.environment, for: .check)
+    let preparation = try WorkFolder.use(in: cache) { folder in
+      let file = "\(folder)/\(options.name).swift"
+      try CacheFile.write(Array(scaffold.code.utf8), to: file)
+      var settings = settings
+      settings.sources = [file]
+      settings.contractPlace = nil
+      var run = try ProgramRun([type], settings, builtIn: builtIn)
+      // The compiler has a dozen messages about one unknown type.
+      run.isSilent = !scaffold.foreignTypes.isEmpty
+      do {
+        return try run.prepare()
+      } catch is UsageError where run.isSilent {
+        let types = scaffold.foreignTypes.map { "\(Quoted($0))" }.joined(separator: ", ")
+        throw UsageError(
+          "the model does not compile with \(types): \(OptionName.check.long) has only Swift's types and the printed ones",
+          hint: "without \(OptionName.check.long), the model is printed all the same")
+      }
+    }
+    switch preparation {
+    case .ended(let status): return status
+    case .program(let file, let path):
+      var model = try HostProgram(file, path: path).require(scaffold.model)
+      // The temporary file is gone, and the model is not printed.
+      model.places = nil
+      return try ModelCatalog([]).run(model, inputs, checking(scaffold))
+    }
+  }
+
+  /// The settings for decoding the payloads with the model.
+  private func checking(_ scaffold: Scaffold) throws(UsageError) -> Settings {
+    var settings = settings
+    (settings.makesModel, settings.contractPlace) = (false, nil)
+    settings.hasDefaultReport = false
+    if let dates = scaffold.dates { try settings.read(dates: dates) }
+    return settings
   }
 
   /// The comments at the top of a model: its origin, and a command that decodes with it.

@@ -174,12 +174,11 @@ struct SuiteSettings {
 
   /// Whether a check that corresponds to the command can have the option.
   private static func has(_ command: Command, _ name: OptionName) -> Bool {
-    command == .check || name == .contract || name == .suite || command.options.option(name) != nil
+    command == .check || name == .contract || command.options.option(name) != nil
   }
 
   /// The options of a check and the shared ones. The check's own override the same option, unless it repeats, and any
-  /// that cannot be combined with them. An option that refines one of the command line counts only if this command line
-  /// has that option.
+  /// that cannot be combined with them.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
     let command = Self.command(of: options)
@@ -190,12 +189,6 @@ struct SuiteSettings {
       else { return false }
       return other.option.repeats || !own.contains(other.option.name)
     }
-    return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
-  }
-
-  private func isWanted(_ option: SuiteOption) -> Bool {
-    let needs = option.option.needs
-    return needs.isEmpty || needs.contains(where: typed.contains)
-      || SuiteOptions.all.contains { needs.contains($0.name) }
+    return (others + options).flatMap { $0.occurrences(in: folder) }
   }
 }
