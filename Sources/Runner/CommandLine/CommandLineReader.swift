@@ -59,6 +59,11 @@ struct CommandLineReader {
         "\(Quoted(word)) is a model, and help is for commands and pages",
         hint: "'\(Version.program) \(Command.describe) \(word)' says what it accepts")
     }
+    if DiagnosticCode(rawValue: word) != nil {
+      throw UsageError(
+        "\(Quoted(word)) is the code of a problem, and help is for commands and pages",
+        hint: "try '\(Version.program) \(Command.explain) \(word)'")
+    }
     let nearest = Command.meant(by: word, or: surroundings.pages)
     throw UsageError(
       "there is no command or page \(Quoted(word))" + UsageError.didYouMean(nearest),

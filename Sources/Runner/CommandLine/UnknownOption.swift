@@ -15,17 +15,21 @@ struct UnknownOption {
 
   /// The options of earlier versions, and the words that say the same now: the command, then what takes the option's
   /// place. Of several, the first that works is meant. Any other name of a command means just that command.
-  private static let formerOptions: [String: [String]] = [
+  static let formerOptions: [String: [String]] = [
     "against-policy": ["compare --policy"], "build": ["build -o VALUE"], "c": ["check"],
     "contract-encoded": ["contract --encoded"], "sample": ["sample --VALUE", "sample"],
     "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE", "stats"],
   ]
-  /// The options of other programs, and the words that say the same here; of several, the first that the command has.
-  private static let foreignOptions: [String: [[String]]] = [
+  /// The options of other programs, or of other commands, and the words that say the same here; of several, the first
+  /// that the command has.
+  static let foreignOptions: [String: [[String]]] = [
     "format": [["--output"], ["--report"]], "compact": [["--output", "json"]],
     "no-color": [["--color", "never"]], "silent": [["--quiet"]], "ndjson": [["--lines"]],
     "jsonl": [["--lines"]], "threads": [["--jobs"]], "workers": [["--jobs"]],
     "fail-fast": [["--first-error"]], "limit": [["--max-errors"]], "timeout": [["--record-timeout"]],
+    "path": [["--at"]], "unknown-keys": [["--unread"]], "snake-case": [["--keys", "snake"]],
+    "key-strategy": [["--keys"]], "date-strategy": [["--dates"]], "date-format": [["--dates"]],
+    "output": [["--report"]], "o": [["--report"]], "f": [["--output"], ["--report"]],
   ]
 
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
@@ -41,9 +45,6 @@ struct UnknownOption {
     let place = letter != nil && words[index].count > 2 ? " in \(Quoted(words[index]))" : ""
     let message = "unknown option \(Quoted(typed))\(place)"
     let meant = former.first.flatMap { Command.named(String($0.prefix { $0 != " " })) }
-    let others = Command.allCases.filter {
-      if let letter { $0.options.option(short: letter) != nil } else { $0.options.option(long: name) != nil }
-    }
     if let meant, letter == nil, others.isEmpty || !isNamed {
       return UsageError(
         "\(message); \(Quoted(meant.name)) is a command",
@@ -52,7 +53,8 @@ struct UnknownOption {
     if let near, others.isEmpty || letter != nil {
       return UsageError(
         message + UsageError.didYouMean(near.joined(separator: " ")),
-        corrections: formerLines + [replaced(by: near)])
+        hint: advice(on: near) ?? UsageError.help,
+        corrections: formerLines + [replaced(by: near)] + linesWithFile(near))
     }
     guard !others.isEmpty else {
       // Only another command has an option like it.
@@ -71,7 +73,20 @@ struct UnknownOption {
       "\(message) for \(here); \(list) \(others.count == 1 ? "has" : "have") it",
       hint: UsageError.help(isNamed ? command : others[0]),
       corrections: formerLines + (misspelt.map { [[$0] + words.dropFirst()] } ?? [])
-        + (others.count == 1 ? [line(for: others[0])] : []))
+        + (others.count == 1 ? [line(for: others[0])] : [])
+        + (foreign.map { [replaced(by: $0)] } ?? []))
+  }
+
+  /// The commands that have the option.
+  private var others: [Command] {
+    Command.allCases.filter {
+      if let letter { $0.options.option(short: letter) != nil } else { $0.options.option(long: name) != nil }
+    }
+  }
+
+  /// The words that say the same in this command as an option of another program or command.
+  private var foreign: [String]? {
+    Self.foreignOptions[name]?.first { command.options.option(long: $0[0].dropFirst(2)) != nil }
   }
 
   /// The line with another command. Its name may come after its options.
@@ -89,6 +104,7 @@ struct UnknownOption {
       if letter == "V" { return ["--version"] }
       let other = Character(letter.isUppercase ? letter.lowercased() : letter.uppercased())
       return command.options.option(short: other).map { ["-\($0.short ?? other)"] }
+        ?? (others.isEmpty ? foreign : nil)
     }
     if value == nil,
       let option = options.first(where: {
@@ -97,8 +113,24 @@ struct UnknownOption {
     {
       return [option.long, name]
     }
-    let foreign = Self.foreignOptions[name]?.first { command.options.option(long: $0[0].dropFirst(2)) != nil }
     return foreign ?? nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
+  }
+
+  /// What the option that is probably meant would say about the value that was typed; nil if it takes that value.
+  private func advice(on near: [String]) -> String? {
+    let typed = value ?? words[(index + 1)...].first
+    guard near.count == 1, let option = command.options.option(long: near[0].dropFirst(2)),
+      option.value != nil, let typed
+    else { return nil }
+    var settings = Settings()
+    do throws(UsageError) {
+      try option.read(&settings, Arguments.Occurrence(name: option.name, typed: option.long, value: typed))
+      return nil
+    } catch {
+      // A hint of several lines only shows the mistake within the value.
+      let isSpecific = error.hint != UsageError.help && !error.hint.contains("\n")
+      return error.message + (isSpecific ? "; \(error.hint)" : "")
+    }
   }
 
   /// The option with the name most like this one: of this command, unless one of another is nearer.
@@ -124,6 +156,13 @@ struct UnknownOption {
       let letters = letter == nil ? "-" : words[index].replacing(self.name, with: "", maxReplacements: 1)
       return [name] + words[start..<index] + (letters == "-" ? [] : [letters]) + parts.dropFirst() + rest
     }
+  }
+
+  /// The line with the next word as the report's file: `--report junit=out.xml` for `--junit out.xml`.
+  private func linesWithFile(_ near: [String]) -> [[String]] {
+    let rest = words[(index + 1)...]
+    guard near.count == 2, near[0] == OptionName.report.long, let file = rest.first else { return [] }
+    return [words[..<index] + [near[0], "\(near[1])=\(file)"] + rest.dropFirst()]
   }
 
   /// The line with other words instead of the option; a value stays.

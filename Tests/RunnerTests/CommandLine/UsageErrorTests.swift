@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import Words
 
 @testable import OperatingSystem
 @testable import Runner
@@ -287,6 +288,7 @@ import TestSupport
     Row("describe --unread warn song", "try 'decode-model help describe'"),
     Row("help --unread", "try 'decode-model help decode'"),
     Row("help --check", "try 'decode-model help check'"),
+    Row("help type-mismatch", "try 'decode-model explain type-mismatch'"),
     // scaffold has --as, but schema.json is no NAME.
     Row("contract schema.json --as=.x=T meme", "try 'decode-model help contract'"),
     Row("--color never list", "try 'decode-model help list'"),
@@ -298,6 +300,23 @@ import TestSupport
       "--dates 2020 meme",
       "expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss"),
     Row("--nonconforming-floats x meme", "for example --nonconforming-floats=Infinity,-Infinity,NaN"),
+    // The option that is meant lacks this value, so no line would work.
+    Row(
+      "--format yaml meme",
+      #"option "--output" does not take "yaml"; expected swift, json, pretty, source or none"#),
+    Row(
+      "check --format=yaml meme a.json",
+      #"option "--report" does not take "yaml"; expected text, json, github, gitlab, sarif, junit, summary, markdown or html"#
+    ),
+    Row("check --format", "try 'decode-model help check'"),
+    Row(
+      "--timeout 5s --source a User",
+      #"option "--record-timeout" needs a whole number from 0 to 86400, found "5s""#),
+    Row(
+      "check --limit all meme", #"option "--max-errors" needs a whole number of 0 or more, found "all""#),
+    Row(
+      "check --att data meme",
+      #"option "--at": expected a path that begins with ".", or fromjson"#),
   ])
   func hints(_ row: Row<String>) {
     #expect(throws: UsageError.self) { try parse(row.words).get() }
@@ -329,6 +348,12 @@ import TestSupport
     Row("--format json meme", "--output json meme"),
     Row("check --format=sarif meme", "check --report=sarif meme"),
     Row("meme --no-color", "meme --color never"),
+    Row("check --output json meme a.json", "check --report json meme a.json"),
+    Row("check -o sarif=a meme", "check --report sarif=a meme"),
+    Row("check -f json meme", "check --report json meme"), Row("-f json meme", "--output json meme"),
+    Row("check --junit out.xml meme a.json", "check --report junit=out.xml meme a.json"),
+    Row("check --html page.html", "check --report html=page.html"),
+    Row("--snake-case meme", "--keys snake meme"), Row("check --path .data meme", "check --at .data meme"),
     Row("--ndjson --threads 4 meme", "--lines --jobs 4 meme"),
     Row("version", "--version"),
     Row("contract meme openapi.json", "contract openapi.json meme"),
@@ -376,6 +401,37 @@ import TestSupport
     }
     #expect(error.hint == "try: decode-model " + row.expected)
     #expect(row.expected.contains("'") || (try? parse(Row(row.expected, "").words).get()) != nil)
+  }
+
+  /// Each name of another program's option leads to words that some command takes.
+  @Test(arguments: UnknownOption.foreignOptions.sorted { $0.key < $1.key })
+  func otherProgramsOptionsLeadToOurs(_ name: String, _ alternatives: [[String]]) {
+    #expect(!alternatives.isEmpty)
+    for words in alternatives {
+      #expect(
+        Command.allCases.contains { command in
+          guard let option = command.options.option(long: words[0].dropFirst(2)) else { return false }
+          // The value is the word's own, or that of the command line.
+          guard words.count > 1 else { return true }
+          var settings = Settings()
+          let use = Arguments.Occurrence(name: option.name, typed: words[0], value: words[1])
+          return option.value != nil && (try? option.read(&settings, use)) != nil
+        }, "\(words)")
+    }
+  }
+
+  /// Each option of earlier versions leads to a command and options that it has.
+  @Test(arguments: UnknownOption.formerOptions.sorted { $0.key < $1.key })
+  func formerOptionsLeadToCommands(_ name: String, _ templates: [String]) throws {
+    for template in templates {
+      let words = template.split(separator: " ").map(String.init)
+      let command = try #require(Command.named(words[0]))
+      let known = command.options.options.flatMap(\.spellings)
+      // A value stands for one of several options without values: sample --full.
+      for word in words.dropFirst() where word.hasPrefix("-") && word != "--VALUE" {
+        #expect(known.contains(word), "\(template)")
+      }
+    }
   }
 
   @Test("a command that would not work either is not offered")
