@@ -7,6 +7,8 @@ final class Candidates {
   private let probes: SearchKnowledge.Literals
   /// The literals of the hand-written calls in progress, by their types.
   private var lists: [[ObjectIdentifier]: CandidateLists] = [:]
+  /// The numbers of alternatives that types with code that catches errors are known to take, and whether these are all.
+  private var alternatives: [ObjectIdentifier: (count: Int, areAll: Bool)] = [:]
   /// The maximum number of candidates of a placeholder.
   private(set) var count = 1
   /// Whether the model may compare a placeholder with literals that are not known.
@@ -22,6 +24,27 @@ final class Candidates {
 
   /// Whether all of them can be tried.
   var canBeTried: Bool { !areUnknown && count <= Self.maximumCount }
+
+  /// The number of alternatives to try for a value of the type: those known, and one more. Nil if its code is not known
+  /// to be one that may catch errors.
+  func alternativeCount(of type: any Decodable.Type) -> Int? {
+    guard let types, types.knowsSources, types.facts(of: type).code == .catching else { return nil }
+    let known = alternatives[ObjectIdentifier(type)] ?? (1, false)
+    return known.areAll ? known.count : known.count + 1
+  }
+
+  /// Notes whether the type has accepted a value that was to take this alternative.
+  func note(_ alternative: PlaceholderAlternative, of type: any Decodable.Type, isAccepted: Bool) {
+    var known = alternatives[ObjectIdentifier(type)] ?? (1, false)
+    guard alternative.number == known.count else { return }
+    // After the last one, the code may have a default.
+    if alternative.isRead || isAccepted && alternative.isReached {
+      known.count += 1
+    } else {
+      known.areAll = true
+    }
+    alternatives[ObjectIdentifier(type)] = known
+  }
 
   func note(count other: Int) { count = max(count, other) }
 

@@ -96,6 +96,16 @@ final class Fault {
     return frame.isReplacedWhole && frame.context === context && frame.node == node && name == nil
   }
 
+  /// The outermost call that has tried to read the same value in other ways before, and has caught their errors.
+  var union: Frame? {
+    guard name == nil else { return nil }
+    func isSame(_ other: DecodingContext, _ place: Int) -> Bool { other === context && place == node }
+    return alternatives.last { tried in
+      tried.call.code == .catching && isSame(tried.call.context, tried.call.node)
+        && tried.caught.contains { $0.name == nil && isSame($0.context, $0.node) }
+    }?.call
+  }
+
   /// Whether a placeholder can replace exactly this value: a scalar, or a value that the model has asked for.
   var isReplaceable: Bool {
     if concernsName { return true }

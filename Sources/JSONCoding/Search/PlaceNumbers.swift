@@ -1,7 +1,7 @@
 /// Numbers for the places of a call, the same for places that its code cannot tell apart.
 ///
 /// In `[{"id": "x"}, …]`, the numbers of all `.id` are equal if there are more than four elements; in
-/// `{"a": {"id": "x"}, …}`, if the names are none of the code's.
+/// `{"a": {"id": "x"}, …}`, if there are more than four members whose names the code does not contain.
 struct PlaceNumbers {
   private let names: Set<String>
   private var known: [[PathComponent?]: Int] = [:]
@@ -23,7 +23,7 @@ struct PlaceNumbers {
 }
 
 extension DecodingContext {
-  /// The elements of an array of at most so many may be told apart, like those of a tuple.
+  /// Code may tell the values in an array or object of at most so many apart, like those of a tuple.
   private static let maximumTupleCount = 4
 
   /// The path to a value, with nil for each step that code with these names cannot tell from others.
@@ -31,21 +31,23 @@ extension DecodingContext {
     var path = outer.map { $0.context.path(to: $0.node, names: names) } ?? []
     var link = link(to: node)
     for step in document.steps(to: node).reversed() {
-      let isOfCode =
-        document.isObject(step.opening)
-        ? link.map { !$0.isPayloadName || names.contains($0.key.stringValue) } == true
-        : isTuple(step.opening)
-      path.append(isOfCode ? link?.component : nil)
+      if let own = link {
+        let isName = document.isObject(step.opening)
+        let isOfCode = isName && (!own.isPayloadName || names.contains(own.key.stringValue))
+        path.append(isOfCode || isTuple(step.opening) ? own.component : nil)
+      }
       link = link?.outer
     }
     return path
   }
 
-  private func isTuple(_ array: Int) -> Bool {
-    let end = Int(entries[unchecked: array].link) - 1
-    var (element, count) = (array + 1, 0)
-    while element < end, count <= Self.maximumTupleCount {
-      element = document.next(after: element)
+  private func isTuple(_ container: Int) -> Bool {
+    let end = Int(entries[unchecked: container].link) - 1
+    // An object has its names, too.
+    let nameCount = document.isObject(container) ? 1 : 0
+    var (value, count) = (container + 1 + nameCount, 0)
+    while value < end, count <= Self.maximumTupleCount {
+      value = document.next(after: value) + nameCount
       count += 1
     }
     return count <= Self.maximumTupleCount

@@ -5,6 +5,8 @@ struct PlaceholderDecoder: Decoder {
   let codingPath: [any CodingKey]
   /// The number of values around this one. Limited, because a type that contains itself would recurse forever.
   var depth = 0
+  /// The alternative that the value is to take, if its code catches errors.
+  var alternative: PlaceholderAlternative?
 
   private struct TooDeep: Error {}
   private static let maximumDepth = 32
@@ -25,19 +27,51 @@ struct PlaceholderDecoder: Decoder {
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
     try values.read()
+    if key == nil { try alternative?.tryNext(type, at: codingPath) }
     if let value = values.special(type) { return value }
-    return try Value(from: try nested(key))
+    var decoder = try nested(key)
+    decoder.alternative = values.alternative(for: type)
+    let result = Result { try Value(from: decoder) }
+    if let alternative = decoder.alternative {
+      values.note(alternative, of: type, isAccepted: (try? result.get()) != nil)
+    }
+    return try result.get()
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(PlaceholderKeyedContainer<Key>(decoder: self))
+    try alternative?.tryNext([String: Any].self, at: codingPath)
+    return KeyedDecodingContainer(PlaceholderKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    PlaceholderUnkeyedContainer(decoder: self)
+    try alternative?.tryNext([Any].self, at: codingPath)
+    return PlaceholderUnkeyedContainer(decoder: self)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+/// One of the types that code tries one after another, catching errors: the reads of the value before it fail.
+final class PlaceholderAlternative {
+  /// The number of reads that fail.
+  let number: Int
+  private var failed = 0
+
+  init(number: Int) { self.number = number }
+
+  /// Whether as many reads have failed.
+  var isReached: Bool { failed == number }
+  /// Whether the code has read the value as this alternative.
+  private(set) var isRead = false
+
+  /// Fails to read the value as this type, if it is one of those before.
+  func tryNext(_ type: any Any.Type, at path: [any CodingKey]) throws {
+    isRead = isReached
+    if isReached { return }
+    failed += 1
+    throw DecodingError.typeMismatch(
+      type, DecodingError.Context(codingPath: path, debugDescription: "a placeholder of another kind"))
+  }
 }
 
 extension PlaceholderDecoder: SingleValueDecodingContainer {

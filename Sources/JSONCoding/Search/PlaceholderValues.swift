@@ -39,6 +39,17 @@ final class PlaceholderValues {
     return candidate % count
   }
 
+  /// The alternative of a type whose code catches errors; nil for other types. Each is met with all literals.
+  func alternative(for type: any Decodable.Type) -> PlaceholderAlternative? {
+    candidates.alternativeCount(of: type).map {
+      PlaceholderAlternative(number: pick(listCount * $0) / listCount)
+    }
+  }
+
+  func note(_ alternative: PlaceholderAlternative, of type: any Decodable.Type, isAccepted: Bool) {
+    candidates.note(alternative, of: type, isAccepted: isAccepted)
+  }
+
   /// A value for the place at `path`; nil if the type refuses the candidate.
   func value<Value: Decodable>(_ type: Value.Type, at path: @autoclosure () -> [any CodingKey]) -> Value? {
     if let value = special(type) { return value }

@@ -304,9 +304,12 @@ final class Search: FaultHandler {
   private func settle(_ fault: Fault, in frame: Frame) -> Bool {
     let own = Spot(fault)
     let isNew = fault.state == .new && placeholders[own] == nil
+    let union = fault.union
     if isNew { report(fault) }
     if fault.state == .refusal { mayHideMore = true } else { fault.state = .reported }
-    let spot = isNew && fault.isReplaceable ? own : nextCall(for: fault, upTo: frame)
+    let spot =
+      isNew && fault.isReplaceable
+      ? union.map(Spot.init(whole:)) ?? own : nextCall(for: fault, upTo: frame)
     if isNew { give(own, fault) }
     guard let spot else { return false }
     if spot != own {

@@ -9,6 +9,17 @@ extension SearchRow {
 
   static let complete = [
     SearchRow(
+      "a union, whatever it is",
+      #"{"v":{},"w":{},"b":"y","d":[],"unread":"\#(String(repeating: "x", count: 400))"}"#,
+      known: [.passing, .catching],
+      strings: ["on"], [".v", ".w", ".b", ".d"]
+    ) {
+      let o = try $0.object
+      _ = try o.decode(Either.self, forKey: "v")
+      _ = try o.decode(Either.self, forKey: "w")
+      try o.int("b", "d")
+    },
+    SearchRow(
       "members of many elements, whatever pairs of literals they are", points,
       strings: ["x", "y", "z"], integers: [5, 9],
       (0..<30).flatMap { index in ["x", "y", "z"].map { "[\(index)].\($0)" } }

@@ -131,6 +131,25 @@ extension SearchRow {
       "two elements", #"{"list":["a","b"],"z":"c"}"#, integers: [5, 9],
       [".list[0]", ".list[1] and more may hide"], unless([5, 9], "list", "z")),
     SearchRow(
+      "members whose names are data", #"{"n_a":"x","n_b":"y","t":5}"#, strings: ["n_"], integers: [7],
+      [".n_a", ".n_b and more may hide"]
+    ) {
+      let o = try $0.object
+      let keys = o.allKeys
+      let sum = try keys.filter { $0.stringValue.hasPrefix("n_") }.map { try o.int($0) }.reduce(0, +)
+      if sum == 7 { return }
+      for key in keys where !key.stringValue.hasPrefix("n_") { try o.string(key) }
+    },
+    SearchRow(
+      "two alternatives of a union", #"{"a":{},"b":{},"z":"c"}"#,
+      [".a", ".b and more may hide"]
+    ) {
+      let o = try $0.object
+      let (a, b) = try (o.decode(Either.self, forKey: "a"), o.decode(Either.self, forKey: "b"))
+      if case (.int, .string) = (a, b) { return }
+      try o.int("z")
+    },
+    SearchRow(
       "a number and a word", #"{"x":"a","y":1,"z":"c"}"#, strings: ["x", "y", "z", "on"], integers: [7],
       [".x", ".y and more may hide"]
     ) {
@@ -161,6 +180,37 @@ extension SearchRow {
   ]
 
   static let undecided = [
+    SearchRow("an alternative of a union", #"{"v":{},"b":"y"}"#, hides) {
+      let o = try $0.object
+      if case .string = try o.decode(Either.self, forKey: "v") { return }
+      try o.int("b")
+    },
+    SearchRow(
+      "an alternative of a union that refuses its last one", #"{"v":"x","b":"y"}"#, integers: [12], hides
+    ) {
+      let o = try $0.object
+      if try o.decode(Flexible.self, forKey: "v").number == 12 { return }
+      try o.int("b")
+    },
+    SearchRow(
+      "the first alternative of a union whose last one fails", #"{"v":[],"b":"y"}"#, integers: [12], hides
+    ) {
+      let o = try $0.object
+      if try o.decode(Flexible.self, forKey: "v").number == 12 { return }
+      try o.int("b")
+    },
+    SearchRow("the last alternative of a union", #"{"v":{},"b":"y"}"#, hides) {
+      let o = try $0.object
+      if case .list = try o.decode(Either.self, forKey: "v") { return }
+      try o.int("b")
+    },
+    SearchRow(
+      "a word that is an alternative of a union", #"{"v":{},"b":"y"}"#, strings: ["v", "on", "off"], hides
+    ) {
+      let o = try $0.object
+      if case .string("off") = try o.decode(Either.self, forKey: "v") { return }
+      try o.int("b")
+    },
     SearchRow(
       "a string that decides", #"{"type":5,"role":"x"}"#, known: [.passing, .catching],
       strings: ["type", "call", "role"], [".type and more may hide"], role),

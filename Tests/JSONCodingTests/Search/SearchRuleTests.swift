@@ -96,7 +96,8 @@ struct SearchRow: Sendable, CustomTestStringConvertible {
     ("SearchRow.Item", .synthesized, []), ("SearchRow.Kind", .synthesized, []),
     ("SearchRow.AtSign", .passing, []), ("SearchRow.One", .synthesized, []),
     ("SearchRow.MaybeOne", .catching, []), ("SearchRow.Basket", .synthesized, []),
-    ("SearchRow.Priced", .synthesized, []),
+    ("SearchRow.Priced", .synthesized, []), ("SearchRow.Either", .catching, []),
+    ("SearchRow.Flexible", .catching, []),
   ]
 }
 
@@ -142,6 +143,36 @@ extension SearchRow {
   struct MaybeOne: Decodable {
     let v: Int?
     init(from decoder: any Decoder) throws { v = try? decoder.object.int("v") }
+  }
+  /// Tries one type after another.
+  enum Either: Decodable {
+    case int(Int), string(String), list([Int])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let int = try? container.decode(Int.self) {
+        self = .int(int)
+      } else if let string = try? container.decode(String.self) {
+        self = .string(string)
+      } else {
+        self = .list(try container.decode([Int].self))
+      }
+    }
+  }
+  /// A number, or the text of one.
+  struct Flexible: Decodable {
+    let number: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int.self) {
+        self.number = number
+      } else if let number = Int(try container.decode(String.self)) {
+        self.number = number
+      } else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no number")
+      }
+    }
   }
   final class Basket: Decodable { var items: [Int] }
   struct Priced: Decodable { let price: AtSign, name: String }
