@@ -32,7 +32,8 @@ package struct Suite: Decodable {
     if container.contains(schema) { _ = try container.decode(String.self, forKey: schema) }
     let defaults = SuiteKey(stringValue: Suite.commonName)
     common =
-      container.contains(defaults) ? try container.decode(SuiteOptions.self, forKey: defaults).options : []
+      container.contains(defaults)
+      ? try SuiteOption.options(in: container.nestedContainer(keyedBy: SuiteKey.self, forKey: defaults)) : []
     let checks = try container.nestedContainer(
       keyedBy: SuiteKey.self, forKey: SuiteKey(stringValue: Suite.checksName))
     entries = try checks.allKeys.map { key in
@@ -87,7 +88,7 @@ struct SuiteCheck: Decodable {
       type = container.contains(Self.type) ? try container.decode(SuiteText.self, forKey: Self.type) : nil
       valid = try Self.paths(container, Self.valid)
       invalid = try Self.paths(container, Self.invalid)
-      options = try SuiteOptions(container).options
+      options = try SuiteOption.options(in: container)
     default:
       throw DecodingError.typeMismatch(
         [String].self,

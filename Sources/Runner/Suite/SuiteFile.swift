@@ -13,8 +13,6 @@ package struct SuiteFile {
     /// A name of the catalogue, or a type expression if the settings have sources.
     package let model: String
     package var settings: Settings
-    /// The options that the suite gives it.
-    package let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
     /// For each of `decoder`, `encoder`, `source` and `package`: the check that sets it, or `defaults`, and the place.
@@ -143,7 +141,6 @@ package struct SuiteFile {
     }
     var section = Section(
       name: entry.name, model: entry.check.type?.text ?? entry.name, settings: settings,
-      options: suiteSettings.occurrences(entry.check.options),
       place: placeOfModel(entry.check.type?.codingPath, of: entry.name), inputs: [])
     addOrigins(of: entry.check.options, suiteSettings, to: &section)
     return section

@@ -5,51 +5,40 @@ import Words
 /// A command-line option as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
 struct SuiteOption {
   let option: Option
-  /// The values in order; empty for an option without values, or one set to `true` or `false`.
-  let values: [String]
-  /// False for an option set to `false`.
-  let isOn: Bool
+  /// A value for each use, in order; nil for an option without values, and none for one that is `false`.
+  private let values: [String?]
   let codingPath: [any CodingKey]
-
-  /// The option as on a command line. File names are relative to `folder`, which is empty or ends in a slash.
-  func occurrences(in folder: String) -> [Arguments.Occurrence] {
-    guard isOn else { return [] }
-    guard !values.isEmpty else { return [.init(name: option.name, typed: option.long, value: nil)] }
-    return values.map { value in
-      .init(name: option.name, typed: option.long, value: moved(value, to: folder))
-    }
-  }
-}
-
-/// The options of a check, or of all checks.
-struct SuiteOptions: Decodable {
-  let options: [SuiteOption]
 
   /// The options that a check can have.
   static let all = OptionList.checks.options.filter(\.allowedInChecks)
 
-  init(from decoder: any Decoder) throws {
-    try self.init(decoder.container(keyedBy: SuiteKey.self))
+  /// The options among the members of a check, or of what all checks share.
+  static func options(in container: KeyedDecodingContainer<SuiteKey>) throws -> [SuiteOption] {
+    try all.compactMap { option in
+      let key = SuiteKey(stringValue: option.name.rawValue)
+      return container.contains(key) ? try SuiteOption(option, container, key) : nil
+    }
   }
 
-  init(_ container: KeyedDecodingContainer<SuiteKey>) throws {
-    var options: [SuiteOption] = []
-    for option in Self.all {
-      let key = SuiteKey(stringValue: option.name.rawValue)
-      guard container.contains(key) else { continue }
-      var values: [String] = []
-      var isOn = true
-      if option.value == nil {
-        isOn = try container.decode(Bool.self, forKey: key)
-      } else if option.repeats {
-        values = try container.decode(Words.self, forKey: key).words
-      } else {
-        values = [try container.decode(Word.self, forKey: key).word]
-      }
-      options.append(
-        SuiteOption(option: option, values: values, isOn: isOn, codingPath: container.codingPath + [key]))
+  private init(_ option: Option, _ container: KeyedDecodingContainer<SuiteKey>, _ key: SuiteKey) throws {
+    self.option = option
+    codingPath = container.codingPath + [key]
+    if option.value == nil {
+      values = try container.decode(Bool.self, forKey: key) ? [nil] : []
+    } else if option.repeats {
+      values = try container.decode(Words.self, forKey: key).words
+    } else {
+      values = [try container.decode(Word.self, forKey: key).word]
     }
-    self.options = options
+  }
+
+  var isOn: Bool { !values.isEmpty }
+
+  /// The option as on a command line. File names are relative to `folder`, which is empty or ends in a slash.
+  func occurrences(in folder: String) -> [Arguments.Occurrence] {
+    values.map { value in
+      .init(name: option.name, typed: option.long, value: value.map { moved($0, to: folder) })
+    }
   }
 
   /// A string, or a number where an option takes one.
@@ -79,9 +68,7 @@ struct SuiteOptions: Decodable {
       }
     }
   }
-}
 
-extension SuiteOption {
   /// The name of a file or folder, made relative to the working directory unless it is absolute.
   private func moved(_ value: String, to folder: String) -> String {
     // NAME=FOLDER

@@ -20,7 +20,7 @@ struct SuiteWording {
     case .byteOrderMark:
       return wording.diagnostic(issue, severity: .warning)
     case .unreadKey(let name):
-      let options = SuiteOptions.all.map(\.name.rawValue)
+      let options = SuiteOption.all.map(\.name.rawValue)
       if issue.path.count == 1 {
         var diagnostic = error(issue, "unknown key \(Quoted(name))")
         diagnostic.help = [

@@ -138,8 +138,8 @@ import Words
   func olderVersionIsAtAPathFromTheSuite(_ typed: String, _ folder: String, _ expected: String) throws {
     let text = #"{"checks": {"Order": {"source": "New.swift", "against": "\#(typed)"}}}"#
     let suite = SuiteFile(Text(text), name: "suite.json", folder: folder, models: [])
-    let options = try #require(suite.sections?.first?.options)
-    #expect(options.first { $0.name == .against }?.value == expected)
+    let settings = try #require(suite.sections?.first?.settings)
+    #expect(settings.older == OlderVersion(typed: expected))
   }
 
   @Test func keepsTheOrderOfTheTextAndSortsGlobs() throws {

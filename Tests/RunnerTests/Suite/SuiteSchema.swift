@@ -6,7 +6,7 @@ import Words
 /// The JSON Schema of suites and of `.decode-model.json`, for editors, generated from the options.
 enum SuiteSchema {
   static var text: String {
-    let options = SuiteOptions.all
+    let options = SuiteOption.all
     let members = options.map { "    \"\($0.name.rawValue)\": \(schema($0))" }.joined(separator: ",\n")
     let path = #"{"type": "string", "minLength": 1}"#
     return #"""
