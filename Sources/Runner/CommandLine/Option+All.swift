@@ -11,13 +11,14 @@ extension Option {
   static let input = [lines, each, at, filesFrom, null, standardInputName, jobs, recordTimeout]
 
   static let lines = Option(
-    .lines, short: "l", .input, { $0.unit = .line }, with: [.inChecks, .readsFiles],
+    .lines, short: "l", .input, { $0.unit = .line },
+    with: [.inChecks, .readsFiles, .known(as: "jsonl", "ndjson")],
     "treat every line as a record, as for names in .jsonl or .ndjson")
   static let each = Option(
     .each, .input, { $0.unit = .element }, with: [.excludes(.lines), .inChecks, .readsFiles],
     "treat every element of the top-level array, or value of the top-level object, as a record")
   static let at = Option(
-    .at, .path, .input, { $0.at = $1 }, with: [.inChecks, .readsFiles],
+    .at, .path, .input, { $0.at = $1 }, with: [.inChecks, .readsFiles, .known(as: "path")],
     "decode the values at PATH of each record, such as .data or .items[]")
   static let filesFrom = Option(
     .filesFrom, .file(), .input, { $0.inputList = $1 },
@@ -33,13 +34,14 @@ extension Option {
     ],
     "the name of standard input in reports (default: <stdin>)")
   static let jobs = Option(
-    .jobs, short: "j", .number(in: 1...1024), .input, { $0.jobs = $1 }, with: [.readsFiles],
+    .jobs, short: "j", .number(in: 1...1024), .input, { $0.jobs = $1 },
+    with: [.readsFiles, .known(as: "threads", "workers")],
     "use N worker threads (default: one per core)")
   static let recordTimeout = Option(
     .recordTimeout, .number("SECONDS", in: 0...86_400), .input,
     { $0.recordTimeout = $1 == 0 ? nil : .seconds($1) },
     with: [
-      .needs(.source, .package, .host), .inChecks,
+      .needs(.source, .package, .host), .inChecks, .known(as: "timeout"),
       .idle("built-in models have no limit") { !$0.runsChecks && !$0.settings.hasOwnTypes },
     ],
     "end the model's code if a record takes longer (default: 10; 0: never)")
@@ -56,35 +58,34 @@ extension Option {
 
   static let report = Option(
     .report, short: "r", .report, .report, { $0.typedReports.append($1) },
-    with: [.repeats],
-    "write problems as text (the default), summary, markdown, html, json, github, gitlab, sarif or junit")
+    with: [.repeats, .known(as: "format", "f", "output", "o")], "write problems as")
   static let maxErrors = Option(
     .maxErrors, .number(in: 0...Int.max), .report, { $0.maxErrors = $1 },
-    with: [.idle(nothingIsReported) { $0.settings.reports.isEmpty }],
+    with: [.idle(nothingIsReported) { $0.settings.reports.isEmpty }, .known(as: "limit")],
     "show at most N problems, and how many more there are (0: all)")
   static let firstError = Option(
     .firstError, .report, { $0.stopsAtFirstError = true },
-    with: [.idle(nothingIsReported, if: { $0.isSilent })],
+    with: [.idle(nothingIsReported, if: { $0.isSilent }), .known(as: "fail-fast")],
     "report only the first problem of each record")
   static let unread = Option(
-    .unread, .choice("POLICY"), .report, { $0.typedUnread = $1 },
+    .unread, .choice("POLICY", usual: .ignore), .report, { $0.typedUnread = $1 },
     with: [
-      .inChecks, .warns { $0.unread },
+      .inChecks, .warns { $0.unread }, .known(as: "unknown-keys"),
       .idle("only what is written is compared") { $0.settings.isContractForEncoding },
     ],
-    "report keys that the model never reads: ignore (the default), warn or error")
+    "report keys that the model never reads:")
   static let swallowed = Option(
-    .swallowed, .choice("POLICY"), .report, { $0.swallowed = $1 },
+    .swallowed, .choice("POLICY", usual: .ignore), .report, { $0.swallowed = $1 },
     with: [.inChecks, .warns { $0.swallowed }],
-    "report values that the model drops after catching an error: ignore (the default), warn or error")
+    "report values that the model drops after catching an error:")
   static let roundTrip = Option(
-    .roundTrip, .choice("POLICY"), .report, { $0.roundTrip = $1 },
+    .roundTrip, .choice("POLICY", usual: .ignore), .report, { $0.roundTrip = $1 },
     with: [.excludes(.onto), .inChecks, .warns { $0.roundTrip }],
-    "report what encoding a record again loses or changes: ignore (the default), warn or error")
+    "report what encoding a record again loses or changes:")
   static let trailingCommas = Option(
-    .trailingCommas, .choice("POLICY"), .report, { $0.trailingCommaPolicy = $1 },
+    .trailingCommas, .choice("POLICY", usual: .error), .report, { $0.trailingCommaPolicy = $1 },
     with: [.inChecks, .readsFiles],
-    "report commas before a closing bracket: ignore, warn or error (the default)")
+    "report commas before a closing bracket:")
   static let strict = Option(
     .strict, .report, { $0.isStrict = true },
     with: [.inChecks, .idle("no FILE is read") { $0.settings.makesModel && $0.inputs == nil }],
@@ -97,16 +98,19 @@ extension Option {
     .known, .fileOnly(), .report, { $0.known = $1 },
     "leave out the problems that are in FILE, an earlier report as json")
   static let quiet = Option(
-    .quiet, short: "q", .report, { $0.isQuiet = true },
+    .quiet, short: "q", .report, { $0.isQuiet = true }, with: [.known(as: "silent")],
     "write only what is asked for: the exit status is the result")
   static let color = Option(
-    .color, .choice("WHEN"), .report, { $0.color = $1 },
-    with: [.idle("there is no text to color") { $0.settings.color == .always && !$0.writesText }],
-    "color the text: auto (the default), always or never")
+    .color, .choice("WHEN", usual: .auto), .report, { $0.color = $1 },
+    with: [
+      .idle("there is no text to color") { $0.settings.color == .always && !$0.writesText },
+      .known(as: "no-color", for: "never"),
+    ],
+    "color the text:")
   static let progress = Option(
-    .progress, .choice("WHEN"), .report, { $0.progress = $1 },
+    .progress, .choice("WHEN", usual: .auto), .report, { $0.progress = $1 },
     with: [.idle("there is no progress to show") { $0.settings.progress == .always && !$0.makesProgress }],
-    "show progress on standard error: auto (the default), always or never")
+    "show progress on standard error:")
 
   // MARK: - Models
 
@@ -161,7 +165,8 @@ extension Option {
   static let keys = Option(
     .keys, .strategy(["default": .useDefaultKeys, "snake": .snakeCase]), .strategies,
     { $0.strategies.keys = $1 },
-    with: [.inChecks], "convert key names: default or snake")
+    with: [.inChecks, .known(as: "key-strategy"), .known(as: "snake-case", for: "snake")],
+    "convert key names: default or snake")
   static let dates = Option(
     .dates,
     .dates(
@@ -169,7 +174,7 @@ extension Option {
         "default": .deferredToDate, "iso8601": .iso8601, "seconds": .secondsSince1970,
         "milliseconds": .millisecondsSince1970,
       ], orFormatSuchAs: "yyyy-MM-dd'T'HH:mm:ss"), .strategies, { $0.strategies.dates = $1 },
-    with: [.inChecks],
+    with: [.inChecks, .known(as: "date-strategy", "date-format")],
     "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd")
   static let data = Option(
     .data, .strategy(["base64": .base64, "default": .deferredToData]), .strategies,
@@ -182,8 +187,8 @@ extension Option {
   // MARK: - Decode and check
 
   static let output = Option(
-    .output, short: "o", .choice("FORMAT"), .command, { $0.typedOutput = $1 },
-    "write decoded records as swift (the default), json, pretty, source or none")
+    .output, short: "o", .choice("FORMAT", usual: .swift), .command, { $0.typedOutput = $1 },
+    with: [.known(as: "format", "f"), .known(as: "compact", for: "json")], "write decoded records as")
   static let onto = Option(
     .onto, .file(), .command, { $0.onto = $1 },
     "apply each record to the one stored in FILE, and write the result")
@@ -222,8 +227,8 @@ extension Option {
     .openapi, .command, { $0.observation = .schema(.openapi) }, with: [.excludes(.encoded)],
     "print a component of OpenAPI 3.1")
   static let statisticsFormat = Option(
-    .output, short: "o", .choice("FORMAT"), .command, { $0.statistics = $1 },
-    "write the statistics as text (the default) or json")
+    .output, short: "o", .choice("FORMAT", usual: .text), .command, { $0.statistics = $1 },
+    with: [.known(as: "format", "f")], "write the statistics as")
   static let since = Option(
     .since, .file(), .command, { $0.since = $1 },
     "report what is new since the statistics in FILE, an earlier output as json of 100 records or more")
@@ -237,16 +242,13 @@ extension Option {
     .policy, .choice("POLICY"), .command, { $0.versionPolicy = $1 }, with: [.needs(.against), .inChecks],
     "what is an error: backward (the default), forward or both; the rest are warnings")
   static let encodedOfContract = Option(
-    .encoded, .command, { $0.isContractForEncoding = true },
+    .encoded, .command, { $0.isContractForEncoding = true }, with: [.inChecks],
     "report what MODEL writes and the contract does not allow, for FILE or generated payloads")
   /// A contract that a check of a suite has.
   static let contractOfCheck = Option(
     .contract, .contract, .command, { $0.contractPlace = $1 },
     with: [.excludes(.against), .inChecks],
     "report what a JSON Schema or OpenAPI document allows and MODEL refuses")
-  static let encodedOfCheck = Option(
-    .encoded, .command, { $0.isContractForEncoding = true }, with: [.needs(.contract), .inChecks],
-    "report what MODEL writes and the contract does not allow, instead")
 
   // MARK: - Generate
 

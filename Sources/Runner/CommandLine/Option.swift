@@ -14,7 +14,7 @@ package struct Option: Sendable {
   /// The value that must follow; nil if the option takes none.
   package let value: OptionValue?
   package let group: OptionGroup
-  /// A sentence: lower case, no full stop. It does not repeat what `needs` says.
+  /// A sentence: lower case, no full stop. It repeats neither what `needs` says nor the choices of a value with a default.
   private let sentence: String
   /// Whether every use counts. If not, the last one wins.
   package private(set) var repeats = false
@@ -24,6 +24,8 @@ package struct Option: Sendable {
   private(set) var excludes: [OptionName] = []
   /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
   private(set) var allowedInChecks = false
+  /// What other programs call the option, each with the value that its name stands for there, if any.
+  private(set) var foreignNames: [String: String?] = [:]
   /// Why the option would have no effect on a command line; nil if it has one.
   private(set) var idleness: @Sendable (Invocation) -> String? = { _ in nil }
   /// Gives the settings what one use of the option says. Uses come in the order of the command line, so the last wins.
@@ -66,6 +68,10 @@ package struct Option: Sendable {
     static let repeats = Trait { $0.repeats = true }
     static func needs(_ names: OptionName...) -> Trait { Trait { $0.needs = names } }
     static func excludes(_ names: OptionName...) -> Trait { Trait { $0.excludes = names } }
+    /// Other programs call the option, or the option with a value, by one of these names.
+    static func known(as names: String..., for value: String? = nil) -> Trait {
+      Trait { option in for name in names { option.foreignNames[name] = .some(value) } }
+    }
     /// The option has no effect where the condition holds; `reason` continues "has no effect: ".
     static func idle(_ reason: String, if condition: @escaping @Sendable (Invocation) -> Bool) -> Trait {
       Trait { option in
@@ -87,9 +93,10 @@ package struct Option: Sendable {
   /// The shortest spelling with its value: `-o FORMAT`.
   var shortUsage: String { [spellings[0], value?.placeholder].compactMap(\.self).joined(separator: " ") }
 
-  /// The sentence, after the options that it needs.
+  /// The sentence, after the options that it needs, and before the choices.
   package var help: String {
-    needs.isEmpty ? sentence : "with \(needs.map(\.long).joined(separator: " or ")): \(sentence)"
+    let needed = needs.isEmpty ? "" : "with \(needs.map(\.long).joined(separator: " or ")): "
+    return needed + sentence + (value?.choicesInHelp.map { " " + $0 } ?? "")
   }
 }
 
@@ -109,7 +116,8 @@ package struct OptionList: Sendable {
 
   /// The options of a run of checks, on the command line or in its file, which has those ``Option/allowedInChecks``.
   static let checks = OptionList(
-    options: Command.check.options.options + [.against, .policy, .contractOfCheck, .encodedOfCheck])
+    options: Command.check.options.options
+      + [.against, .policy, .contractOfCheck, .encodedOfContract.needing(.contract)])
 
   package func option(_ name: OptionName) -> Option? { options.first { $0.name == name } }
 

@@ -25,6 +25,13 @@ package struct OptionValue: Sendable {
   package let kind: Kind
   /// The words to choose from; empty if there is no list.
   package var choices: [String] = []
+  /// The word that counts without the option; nil for none, or if the help says it in its own words.
+  var usual: String?
+
+  /// `ignore (the default), warn or error`; nil without a default.
+  var choicesInHelp: String? {
+    usual.map { usual in choices.map { $0 == usual ? "\($0) (the default)" : $0 }.listed("or") }
+  }
 }
 
 /// The value of an option, and how its text becomes what the settings hold.
@@ -51,12 +58,13 @@ extension TypedValue {
 
   /// - Parameters:
   ///   - words: those to choose from.
+  ///   - usual: the one that counts without the option.
   ///   - others: what else is accepted, in a message about a text that is not.
   init(
-    _ placeholder: String, _ kind: OptionValue.Kind = .choice, oneOf words: [String],
+    _ placeholder: String, _ kind: OptionValue.Kind = .choice, oneOf words: [String], usual: String? = nil,
     or others: [String] = [], _ read: @escaping @Sendable (String) -> Value?
   ) {
-    let shown = OptionValue(placeholder: placeholder, kind: kind, choices: words)
+    let shown = OptionValue(placeholder: placeholder, kind: kind, choices: words, usual: usual)
     self.init(shown: shown) { use throws(UsageError) in
       let text = use.value ?? ""
       if let value = read(text) { return value }
@@ -93,7 +101,9 @@ extension ReportFormat: OptionChoice {}
 extension SwiftVersion: OptionChoice {}
 
 extension TypedValue where Value: OptionChoice {
-  static func choice(_ name: String) -> Self { Self(name, oneOf: Value.words) { Value(rawValue: $0) } }
+  static func choice(_ name: String, usual: Value? = nil) -> Self {
+    Self(name, oneOf: Value.words, usual: usual?.rawValue) { Value(rawValue: $0) }
+  }
 }
 
 extension TypedValue where Value: Sendable {
@@ -116,7 +126,7 @@ extension TypedValue {
   }
 
   static var report: TypedValue<Settings.TypedReport> {
-    .init("FORMAT[=FILE]", .choiceWithFile, oneOf: ReportFormat.words) {
+    .init("FORMAT[=FILE]", .choiceWithFile, oneOf: ReportFormat.words, usual: ReportFormat.text.rawValue) {
       let parts = $0.split(separator: "=", maxSplits: 1).map(String.init)
       guard $0.last != "=", let format = parts.first.flatMap(ReportFormat.init) else { return nil }
       return Settings.TypedReport(

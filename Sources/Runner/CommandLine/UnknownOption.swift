@@ -20,17 +20,6 @@ struct UnknownOption {
     "contract-encoded": ["contract --encoded"], "sample": ["sample --VALUE", "sample"],
     "schema": ["schema --VALUE", "schema"], "stats": ["stats -o VALUE", "stats"],
   ]
-  /// The options of other programs, or of other commands, and the words that say the same here; of several, the first
-  /// that the command has.
-  static let foreignOptions: [String: [[String]]] = [
-    "format": [["--output"], ["--report"]], "compact": [["--output", "json"]],
-    "no-color": [["--color", "never"]], "silent": [["--quiet"]], "ndjson": [["--lines"]],
-    "jsonl": [["--lines"]], "threads": [["--jobs"]], "workers": [["--jobs"]],
-    "fail-fast": [["--first-error"]], "limit": [["--max-errors"]], "timeout": [["--record-timeout"]],
-    "path": [["--at"]], "unknown-keys": [["--unread"]], "snake-case": [["--keys", "snake"]],
-    "key-strategy": [["--keys"]], "date-strategy": [["--dates"]], "date-format": [["--dates"]],
-    "output": [["--report"]], "o": [["--report"]], "f": [["--output"], ["--report"]],
-  ]
 
   private var name: String { letter.map(String.init) ?? String(typed.dropFirst(2)) }
   /// The value in the same word as a long option.
@@ -86,7 +75,10 @@ struct UnknownOption {
 
   /// The words that say the same in this command as an option of another program or command.
   private var foreign: [String]? {
-    Self.foreignOptions[name]?.first { command.options.option(long: $0[0].dropFirst(2)) != nil }
+    for option in command.options.options {
+      if let value = option.foreignNames[name] { return [option.long] + (value.map { [$0] } ?? []) }
+    }
+    return nil
   }
 
   /// The line with another command. Its name may come after its options.

@@ -57,6 +57,19 @@ import Words
     }
   }
 
+  /// The value that the help calls the default changes nothing but the note that it was typed.
+  @Test(arguments: Command.allCases) func usualValueIsTheDefault(_ command: Command) throws {
+    for option in command.options.options {
+      guard let usual = option.value?.usual else { continue }
+      var plain = Settings()
+      command.defaults(&plain)
+      var given = plain
+      try option.read(&given, Arguments.Occurrence(name: option.name, typed: option.long, value: usual))
+      (given.typedOutput, given.typedUnread, given.typedReports) = (nil, nil, [])
+      #expect(given == plain, "\(option.long)")
+    }
+  }
+
   @Test(arguments: Command.allCases) func sentencesNameEveryChoice(_ command: Command) {
     for option in command.options.options {
       for choice in option.value?.choices ?? [] {

@@ -403,20 +403,16 @@ import Words
     #expect(row.expected.contains("'") || (try? parse(Row(row.expected, "").words).get()) != nil)
   }
 
-  /// Each name of another program's option leads to words that some command takes.
-  @Test(arguments: UnknownOption.foreignOptions.sorted { $0.key < $1.key })
-  func otherProgramsOptionsLeadToOurs(_ name: String, _ alternatives: [[String]]) {
-    #expect(!alternatives.isEmpty)
-    for words in alternatives {
-      #expect(
-        Command.allCases.contains { command in
-          guard let option = command.options.option(long: words[0].dropFirst(2)) else { return false }
-          // The value is the word's own, or that of the command line.
-          guard words.count > 1 else { return true }
-          var settings = Settings()
-          let use = Arguments.Occurrence(name: option.name, typed: words[0], value: words[1])
-          return option.value != nil && (try? option.read(&settings, use)) != nil
-        }, "\(words)")
+  /// A name of another program's option that stands for a value stands for one that ours takes.
+  @Test(arguments: Command.allCases) func otherProgramsOptionsLeadToWordsOfOurs(_ command: Command) {
+    for option in command.options.options {
+      for (name, value) in option.foreignNames {
+        #expect(command.options.option(long: name)?.name != option.name, "\(name)")
+        var settings = Settings()
+        let use = Arguments.Occurrence(name: option.name, typed: option.long, value: value)
+        #expect(value == nil || (try? option.read(&settings, use)) != nil, "\(name)")
+        #expect(value == nil || option.value != nil, "\(name)")
+      }
     }
   }
 
