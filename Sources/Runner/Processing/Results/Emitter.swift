@@ -44,8 +44,7 @@ package final class Emitter {
   /// tolerance applies to all records, however few of their problems are read.
   var isStopped: Bool {
     isClosed || isInterrupted || hasObstacle
-      || (tolerance?.isOpen(after: failures.failed) != true && !outputs.all.isEmpty
-        && outputs.all.allSatisfy(\.isGone))
+      || tolerance?.isOpen(after: failures.failed) != true && outputs.isGone
   }
 
   /// - Parameters:

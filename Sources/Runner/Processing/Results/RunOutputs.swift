@@ -37,6 +37,9 @@ struct RunOutputs {
 
   var all: [OutputFile] { [values, rejects, statistics].compactMap(\.self) + reports.map(\.output) }
 
+  /// Whether there are outputs, and nothing more can be written to any of them.
+  var isGone: Bool { !all.isEmpty && all.allSatisfy(\.isGone) }
+
   /// Empties the output files, unless one of them is an input too, or two of them are the same file.
   ///
   /// - Parameter inputs: the names of everything that is read; `-` is standard input.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OperatingSystem
+@testable import Compilation
 
 @Suite struct HeartbeatTests {
   private final class Counts: @unchecked Sendable {
