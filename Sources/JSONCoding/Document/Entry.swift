@@ -83,11 +83,11 @@ struct Entry: BitwiseCopyable {
 }
 
 /// The kinds of JSON values.
-public enum JSONKind: CaseIterable, Sendable {
+public enum JSONKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   /// null
   case null
   /// true or false
-  case bool
+  case bool = "boolean"
   /// A number.
   case number
   /// A string.
