@@ -27,7 +27,7 @@ struct ReadStatistics {
     for index in log.reads.indices where log.reads[index].context === context {
       guard case .type = log.reads[index].request else { continue }
       let node = Int(log.reads[index].node)
-      if !log.reads[index].isForMissingKey {
+      if log.reads[index].missingKey == nil {
         while let last = outer.last, last.end <= index { outer.removeLast() }
         guard !outer.contains(where: { $0.node == node }) else { continue }
         outer.append((node, log.reads[index].end))
@@ -66,7 +66,7 @@ struct ReadStatistics {
 
   private func addRead(_ read: Int, to shape: JSONShape) {
     guard case .type(let type) = log.reads[read].request else { return }
-    if log.reads[read].isForMissingKey { return addMissing(log.reads[read], to: shape) }
+    if log.reads[read].missingKey != nil { return addMissing(log.reads[read], to: shape) }
     shape.facts.reads?.add(
       recorder.readType(type), isOptional: log.reads[read].isOptional,
       failures: log.reads[read].failure == nil ? 0 : 1)

@@ -119,7 +119,7 @@ struct SwallowedFailures {
       guard let last = lastReads[Place(lost.place.context, node)] else { return false }
       // Opening the object again is not another way to read its missing key.
       let isOpened =
-        !log.reads[lost.reads.lowerBound].isForMissingKey && last.ofObject >= lost.reads.upperBound
+        log.reads[lost.reads.lowerBound].missingKey == nil && last.ofObject >= lost.reads.upperBound
       return isOpened || last.ofValue >= lost.reads.upperBound
     }
     var (inner, node) = (lost.fault.context, lost.fault.node)
@@ -147,18 +147,18 @@ struct SwallowedFailures {
   /// the type being read, and its container is not used afterwards.
   private func calledType(_ index: Int) -> CalledType? {
     let read = log.reads[index]
-    guard let failure = read.failure, let keys = failure.keys,
+    guard let failure = read.failure, let keys = read.keys,
       case let owner = KeyNames.owner(of: keys) ?? "",
       owner != String(reflecting: readType(failure.outer))
     else { return nil }
     let passesErrors = types.passErrors(withKeys: keys)
-    if case .object = read.request, !read.isForMissingKey {
+    if case .object = read.request, read.missingKey == nil {
       return passesErrors
         ? CalledType(name: String(owner), place: read.place, passesErrors: true) : nil
     }
-    guard failure.container >= 0, log.reads[failure.container].lastUse <= index else { return nil }
+    guard read.container >= 0, log.reads[read.container].lastUse <= index else { return nil }
     return CalledType(
-      name: String(owner), place: log.reads[failure.container].place, passesErrors: passesErrors)
+      name: String(owner), place: log.reads[read.container].place, passesErrors: passesErrors)
   }
 
   /// Whether a coding path may have been requested for one of the model's own errors, not for a failed read.

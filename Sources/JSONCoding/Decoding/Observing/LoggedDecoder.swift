@@ -12,7 +12,7 @@ struct LoggedDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let context = inner.context
     let index = log.next
-    return try log.read(.object, context, inner.node, keys: type) {
+    return try log.read(read(.object, keys: type)) {
       guard context.kind(inner.node) == .object else { return try inner.container(keyedBy: type) }
       let members = KeyedContainer<Key>(context.objectReader(type, inner.node))
       return KeyedDecodingContainer(LoggedKeyedContainer(inner: members, log: log, index: index))
@@ -22,7 +22,7 @@ struct LoggedDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let context = inner.context
     let index = log.next
-    return try log.read(.array, context, inner.node) {
+    return try log.read(read(.array)) {
       guard context.kind(inner.node) == .array else { return try inner.unkeyedContainer() }
       let elements = UnkeyedContainer(context: context, array: inner.node)
       return LoggedUnkeyedContainer(inner: elements, log: log, index: index)
@@ -30,25 +30,28 @@ struct LoggedDecoder: Decoder {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  private func read(_ request: ReadLog.Request, keys: (any CodingKey.Type)? = nil) -> ReadLog.Read {
+    ReadLog.Read(request, inner.context, inner.node, keys: keys)
+  }
 }
 
 extension LoggedDecoder: SingleScalarContainer {
   func decodeNil() -> Bool {
     let isNull = inner.decodeNil()
-    log.note(inner.context, inner.node, isNull: isNull)
+    log.note(read(.presence), isNull: isNull)
     return isNull
   }
 
   func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
-    try log.read(.type(type), inner.context, inner.node, isContent: true) {
+    try log.read(read(.type(type)), isContent: true) {
       try inner.context.scalar(type, at: inner.place)
     }
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let context = inner.context
-    let isSpecial = context.isSpecial(type)
-    return try log.read(.type(type), context, inner.node, isContent: isSpecial) {
+    let isSpecial = inner.context.isSpecial(type)
+    return try log.read(read(.type(type)), isContent: isSpecial) {
       guard inner.absent != nil, !isSpecial else { return try inner.decode(type) }
       return try Value(from: self)
     }
@@ -76,9 +79,8 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func contains(_ key: Key) -> Bool {
     log.touch(index)
     let node = inner.node(key)
-    if node == nil { log.noteAbsent(key, in: context) }
-    log.note(context, node ?? inner.object, isNull: false)
-    return inner.contains(key)
+    log.note(read(.presence, key, node), isNull: false)
+    return node != nil
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
@@ -121,17 +123,23 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   @inline(__always)
-  func read<Value>(
+  private func read<Value>(
     _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
     _ body: (Int?) throws -> Value
   ) throws -> Value {
     log.touch(index)
     let node = inner.node(key)
-    if node == nil { log.noteAbsent(key, in: context) }
-    return try log.read(
-      request, context, node ?? inner.object, isOptional: isOptional, isForMissingKey: node == nil,
-      keys: Key.self, container: index, isContent: isContent
-    ) { try body(node) }
+    return try log.read(read(request, key, node, isOptional: isOptional), isContent: isContent) {
+      try body(node)
+    }
+  }
+
+  private func read(
+    _ request: ReadLog.Request, _ key: Key, _ node: Int?, isOptional: Bool = false
+  ) -> ReadLog.Read {
+    ReadLog.Read(
+      request, context, node ?? inner.object, isOptional: isOptional, missingKey: node == nil ? key : nil,
+      keys: Key.self, container: index)
   }
 }
 
@@ -260,10 +268,9 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
     _ body: (inout UnkeyedContainer) throws -> Value
   ) throws -> Value {
     log.touch(index)
-    let node = inner.next
-    return try log.read(
-      request, inner.context, node ?? inner.array, isOptional: isOptional, isForMissingKey: node == nil,
-      isContent: isContent
-    ) { try body(&inner) }
+    let read = ReadLog.Read(
+      request, inner.context, inner.next ?? inner.array, isOptional: isOptional,
+      missingKey: inner.isAtEnd ? PathKey(intValue: inner.currentIndex) : nil)
+    return try log.read(read, isContent: isContent) { try body(&inner) }
   }
 }

@@ -17,7 +17,6 @@ package final class PayloadObserver {
   package init(_ strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     self.strategies = strategies
     self.userInfo = userInfo
-    log.keepsAbsentKeys = true
   }
 
   /// The type's behavior on the payload. `use` is called with the value, if the payload decodes.
@@ -40,7 +39,7 @@ package final class PayloadObserver {
     }
     context.record.beginObservation(log)
     do {
-      let value = try log.read(.type(type), context, 0) { try context.value(type, at: 0) }
+      let value = try log.read(ReadLog.Read(.type(type), context, 0)) { try context.value(type, at: 0) }
       context.record.endObservation()
       observation.decodes = !log.isFull
       use(value)
@@ -73,10 +72,9 @@ package final class PayloadObserver {
       // A decoder for an absent key reads a null outside the text. Reads keep their positions in the list.
       let isAbsent = node >= read.context.document.count
       var path = isAbsent ? [] : read.context.steps(to: node)
-      if let key = log.absentKeys[number] {
-        path.append(.member(key))
-      } else if read.isForMissingKey {
-        path.append(.index(Int(read.context.entries[unchecked: node].end)))
+      if let key = read.missingKey {
+        let isObject = read.context.document.kind(of: node) == .object
+        path.append(isObject ? .member(read.context.spelling(of: key)) : .index(key.intValue ?? 0))
       }
       let request: Observation.Request
       switch read.request {
@@ -97,10 +95,7 @@ package final class PayloadObserver {
         Observation.Read(
           path: place, request: request, isOptional: read.isOptional, hasSucceeded: read.hasSucceeded,
           end: max(Int(read.end), number + 1)))
-      guard case .object = read.request, !isAbsent, !read.isForMissingKey, log.absentKeys[number] == nil
-      else {
-        continue
-      }
+      guard case .object = read.request, !isAbsent, read.missingKey == nil else { continue }
       let entry = read.context.entries[unchecked: node]
       guard entry.kind == .object, entry.flags.contains(.listed), listed.insert(place).inserted else {
         continue

@@ -14,12 +14,16 @@ final class ReadLog {
 
   struct Read {
     let context: DecodingContext
-    /// The value; for a missing key, the object.
+    /// The value; for a missing key, the object; after an array's last element, the array.
     let node: Int32
     let request: Request
     let isOptional: Bool
-    /// Whether the read asked the object at the node for a key that it does not have.
-    let isForMissingKey: Bool
+    /// The key that the object does not have, or that of the element after the array's last one.
+    let missingKey: (any CodingKey)?
+    /// The type of the keys used to ask for the value, if it is a member of an object, or to open it as one.
+    let keys: (any CodingKey.Type)?
+    /// The read that returned the container used, or -1.
+    let container: Int
     /// The number of reads that had begun when this one ended: those begun since are inside it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
@@ -28,24 +32,23 @@ final class ReadLog {
     /// The number of reads that had begun when the container returned by this one was last used.
     fileprivate(set) var lastUse: Int32 = 0
     fileprivate(set) var failure: Failure?
+
+    init(
+      _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
+      missingKey: (any CodingKey)? = nil, keys: (any CodingKey.Type)? = nil, container: Int = -1
+    ) {
+      (self.request, self.context, self.isOptional) = (request, context, isOptional)
+      (self.missingKey, self.keys, self.container) = (missingKey, keys, container)
+      self.node = Int32(truncatingIfNeeded: node)
+    }
   }
 
-  final class Failure {
+  struct Failure {
     let error: any Error
     /// The fault that the read itself met; nil if the error was thrown by something that it called.
     let fault: Fault?
     /// The innermost read around it.
     let outer: Int?
-    /// The type of the keys used to ask for the value, if it is a member of an object.
-    var keys: (any CodingKey.Type)?
-    /// The read that returned the container used, or -1.
-    var container = -1
-
-    init(error: any Error, fault: Fault?, outer: Int?) {
-      self.error = error
-      self.fault = fault
-      self.outer = outer
-    }
   }
 
   /// A value whose coding path the model asked for, mostly to create an error.
@@ -69,10 +72,6 @@ final class ReadLog {
   @exclusivity(unchecked) private var current = -1
   /// The last fault, until the read that met it has failed.
   @exclusivity(unchecked) var fault: Fault?
-  /// Whether to record keys that objects lack.
-  var keepsAbsentKeys = false
-  /// The names of those keys, spelled as in JSON, by the index of the read.
-  @exclusivity(unchecked) private(set) var absentKeys: [Int: String] = [:]
   /// The maximum number of reads. Further ones fail, and arrays appear to end, so that loops over reads end.
   @exclusivity(unchecked) var limit = Int.max
 
@@ -82,7 +81,6 @@ final class ReadLog {
   var isFull: Bool { reads.count >= limit }
 
   func removeAll() {
-    absentKeys = [:]
     reads.removeAll(keepingCapacity: reads.count < 100_000)
     asked = []
     hasFailures = false
@@ -93,20 +91,17 @@ final class ReadLog {
   /// Logs a read, with the reads inside it and its result.
   @inline(__always)
   func read<Value>(
-    _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
-    isForMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, container: Int = -1,
-    isContent: Bool = false,
-    _ body: () throws -> Value
+    _ read: Read, isContent: Bool = false, _ body: () throws -> Value
   ) throws -> Value {
     if isFull { throw TooManyReads() }
     let outer = current
-    let index = begin(request, context, node, isOptional, isForMissingKey)
+    let index = begin(read)
     do {
       let value = try body()
       end(index, in: outer, isContent: isContent)
       return value
     } catch {
-      fail(index, error, in: outer, keys, container)
+      fail(index, error, in: outer)
       throw error
     }
   }
@@ -115,7 +110,7 @@ final class ReadLog {
   func read<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
   ) throws -> Value {
-    try read(.type(type), context, node, isContent: context.isSpecial(type), body)
+    try read(Read(.type(type), context, node), isContent: context.isSpecial(type), body)
   }
 
   /// Notes a use of the container returned by the read at `index`.
@@ -134,15 +129,9 @@ final class ReadLog {
   }
 
   /// Notes that a model has asked whether there is a value. If it `isNull`, there is nothing more to read.
-  func note(_ context: DecodingContext, _ node: Int, isNull: Bool) {
+  func note(_ read: Read, isNull: Bool) {
     let outer = current
-    end(begin(.presence, context, node, false, false), in: outer, isContent: isNull)
-  }
-
-  /// Notes that the read that begins next asks for a key that the object does not have.
-  func noteAbsent(_ key: some CodingKey, in context: DecodingContext) {
-    guard keepsAbsentKeys else { return }
-    absentKeys[reads.count] = context.spelling(of: key)
+    end(begin(read), in: outer, isContent: isNull)
   }
 
   /// Notes that a model has asked for the coding path of a value.
@@ -155,15 +144,9 @@ final class ReadLog {
 
   var next: Int { reads.count }
 
-  private func begin(
-    _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isForMissingKey: Bool
-  ) -> Int {
+  private func begin(_ read: Read) -> Int {
     current = reads.count
-    reads.append(
-      Read(
-        context: context, node: Int32(truncatingIfNeeded: node), request: request,
-        isOptional: isOptional,
-        isForMissingKey: isForMissingKey))
+    reads.append(read)
     return current
   }
 
@@ -177,17 +160,12 @@ final class ReadLog {
   }
 
   @inline(never)
-  private func fail(
-    _ index: Int, _ error: any Error, in outer: Int, _ keys: (any CodingKey.Type)?, _ container: Int
-  ) {
+  private func fail(_ index: Int, _ error: any Error, in outer: Int) {
     current = outer
     hasFailures = true
-    let failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
-    failure.keys = keys
-    failure.container = container
-    fault = nil
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
-    reads[index].failure = failure
+    reads[index].failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
+    fault = nil
   }
 }
 
