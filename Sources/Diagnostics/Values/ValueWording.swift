@@ -27,9 +27,9 @@ extension Issue {
   /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, its
   /// choices come last: `Role ("admin", "member")`.
   var expectedWords: String? {
-    if let all = loss?.expected, !all.isEmpty { return all.words }
-    if let choices { return "\(choices.type.name) (\(choices.list))" }
-    guard let words = expected?.words, let wrappedType else { return expected?.words }
+    if let all = self.loss?.expected, !all.isEmpty { return all.words }
+    if let choices = self.choices { return "\(choices.type.name) (\(choices.list))" }
+    guard let words = expected?.words, let wrappedType = self.wrappedType else { return expected?.words }
     return "\(wrappedType.name) (\(words))"
   }
 }

@@ -131,6 +131,6 @@ extension Issue {
   /// The enum that lacks a case for the value.
   fileprivate var enumWithoutCase: ModelType? {
     if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
-    return caseNames == nil ? nil : choices?.type
+    return self.caseNames == nil ? nil : self.choices?.type
   }
 }

@@ -118,7 +118,7 @@ extension Issue {
   /// The message for such a record; nil for any other issue.
   func surroundingsMessage(isRedacted: Bool) -> String? {
     guard isAboutSurroundings else { return nil }
-    let expected = "expected \(EnvelopeWording.words(recordType)), found "
+    let expected = "expected \(EnvelopeWording.words(self.recordType)), found "
     guard case .errorAnswer(let message)? = hints.first(where: \.isAboutSurroundings) else {
       return expected + surroundings
     }

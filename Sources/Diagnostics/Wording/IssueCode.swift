@@ -2,14 +2,14 @@ import JSONCoding
 
 extension Issue {
   var code: DiagnosticCode {
-    if loss != nil { return .swallowedFailure }
+    if self.loss != nil { return .swallowedFailure }
     switch kind {
     case .syntax(let error): return error.code
     case .trailingComma: return .invalidJSON
     case .typeMismatch: return .typeMismatch
     case .keyNotFound: return .keyNotFound
     // A super decoder reads null where the key is absent.
-    case .valueNotFound: return absentKey == nil ? .valueNotFound : .keyNotFound
+    case .valueNotFound: return self.absentKey == nil ? .valueNotFound : .keyNotFound
     case .numberOutOfRange: return .numberOutOfRange
     case .dataCorrupted(.embeddedSyntax(let error)): return error.code
     case .dataCorrupted: return .dataCorrupted
@@ -31,7 +31,7 @@ extension Issue {
     switch kind {
     case .trailingComma, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark, .distantDate, .roundTrip:
       true
-    default: loss != nil
+    default: self.loss != nil
     }
   }
 }
@@ -53,12 +53,12 @@ extension Issue {
   ///
   /// A name is included only for an object that is read as an enum. Other names are in the path.
   var subjects: [String] {
-    if let names = caseNames { return names.known + names.unknown }
+    if let names = self.caseNames { return names.known + names.unknown }
     switch kind {
     case .syntax(let error), .dataCorrupted(.embeddedSyntax(let error)):
       return [MessageWording(lines: nil, isRedacted: true).message(of: error)]
     case .dataCorrupted(.notARawValue): return [found?.text ?? ""]
-    case .dataCorrupted where choices != nil: return [found?.text ?? ""]
+    case .dataCorrupted where self.choices != nil: return [found?.text ?? ""]
     case .dataCorrupted(.thrown(let words)), .encodingFailed(let words): return words.isEmpty ? [] : [words]
     default: return found.map { [$0.words(isRedacted: true)] } ?? []
     }

@@ -156,7 +156,7 @@ extension Issue {
   /// Whether the value has the right kind but matches no case of the enum.
   var matchesNoCase: Bool {
     guard case .dataCorrupted(let corruption) = kind else { return false }
-    if let choices { return choices.kind != .keys }
+    if let choices = self.choices { return choices.kind != .keys }
     return if case .notARawValue = corruption { true } else { false }
   }
 }

@@ -62,7 +62,7 @@ extension Issue {
   /// The other places that the message names, each with a label.
   var places: [(range: SourceRange, words: String)] {
     switch kind {
-    case .duplicateKey(_, let first): return firstLocation == nil ? [(first, "the first one")] : []
+    case .duplicateKey(_, let first): return self.firstLocation == nil ? [(first, "the first one")] : []
     case .syntax(let error), .dataCorrupted(.embeddedSyntax(let error)):
       guard error.openingLocation == nil, let opening = error.opening else { return [] }
       return [(SourceRange(start: opening, end: opening + 1), "the open bracket")]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A problem of a record, not yet worded: the kind, the place, the expected and the found value.
+/// A problem of a record, not yet worded: the kind, the place, the expected and the found value, and its ``Facts``.
+@dynamicMemberLookup
 public struct Issue: Sendable {
   /// The kind of problem.
   public enum Kind: Codable, Sendable {
@@ -230,7 +231,7 @@ public struct Issue: Sendable {
   /// The missing key of the object at ``range``, if that is the issue.
   public var missingKey: String? {
     if case .keyNotFound(let name) = kind { return name }
-    return absentKey
+    return self.absentKey
   }
 
   /// The values that fit, if the issue has a hint about them.

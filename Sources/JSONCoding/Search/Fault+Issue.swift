@@ -132,7 +132,9 @@ extension Fault {
 extension Issue {
   /// Sets the kind and the expected type from an error that a model threw.
   fileprivate mutating func setKind(from error: any Error) {
-    if let thrown = (error as? DecodingError)?.context.debugDescription, !thrown.isEmpty { words = thrown }
+    if let thrown = (error as? DecodingError)?.context.debugDescription, !thrown.isEmpty {
+      self.words = thrown
+    }
     switch error {
     case DecodingError.typeMismatch(let type, _):
       kind = .typeMismatch
@@ -145,7 +147,7 @@ extension Issue {
       found = nil
     case DecodingError.dataCorrupted(let context):
       kind = .dataCorrupted(.thrown(context.debugDescription))
-      words = nil
+      self.words = nil
     case let error as CocoaError:
       let words = error.userInfo[NSDebugDescriptionErrorKey] as? String
       kind = .dataCorrupted(.thrown(words ?? error.localizedDescription))
