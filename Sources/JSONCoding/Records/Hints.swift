@@ -130,7 +130,7 @@ struct Hints {
       return elements.first { copy.fits(type, at: $0) }.map(inner)
     case (.typeMismatch, .object, let type?): return innerValue(type)
     case (.typeMismatch, .string, let type?):
-      if issue.fitsWithoutQuotes(in: context.document.text) { return nil }
+      if issue.hints.contains(.contentsFit) { return nil }
       if contentsFit(node, type) { return .contentsFit }
       guard node > 0, let text = copy.text(at: node) else { return inArray() }
       return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
@@ -173,7 +173,7 @@ struct Hints {
     for index in hinted {
       let custom = custom(issues[index], known: &customs)
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
-        !issues[index].fitsWithoutQuotes(in: context.document.text)
+        !issues[index].hints.contains(.contentsFit)
       else { continue }
       let isDateKnown = issues[index].hints.contains {
         switch $0 {
