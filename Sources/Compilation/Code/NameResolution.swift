@@ -226,7 +226,7 @@ struct NamesInCode {
   }
 
   /// Whether a dot is before the token and it is not of a range.
-  private static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
+  static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
     guard file.tokens[number - 1].isSymbol(".") else { return false }
     return !(number > 1 && file.tokens[number - 2].isSymbol("."))
   }

@@ -14,7 +14,6 @@ struct ProjectIndex {
   /// The paths of associated types, such as `Shape.Unit`.
   private var associatedTypes: Set<String> = []
   private var globals: [String: [CodeDeclaration]] = [:]
-  private var operators: [String: [CodeDeclaration]] = [:]
   /// The extensions that have a member of this name.
   private var extensionsByMember: [String: [CodeDeclaration]] = [:]
 
@@ -101,9 +100,6 @@ struct ProjectIndex {
       if declaration.parent == nil {
         for name in declaration.names { globals[name, default: []].append(declaration) }
       }
-      if declaration.isOperator {
-        operators[declaration.name, default: []].append(declaration)
-      }
     }
     for member in declaration.members { add(member, in: declaration.path) }
   }
@@ -113,7 +109,6 @@ struct ProjectIndex {
   func types(named name: String) -> [CodeDeclaration] { typesByName[name] ?? [] }
   func extensions(of name: String) -> [CodeDeclaration] { extensions[name] ?? [] }
   func globals(named name: String) -> [CodeDeclaration] { globals[name] ?? [] }
-  func operators(named name: String) -> [CodeDeclaration] { operators[name] ?? [] }
   func extensions(withMember name: String) -> [CodeDeclaration] { extensionsByMember[name] ?? [] }
 
   /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.

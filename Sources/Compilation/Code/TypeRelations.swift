@@ -11,14 +11,18 @@ final class TypeRelations {
   /// The protocols and the class of the project that a type inherits from.
   func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
     if let found = knownSupertypes[type.number] { return found }
-    let parts = [type] + (type.kind == .extension ? [] : extensions(of: type))
-    let found = parts.flatMap { part in
+    let found = parts(of: type).flatMap { part in
       (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
         names.type(name, from: part).flatMap { names.real($0) }
       }
     }.filter { $0 !== type }
     knownSupertypes[type.number] = found
     return found
+  }
+
+  /// A type with its extensions; an extension is alone.
+  func parts(of type: CodeDeclaration) -> [CodeDeclaration] {
+    [type] + (type.kind == .extension ? [] : extensions(of: type))
   }
 
   /// The extensions of a type of the project.
@@ -76,9 +80,10 @@ final class TypeRelations {
   }()
 
   /// The type that a member is of: for an extension of a type from elsewhere, the extension.
-  func home(of member: CodeDeclaration) -> CodeDeclaration? {
-    guard let parent = member.parent else { return nil }
-    return parent.kind == .extension ? names.extended(by: parent) ?? parent : parent
+  func home(of member: CodeDeclaration) -> CodeDeclaration? { member.parent.map(home(ofMembersIn:)) }
+
+  func home(ofMembersIn type: CodeDeclaration) -> CodeDeclaration {
+    type.kind == .extension ? names.extended(by: type) ?? type : type
   }
 
   /// The project's types that a type inherits from, over any number of steps.

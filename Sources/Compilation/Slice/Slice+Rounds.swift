@@ -5,26 +5,31 @@ extension Slice {
   /// - Parameter uses: the numbers of stubs that are used, with the place; nil for an expression on the command line.
   /// - Returns: whether it has changed.
   func amend(uses: [(number: Int, place: CodeDeclaration?)], _ problems: [SliceProblem]) -> Bool {
-    var hasChanged = false
-    compiled = Set(parts.filter { $0.value == .whole }.keys)
-    for (number, place) in uses where place.map({ isReached($0) && part($0) == .whole }) ?? true {
-      hasChanged = use(number, at: place) || hasChanged
-    }
+    noteCompiled()
+    let used = uses.filter { use in use.place.map { isReached($0) && part($0) == .whole } ?? true }
+      .map { index.declarations[$0.number] }.filter { !isReached($0) }
+    for declaration in used { take(declaration, .whole, isReached: true) }
     follow()
     // What lacks a stand-in may be all that the other problems are about.
-    if problems.map(giveStandIn).contains(true) { return true }
-    for problem in problems where answer(problem) { hasChanged = true }
+    if problems.map(addStandIn(for:)).contains(true) { return true }
+    let answers = problems.map(answer)
     // Without the protocols that this machine lacks.
-    hasChanged = takeOpen() || hasChanged
+    let hasOpened = takeOpen()
     follow()
-    return hasChanged
+    return !used.isEmpty || hasOpened || answers.contains(true)
   }
 
-  private func giveStandIn(_ problem: SliceProblem) -> Bool {
+  private func addStandIn(for problem: SliceProblem) -> Bool {
     guard let place = problem.place, part(place) != nil, let name = problem.unknownName,
-      mayStandIn(name, place)
+      mayStandIn(name)
     else { return false }
-    return standIns.insert(StandIns.name(of: name)).inserted
+    return giveStandIn(StandIns.name(of: name))
+  }
+
+  /// Whether a name gets a neutral declaration: a module that this machine lacks declares it.
+  private func mayStandIn(_ name: String) -> Bool {
+    let standIn = StandIns.name(of: name)
+    return StandIns.code[standIn] != nil && !index.names.contains(name) && !standIns.contains(standIn)
   }
 
   /// The problems that no further round can answer: reached code lacks a name that nobody declares.
@@ -35,54 +40,82 @@ extension Slice {
         droppable(problem) == nil, !isOfAbsentType(problem, place), !takesAbsentType(problem, place)
       else { return false }
       let plain = String(name.drop { $0 == "_" || $0 == "$" })
-      return index.names.isDisjoint(with: [name, plain]) && !mayStandIn(name, place)
+      return index.names.isDisjoint(with: [name, plain]) && !mayStandIn(name)
     }
   }
 
+  /// Answers a problem: leaves out what no code here can use, takes more of what reached code lacks, or else leaves out
+  /// its place.
+  ///
+  /// - Returns: whether the slice has changed.
   private func answer(_ problem: SliceProblem) -> Bool {
     guard let place = problem.place, let part = part(place) else { return false }
     if let name = droppable(problem) { return leaveOutConformance(name, of: place) }
-    if isOfAbsentType(problem, place) {
-      if problem.unknownName == nil, grow(place, place.head) || growSignature(place) { return true }
+    let isOfAbsentType = isOfAbsentType(problem, place)
+    if takesAbsentType(problem, place) || isOfAbsentType && problem.unknownName != nil {
       leaveOut(place, problem)
       return true
     }
-    if takesAbsentType(problem, place) {
-      leaveOutForGood(place, problem)
-      return true
+    if grow(place, part, problem) { return true }
+    if isReached(place), !isOfAbsentType { return false }
+    // A type without a part of it that decides how it is made or decoded is no type.
+    let type = place.parent.flatMap { self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil }
+    if part == .whole, place.kind.isType {
+      makeFrame(of: place, problem)
+    } else if part == .whole, let type, !isReached(type) {
+      makeFrame(of: type, problem)
+    } else {
+      leaveOut(place, problem)
     }
-    if part != .rest, let name = problem.unknownName, takeType(named: name, for: place) { return true }
-    if isReached(place) { return growAt(problem, place) }
-    switch part {
-    case .whole where place.kind.isType: return growAt(problem, place) || hollow(place, problem)
-    case .whole:
-      if growAt(problem, place) { return true }
-      // A type without a part of it that decides how it is made or decoded is no type.
-      if let type = place.parent, !isReached(type), self.part(type) == .whole, isCalledUnseen(place, of: type)
-      {
-        return hollow(type, problem)
-      }
-    case .frame:
-      if growAt(problem, place) { return true }
-      // What it extends cannot be compiled.
-      guard place.kind == .extension else { return false }
-    case .stub: if problem.unknownName == nil, growSignature(place) { return true }
-    case .rest: break
-    }
-    leaveOut(place, problem)
     return true
   }
 
-  /// Takes more of what the place of a problem names: first that of its line, then of all of it.
-  private func growAt(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
-    if place.kind.isType { return growMembers(of: place) }
-    return problem.line.map { grow(place, $0) } == true || grow(place, place.tokens)
+  /// Takes more of what a problem is about: the type that it misses, the whole of a frame, or the types in the signatures
+  /// of what the place names.
+  ///
+  /// - Returns: whether the compiler has not seen all of that yet.
+  private func grow(_ place: CodeDeclaration, _ part: Part, _ problem: SliceProblem) -> Bool {
+    if part == .rest { return false }
+    if let name = problem.unknownName, takeType(named: name, for: place) { return true }
+    switch part {
+    case .rest: return false
+    case .stub: return problem.unknownName == nil && growSignature(of: place)
+    case .whole where !place.kind.isType:
+      return problem.line.map { growSignatures(named: $0, in: place) } == true
+        || growSignatures(named: place.tokens, in: place)
+    case .frame, .whole:
+      // `where Self == Bold` needs the conformances of Bold.
+      if place.kind == .extension, problem.unknownName == nil, growSignature(of: place) { return true }
+      let type = relations.home(ofMembersIn: place)
+      if type.kind == .extension { return false }
+      take(type, .whole, isReached: false)
+      return self.part(type) == .whole && !isCompiled(type)
+    }
   }
 
-  /// Whether a name gets a neutral declaration: a module that this machine lacks declares it.
-  private func mayStandIn(_ name: String, _ place: CodeDeclaration) -> Bool {
-    StandIns.code[StandIns.name(of: name)] != nil && !index.names.contains(name)
-      && !standIns.contains(StandIns.name(of: name))
+  /// Takes the types in the signatures of stubs whose names are in a piece of code.
+  private func growSignatures(named tokens: Range<Int>, in place: CodeDeclaration) -> Bool {
+    let words = Mentions(place.file, [tokens]).names.union(["init", "subscript"])
+    let stubs = kept.filter { part($0) == .stub && !words.isDisjoint(with: $0.names) }
+    return stubs.map(growSignature(of:)).contains(true)
+  }
+
+  /// Takes the types of a signature, or of what an extension extends and requires, whole: their members and conformances
+  /// may be what it lacks.
+  private func growSignature(of declaration: CodeDeclaration) -> Bool {
+    let types = Mentions(declaration.file, [declaration.head]).types.flatMap {
+      names.resolve($0, from: declaration)
+    }
+    for type in types { take(type, .whole, isReached: false) }
+    return types.contains { part($0) == .whole && !isCompiled($0) }
+  }
+
+  /// Takes the only type of a name that the compiler does not find, where the project declares it.
+  private func takeType(named name: String, for place: CodeDeclaration) -> Bool {
+    let found = index.types(named: name)
+    guard found.count == 1, part(found[0]) == nil else { return false }
+    take(found[0], .whole, isReached: isReached(place))
+    return part(found[0]) == .whole
   }
 
   /// The protocol from elsewhere that a problem in an inheritance clause is about, unless it may be a superclass.
@@ -95,10 +128,8 @@ extension Slice {
       return item.names.first { $0 == name || $0.hasPrefix(name + ".") || $0.hasSuffix("." + name) }
     }
     // A conformance of a type that has it only with what this machine lacks.
-    let quoted = Set(problem.words.split(separator: "'", omittingEmptySubsequences: false).map(String.init))
     return place.inherited.flatMap(\.names).first { name in
-      quoted.contains(name) && Self.harmless.contains(name)
-        && !isDropped(name, place)
+      problem.quoted.contains(name) && Self.harmless.contains(name) && !isDropped(name, place)
     }
   }
 

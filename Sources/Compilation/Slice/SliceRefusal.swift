@@ -36,8 +36,8 @@ struct SliceRefusal {
     let user =
       place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
     let token = problem.token.map { place.file.text(place.file.tokens[$0]) }
-    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", slice),
-      let cause = slice.cut[lost.number],
+    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", problem.quoted, slice),
+      let cause = slice.cut[lost.number]?.problem,
       lost !== place
     {
       let (words, root) = words(cause, slice, depth: depth + 1)
@@ -74,10 +74,12 @@ struct SliceRefusal {
       """
   }
 
-  private static func lost(_ name: String, _ slice: Slice) -> CodeDeclaration? {
-    slice.cut.keys.sorted().map { slice.index.declarations[$0] }.first {
-      $0.kind != .extension && $0.names.contains(name)
-    }
+  /// What was left out and is missing now: in "type 'Log' has no member 'standard'", that of Log, or Log.
+  private static func lost(_ name: String, _ quoted: Set<String>, _ slice: Slice) -> CodeDeclaration? {
+    let cut = slice.cut.keys.sorted().map { slice.index.declarations[$0] }.filter { $0.kind != .extension }
+    let named = cut.filter { $0.names.contains(name) }
+    return named.first { $0.parent.map { quoted.contains($0.path.lastComponent) } == true }
+      ?? cut.first { $0.kind.isType && quoted.contains($0.name) } ?? named.first
   }
 
   /// Where a macro comes from, and what builds it.
@@ -148,6 +150,9 @@ struct SliceProblem {
       String($0.output.1)
     }
   }
+
+  /// The names that the compiler quotes, among other words.
+  var quoted: Set<String> { Set(words.split(separator: "'").map(String.init)) }
 
   /// Whether the compiler has given up an expression that takes it too long.
   var isAboutTime: Bool { words.contains("in reasonable time") }

@@ -147,6 +147,10 @@ import TestSupport
       "protocol P { static func z() -> Int }\nextension String: P {}\nextension P { static func z() -> Int { 2 } }\nextension Array: P where Element: P { static func z() -> Int { Element.z() * 10 } }\nfunc q<T: P>(_ t: T) -> Int { T.z() }\n"
         + decoding("q([\"a\"])")),
     Case(
+      "default of a protocol to which another's type conforms", "1", "M(a: 2)",
+      "protocol P {}\nextension Int: P {}\nextension P { func f(_ x: Int) -> Int { 2 } }\nextension Int { func f(_ x: Any) -> Int { 1 } }\n"
+        + decoding("n.f(1)")),
+    Case(
       "collection", "1", "M(a: [1, 2, 1, 2])",
       "struct Ring: RandomAccessCollection { let b: [Int]; var startIndex: Int { 0 }; var endIndex: Int { b.count * 2 }; subscript(i: Int) -> Int { b[i % b.count] } }\n"
         + decoding("Array(Ring(b: [n, 2]))", "[Int]")),

@@ -59,6 +59,24 @@ import Testing
     #expect(try refusal(code, "cannot find 'UIView' in scope", at: "UIView") == nil)
   }
 
+  /// Not even where a conformance lacks something.
+  @Test(arguments: [
+    ("cannot find type 'Other' in scope", "Other)"),
+    ("type 'User' does not conform to protocol 'Shown'", "User:"),
+  ])
+  func nothingIsTakenForTheRest(_ error: String, _ mark: String) throws {
+    let code = """
+      struct User: Codable, Shown { let id: Int; func show(_ other: Other) { all() } }
+      protocol Shown { var all: Int { get } }
+      struct Other: Codable {}
+      func all() {}
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let before = slice.kept.count
+    _ = slice.amend(uses: [], [try SliceProject.problem(error, at: mark, "User.swift", in: slice)])
+    #expect(slice.kept.count <= before && slice.index.types(at: "Other").compactMap(slice.part) == [])
+  }
+
   /// Code that compiles without the module has no value of that type.
   @Test func extensionsOfAbsentTypesAndTheirProtocolsAreLeftOut() throws {
     let code = """
@@ -120,6 +138,27 @@ import Testing
     #expect(slice.standIns == ["Observable"])
     // A machine that lacks it, too.
     #expect(slice.hopeless([problem]) != nil)
+  }
+
+  /// Seen in Trio: another type's member of the name has nothing to do with it.
+  @Test func missingMemberIsThatOfTheTypeInTheCompilersWords() throws {
+    let code = """
+      import UIKit
+      extension UISlider { static var standard: Int { 1 } }
+      final class Log { static let standard = Log(UIView()); init(_ any: Any) {} }
+      struct User: Codable { init(from d: any Decoder) throws { let log: Log = .standard } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    func problem(_ words: String, _ mark: String) throws -> SliceProblem {
+      try SliceProject.problem(words, at: mark, "User.swift", in: slice)
+    }
+    let absent = try ["UISlider", "UIView"].map { try problem("cannot find type '\($0)' in scope", $0) }
+    #expect(slice.amend(uses: [], absent))
+    let missing = try problem("type 'Log' has no member 'standard'", "standard } }")
+    #expect(
+      SliceRefusal([missing], slice).words
+        == "User.init needs Log.standard at User.swift:3, which cannot be compiled here: Log.standard needs UIView (import UIKit), which this machine does not have"
+    )
   }
 
   /// The imports of other files have nothing to do with it, nor has an Apple module's name to do with other imports.

@@ -56,6 +56,61 @@ import Testing
     #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
   }
 
+  @Test func namesAreFollowedWhateverIsInFrontOfThem() throws {
+    let code = """
+      struct User: Codable {
+        let item: Item
+        init(from decoder: any Decoder) throws { item = Item.make().late }
+      }
+      struct Item: Codable {
+        var late: Item { self }; func late(_ log: Log) {}; static func make() -> Item { Item() }
+      }
+      struct Log { func late() {} }
+      func late() {}
+      extension String { var late: Int { 1 } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    #expect(slice.names(.stub) == ["Item.late", "Item.late", "Item.make", "late", "String.late"])
+    #expect(slice.names(.frame) == ["Log", "String"])
+  }
+
+  /// The overload is not used, but the compiler has to see that.
+  @Test func typeThatIsNotReachedAndDoesNotCompileIsAFrame() throws {
+    let code = """
+      struct User: Codable { let id: Int; init(from decoder: any Decoder) throws { id = run(1) } }
+      func run(_ number: Int) -> Int { number }
+      func run<T: Sequence>(_ log: Log<T>) -> Int { 2 }
+      struct Log<T: Sequence> { let view: UIView; func show() {} }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    func amend(_ words: String, _ mark: String) throws -> Bool {
+      let problem = try SliceProject.problem(words, at: mark, "User.swift", in: slice)
+      return slice.amend(uses: [], [problem])
+    }
+    let log = try #require(slice.index.types(at: "Log").first)
+    #expect(slice.part(log) == .frame)
+    #expect(try amend("type 'T' does not conform to protocol 'Sequence'", "log: Log"))
+    #expect(slice.part(log) == .whole && !slice.isReached(log))
+    #expect(try amend("cannot find type 'UIView' in scope", "UIView"))
+    #expect(slice.part(log) == .frame && log.members.compactMap(slice.part) == [])
+  }
+
+  @Test func typeThatAnExtensionRequiresIsTakenWithItsConformances() throws {
+    let code = """
+      protocol Style {}
+      struct Bold: Style {}
+      extension Style where Self == Bold { static var bold: Bold { Bold() } }
+      func apply<S: Style>(_ style: S) -> Int { 1 }
+      struct User: Codable { init(from decoder: any Decoder) throws { _ = apply(.bold) } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let problem = try SliceProject.problem(
+      "no type for 'Self' can satisfy both 'Self == Bold' and 'Self : Style'", at: "Self ==", "User.swift",
+      in: slice)
+    #expect(slice.amend(uses: [], [problem]))
+    #expect(slice.index.types(at: "Bold").compactMap(slice.part) == [.whole] && slice.cut.isEmpty)
+  }
+
   /// What nobody uses reaches nothing.
   @Test func usesInTheRestDoNotCount() throws {
     let code = """
@@ -95,7 +150,7 @@ import Testing
     func problem(_ name: String) throws -> SliceProblem {
       try SliceProject.problem("cannot find type '\(name)' in scope", at: name, "User.swift", in: slice)
     }
-    slice.take(slice.index.globals(named: "log")[0], .whole, isReached: true, because: nil)
+    slice.take(slice.index.globals(named: "log")[0], .whole, isReached: true)
     slice.follow()
     #expect(slice.amend(uses: [], [try problem("FetchableRecord"), try problem("Logger")]))
     #expect(slice.amend(uses: [], [try problem("FetchableRecord")]))
@@ -189,20 +244,26 @@ import Testing
     #expect(slice.kept.map(\.qualifiedName).contains(path))
   }
 
-  /// In an extension of a type from elsewhere, `self` is of no type of the project.
-  @Test func ownMemberOfAnExtensionOfATypeFromElsewhereIsNamed() throws {
+  /// In an extension of a type from elsewhere, `self` is of no type of the project, but may conform to its protocols.
+  @Test(arguments: [
+    ("self.second", "String", "private extension String"), ("second", "String", "private extension String"),
+    ("second", "Numbered", "extension String: Numbered {}\nextension Numbered"),
+  ])
+  func ownMemberOfAnExtensionOfATypeFromElsewhereIsNamed(_ use: String, _ home: String, _ code: String) throws
+  {
     let code = """
       struct User: Codable {
         let id: Int
         init(from decoder: any Decoder) throws { id = "".first }
       }
-      extension String { var first: Int { self.second } }
-      private extension String { var second: Int { 1 } }
+      extension String { var first: Int { \(use) } }
+      protocol Numbered {}
+      \(code) { var second: Int { 1 } }
       """
     let slice = try SliceProject.slice("User", ["User.swift": code])
     let first = try #require(slice.kept.first { $0.name == "first" })
     #expect(slice.amend(uses: [(first.number, slice.kept.first { $0.name == "init" })], []))
-    #expect(slice.names(.stub) == ["String.second"])
+    #expect(slice.names(.stub) == ["\(home).second"])
   }
 
   @Test func whatAStandInMayAnswerStays() throws {
@@ -356,14 +417,11 @@ import Testing
     #expect(try SliceProject.code(slice, "A.swift").contains("extension Name: Loose {}"))
   }
 
-  /// A name behind a dot, a label of an argument, and a name in a string.
-  @Test func mentionsAreToldApart() {
+  @Test func mentionsAreNamesTypesAndOperators() {
     let mentions = Mentions(#"Shop.load(url: "\(count) \(Page.size)").first?.title == .last ?? self.name"#)
-    let names = Dictionary(grouping: mentions.names, by: \.base).mapValues { Set($0.map(\.text)) }
-    #expect(names[.none] == ["Shop", "Page", "count", "self"])
-    #expect(names[.type("Shop")] == ["load"] && names[.type("Page")] == ["size"])
-    #expect(names[.value] == ["first", "title"])
-    #expect(names[.implicit] == ["last"] && names[.own] == ["name"])
+    #expect(mentions.memberNames == ["load", "size", "first", "title", "last", "name"])
+    #expect(mentions.bareNames == ["Shop", "count", "Page", "self"])
+    #expect(mentions.types == ["Shop", "Page"])
     #expect(mentions.operators.isSuperset(of: ["==", "??"]))
   }
 }

@@ -1,0 +1,101 @@
+/// What a declaration mentions.
+extension Slice {
+  func follow(_ declaration: CodeDeclaration, _ part: Part) {
+    switch part {
+    case .rest: return
+    case .frame: followSignature(of: declaration, frameTokens(declaration), isStub: false)
+    case .stub: followSignature(of: declaration, declaration.head, isStub: true)
+    case .whole: followAll(of: declaration)
+    }
+  }
+
+  private func followSignature(of declaration: CodeDeclaration, _ tokens: Range<Int>, isStub: Bool) {
+    let head = Mentions(declaration.file, [tokens])
+    // The values of default arguments are code.
+    let hasValues = isStub && head.operators.contains("=")
+    if hasValues { note(head, in: declaration) }
+    // The result builder of a requirement applies to its witnesses, which do not name it.
+    if isStub, let parent = declaration.parent, parent.kind == .protocol {
+      for builder in declaration.attributes.compactMap({ names.type($0.name, from: declaration) }) {
+        take(builder, .whole, isReached: isReached(parent))
+      }
+    }
+    for type in head.types.flatMap({ names.resolve($0, from: declaration) }) {
+      // Without its protocol, a constraint would let fewer values in than in the whole.
+      let isWhole = type.kind == .typealias || isStub && (hasValues || type.kind == .protocol)
+      take(type, isWhole ? .whole : .frame, isReached: false)
+    }
+  }
+
+  private func followAll(of declaration: CodeDeclaration) {
+    let isReached = self.isReached(declaration)
+    let isAlias = declaration.kind == .typealias && !isReached
+    let mentions = Mentions(
+      declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
+    let lowercase = mentions.bareNames.filter {
+      $0.first { $0 != "_" }?.isUppercase != true && !index.types(named: $0).isEmpty
+    }
+    for path in mentions.types.union(lowercase) {
+      let way = names.resolve(path, from: declaration)
+      for type in way.dropLast() { take(type, type.kind == .typealias ? .whole : .frame, isReached: false) }
+      if let type = way.last {
+        take(type, isAlias && type.kind != .typealias ? .frame : .whole, isReached: isReached)
+      }
+    }
+    note(mentions, in: declaration)
+    if declaration.kind == .protocol {
+      // Any type's member of a requirement's name may be its witness.
+      let requirements = declaration.members.filter { $0.kind == .func || $0.kind == .var }
+      mentionMembers(Set(requirements.flatMap(\.names)))
+    }
+    if declaration.kind.isType { takeMembers(of: declaration, isReached) }
+  }
+
+  /// The tokens of a type or extension before its body, without what is left out of its inheritance clause.
+  private func headTokens(_ declaration: CodeDeclaration) -> [Range<Int>] {
+    guard let clause = declaration.inheritanceTokens else { return [declaration.head] }
+    return [declaration.tokens.lowerBound..<clause.lowerBound] + inheritance(of: declaration).map(\.tokens)
+      + [clause.upperBound..<declaration.head.upperBound]
+  }
+
+  /// The tokens of a frame that name types: its parameters and requirements.
+  private func frameTokens(_ declaration: CodeDeclaration) -> Range<Int> {
+    let start = declaration.inheritanceTokens?.upperBound ?? declaration.keyword
+    return min(start, declaration.head.upperBound)..<declaration.head.upperBound
+  }
+
+  /// What is kept of an inheritance clause.
+  func inheritance(of declaration: CodeDeclaration) -> [CodeDeclaration.Inherited] {
+    let isFrame = part(declaration) == .frame
+    return declaration.inherited.compactMap { item in
+      let names = item.names.filter { name in
+        isFrame ? StandardNames.kindred(declaration.kind).contains(name) : !isDropped(name, declaration)
+      }
+      return names.isEmpty ? nil : .init(names: names, tokens: item.tokens)
+    }
+  }
+
+  /// Takes what comes with a type that is taken whole: of its extensions, too, unless an extension is the type.
+  func takeMembers(of type: CodeDeclaration, _ isReached: Bool) {
+    let hasUnseenMembers = type.attributes.contains {
+      StandardNames.attributesWithMembers.contains($0.name)
+    }
+    let home = relations.home(ofMembersIn: type)
+    for part in relations.parts(of: type) {
+      if part !== type, hasUnseenMembers || !part.inherited.isEmpty {
+        take(part, .whole, isReached: isReached)
+      }
+      for member in part.members {
+        if isCalledUnseen(member, of: home) {
+          take(member, .whole, isReached: isReached)
+        } else if member.kind == .`init` || member.kind == .subscript || part.kind == .protocol {
+          take(member, .stub, isReached: false)
+        } else if !member.kind.isType, member.kind != .freestanding, member.kind != .macro,
+          home.kind != .protocol
+        {
+          take(member, .rest, isReached: false)
+        }
+      }
+    }
+  }
+}
