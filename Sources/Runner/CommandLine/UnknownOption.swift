@@ -110,7 +110,8 @@ struct UnknownOption {
 
   /// What the option that is probably meant would say about the value that was typed; nil if it takes that value.
   private func advice(on near: [String]) -> String? {
-    let typed = value ?? words[(index + 1)...].first
+    // The next word is no value of a letter that stands among others.
+    let typed = value ?? (words[index] == self.typed ? words[(index + 1)...].first : nil)
     guard near.count == 1, let option = command.options.option(long: near[0].dropFirst(2)),
       option.value != nil, let typed
     else { return nil }

@@ -309,6 +309,7 @@ import Words
       #"option "--report" does not take "yaml"; expected text, json, github, gitlab, sarif, junit, summary, markdown or html"#
     ),
     Row("check --format", "try 'decode-model help check'"),
+    Row("check -fyaml meme", "try 'decode-model help check'"),
     Row(
       "--timeout 5s --source a User",
       #"option "--record-timeout" needs a whole number from 0 to 86400, found "5s""#),
