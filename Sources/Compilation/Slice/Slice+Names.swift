@@ -42,8 +42,8 @@ extension Slice {
     return home.kind == .protocol || home.kind == .class
   }
 
-  /// Code inside of a frame calls static members by their names alone. Those that the type inherits are not the frame's,
-  /// so that another overload would be called.
+  /// Code inside a frame calls static members by their names alone. A frame inherits none, so a type that inherits a
+  /// member of such a name is taken whole: another overload would be called.
   private func takeNamedMembers(ofFrame type: CodeDeclaration) {
     let inside = mentionedInside(type)
     if inside.isEmpty { return }
@@ -116,7 +116,8 @@ extension Slice {
     relations.signatureTypes(of: member).allSatisfy { part($0) == .whole }
   }
 
-  /// Takes what can be called. What is called without a warning is reached with the types that the call needs.
+  /// Takes a member if it can be called. One that is called without a warning is reached as soon as the types are that
+  /// the call needs.
   private func takeCallable(_ member: CodeDeclaration, isUnseen: Bool) {
     guard isCallable(member) else { return }
     let isReached = isUnseen && relations.signatureTypes(of: member).allSatisfy { self.isReached($0) }

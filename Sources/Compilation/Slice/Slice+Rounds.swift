@@ -70,8 +70,8 @@ extension Slice {
     return true
   }
 
-  /// Takes more of what a problem is about: the type that it misses, the whole of a frame, or the types in the signatures
-  /// of what the place names.
+  /// Takes more, as a problem suggests: the missing type, the whole of a frame, or the types in the signatures of the
+  /// names at the place.
   ///
   /// - Returns: whether the compiler has not seen all of that yet.
   private func grow(_ place: CodeDeclaration, _ part: Part, _ problem: SliceProblem) -> Bool {

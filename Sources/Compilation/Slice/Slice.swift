@@ -4,11 +4,12 @@
 /// stays whole, and a slice that cannot have it is refused. *The rest* stays if it compiles here, and nothing is taken for
 /// its sake.
 ///
-/// What reached code uses is found by name, all overloads: what is global, a member of a type that is taken (after a dot,
-/// or inside of the type), or in an extension of a type from elsewhere. Whatever has a name that occurs there is in the code, so that the compiler chooses
-/// as it does in the whole project, but only as a *stub*: its signature, marked as deprecated. A warning at a use shows
-/// that the stub is reached; its body takes its place, and what that mentions gets stubs of its own. In the end no warning
-/// is left. Members that the compiler or other code calls without a name are reached with their type.
+/// Names decide what reached code may use, all overloads: globals, members of a type that is taken (after a dot, or inside
+/// the type), and members of extensions of types from elsewhere. A declaration whose name occurs there is in the code, so
+/// that the compiler chooses as it does in the whole project, but only as a *stub*: its signature, marked as deprecated.
+/// A warning at a use shows that the stub is reached; its body takes its place, and the names in the body get stubs as
+/// well. In the end no warning is left. Members that the compiler or other code calls without a name are reached with
+/// their type.
 final class Slice {
   /// How much of a declaration is taken.
   enum Part: Int {
@@ -51,9 +52,9 @@ final class Slice {
   private(set) var unhidden: Set<Int> = []
   /// The names and operators in the code taken.
   private(set) var mentioned = StandardNames.unnamedOperators
-  /// Those that any type's member may have: operators, and names after a dot.
+  /// The names that a member of any type may have: operators, and names after a dot.
   private(set) var mentionedMembers = StandardNames.unnamedOperators
-  /// Those without a dot in the code inside of a type, by its number.
+  /// The names without a dot in the code inside each type, by its number.
   private var mentionedInside: [Int: Set<String>] = [:]
   /// What is taken and not followed yet.
   private var pending: [CodeDeclaration] = []
@@ -137,8 +138,8 @@ final class Slice {
     pending.append(target)
   }
 
-  /// Whether so much of a declaration may compile: what was cut is tried again as the frame of a type, with what its
-  /// signature or body mentions, or when it is reached.
+  /// Whether this part of a declaration may compile. A declaration that was cut is tried again as the frame of a type, with
+  /// the declarations that its signature or body mentions, or when it is reached.
   private func mayCompile(_ declaration: CodeDeclaration, _ part: Part, _ isReached: Bool) -> Bool {
     if let cut = cut[declaration.number] {
       let isOther =
@@ -240,7 +241,7 @@ final class Slice {
     mentioned.formUnion(mentions.bareNames)
     mentionMembers(mentions.memberNames.union(mentions.operators))
     var type = place.flatMap { names.around($0) }
-    // What a type from elsewhere inherits is not known.
+    // The members that a type from elsewhere inherits are unknown.
     if type == nil, place?.parent != nil { mentionMembers(mentions.bareNames) }
     while let around = type {
       mentionedInside[around.number, default: []].formUnion(mentions.bareNames)

@@ -74,7 +74,7 @@ struct SliceRefusal {
       """
   }
 
-  /// What was left out and is missing now: in "type 'Log' has no member 'standard'", that of Log, or Log.
+  /// The declaration that was left out and is missing now: for "type 'Log' has no member 'standard'", the member, or Log.
   private static func lost(_ name: String, _ quoted: Set<String>, _ slice: Slice) -> CodeDeclaration? {
     let cut = slice.cut.keys.sorted().map { slice.index.declarations[$0] }.filter { $0.kind != .extension }
     let named = cut.filter { $0.names.contains(name) }

@@ -51,7 +51,9 @@ final class Candidates {
   /// Notes that the model may compare a placeholder with a value that is no candidate.
   func noteUnknown() { areUnknown = true }
 
-  /// The literals in the code of the hand-written calls in progress, of which this is the innermost.
+  /// The literals in the code of the hand-written calls in progress.
+  ///
+  /// - Parameter call: the innermost of them.
   func lists(for call: Frame?) -> CandidateLists {
     guard let types else { return .withoutLiterals }
     var calls: [any Decodable.Type] = []

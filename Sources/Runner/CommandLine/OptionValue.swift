@@ -57,9 +57,9 @@ extension TypedValue {
   }
 
   /// - Parameters:
-  ///   - words: those to choose from.
-  ///   - usual: the one that counts without the option.
-  ///   - others: what else is accepted, in a message about a text that is not.
+  ///   - words: the words to choose from.
+  ///   - usual: the default.
+  ///   - others: other accepted texts, for the message about a text that is refused.
   init(
     _ placeholder: String, _ kind: OptionValue.Kind = .choice, oneOf words: [String], usual: String? = nil,
     or others: [String] = [], _ read: @escaping @Sendable (String) -> Value?

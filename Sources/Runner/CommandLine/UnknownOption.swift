@@ -108,9 +108,9 @@ struct UnknownOption {
     return foreign ?? nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
   }
 
-  /// What the option that is probably meant would say about the value that was typed; nil if it takes that value.
+  /// The message of the option that is probably meant about the typed value; nil if it accepts the value.
   private func advice(on near: [String]) -> String? {
-    // The next word is no value of a letter that stands among others.
+    // A letter among others, as in `-fo`, takes no value from the next word.
     let typed = value ?? (words[index] == self.typed ? words[(index + 1)...].first : nil)
     guard near.count == 1, let option = command.options.option(long: near[0].dropFirst(2)),
       option.value != nil, let typed

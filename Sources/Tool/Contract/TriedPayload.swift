@@ -30,7 +30,7 @@ struct TriedPayload {
   private var changed: [Place] = []
   /// What the model takes in places that it refuses, or will refuse.
   private var needed: [Place: SampleValue] = [:]
-  /// The places of values that the contract forbids. What the model refuses in them is no finding.
+  /// The places of values that the contract forbids. A refusal inside one is not a finding.
   private var foreign: Set<Place> = []
 
   /// What may be in a place instead.
@@ -119,7 +119,7 @@ struct TriedPayload {
     changed = []
     for refused in refused {
       var place = refused
-      // What is in a value that was just replaced is not refused any more.
+      // A value that was just replaced took the refused places inside it along.
       while isInside(place), !changed.contains(where: place.starts) {
         if takeChoice(at: place, validity) {
           changed.append(place)

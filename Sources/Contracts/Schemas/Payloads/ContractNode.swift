@@ -191,7 +191,7 @@ package final class ContractNode {
     }
   }
 
-  /// The tree without the optional member at the path; nil if there is none.
+  /// The tree without the optional member at the path; nil without such a member.
   package func removing(_ path: [PathComponent]) -> ContractNode? {
     guard case .member(let name)? = path.last else { return nil }
     return replacing(path.dropLast()) { object in
@@ -203,7 +203,7 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with one of the node's alternatives at the path. What was there is an alternative then.
+  /// The tree with one of the node's alternatives at the path; the former node becomes an alternative.
   package func choosing(_ other: ContractNode, at path: [PathComponent]) -> ContractNode? {
     replacing(path[...]) { former in
       guard former !== other else { return nil }
