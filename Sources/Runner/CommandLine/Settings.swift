@@ -209,44 +209,10 @@ extension ProgramRun {
   }
 }
 
-/// Which part of an input is one record.
-package enum RecordUnit: Hashable, Sendable {
-  /// The whole input.
-  case text
-  /// Each line.
-  case line
-  /// Each element of the top-level array, or value of the top-level object.
-  case element
-}
-
 /// A report to write: its format and destination.
 package struct ReportRequest: Hashable, Sendable {
   package var format: ReportFormat
   package var destination: Destination
-}
-
-/// Where the input names come from.
-package enum InputList: Hashable, Sendable {
-  /// These names, in this order, at least one; `-` is standard input.
-  case named([String])
-  /// The names listed in this file; `-` is standard input.
-  case listed(inFile: String, separator: Separator)
-
-  package static let standardInput = named(["-"])
-
-  /// The file names that the command line itself mentions.
-  var typedNames: [String] {
-    switch self {
-    case .named(let names): names
-    case .listed(let file, _): [file]
-    }
-  }
-
-  /// What separates the names in a list.
-  package enum Separator: Hashable, Sendable {
-    case newline
-    case null
-  }
 }
 
 /// A contract that a model is held against.

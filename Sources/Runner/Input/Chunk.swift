@@ -159,3 +159,13 @@ struct ChunkRecords: Sequence, IteratorProtocol {
     SourceRange(start: range.start + (text.hasByteOrderMark(range) ? 3 : 0), end: range.end)
   }
 }
+
+/// Which part of an input is one record.
+package enum RecordUnit: Hashable, Sendable {
+  /// The whole input.
+  case text
+  /// Each line.
+  case line
+  /// Each element of the top-level array, or value of the top-level object.
+  case element
+}

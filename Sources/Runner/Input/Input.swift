@@ -155,3 +155,42 @@ enum InputSize {
     inputs.contains { $0.name == "-" } && isatty(StandardStreams.input) != 0
   }
 }
+
+/// Where the input names come from.
+package enum InputList: Hashable, Sendable {
+  /// These names, in this order, at least one; `-` is standard input.
+  case named([String])
+  /// The names listed in this file; `-` is standard input.
+  case listed(inFile: String, separator: Separator)
+
+  package static let standardInput = named(["-"])
+
+  /// The file names that the command line itself mentions.
+  var typedNames: [String] {
+    switch self {
+    case .named(let names): names
+    case .listed(let file, _): [file]
+    }
+  }
+
+  /// What separates the names in a list.
+  package enum Separator: Hashable, Sendable {
+    case newline
+    case null
+  }
+}
+
+/// Inputs that are read several times, so streams are refused.
+package enum RepeatedInputs {
+  /// - Throws: `UsageError` if one of them is standard input, a pipe or a device.
+  package static func check(_ names: [String], for option: OptionName) throws(UsageError) {
+    for name in names {
+      let kind = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))[.type]
+      let isStream = (kind as? FileAttributeType).map { $0 != .typeRegular && $0 != .typeDirectory } ?? false
+      guard name == "-" || isStream else { continue }
+      throw UsageError(
+        "\(option.long) reads \(name == "-" ? "the payloads" : Quoted(name).description) several times, and cannot read a stream",
+        hint: "write it to a file first")
+    }
+  }
+}

@@ -160,3 +160,12 @@ private struct InputExcerpts {
     return (bytes[..<before], bytes[before...])
   }
 }
+
+extension ModelCatalog {
+  /// Decodes the inputs as one of the models, or as a model of a host. The catalogue's coders are for its own models.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  package func run(_ model: Model, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
+    try Run(model, coders, inputs, settings).run()
+  }
+}

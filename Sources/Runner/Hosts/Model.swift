@@ -227,13 +227,6 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return model
   }
 
-  /// Decodes the inputs as one of the models, or as a model of a host. The catalogue's coders are for its own models.
-  ///
-  /// - Throws: `UsageError` or `CannotOpen`.
-  package func run(_ model: Model, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
-    try Run(model, coders, inputs, settings).run()
-  }
-
   func model(named name: String) -> Model? {
     models.first { $0.name == name }
   }
