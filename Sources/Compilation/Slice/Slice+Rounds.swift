@@ -59,7 +59,9 @@ extension Slice {
     if grow(place, part, problem) { return true }
     if isReached(place), !isOfAbsentType { return false }
     // A type without a part of it that decides how it is made or decoded is no type.
-    let type = place.parent.flatMap { self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil }
+    let type = place.parent.map(relations.home(ofMembersIn:)).flatMap {
+      self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil
+    }
     if part == .whole, place.kind.isType {
       makeFrame(of: place, problem)
     } else if part == .whole, let type, !isReached(type) {

@@ -4,7 +4,7 @@
 /// stays whole, and a slice that cannot have it is refused. *The rest* stays if it compiles here, and nothing is taken for
 /// its sake.
 ///
-/// Names decide what reached code may use, all overloads: globals, members of a type that is taken (after a dot, or inside
+/// Reached code may use whatever has a name that it mentions, in all overloads: globals, members of a type that is taken (after a dot, or inside
 /// the type), and members of extensions of types from elsewhere. A declaration whose name occurs there is in the code, so
 /// that the compiler chooses as it does in the whole project, but only as a *stub*: its signature, marked as deprecated.
 /// A warning at a use shows that the stub is reached; its body takes its place, and the names in the body get stubs as
@@ -138,8 +138,8 @@ final class Slice {
     pending.append(target)
   }
 
-  /// Whether this part of a declaration may compile. A declaration that was cut is tried again as the frame of a type, with
-  /// the declarations that its signature or body mentions, or when it is reached.
+  /// Whether this part of a declaration may compile. A declaration that was cut is tried again if it is reached,
+  /// if less of it is taken (a type's frame), or if more is (a member's whole body).
   private func mayCompile(_ declaration: CodeDeclaration, _ part: Part, _ isReached: Bool) -> Bool {
     if let cut = cut[declaration.number] {
       let isOther =
@@ -174,13 +174,14 @@ final class Slice {
     for member in declaration.members where parts[member.number] != nil { leaveOut(member, problem) }
   }
 
-  /// Leaves out the conformances of a type that does not compile, and its members but what is reached.
+  /// Reduces a type that does not compile to its frame: without conformances, and without members that are not reached.
   func makeFrame(of type: CodeDeclaration, _ problem: SliceProblem) {
     note(problem, of: type, .whole)
+    mentionedInside[type.number] = nil
     for part in relations.parts(of: type) where parts[part.number] != nil {
       parts[part.number] = .frame
-      for member in part.members where !member.kind.isType && !isReached(member) {
-        parts[member.number] = nil
+      for member in part.members where !member.kind.isType && parts[member.number] != nil {
+        if isReached(member) { pending.append(member) } else { parts[member.number] = nil }
       }
     }
   }

@@ -72,9 +72,47 @@ import Testing
       func all() {}
       """
     let slice = try SliceProject.slice("User", ["User.swift": code])
-    let before = slice.kept.count
+    let before = Set(slice.kept.map(\.number))
     _ = slice.amend(uses: [], [try SliceProject.problem(error, at: mark, "User.swift", in: slice)])
-    #expect(slice.kept.count <= before && slice.index.types(at: "Other").compactMap(slice.part) == [])
+    #expect(before.isSuperset(of: slice.kept.map(\.number)))
+    #expect(slice.index.types(at: "Other").compactMap(slice.part) == [])
+  }
+
+  /// A type that only a signature names is reduced to its frame, whose code is gone: names in that code take nothing.
+  @Test func namesInDroppedCodeTakeNothing() throws {
+    let code = """
+      struct User: Codable { let id: Int }
+      struct Log: Maker { let view: UIView = make() }
+      protocol Maker {}
+      extension Maker { static func make() -> UIView { UIView() } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let log = try #require(slice.index.types(at: "Log").first)
+    slice.take(log, .whole, isReached: false)
+    slice.follow()
+    slice.makeFrame(
+      of: log,
+      try SliceProject.problem("cannot find type 'UIView' in scope", at: "UIView", "User.swift", in: slice))
+    slice.follow()
+    #expect(slice.part(log) == .frame && !slice.isReached(log))
+  }
+
+  /// Without its own `init(from:)`, a type would decode otherwise. The initializer may be in a plain extension.
+  @Test(arguments: ["extension Log {", "extension Log: Equatable {"])
+  func typeWithoutItsInitializerIsAFrame(_ head: String) throws {
+    let code = """
+      struct User: Codable { let id: Int }
+      struct Log: Codable { let id: Int }
+      \(head) init(from d: any Decoder) throws { id = Absent.id } }
+      """
+    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let log = try #require(slice.index.types(at: "Log").first)
+    slice.take(log, .whole, isReached: false)
+    slice.follow()
+    let problem = try SliceProject.problem(
+      "cannot find 'Absent' in scope", at: "Absent", "User.swift", in: slice)
+    #expect(slice.amend(uses: [], [problem]))
+    #expect(slice.part(log) == .frame)
   }
 
   /// Code that compiles without the module has no value of that type.
