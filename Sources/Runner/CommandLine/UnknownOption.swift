@@ -73,12 +73,20 @@ struct UnknownOption {
     }
   }
 
-  /// The words that say the same in this command as an option of another program or command.
+  /// This command's words for an option of another program: `--color never` for `--no-color`.
   private var foreign: [String]? {
-    for option in command.options.options {
-      if let value = option.foreignNames[name] { return [option.long] + (value.map { [$0] } ?? []) }
+    let found = command.options.options.filter { $0.foreignNames[name] != nil }
+    let choosing = found.first { option in
+      typedValue.map { option.value?.choices.contains($0) == true } ?? false
     }
-    return nil
+    guard let option = choosing ?? found.first, let value = option.foreignNames[name] else { return nil }
+    return [option.long] + (value.map { [$0] } ?? [])
+  }
+
+  /// The value of the option as it was typed. A letter among others, as in `-fo`, takes none from the next word.
+  private var typedValue: String? {
+    let next = words[index] == typed ? words[(index + 1)...].first : nil
+    return value ?? (next?.hasPrefix("-") == true ? nil : next)
   }
 
   /// The line with another command. Its name may come after its options.
@@ -98,22 +106,17 @@ struct UnknownOption {
       return command.options.option(short: other).map { ["-\($0.short ?? other)"] }
         ?? (others.isEmpty ? foreign : nil)
     }
-    if value == nil,
-      let option = options.first(where: {
-        $0.value?.placeholder.hasPrefix("FORMAT") == true && $0.value?.choices.contains(name) == true
-      })
-    {
-      return [option.long, name]
+    let format = options.first {
+      $0.value?.placeholder.hasPrefix("FORMAT") == true && $0.value?.choices.contains(name) == true
     }
+    if let format { return [format.long, name] }
     return foreign ?? nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
   }
 
-  /// The message of the option that is probably meant about the typed value; nil if it accepts the value.
+  /// Why the option that is probably meant refuses the typed value; nil if it accepts it.
   private func advice(on near: [String]) -> String? {
-    // A letter among others, as in `-fo`, takes no value from the next word.
-    let typed = value ?? (words[index] == self.typed ? words[(index + 1)...].first : nil)
     guard near.count == 1, let option = command.options.option(long: near[0].dropFirst(2)),
-      option.value != nil, let typed
+      option.value != nil, let typed = typedValue
     else { return nil }
     var settings = Settings()
     do throws(UsageError) {
@@ -154,7 +157,9 @@ struct UnknownOption {
   /// The line with the next word as the report's file: `--report junit=out.xml` for `--junit out.xml`.
   private func linesWithFile(_ near: [String]) -> [[String]] {
     let rest = words[(index + 1)...]
-    guard near.count == 2, near[0] == OptionName.report.long, let file = rest.first else { return [] }
+    guard near.count == 2, near[0] == OptionName.report.long, let file = rest.first,
+      !file.hasPrefix("-")
+    else { return [] }
     return [words[..<index] + [near[0], "\(near[1])=\(file)"] + rest.dropFirst()]
   }
 

@@ -353,6 +353,8 @@ import Words
     Row("check -o sarif=a meme", "check --report sarif=a meme"),
     Row("check -f json meme", "check --report json meme"), Row("-f json meme", "--output json meme"),
     Row("check --junit out.xml meme a.json", "check --report junit=out.xml meme a.json"),
+    Row("check --junit=out.xml meme a.json", "check --report junit=out.xml meme a.json"),
+    Row("--format sarif meme", "--report sarif meme"),
     Row("check --html page.html", "check --report html=page.html"),
     Row("--snake-case meme", "--keys snake meme"), Row("check --path .data meme", "check --at .data meme"),
     Row("--ndjson --threads 4 meme", "--lines --jobs 4 meme"),

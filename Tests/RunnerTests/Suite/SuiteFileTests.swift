@@ -142,6 +142,12 @@ import Words
     #expect(settings.older == OlderVersion(typed: expected))
   }
 
+  @Test func emptyListOfSourcesIsNone() throws {
+    let suite = read(#"{"meme": {"source": [], "valid": ["b.json"]}}"#, in: try tree())
+    #expect(suite.diagnostics.isEmpty)
+    #expect(suite.sections?.map(\.model) == ["meme"])
+  }
+
   @Test func keepsTheOrderOfTheTextAndSortsGlobs() throws {
     let folder = try tree()
     let suite = read(
