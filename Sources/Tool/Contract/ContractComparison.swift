@@ -27,14 +27,15 @@ struct ContractComparison {
   ///   `CannotOpen`.
   init(_ contract: Contract, _ trials: TriedModel) throws {
     let (fullest, grower) = try ContractGrower.grow(contract.schema, contract.kind)
-    (depth, isIncomplete) = (grower.depth, grower.isIncomplete)
+    depth = grower.depth
     (self.trials, validity) = (trials, ContractValidity(contract.schema, contract.kind))
     root = fullest.with(alternatives: try fullest.alternatives + contract.examples)
     findings = ContractFindings(contract)
-    try compare()
+    try compare(hasMorePlaces: grower.isIncomplete)
   }
 
-  private mutating func compare() throws {
+  /// - Parameter hasMorePlaces: whether the contract has more places than the fullest payload.
+  private mutating func compare(hasMorePlaces: Bool) throws {
     // Rules that the fullest payload breaks, since no payload was found that keeps them, count in no other payload.
     let faults = validity.faults(of: root.value)
     let problems = try trials.problems(of: [root])[0]
@@ -51,7 +52,7 @@ struct ContractComparison {
     var variations = ContractVariations()
     while !tried.isEmpty, !Interruption.isRequested { try vary(&tried, &variations) }
     if Interruption.isRequested { return }
-    if variations.isIncomplete { isIncomplete = true }
+    isIncomplete = hasMorePlaces || variations.isIncomplete
     let smallest = root.smallest
     // A payload without several properties may be refused for one of them.
     let known = ofAbsences.union(base.problems.map(ProblemKey.init))

@@ -72,12 +72,13 @@ struct TriedPayload {
       open = open.filter { payloads[$0].takeChoices(validity) }
       for (index, answer) in zip(open, try trials.problems(of: open.map { payloads[$0].tree })) {
         payloads[index].problems = answer
-        for problem in answer where payloads[index].isNew(problem) { note(payloads[index], problem) }
+        for problem in answer where payloads[index].note(problem) { note(payloads[index], problem) }
       }
     }
   }
 
-  private mutating func isNew(_ problem: Diagnostic) -> Bool {
+  /// - Returns: whether the problem is new, or remains after a choice in its place.
+  private mutating func note(_ problem: Diagnostic) -> Bool {
     let key = ProblemKey(problem)
     let isNew = noted.insert(key).inserted || changed.contains(key.path)
     return isNew && !foreign.contains(where: key.path.starts)
@@ -104,7 +105,9 @@ struct TriedPayload {
   /// run to run.
   private var refused: [Place] {
     guard isAllowed else { return [] }
-    let places = Set(problems.map(ProblemKey.init).filter(noted.contains).map(\.path).filter(isInside))
+    // A problem without a path is about the whole run of the model.
+    let located = problems.filter { $0.path != nil }.map(ProblemKey.init)
+    let places = Set(located.filter(noted.contains).map(\.path).filter(isInside))
     return places.sorted { ($0.count, JSONPointer.string($0)) < ($1.count, JSONPointer.string($1)) }
   }
 
