@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Words
 
 /// The manifests of the package in a folder: Package.swift, and those for other versions of Swift.
 struct PackageManifests {

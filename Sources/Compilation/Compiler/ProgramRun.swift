@@ -1,6 +1,5 @@
 import Foundation
 import OperatingSystem
-import Words
 
 /// A run with the user's own types as models: it compiles them into a program, and runs them in processes of that
 /// program.

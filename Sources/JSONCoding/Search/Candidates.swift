@@ -8,11 +8,11 @@ final class Candidates {
   /// The literals of the hand-written calls in progress, by their types.
   private var lists: [[ObjectIdentifier]: CandidateLists] = [:]
   /// The numbers of alternatives that types with code that catches errors are known to take, and whether these are all.
-  private var alternatives: [ObjectIdentifier: (count: Int, areAll: Bool)] = [:]
+  private var alternatives: [ObjectIdentifier: (count: Int, isComplete: Bool)] = [:]
   /// The maximum number of candidates of a placeholder.
   private(set) var count = 1
   /// Whether the model may compare a placeholder with literals that are not known.
-  private(set) var areUnknown = false
+  private(set) var hasUnknownLiterals = false
 
   /// The maximum number of candidates that are tried.
   static let maximumCount = 64
@@ -23,14 +23,14 @@ final class Candidates {
   }
 
   /// Whether all of them can be tried.
-  var canBeTried: Bool { !areUnknown && count <= Self.maximumCount }
+  var canBeTried: Bool { !hasUnknownLiterals && count <= Self.maximumCount }
 
   /// The number of alternatives to try for a value of the type: those known, and one more. Nil if its code is not known
   /// to be one that may catch errors.
   func alternativeCount(of type: any Decodable.Type) -> Int? {
     guard let types, types.knowsSources, types.facts(of: type).code == .catching else { return nil }
     let known = alternatives[ObjectIdentifier(type)] ?? (1, false)
-    return known.areAll ? known.count : known.count + 1
+    return known.isComplete ? known.count : known.count + 1
   }
 
   /// Notes whether the type has accepted a value that was to take this alternative.
@@ -41,7 +41,7 @@ final class Candidates {
     if alternative.isRead || isAccepted && alternative.isReached {
       known.count += 1
     } else {
-      known.areAll = true
+      known.isComplete = true
     }
     alternatives[ObjectIdentifier(type)] = known
   }
@@ -49,7 +49,7 @@ final class Candidates {
   func note(count other: Int) { count = max(count, other) }
 
   /// Notes that the model may compare a placeholder with a value that is no candidate.
-  func noteUnknown() { areUnknown = true }
+  func noteUnknown() { hasUnknownLiterals = true }
 
   /// The literals in the code of the hand-written calls in progress.
   ///
@@ -70,7 +70,7 @@ final class Candidates {
         all.strings += own.strings
         all.integers += own.integers
       } else {
-        areUnknown = true
+        hasUnknownLiterals = true
       }
     }
     let new = CandidateLists(all, probes: probes)

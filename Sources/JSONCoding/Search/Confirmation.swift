@@ -1,8 +1,8 @@
 /// Decides which problems of a hand-written call do not depend on its placeholders, from the problems that its repeats
 /// meet.
 ///
-/// A problem counts if the call meets it with each candidate in all places at once, and with each two candidates in each
-/// two places before it. Places whose paths differ only in names that the code does not contain, or in elements of an
+/// A problem counts if the call meets it with every candidate in all places at once, and with every pair of candidates in
+/// every pair of places before it. Places whose paths differ only in names that the code does not contain, or in elements of an
 /// array of more than four, count as one place: their candidates vary together.
 struct Confirmation {
   private let problems: [Pass.Problem]
@@ -48,17 +48,18 @@ struct Confirmation {
       if let index = indexes[problem.spot] { met.insert(index) } else { mayHideMore = true }
     }
     var missed = doubtful.subtracting(met)
-    // The end of a repeat with pairs says nothing about problems that need no pairs.
+    // A repeat with pairs that was cut off says nothing about problems that do not depend on pairs.
     if repeated.isCut, !placeCounts.isEmpty { missed.formIntersection(dependentOnPairs) }
     if !missed.isEmpty { mayHideMore = true }
     doubtful.subtract(missed)
   }
 
-  /// The choices that give each two places each two candidates, after all places had each candidate at once.
+  /// The choices that try every pair of candidates in every pair of places; every candidate was already tried in all
+  /// places at once.
   ///
   /// With a prime number `p` of candidates, places `m` and `n` take `first + step * m` and `first + step * n` modulo `p`.
   /// For all `first` and `step`, these are all pairs, unless `m` and `n` are equal modulo `p`. So each digit of the
-  /// numbers in base `p` has its turn.
+  /// numbers in base `p` is used once.
   ///
   /// - Parameter given: the places of the first run in their order, nil for those with a fixed candidate.
   mutating func pairs(of given: [Spot?], _ places: PlaceNumbers) -> [CandidateChoice] {

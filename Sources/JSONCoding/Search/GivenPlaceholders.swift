@@ -70,7 +70,7 @@ struct GivenPlaceholders {
   }
 }
 
-/// The candidates that the places of one run take: all of them that of the same number, or each a different one.
+/// Which candidate each place takes in a run: the same number everywhere, or one that changes from place to place.
 struct CandidateChoice {
   /// The number of the first place's candidate.
   var first = 0

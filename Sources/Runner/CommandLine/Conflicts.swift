@@ -3,7 +3,7 @@ import Diagnostics
 import OperatingSystem
 import Words
 
-/// Checks what is wrong with a command line as a whole. `OutputConflicts` compares the files behind the names.
+/// Checks what is wrong with a command line as a whole. `RunOutputs` compares the files behind the names.
 package enum Conflicts {
   static func check(_ invocation: Invocation) throws(UsageError) {
     let (settings, names) = (invocation.settings, invocation.inputs?.typedNames ?? [])

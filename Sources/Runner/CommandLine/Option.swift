@@ -24,7 +24,7 @@ package struct Option: Sendable {
   private(set) var excludes: [OptionName] = []
   /// Whether a check of a project's file may set it, because it says how payloads are read rather than what is written.
   private(set) var allowedInChecks = false
-  /// What other programs call the option, each with the value that its name stands for there, if any.
+  /// Other programs' names for the option, each with the value that it implies: `no-color` implies `never`.
   private(set) var foreignNames: [String: String?] = [:]
   /// Why the option would have no effect on a command line; nil if it has one.
   private(set) var idleness: @Sendable (Invocation) -> String? = { _ in nil }

@@ -25,7 +25,7 @@ package struct OptionValue: Sendable {
   package let kind: Kind
   /// The words to choose from; empty if there is no list.
   package var choices: [String] = []
-  /// The word that counts without the option; nil for none, or if the help says it in its own words.
+  /// The default; nil if there is none, or the option's sentence names it.
   var usual: String?
 
   /// `ignore (the default), warn or error`; nil without a default.

@@ -203,7 +203,8 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with one of the node's alternatives at the path; the former node becomes an alternative.
+  /// The tree with one of the node's alternatives at the path; the former node becomes an alternative if it is
+  /// worth trying.
   package func choosing(_ other: ContractNode, at path: [PathComponent]) -> ContractNode? {
     replacing(path[...]) { former in
       guard former !== other else { return nil }
