@@ -1,5 +1,3 @@
-import Foundation
-
 /// Forms that a string may have because it stands for something else. All are plain ASCII.
 package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   package let rawValue: UInt16
@@ -8,7 +6,7 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An absolute URL with a host and without a user, which Foundation's `URL` leaves unchanged.
+  /// An absolute URL with a host, which Foundation's `URL` leaves unchanged.
   package static let url = TextForms(rawValue: 1)
   /// A UUID in upper or lower case.
   package static let uuid = TextForms(rawValue: 2)
@@ -68,22 +66,71 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   private mutating func addOthers(
     in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, _ wanted: TextForms
   ) {
-    let text = bytes.string(range)
-    if text.utf8.allSatisfy(\.isDigit) { insert(.digits) }
-    if range.count >= 8, text.utf8.allSatisfy({ $0.hexadecimalValue != nil }),
-      text.utf8.contains(where: \.isDigit)
-    {
-      insert(.hexadecimal)
-    }
-    if CanonicalText.uuid(in: bytes, range) != nil { insert(.uuid) }
-    if wanted.contains(.url), Self.isURL(text) { insert(.url) }
+    let text = ASCIIText(bytes: bytes, rest: range)
+    if wanted.contains(.digits), text.isAll(\.isDigit) { insert(.digits) }
+    if wanted.contains(.hexadecimal), text.isHexadecimal { insert(.hexadecimal) }
+    if wanted.contains(.uuid), CanonicalText.uuid(in: bytes, range) != nil { insert(.uuid) }
+    if wanted.contains(.url), text.isURL { insert(.url) }
+  }
+}
+
+/// Plain text whose form is being determined, from the front to the end.
+private struct ASCIIText {
+  let bytes: UncheckedBuffer<UInt8>
+  var rest: SourceRange
+
+  func isAll(_ matches: (UInt8) -> Bool) -> Bool {
+    (rest.start..<rest.end).allSatisfy { matches(bytes[unchecked: $0]) }
   }
 
-  private static func isURL(_ text: String) -> Bool {
-    guard text.contains("://"), let url = URL(string: text) else { return false }
-    return url.scheme.map { $0.count > 1 } == true && url.host()?.isEmpty == false && url.user() == nil
-      && url.port ?? 0 < 65536 && url.absoluteString == text
+  private var first: UInt8? { rest.isEmpty ? nil : bytes[unchecked: rest.start] }
+
+  /// Skips the byte, if it comes next.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard first == byte else { return false }
+    rest.start += 1
+    return true
   }
+
+  /// Skips all bytes up to the first one that does not match. Returns their range.
+  private mutating func take(_ matches: (UInt8) -> Bool) -> SourceRange {
+    let start = rest.start
+    while let byte = first, matches(byte) { rest.start += 1 }
+    return SourceRange(start: start, end: rest.start)
+  }
+
+  var isHexadecimal: Bool {
+    rest.count >= 8 && isAll { $0.hexadecimalValue != nil } && !isAll { !$0.isDigit }
+  }
+
+  /// Whether it is an absolute URL, of the characters that RFC 3986 allows unescaped in a path, with a host of letters,
+  /// digits, points and hyphens.
+  var isURL: Bool {
+    var text = self
+    guard text.take(\.isLetter).count > 1, text.take(.colon), text.take(.slash), text.take(.slash),
+      let start = text.first, start.isLetter || start.isDigit
+    else { return false }
+    _ = text.take { $0.isLetter || $0.isDigit || $0 == .point || $0 == .minus }
+    if text.take(.colon) {
+      let port = text.take(\.isDigit)
+      guard 1...5 ~= port.count, IntegerText.small(in: bytes, port) < 65536 else { return false }
+    }
+    guard text.first.map({ "/?#".utf8.contains($0) }) ?? true else { return false }
+    var fragments = 0
+    while !text.rest.isEmpty {
+      _ = text.take { $0.isLetter || $0.isDigit || Self.punctuation.contains($0) }
+      if text.take(UInt8(ascii: "%")) {
+        guard text.take({ $0.hexadecimalValue != nil }).count >= 2 else { return false }
+      } else if text.take(UInt8(ascii: "#")) {
+        fragments += 1
+      } else if !text.rest.isEmpty {
+        return false
+      }
+    }
+    return fragments < 2
+  }
+
+  private static let punctuation = Set("-._~!$&'()*+,;=:@/?".utf8)
 }
 
 /// Determines which objects are dictionaries, because their names are data.
