@@ -4,12 +4,12 @@
 /// stays whole, and a slice that cannot have it is refused. *The rest* stays if it compiles here, and nothing is taken for
 /// its sake.
 ///
-/// Reached code may use whatever has a name that it mentions, in all overloads: globals, members of a type that is taken (after a dot, or inside
-/// the type), and members of extensions of types from elsewhere. A declaration whose name occurs there is in the code, so
-/// that the compiler chooses as it does in the whole project, but only as a *stub*: its signature, marked as deprecated.
-/// A warning at a use shows that the stub is reached; its body takes its place, and the names in the body get stubs as
-/// well. In the end no warning is left. Members that the compiler or other code calls without a name are reached with
-/// their type.
+/// Reached code may use whatever has a name that it mentions, in all overloads: globals, members of a type that is taken
+/// (after a dot, or inside the type), and members of extensions of types from elsewhere. A declaration whose name occurs
+/// there is in the code, so that the compiler chooses as it does in the whole project, but only as a *stub*: its
+/// signature, marked as deprecated. A warning at a use shows that the stub is reached; its body takes its place, and the
+/// names in the body get stubs as well. In the end no warning is left. Members that the compiler or other code calls
+/// without a name are reached with their type.
 final class Slice {
   /// How much of a declaration is taken.
   enum Part: Int {

@@ -2,8 +2,8 @@
 /// meet.
 ///
 /// A problem counts if the call meets it with every candidate in all places at once, and with every pair of candidates in
-/// every pair of places before it. Places whose paths differ only in names that the code does not contain, or in elements of an
-/// array of more than four, count as one place: their candidates vary together.
+/// every pair of places before it. Places whose paths differ only in names that the code does not contain, or in elements
+/// of an array of more than four, count as one place: their candidates vary together.
 struct Confirmation {
   private let problems: [Pass.Problem]
   private var indexes: [Spot: Int] = [:]

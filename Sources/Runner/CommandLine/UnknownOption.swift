@@ -156,11 +156,10 @@ struct UnknownOption {
 
   /// The line with the next word as the report's file: `--report junit=out.xml` for `--junit out.xml`.
   private func linesWithFile(_ near: [String]) -> [[String]] {
-    let rest = words[(index + 1)...]
-    guard near.count == 2, near[0] == OptionName.report.long, let file = rest.first,
-      !file.hasPrefix("-")
-    else { return [] }
-    return [words[..<index] + [near[0], "\(near[1])=\(file)"] + rest.dropFirst()]
+    guard value == nil, near.count == 2, near[0] == OptionName.report.long, let file = typedValue else {
+      return []
+    }
+    return [words[..<index] + [near[0], "\(near[1])=\(file)"] + words[(index + 2)...]]
   }
 
   /// The line with other words instead of the option; a value stays.

@@ -167,20 +167,22 @@ struct TriedPayload {
 
   private func choices(at place: Place, _ validity: ContractValidity) -> [Choice] {
     let (node, depth) = tree.nearest(to: place)
+    let needed = needed[place]
     var choices: [Choice] = []
-    if let needed = needed[place], case .value(let former) = node.form,
+    if let needed, case .value(let former) = node.form,
       let new = former.with(needed, at: Array(place.dropFirst(depth))), validity.allows(new, by: node.merged)
     {
       choices.append(.value(needed))
     }
     if depth == place.count {
-      let isOtherKind = needed[place]?.kind != node.value.kind
+      let isOtherKind = needed?.kind != node.value.kind
       let others = (isOtherKind ? node.worthTrying(node.alternatives) : node.alternatives)
         .filter { $0.origin.code != .contractExample }
       choices += (others.filter { !$0.isNull } + others.filter(\.isNull)).map { .alternative($0) }
       choices.append(.absence)
     }
-    return choices + [needed[place]].compactMap(\.self).map { .foreign($0) }
+    if let needed { choices.append(.foreign(needed)) }
+    return choices
   }
 }
 
