@@ -172,7 +172,7 @@ struct ShapePreparation {
   /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
   private func differInKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
     left.members.contains { member in
-      guard var other = right.parts[.member(member.name)] else { return false }
+      guard var other = right[.member(member.name)] else { return false }
       var own = member.shape
       while own.kinds == [.array], other.kinds == [.array], let part = own.element,
         let otherPart = other.element

@@ -13,7 +13,7 @@ struct PathFacts: Decodable, Sendable {
   let holders: Int?
   let present: Int
   let nulls: Int
-  let kinds: [JSONKind: Int]
+  let kinds: [ValueKind: Int]
   /// The different strings, if they are few.
   let strings: [Value]?
 
@@ -33,12 +33,12 @@ struct PathFacts: Decodable, Sendable {
 
   /// `string`, `string or null`
   var kindWords: String {
-    let names = JSONKind.allCases.filter { kinds[$0] != nil }.map(\.word)
+    let names = ValueKind.allCases.filter { kinds[$0] != nil }.map(\.word)
     return (names + (nulls > 0 ? ["null"] : [])).listed("or")
   }
 }
 
-extension JSONKind {
+extension ValueKind {
   /// The name as messages show it.
   var word: String { self == .bool ? "Boolean" : rawValue }
 }

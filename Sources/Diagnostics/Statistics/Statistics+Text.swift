@@ -59,8 +59,8 @@ extension Statistics {
     return held + parts.joined(separator: ", ")
   }
 
-  private func detail(_ kind: JSONKind, of shape: JSONShape) -> String? {
-    func lengths(_ kind: JSONKind, _ noun: String) -> String? {
+  private func detail(_ kind: ValueKind, of shape: JSONShape) -> String? {
+    func lengths(_ kind: ShapeFacts.Kind, _ noun: String) -> String? {
       shape.facts[kind]?.lengths.map {
         $0.count == 1
           ? Counted($0.lowerBound, noun).description
@@ -75,7 +75,7 @@ extension Statistics {
         : shape.numbers.range.map { $0.least == $0.greatest ? $0.least : "\($0.least) to \($0.greatest)" }
     case .string: lengths(.string, "character")
     case .array: lengths(.array, "element")
-    case .object, .null: nil
+    case .object: nil
     }
   }
 

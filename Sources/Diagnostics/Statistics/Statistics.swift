@@ -161,7 +161,7 @@ extension Statistics {
     let (facts, shape) = (row.facts, row.shape)
     let isMember = facts.holders != nil
     var kinds = JSONObject()
-    for kind in shape.kinds { kinds.add(kind.rawValue, facts.kinds[kind]) }
+    for kind in ValueKind.allCases { kinds.add(kind.rawValue, facts.kinds[kind]) }
     let reads = row.reads.map { read in
       JSONObject(
         ("type", read.type.name), ("optional", read.isOptional), ("count", read.count),

@@ -71,12 +71,12 @@ package struct StatisticsChanges {
     func message(_ word: String, _ count: Int, _ rest: String) -> String {
       "\(word) for the first time, in \(count.grouped) of \(Counted(row.shape.count, "value")); \(rest)"
     }
-    for kind in row.shape.kinds where old.kinds[kind] == nil {
+    for kind in ValueKind.allCases where old.kinds[kind] == nil && row.shape.count(kind) > 0 {
       let rest = "each of the \(old.present.grouped) earlier ones was \(Noun.withArticle(known))"
       changes.append(
         Change(
           code: .newKind, message: message(kind.word, row.shape.count(kind), rest), pattern: row.pattern,
-          site: row.shape.facts[kind]?.site, expected: known, found: [kind.word]))
+          site: row.shape.facts.site(kind), expected: known, found: [kind.word]))
     }
     if old.nulls == 0, row.shape.nulls > 0 {
       let rest = "none of the \(old.present.grouped) earlier ones was null"
@@ -120,7 +120,7 @@ package struct StatisticsChanges {
 
   /// Compares whether arrays have elements, or objects whose names are data have values.
   private mutating func compareContents(
-    _ row: Statistics.Row, _ old: PathFacts, _ kind: JSONKind, _ suffix: String, _ step: PathPattern.Step,
+    _ row: Statistics.Row, _ old: PathFacts, _ kind: ValueKind, _ suffix: String, _ step: PathPattern.Step,
     _ noun: String
   ) {
     let (before, count) = (old.kinds[kind] ?? 0, row.shape.count(kind))
@@ -141,7 +141,7 @@ package struct StatisticsChanges {
         Change(
           code: .elementsGone,
           message: "all \(holders) are now empty; before, they had \(inside.grouped) \(noun)",
-          pattern: row.pattern + step, site: row.shape.facts[kind]?.site, isAtParent: true))
+          pattern: row.pattern + step, site: row.shape.facts.site(kind), isAtParent: true))
     }
   }
 
@@ -180,7 +180,7 @@ package struct StatisticsChanges {
           code: .newAbsence,
           message:
             "key \(Self.name(pattern)) is missing from \(absent); all \(holders.grouped) had it before",
-          pattern: pattern, site: member?.shape.facts.absence ?? row.shape.facts[.object]?.site,
+          pattern: pattern, site: member?.shape.facts.absence ?? row.shape.facts.site(.object),
           isAtParent: true))
     }
     add(missing, row) {

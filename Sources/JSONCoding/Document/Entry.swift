@@ -83,11 +83,11 @@ struct Entry: BitwiseCopyable {
 }
 
 /// The kinds of JSON values.
-public enum JSONKind: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+public enum JSONKind: CaseIterable, Sendable {
   /// null
   case null
   /// true or false
-  case bool = "boolean"
+  case bool
   /// A number.
   case number
   /// A string.

@@ -10,20 +10,20 @@ extension JSONShape {
 
   /// Merges all members into one.
   package func mergeMembers(_ limits: ShapeLimits) {
-    let members = members
     guard anyMember == nil, let first = members.first?.shape else { return }
+    facts.formsOfManyNames = nameForms
     // The tree already contains these.
     var room = Int.max
     for member in members.dropFirst() { first.merge(member.shape, limits, &room) }
-    for member in members { parts[.member(member.name)] = nil }
-    parts[.anyMember] = first
+    setParts(partsWithoutMembers + [(.anyMember, first)])
   }
 
   /// Adds the members of all variants to the object's own.
   package func mergeVariants(_ limits: ShapeLimits) {
     facts.hasTooManyVariants = true
     let variants = variants
-    for variant in variants { parts[.variant(name: variant.name, value: variant.value)] = nil }
+    guard !variants.isEmpty else { return }
+    setParts(parts.filter { if case .variant = $0.step { false } else { true } })
     var room = Int.max
     for variant in variants {
       facts.isCut = isCut || variant.shape.isCut
@@ -47,27 +47,34 @@ extension JSONShape {
     if both.contains(where: \.facts.hasTooManyVariants) { for shape in both { shape.mergeVariants(limits) } }
     if both.contains(where: { $0.anyMember != nil }) {
       for shape in both { shape.mergeMembers(limits) }
+      facts.formsOfManyNames.formIntersection(other.facts.formsOfManyNames)
     }
     // The objects of one shape lack the members that only the other shape has.
-    let (own, others) = (facts[.object]?.site, other.facts[.object]?.site)
-    for member in members where other.parts[.member(member.name)] == nil { member.shape.noteAbsence(others) }
-    for member in other.members where parts[.member(member.name)] == nil { member.shape.noteAbsence(own) }
-    for (step, shape) in other.orderedParts {
-      if let known = parts[step] {
-        known.merge(shape, limits, &room)
-      } else if case let nodes = shape.nodes, nodes <= room {
+    let (own, others) = (facts.site(.object), other.facts.site(.object))
+    for member in members where other[.member(member.name)] == nil { member.shape.noteAbsence(others) }
+    for member in other.members where self[.member(member.name)] == nil { member.shape.noteAbsence(own) }
+    for part in other.parts {
+      if let known = self[part.step] {
+        known.merge(part.shape, limits, &room)
+      } else if case let nodes = part.shape.nodes, nodes <= room {
         room -= nodes
-        parts[step] = shape
+        append(part.step, part.shape)
       } else {
         facts.isCut = true
       }
     }
     if variants.count > limits.variants { mergeVariants(limits) }
     if members.count > limits.names { mergeMembers(limits) }
+    let firsts = parts.map(\.shape.first)
+    if zip(firsts, firsts.dropFirst()).contains(where: { $1 < $0 }) { setParts(parts) }
   }
 
   private func noteAbsence(_ site: ShapeSite?) {
     facts.absence = [facts.absence, site].compactMap { $0 }.min()
+  }
+
+  fileprivate var partsWithoutMembers: [Part] {
+    parts.filter { if case .member = $0.step { false } else { true } }
   }
 }
 
@@ -116,14 +123,14 @@ extension JSONShape {
       same.absorbMembers(of: self, limits)
       isChanged = true
     }
-    for (step, shape) in orderedParts {
+    for part in parts {
       var inner = ancestors
-      switch step {
-      case .member: inner.append((self, step))
+      switch part.step {
+      case .member: inner.append((self, part.step))
       case .variant: inner = []
       case .element, .anyMember: break
       }
-      if shape.fold(inner, limits) { isChanged = true }
+      if part.shape.fold(inner, limits) { isChanged = true }
     }
     return isChanged
   }
@@ -133,7 +140,7 @@ extension JSONShape {
   private func sameAncestor(_ ancestors: [(shape: JSONShape, step: Step)]) -> JSONShape? {
     ancestors.indices.last { index in
       let (ancestor, step) = ancestors[index]
-      guard variants.isEmpty, ancestor.variants.isEmpty, let way = parts[step] else { return false }
+      guard variants.isEmpty, ancestor.variants.isEmpty, let way = self[step] else { return false }
       return (index == ancestors.count - 1 || way.objects > 0 || way.element != nil)
         && isLike(ancestor, levels: 2)
     }.map { ancestors[$0].shape }
@@ -147,7 +154,7 @@ extension JSONShape {
       return false
     }
     let (own, others) = (members, other.members)
-    let common = own.compactMap { name, shape in other.parts[.member(name)].map { (name, shape, $0) } }
+    let common = own.compactMap { name, shape in other[.member(name)].map { (name, shape, $0) } }
     return common.count * 4 >= min(own.count, others.count) * 3
       && common.allSatisfy { name, shape, same in
         !(Self.tags.contains(name) && shape.saysOtherwise(than: same))
@@ -166,8 +173,9 @@ extension JSONShape {
   /// Adds the members of objects that are further inside.
   private func absorbMembers(of inner: JSONShape, _ limits: ShapeLimits) {
     let part = JSONShape()
-    part.parts = inner.parts.filter { $0.key != .element }
-    inner.parts = inner.parts.filter { $0.key == .element }
+    part.facts.formsOfManyNames = inner.facts.formsOfManyNames
+    part.setParts(inner.parts.filter { $0.step != .element })
+    inner.setParts(inner.parts.filter { $0.step == .element })
     objectsInside += inner.objects - inner.absorbed
     inner.absorbed = inner.objects
     var room = Int.max

@@ -38,7 +38,7 @@ package struct ShapeMessage: Codable {
   private mutating func append(_ shape: JSONShape, _ step: JSONShape.Step, in parent: Int) {
     let index = nodes.count
     nodes.append(Node(parent: parent, step: step, facts: shape.facts))
-    for part in shape.orderedParts { append(part.shape, part.step, in: index) }
+    for part in shape.parts { append(part.shape, part.step, in: index) }
   }
 
   package init(from decoder: any Decoder) throws {
@@ -62,8 +62,8 @@ package struct ShapeMessage: Codable {
   /// A new tree; nil if nothing was recorded.
   var shape: JSONShape? {
     let shapes = nodes.map { JSONShape($0.facts) }
-    for (node, shape) in zip(nodes, shapes).dropFirst() where shapes[node.parent].parts[node.step] == nil {
-      shapes[node.parent].parts[node.step] = shape
+    for (node, shape) in zip(nodes, shapes).dropFirst() where shapes[node.parent][node.step] == nil {
+      shapes[node.parent].append(node.step, shape)
     }
     return shapes.first
   }
@@ -73,11 +73,11 @@ extension ShapeFacts {
   /// Counts, which merging adds up, and places.
   fileprivate var numbersToCheck: [Int] {
     let values = strings?.kept ?? []
-    let sites = tallies.values.map(\.site) + values.map(\.site) + (absence.map { [$0] } ?? [])
+    let sites = tallies.map(\.site) + values.map(\.site) + (absence.map { [$0] } ?? [])
     let reads = reads.map { reads in
       [reads.unread, reads.members, reads.dictionaries] + reads.list.flatMap { [$0.count, $0.failures] }
     }
-    return [trues] + tallies.values.map(\.count) + values.map(\.count) + (reads ?? [])
+    return tallies.map(\.count) + values.map(\.count) + (reads ?? [])
       + sites.flatMap { [$0.piece, $0.offset, $0.start.line, $0.start.column, $0.end.line, $0.end.column] }
   }
 }

@@ -15,7 +15,7 @@ package final class ShapeRecorder {
 
   package let limits: ShapeLimits
   private var nodes = 0
-  private var types: [ObjectIdentifier: ModelType] = [:]
+  private var types: [ObjectIdentifier: ReadType] = [:]
 
   /// Called for each value of a document, in order, with its index and shape.
   typealias Visit = (Int, JSONShape) -> Void
@@ -24,10 +24,10 @@ package final class ShapeRecorder {
     self.limits = limits
   }
 
-  /// The facts about a type that a model has read, as another process knows them.
-  func readType(_ type: any Any.Type) -> ModelType {
+  /// The facts about a type that a model has read.
+  func readType(_ type: any Any.Type) -> ReadType {
     if let known = types[ObjectIdentifier(type)] { return known }
-    let new = ModelType(ModelType(type).facts)
+    let new = ReadType(type)
     types[ObjectIdentifier(type)] = new
     return new
   }
@@ -60,6 +60,9 @@ package final class ShapeRecorder {
     let entry = document.entries[unchecked: index]
     visit(index, shape)
     switch entry.kind {
+    case .null: count(.null, index, shape, document)
+    case .false: count(.false, index, shape, document)
+    case .true: count(.true, index, shape, document)
     case .number:
       count(.number, index, shape, document)
       if shape.facts.numbers == nil { shape.facts.numbers = NumberFacts() }
@@ -74,17 +77,21 @@ package final class ShapeRecorder {
     case .object:
       count(.object, index, shape, document, length: Int(entry.end))
       addMembers(of: index, to: variant(of: index, shape, document) ?? shape, document, visit)
-    default:
-      count(JSONKind(entry.kind), index, shape, document)
-      if entry.kind == .true { shape.facts.trues += 1 }
+    case .name, .arrayEnd, .objectEnd, .replaced: break
     }
   }
 
   private func count(
-    _ kind: JSONKind, _ index: Int, _ shape: JSONShape, _ document: Document, length: Int? = nil
+    _ kind: ShapeFacts.Kind, _ index: Int, _ shape: JSONShape, _ document: Document, length: Int? = nil
   ) {
-    shape.facts.tallies[kind, default: ShapeFacts.Tally(site: site(of: index, document))].count += 1
-    if let length { shape.facts.tallies[kind]?.lengths.include(length) }
+    // Field by field, because copying the facts retains many references.
+    var tally = 0
+    while tally < shape.facts.tallies.count, shape.facts.tallies[tally].kind != kind { tally &+= 1 }
+    if tally == shape.facts.tallies.count {
+      shape.facts.tallies.append(ShapeFacts.Tally(kind: kind, site: site(of: index, document)))
+    }
+    shape.facts.tallies[tally].count &+= 1
+    if let length { shape.facts.tallies[tally].lengths.include(length) }
   }
 
   /// The number of a string's Unicode scalars.
@@ -116,8 +123,11 @@ package final class ShapeRecorder {
       return nil
     }
     let text = document.name(at: name)
-    if let known = shape.parts[.member(text)] { return known }
-    if let member = shape.anyMember { return member }
+    if let known = shape[.member(text)] { return known }
+    if let member = shape.anyMember {
+      shape.facts.formsOfManyNames.formIntersection(TextForms(of: text))
+      return member
+    }
     guard let new = part(.member(text), of: shape) else { return nil }
     // The earlier objects lacked the name.
     if shape.objects > 1 { new.facts.absence = shape.facts[.object]?.site }
@@ -129,14 +139,14 @@ package final class ShapeRecorder {
 
   /// The part of a shape at the step; nil if there is no room for a new one.
   private func part(_ step: JSONShape.Step, of shape: JSONShape) -> JSONShape? {
-    if let known = shape.parts[step] { return known }
+    if let known = shape[step] { return known }
     guard nodes < limits.nodes else {
       shape.facts.isCut = true
       return nil
     }
     nodes += 1
     let new = JSONShape()
-    shape.parts[step] = new
+    shape.append(step, new)
     return new
   }
 
@@ -175,7 +185,7 @@ package final class ShapeRecorder {
     guard let best else { return nil }
     let step = JSONShape.Step.variant(
       name: Self.variantNames[best.rank], value: document.name(at: best.value))
-    if shape.parts[step] == nil, shape.variants.count >= limits.variants {
+    if shape[step] == nil, shape.variants.count >= limits.variants {
       shape.mergeVariants(limits)
       nodes = self.shape?.nodes ?? 0
       return nil

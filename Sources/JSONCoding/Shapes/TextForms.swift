@@ -151,8 +151,7 @@ package enum DataNames {
     else { return false }
     let areInAll = shape.objects >= severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
     if members.count >= fewest, !areInAll { return true }
-    let common = members.reduce(TextForms.all) { $0.intersection(TextForms(of: $1.name)) }
-    return !common.isDisjoint(with: forms) || areStrange(members.map(\.name))
+    return !shape.nameForms.isDisjoint(with: forms) || areStrange(members.map(\.name))
   }
 
   // MARK: - Strange names

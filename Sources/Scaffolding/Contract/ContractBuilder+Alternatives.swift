@@ -97,7 +97,7 @@ extension ContractBuilder {
     }
   }
 
-  private func kind(_ type: SwiftType) -> JSONKind {
+  private func kind(_ type: SwiftType) -> ValueKind {
     switch type {
     case .bool: .bool
     case .int, .uint64, .double, .decimal: .number

@@ -65,7 +65,6 @@ struct ModelBuilder {
     if place.nesting > Self.deepestNesting { return Conclusion(.json) }
     if kinds.count > 1 { return Conclusion(union(shape, kinds, at: place)) }
     switch kind {
-    case .null: return Conclusion(.json)
     case .bool: return Conclusion(.bool)
     case .number: return scalars.number(shape.numbers)
     case .string: return string(shape, at: place)
@@ -194,7 +193,7 @@ struct ModelBuilder {
     return .declared(number)
   }
 
-  private mutating func union(_ shape: JSONShape, _ kinds: [JSONKind], at place: ModelPlace) -> SwiftType {
+  private mutating func union(_ shape: JSONShape, _ kinds: [ValueKind], at place: ModelPlace) -> SwiftType {
     // An object or an array's element has the name itself.
     let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
     let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
@@ -202,7 +201,6 @@ struct ModelBuilder {
     var cases: [Declaration.Case] = []
     for kind in kinds {
       switch kind {
-      case .null: break
       case .bool:
         cases.append(.init(name: "bool", type: .bool, form: .tried))
       case .number:
@@ -226,10 +224,10 @@ struct ModelBuilder {
   }
 
   /// The name of several kinds of values: `CustomerOrString`.
-  static func unionName(_ name: String, _ kinds: [JSONKind]) -> String {
+  static func unionName(_ name: String, _ kinds: [ValueKind]) -> String {
     let others = kinds.filter { $0 != .object && $0 != .array }
     if others.isEmpty { return name + "OrList" }
-    let words: [JSONKind: String] = [.string: "OrString", .number: "OrNumber", .bool: "OrBool"]
+    let words: [ValueKind: String] = [.string: "OrString", .number: "OrNumber", .bool: "OrBool"]
     return name + (others.count == 1 && !kinds.contains(.array) ? words[others[0]] ?? "" : "Value")
   }
 

@@ -76,7 +76,7 @@ struct ScalarTypes {
       found.formUnion(shape.strings.forms)
       if shape.strings.hasMixedDateForms { found.formUnion([.internetDateTime, .dateTimeMilliseconds]) }
     }
-    for part in shape.parts.values { findDates(in: part, &found) }
+    for part in shape.parts { findDates(in: part.shape, &found) }
   }
 
   func number(_ numbers: NumberFacts) -> Conclusion {

@@ -32,6 +32,7 @@ import Testing
     let many = try JSONShape.of(#"{"1":1,"2":2,"3":3,"4":"x"}"#, limits: limits)
     #expect(many.members.isEmpty)
     #expect(many.anyMember?.count == 4)
+    #expect(many.nameForms == .digits)
   }
 
   @Test func pathsBeyondTheLimitAreSkipped() throws {
@@ -67,11 +68,11 @@ import Testing
     let recorder = ShapeRecorder(Self.limits)
     try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", start: JSONCoding.SourceLocation(line: 7, column: 3))
     let element = try #require(recorder.shape?.element)
-    #expect(element.facts[.object]?.site.path == [.index(0)])
+    #expect(element.facts.site(.object)?.path == [.index(0)])
     let member = try #require(element.members.first?.shape)
-    #expect(member.facts[.number]?.site.start == JSONCoding.SourceLocation(line: 7, column: 9))
-    #expect(member.facts[.array]?.site.start == JSONCoding.SourceLocation(line: 8, column: 7))
-    #expect(member.facts[.array]?.site.end == JSONCoding.SourceLocation(line: 8, column: 8))
+    #expect(member.facts.site(.number)?.start == JSONCoding.SourceLocation(line: 7, column: 9))
+    #expect(member.facts.site(.array)?.start == JSONCoding.SourceLocation(line: 8, column: 7))
+    #expect(member.facts.site(.array)?.end == JSONCoding.SourceLocation(line: 8, column: 8))
     #expect(member.element?.facts.site?.path == [.index(1), .member("é"), .index(0)])
   }
 
@@ -163,7 +164,7 @@ extension JSONShape {
     func words(_ site: ShapeSite?) -> String {
       site.map { "\($0.start.line):\($0.start.column) \($0.path)" } ?? "-"
     }
-    let sites = JSONKind.allCases.map { facts[$0]?.site } + [facts.absence]
+    let sites = [facts[.null]?.site] + ValueKind.allCases.map { facts.site($0) } + [facts.absence]
     let line = ([path] + sites.map(words) + strings.kept.map { "\($0.text) \(words($0.site))" })
       .joined(separator: " ")
     return [line] + (element?.siteLines(at: path + "[]") ?? [])
@@ -176,12 +177,13 @@ extension JSONShape {
   private func lines(at path: String) -> [String] {
     var words = [path]
     if nulls > 0 { words.append("null \(nulls)") }
+    let lengths: [ValueKind: ShapeFacts.Kind] = [.string: .string, .array: .array, .object: .object]
     for kind in kinds {
       words.append("\(kind.rawValue) \(count(kind))")
       if kind == .number, let range = numbers.range {
         words.append("from \(range.least) to \(range.greatest)")
       }
-      if let range = facts[kind]?.lengths {
+      if let range = lengths[kind].flatMap({ facts[$0]?.lengths }) {
         words.append("of \(range.lowerBound) to \(range.upperBound)")
       }
     }
