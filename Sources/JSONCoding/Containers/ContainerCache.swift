@@ -68,6 +68,16 @@ struct ContainerCache<State: ContainerState> {
       Slot(keys: keys, state: UnretainedReference(state), box: box, maker: TypedContainerMaker<Container>()))
   }
 
+  /// Whether something holds one of the containers whose states satisfy the condition.
+  mutating func hasKept(_ condition: (State) -> Bool) -> Bool {
+    var index = 0
+    while index < slots.count {
+      if !isKnownUniquelyReferenced(&slots[index].box), condition(slots[index].state.object) { return true }
+      index += 1
+    }
+    return false
+  }
+
   /// Removes the containers that a model has kept. From now on they own their context.
   @inline(__always)
   mutating func releaseKept() {

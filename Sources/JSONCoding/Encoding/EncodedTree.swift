@@ -3,6 +3,9 @@
 /// `{"a":[1,2,{"b":3}],"c":4}` has the text `"a":1,2"b":3"c":4` and six nodes: the object, its members `a` and `c`,
 /// the elements `1,2` in one node, the object after them and its member `b`. So containers can be filled in any
 /// order, and the JSON is written once, from the nodes.
+///
+/// An element that has ended becomes text, which frees its nodes for the next one, unless something can still write
+/// to them.
 struct EncodedTree {
   struct Node: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
@@ -12,8 +15,6 @@ struct EncodedTree {
       case text
       case array, object
     }
-
-    // In this order, the properties take 80 bytes: in another, up to 96, and a large array encodes more slowly.
 
     var kind = Kind.empty
     /// Whether it is a member that a dictionary has encoded.
@@ -29,13 +30,13 @@ struct EncodedTree {
     var first: Int32 = -1
     var last: Int32 = -1
     var count: Int32 = 0
-    var hash: UInt32 = 0
     /// The range of a member's name in the text, including quotes and colon.
     var nameCount: Int32 = 0
     var nameStart = 0
-    /// The bytes of a scalar, or of elements in one node.
+    /// The bytes of a value that has become text.
     var start = 0
     var end = 0
+    var hash: UInt32 = 0
     /// Members of the same object, by the highest bits of their hashes that are not used up, or -1.
     var branches = SIMD4<Int32>(repeating: -1)
 
@@ -52,6 +53,10 @@ struct EncodedTree {
   /// Whether the members of every object are written in the order of their names.
   var sortsMembers = false
   private var hasEscapedNames = false
+  /// The innermost element that is being encoded, or -1. Nodes before it are not part of it.
+  private var innermost = -1
+  /// Whether an element's code has written to another value, so that the last nodes and bytes may belong to that.
+  private var hasOutsideWrites = false
   /// The members being sorted, of nested objects, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
   private let hashes = NameHash.perProcess
@@ -63,7 +68,8 @@ struct EncodedTree {
   }
 
   mutating func removeAll() {
-    (count, hasEscapedNames) = (0, false)
+    count = 0
+    (innermost, hasOutsideWrites, hasEscapedNames) = (-1, false, false)
     nodes.shrink(to: 64, above: 1 << 14)
     text.removeAll()
     output.removeAll()
@@ -83,6 +89,7 @@ struct EncodedTree {
   @inline(__always)
   mutating func add(in parent: Int, key: Int) -> Int {
     let node = count
+    if parent < innermost { hasOutsideWrites = true }
     if node == nodes.capacity { nodes.grow(to: 2 * node) }
     count &+= 1
     nodes[unchecked: node] = Node(
@@ -113,6 +120,7 @@ struct EncodedTree {
   /// Makes the node a scalar, whose text follows.
   @inline(__always)
   mutating func setScalar(_ node: Int, _ scalar: EncodedScalar) {
+    if node < innermost { hasOutsideWrites = true }
     let start = text.count
     text.append(scalar)
     nodes.with(node) { ($0.kind, $0.start, $0.end) = (.text, start, text.count) }
@@ -136,18 +144,63 @@ struct EncodedTree {
   /// Appends an element, if possible to the text of the one before it.
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar, to array: Int) {
-    let last = Int(nodes[unchecked: array].last)
-    guard last >= 0, nodes[unchecked: last].kind == .text, nodes[unchecked: last].end == text.count,
-      nodes[unchecked: array].sortedStride == 0
-    else {
-      let element = add(in: array, key: -1)
-      setScalar(element, scalar)
-      return append(element, to: array)
-    }
-    text.append(.comma)
+    let element = beginText(in: array)
     text.append(scalar)
-    nodes.with(array) { $0.count &+= 1 }
-    nodes.with(last) { $0.end = text.count }
+    nodes.with(element) { $0.end = text.count }
+  }
+
+  /// The node for an element whose text follows: if possible, that of the elements before it.
+  @inline(__always)
+  private mutating func beginText(in array: Int) -> Int {
+    if array < innermost { hasOutsideWrites = true }
+    let last = Int(nodes[unchecked: array].last)
+    if last >= 0, nodes[unchecked: last].kind == .text, nodes[unchecked: last].end == text.count,
+      nodes[unchecked: array].sortedStride == 0
+    {
+      text.append(.comma)
+      nodes.with(array) { $0.count &+= 1 }
+      return last
+    }
+    let element = add(in: array, key: -1)
+    append(element, to: array)
+    nodes.with(element) { ($0.kind, $0.start) = (.text, text.count) }
+    return element
+  }
+
+  /// An element that is being encoded, and where the tree ended before it.
+  struct Element {
+    let node: Int
+    fileprivate let outer: Int
+    fileprivate let textStart: Int
+    fileprivate let keyCount: Int
+  }
+
+  mutating func beginElement(in array: Int) -> Element {
+    let (outer, key) = (innermost, -1 &- Int(nodes[unchecked: array].count))
+    innermost = add(in: array, key: key)
+    return Element(node: innermost, outer: outer, textStart: text.count, keyCount: keys.count)
+  }
+
+  mutating func end(_ element: Element) { innermost = element.outer }
+
+  /// Appends an element that has ended to the array.
+  ///
+  /// Text that is much longer than its nodes is not copied: that would save little, and take long in deeply nested
+  /// arrays.
+  /// - Parameter isKept: whether something can still write to the element.
+  mutating func append(_ element: Element, to array: Int, isKept: Bool) {
+    let size = (count &- element.node) &* MemoryLayout<Node>.stride
+    guard !isKept, !hasOutsideWrites, text.count &- element.textStart <= 4 &* size else {
+      return append(element.node, to: array)
+    }
+    output.cut(to: 0)
+    write(element.node)
+    text.cut(to: element.textStart)
+    count = element.node
+    keys.removeLast(keys.count &- element.keyCount)
+    let node = beginText(in: array)
+    text.append(output, SourceRange(start: 0, end: output.count))
+    nodes.with(node) { $0.end = text.count }
   }
 
   /// Gives a value a name in the object, unless a member has it already.

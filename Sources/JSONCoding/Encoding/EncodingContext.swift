@@ -20,6 +20,8 @@ final class EncodingContext {
   /// Asking the runtime about a type takes longer than encoding a small value.
   @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
   @exclusivity(unchecked) var containers = ContainerCache<ObjectWriter>()
+  /// The innermost element that is being encoded.
+  @exclusivity(unchecked) private(set) var holders: ElementHolders?
 
   init(
     strategies: CodingStrategies = CodingStrategies(),
@@ -65,9 +67,18 @@ final class EncodingContext {
 
   /// Appends an element to an array. It gets its place once it has been encoded, so one that throws is not there.
   func encode<Value: Encodable>(element value: Value, in array: Int) throws {
-    let element = tree.add(in: array, key: -1 &- Int(tree[array].count))
-    try encode(model: value, as: element)
-    tree.append(element, to: array)
+    var inner = ElementHolders(outer: holders)
+    let element = tree.beginElement(in: array)
+    holders = inner
+    do {
+      defer {
+        holders = inner.outer
+        tree.end(element)
+      }
+      try encode(model: value, as: element.node)
+    }
+    let isKept = !isKnownUniquelyReferenced(&inner) || containers.hasKept { $0.node >= element.node }
+    tree.append(element, to: array, isKept: isKept)
   }
 
   private func collectionType(_ type: any Any.Type) -> (any EncodedCollection.Type)? {
@@ -100,6 +111,7 @@ final class EncodingContext {
     let writer = ObjectWriter(self, object, isUnordered: isUnordered)
     let container = KeyedEncodingContainer(ObjectContainer<Key>(writer))
     containers.keep(container, writer, ObjectIdentifier(keys))
+    if writer.owned == nil { writer.holders = nil }
     return container
   }
 
@@ -145,4 +157,14 @@ final class EncodingContext {
     convertedNames[name] = converted
     return converted
   }
+}
+
+/// Held by the encoders and containers of an array's element, so that the reference count tells whether a model has
+/// kept one of them after the element's end. Containers in a ``ContainerCache`` are recognized by their boxes
+/// instead.
+final class ElementHolders {
+  /// The holders of the enclosing element.
+  let outer: ElementHolders?
+
+  init(outer: ElementHolders?) { self.outer = outer }
 }

@@ -92,6 +92,8 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 final class ObjectWriter: ContainerState {
   let unowned: UnretainedReference<EncodingContext>
   var owned: EncodingContext?
+  /// The holders of the element around the object, unless the container is in a cache.
+  var holders: ElementHolders?
   // Unchecked, because writing any member needs it.
   @exclusivity(unchecked) var node: Int
   /// Whether the members are those of a dictionary.
@@ -102,6 +104,7 @@ final class ObjectWriter: ContainerState {
   init(_ context: EncodingContext, _ node: Int, isUnordered: Bool, areNamesData: Bool = false) {
     unowned = UnretainedReference(context)
     owned = context
+    holders = context.holders
     self.node = node
     self.isUnordered = isUnordered
     convertsNames = context.convertsKeys && !areNamesData

@@ -2,6 +2,13 @@
 struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   let context: EncodingContext
   let node: Int
+  private let holders: ElementHolders?
+
+  init(context: EncodingContext, node: Int) {
+    self.context = context
+    self.node = node
+    holders = context.holders
+  }
 
   var codingPath: [any CodingKey] { context.tree.path(of: node) }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
