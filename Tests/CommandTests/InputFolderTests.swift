@@ -44,6 +44,21 @@ struct InputFolderTests {
     #expect(try await values([pattern], in: try payloads()) == expected)
   }
 
+  @Test func aListNamesWhatFILEMayBe() async throws {
+    let folder = try payloads()
+    try folder.write("a/b\n**/[0-9].*\n", to: "list")
+    #expect(try await values(["--files-from", "list"], in: folder) == ["1", "2", "1", "5"])
+    try folder.write("", to: "list")
+    let empty = try await Command.run("check --files-from list json", in: folder.url)
+    #expect(empty.errorText == "decode-model: \"list\" lists no inputs\n" && empty.status == 0)
+  }
+
+  @Test func aPipeInAFolderIsNotWaitedFor() async throws {
+    let folder = try payloads()
+    #expect(mkfifo(folder.url.appendingPathComponent("a/b/pipe.json").path, 0o600) == 0)
+    #expect(try await values(["a/b"], in: folder) == ["1"])
+  }
+
   @Test func foldersWithoutPayloadsAndPatternsWithoutFilesAreErrors() async throws {
     let folder = try payloads()
     let empty = try await Command.run("check json .none", in: folder.url)

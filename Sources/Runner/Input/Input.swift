@@ -34,7 +34,7 @@ package enum InputNames {
   package static func names(_ list: InputList) throws(CannotOpen) -> [String] {
     switch list {
     case .named(let names): return names.flatMap(files)
-    case .listed(let file, let separator): return try names(inFile: file, separator)
+    case .listed(let file, let separator): return try names(inFile: file, separator).flatMap(files)
     }
   }
 
@@ -80,7 +80,7 @@ struct InputFolder {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash, because reading it reports why.
     let all = Glob("**").files(in: prefix)
-      .filter { $0.hasSuffix("/") || Self.isPayload($0) }
+      .filter { $0.hasSuffix("/") || Self.isPayload($0) && !Self.isStream($0) }
     files = Self.withoutIgnored(all, in: prefix)
   }
 
@@ -98,6 +98,12 @@ struct InputFolder {
 
   private static func isPayload(_ file: String) -> Bool {
     Input.endings.contains(where: Compression.plainName(file.lowercased()).hasSuffix)
+  }
+
+  /// Whether reading it might wait for a writer: a FIFO, a socket or a device.
+  private static func isStream(_ file: String) -> Bool {
+    guard let mode = StartFolder.status(of: file)?.st_mode else { return false }
+    return ![S_IFREG, S_IFDIR].contains(mode & S_IFMT)
   }
 
   private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {

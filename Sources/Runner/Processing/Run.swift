@@ -44,6 +44,10 @@ struct Run {
       workerSettings.options.stored = stored
     }
     workerSettings.statistics = statistics?.recorders()
+    if files.isEmpty, let file = list.first {
+      session.emitter.complain(
+        "\(file == "-" ? "standard input" : Quoted(path: file).description) lists no inputs")
+    }
     session.decode(files, as: model, settings, workerSettings)
     if let recorders = workerSettings.statistics {
       statistics?.finish(recorders, of: files, settings, session)
