@@ -46,6 +46,23 @@ import TestSupport
     #expect(result.status == 0)
   }
 
+  @Test func typedOptionsReplaceThoseOfACheckThatTheyCannotBeCombinedWith() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": #"[{"a":1}]"#,
+      ".decode-model.json": #"{"checks": {"json": {"each": true, "at": ".[]", "valid": ["a.json"]}}}"#,
+    ])
+    let result = try await run("check --lines --at .[0].a", in: folder)
+    #expect(result.text + result.errorText == "" && result.status == 0)
+    let idle = try await run("check --swift-version 6", in: folder)
+    #expect(
+      idle.errorText == """
+        decode-model: option "--swift-version" needs "--source"
+        try 'decode-model help check'
+
+        """)
+    #expect(idle.status == 2)
+  }
+
   @Test func oneCheckIsRunByItsName() async throws {
     let one = try await run("check --only wrapped", in: folder())
     #expect(one.text + one.errorText == "" && one.status == 0)

@@ -33,7 +33,11 @@ struct CommandLineReader {
       let word = arguments.operands.first
       return try help(word.flatMap { surroundings.models.contains($0) ? nil : $0 })
     }
-    try command.options.checkCombinations(arguments.occurrences)
+    try command.options.checkExclusions(arguments.occurrences)
+    // Without MODEL, the checks of a file may have what an option needs.
+    if command != .check || !arguments.operands.isEmpty {
+      try command.options.checkNeeds(arguments.occurrences)
+    }
     if let required = command.required, !arguments.contains(required.name) {
       throw UsageError("\(Quoted(command.name)) needs \(required.shortUsage)")
     }
@@ -50,7 +54,11 @@ struct CommandLineReader {
     if let command = Command.named(word) { return .help(command) }
     if surroundings.pages.contains(word) { return .page(word) }
     let name = String(word.drop { $0 == "-" })
-    if let first = Command.named(name) ?? Command.having(name) {
+    let letter = word.count == 2 && word.first == "-" ? word.last : nil
+    let ofLetter = letter.flatMap { letter in
+      Command.allCases.first { $0.options.option(short: letter) != nil }
+    }
+    if let first = ofLetter ?? Command.named(name) ?? Command.having(name) {
       throw UsageError(
         "\(Quoted(word)) is an option, and help is for commands and pages", hint: UsageError.help(first))
     }

@@ -59,6 +59,11 @@ package struct Option: Sendable {
     return option
   }
 
+  /// Whether one of the options that it needs is among the uses.
+  func hasNeeds(in uses: [Arguments.Occurrence]) -> Bool {
+    needs.isEmpty || uses.contains { needs.contains($0.name) }
+  }
+
   /// What else is known of an option.
   struct Trait: Sendable {
     fileprivate let apply: @Sendable (inout Option) -> Void
@@ -128,19 +133,33 @@ package struct OptionList: Sendable {
     OptionName(rawValue: String(long)).flatMap(option)
   }
 
+  /// The option that takes the word as a format: `--output` for `json`.
+  func formatOption(of word: String) -> Option? {
+    options.first {
+      $0.value?.placeholder.hasPrefix("FORMAT") == true && $0.value?.choices.contains(word) == true
+    }
+  }
+
   package func options(in group: OptionGroup) -> [Option] { options.filter { $0.group == group } }
 
-  /// Throws if options cannot be combined, or lack one that they need.
-  func checkCombinations(_ uses: [Arguments.Occurrence]) throws(UsageError) {
+  /// Throws if options cannot be combined.
+  func checkExclusions(_ uses: [Arguments.Occurrence]) throws(UsageError) {
     for option in options {
-      guard let use = uses.last(where: { $0.name == option.name }) else { continue }
-      if let other = uses.last(where: { option.excludes.contains($0.name) }) {
-        throw UsageError("options \(Quoted(use.typed)) and \(Quoted(other.typed)) cannot be combined")
+      guard let use = uses.last(where: { $0.name == option.name }),
+        let other = uses.last(where: { option.excludes.contains($0.name) })
+      else { continue }
+      throw UsageError("options \(Quoted(use.typed)) and \(Quoted(other.typed)) cannot be combined")
+    }
+  }
+
+  /// Throws if an option lacks one that it needs.
+  func checkNeeds(_ uses: [Arguments.Occurrence]) throws(UsageError) {
+    for option in options {
+      guard let use = uses.last(where: { $0.name == option.name }), !option.hasNeeds(in: uses) else {
+        continue
       }
-      if !option.needs.isEmpty, !uses.contains(where: { option.needs.contains($0.name) }) {
-        let needed = option.needs.filter { self.option($0) != nil }.map { "\(Quoted($0.long))" }
-        throw UsageError("option \(Quoted(use.typed)) needs \(needed.listed("or"))")
-      }
+      let needed = option.needs.filter { self.option($0) != nil }.map { "\(Quoted($0.long))" }
+      throw UsageError("option \(Quoted(use.typed)) needs \(needed.listed("or"))")
     }
   }
 

@@ -148,7 +148,7 @@ extension Settings {
     }
   }
 
-  /// Reads the options. ``OptionList/checkCombinations(_:)`` and `Conflicts` check whether they can be combined.
+  /// Reads the options. ``OptionList`` and `Conflicts` check whether they can be combined.
   ///
   /// - Parameter options: those of the command, unless a check has others.
   init(_ command: Command, _ uses: [Arguments.Occurrence], _ options: OptionList? = nil) throws(UsageError) {

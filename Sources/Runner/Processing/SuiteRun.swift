@@ -39,6 +39,7 @@ package struct SuiteRun {
       text, name: name, folder: FilePath.prefix(ofFolderOf: file),
       models: catalog.models.map(\.name), typed: typed,
       only: settings.onlyChecks)
+    if let error = suite.idleOption { throw error }
     let sections = try wanted(suite.sections ?? [])
     let inputs = sections.flatMap(\.inputs)
     let sources = sections.flatMap(\.settings.sources)

@@ -26,6 +26,8 @@ package struct SuiteFile {
   /// Nil if the file is not a valid suite; the diagnostics then contain an error.
   package private(set) var sections: [Section]?
   private(set) var diagnostics: [Diagnostic] = []
+  /// The error of an option of the command line that needs another one, which no check has.
+  private(set) var idleOption: UsageError?
 
   private let source: RecordSource
   private let wording: SuiteWording
@@ -86,6 +88,11 @@ package struct SuiteFile {
     }
     self.sections = sections
     diagnostics.sort(by: Self.precedes)
+    let uses = suite.entries.flatMap { settings.occurrences($0.check.options) }
+    let idle = typed.occurrences.filter { use in
+      OptionList.checks.option(use.name)?.hasNeeds(in: []) == false && !uses.contains(use)
+    }
+    do throws(UsageError) { try OptionList.checks.checkNeeds(idle) } catch { idleOption = error }
   }
 
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {

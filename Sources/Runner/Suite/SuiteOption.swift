@@ -136,18 +136,22 @@ struct SuiteSettings {
           "option \(Quoted(option.option.name.rawValue)) has no effect in a check with \(Quoted(command == .compare ? OptionName.against.rawValue : OptionName.contract.rawValue))"
         )
       }
-      // Other options on the command line are for other checks; --redact is for all.
-      let all =
-        occurrences(options)
-        + typed.occurrences.filter { $0.name == .redact || Self.has(command, $0.name) }
-      try OptionList.checks.checkCombinations(all)
+      let all = occurrences(options)
+      try OptionList.checks.checkExclusions(all)
+      try OptionList.checks.checkNeeds(all)
       // A quiet run reports nothing, but others do.
       let reporting = try Settings(.check, all.filter { $0.name != .quiet }, .checks)
       try OptionList.checks.checkEffects(
         of: Invocation(
           command: command, operand: "", inputs: hasFiles ? .named([]) : nil, settings: reporting,
           typed: Arguments(occurrences: options.flatMap { $0.occurrences(in: folder) })))
-      return try Settings(.check, all, .checks)
+      let settings = try Settings(.check, all, .checks)
+      if settings.contract != nil, !settings.isContractForEncoding, hasFiles {
+        throw UsageError(
+          "files in a check with \(Quoted(OptionName.contract.rawValue)) need \(Quoted(OptionName.encoded.rawValue))"
+        )
+      }
+      return settings
     } catch {
       throw Problem(codingPath: codingPath, error: error)
     }
@@ -164,18 +168,42 @@ struct SuiteSettings {
     command == .check || name == .contract || command.options.option(name) != nil
   }
 
-  /// The options of a check and the shared ones. The check's own override the same option, unless it repeats, and any
-  /// that cannot be combined with them.
+  /// The shared options, those of the check, and those of the command line. Each overrides the same option before it, and
+  /// any that it cannot be combined with. Only the sources, modules and flags of a check are added to the shared ones.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
-    let own = Set(options.map(\.option.name))
     let command = Self.command(of: options)
-    let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))
-    let others = common.filter { other in
-      guard Self.has(command, other.option.name), !excluded.contains(other.option.name),
-        own.isDisjoint(with: other.option.excludes)
-      else { return false }
-      return other.option.repeats || !own.contains(other.option.name)
+    let own = Overriding(options.filter(\.isOn).map(\.option), besides: options.map(\.option.name))
+    let others = common.filter {
+      Self.has(command, $0.option.name) && !own.excludes($0.option)
+        && ($0.option.repeats || !own.names.contains($0.option.name))
     }
-    return (others + options).flatMap { $0.occurrences(in: folder) }
+    let ofFile = others + options
+    let kept = ofFile.flatMap { $0.occurrences(in: folder) }
+    // Other options on the command line are for other checks; --redact is for all.
+    let wanted = typed.occurrences.filter { use in
+      use.name == .redact
+        || Self.has(command, use.name)
+          && OptionList.checks.option(use.name)?.hasNeeds(in: kept + typed.occurrences) == true
+    }
+    let last = Overriding(wanted.compactMap { OptionList.checks.option($0.name) })
+    let rest = ofFile.filter { !last.excludes($0.option) && !last.names.contains($0.option.name) }
+    return rest.flatMap { $0.occurrences(in: folder) } + wanted
+  }
+
+  /// Options that override others.
+  private struct Overriding {
+    let names: Set<OptionName>
+    private let excluded: Set<OptionName>
+
+    /// - Parameter others: names that count although their options are off.
+    init(_ options: [Option], besides others: [OptionName] = []) {
+      names = Set(options.map(\.name) + others)
+      excluded = Set(options.flatMap(\.excludes))
+    }
+
+    /// Whether the option cannot be combined with one of these.
+    func excludes(_ option: Option) -> Bool {
+      excluded.contains(option.name) || !names.isDisjoint(with: option.excludes)
+    }
   }
 }

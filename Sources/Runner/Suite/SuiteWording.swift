@@ -40,8 +40,7 @@ struct SuiteWording {
         : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
       var diagnostic = error(issue, "unknown key \(Quoted(name))")
       let meant = didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options)
-      let isOption = Command.check.options.option(long: name) != nil
-      diagnostic.help = [.note(isOption ? "this option belongs on the command line" : meant ?? other)]
+      diagnostic.help = [.note(Self.place(ofOption: name) ?? meant ?? other)]
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, "duplicate key \(Quoted(name))")
@@ -57,6 +56,9 @@ struct SuiteWording {
       // The option is for payloads.
       if case .syntax(let error) = issue.kind, error.kind == .trailingComma {
         diagnostic.help = ["remove the comma"]
+      }
+      if case .typeMismatch = issue.kind, let values = Self.values(at: issue.path) {
+        diagnostic.help = [.note(values)]
       }
       return diagnostic
     }
@@ -117,6 +119,26 @@ struct SuiteWording {
       diagnostic.help.append(.note(isGeneral ? "try '\(Version.program) help projects'" : problem.hint))
     }
     return diagnostic
+  }
+
+  /// Where an option that no check can have may be given; nil for a name of no option.
+  private static func place(ofOption name: String) -> String? {
+    guard let option = Command.check.options.option(long: name) else { return nil }
+    let isForModel = [.input, .ownModels].contains(option.group) && option.name != .jobs
+    return isForModel
+      ? "this option is for the command line with a MODEL, not for checks"
+      : "this option belongs on the command line"
+  }
+
+  /// What an option takes: `true` or `false`, `"ignore", "warn" or "error"`; nil if the last name of the path is no
+  /// option.
+  private static func values(at path: [PathComponent]) -> String? {
+    guard case .member(let name)? = path.last(where: { if case .member = $0 { true } else { false } }),
+      let option = SuiteOption.all.first(where: { $0.name.rawValue == name })
+    else { return nil }
+    guard let value = option.value else { return "write true or false" }
+    if value.kind == .choice { return "write \(value.choices.map { "\(Quoted($0))" }.listed("or"))" }
+    return option.repeats ? "write a string, or an array of strings" : "write a string"
   }
 
   private func didYouMean(_ name: String, among names: [String]) -> String? {

@@ -95,8 +95,8 @@ import Words
     ),
     Faulty(
       "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
-      "1:20: expected Bool, found number 1 [type-mismatch]",
-      "1:29: expected String, found array [type-mismatch] the value at 2:30 would fit: it is one level too deep"
+      "1:20: expected Bool, found number 1 [type-mismatch] write true or false",
+      "1:29: expected String, found array [type-mismatch] write a string"
     ),
     Faulty(
       "options that cannot be combined", #"{"meme": {"lines": true, "each": true, "valid": ["a"]}}"#,
@@ -109,6 +109,14 @@ import Words
       "an option without effect", #"{"A": {"source": "A", "encoder": "A.encoder", "valid": ["a"]}}"#,
       "1:7: option \"--encoder\" has no effect: nothing is encoded [data-corrupted] try 'decode-model help projects'"
     ),
+    Faulty(
+      "files of a contract for what is decoded", #"{"meme": {"contract": "a.json", "valid": ["a"]}}"#,
+      "1:10: files in a check with \"contract\" need \"encoded\" [data-corrupted] try 'decode-model help projects'"
+    ),
+    Faulty(
+      "an option that no check has", #"{"meme": {"host": "a", "jobs": 1, "valid": ["a"]}}"#,
+      "1:11: unknown key \"host\" [unread-key] this option is for the command line with a MODEL, not for checks",
+      "1:24: unknown key \"jobs\" [unread-key] this option belongs on the command line"),
     Faulty(
       "types", #"{"a": {"type": "memes", "valid": ["a"]}, "b-c": {"source": "A", "valid": ["a"]}}"#,
       #"1:16: unknown model "memes" [unknown-model] did you mean "meme"?"#,
