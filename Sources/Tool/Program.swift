@@ -40,7 +40,11 @@ struct Program {
     let help = HelpText(width: Console.columns)
     switch action {
     case .run(let invocation):
-      return .of(invocation.settings) { try run(invocation) }
+      return .of(invocation.settings) {
+        do { return try run(invocation) } catch let error as UsageError where error.hint == UsageError.help {
+          throw UsageError(error.message, hint: UsageError.help(invocation.command))
+        }
+      }
     case .overview(isAsked: false):
       Console.complain(String(help.overview.dropLast()))
       return .usage

@@ -91,7 +91,7 @@ package struct Invocation: Hashable, Sendable {
     return !settings.isQuiet && (compiles || runsChecks)
   }
 
-  /// Whether there is neither a report nor anything else that says what was found.
+  /// Whether neither a report nor statistics are written.
   var isSilent: Bool { settings.reports.isEmpty && settings.statistics == nil }
 
   /// Whether text for people may be written.

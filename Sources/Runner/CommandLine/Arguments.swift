@@ -109,8 +109,10 @@ package struct ArgumentScanner: Sequence, IteratorProtocol {
       let typed = String(parts[0])
       return token(option?.long == typed ? option : nil, typed, nil, parts.dropFirst().first)
     }
-    // -lines is a misspelled --lines, not -l with other letters.
-    if option != nil { return Token(kind: .unknown(letter: nil), typed: word, index: words.startIndex - 1) }
+    // -lines is a misspelled --lines, not -l with other letters, and -json may be --json.
+    if option != nil || options.formatOption(of: String(name)) != nil {
+      return Token(kind: .unknown(letter: nil), typed: word, index: words.startIndex - 1)
+    }
     letters = word.dropFirst()
     return next()
   }

@@ -40,7 +40,8 @@ extension Command: CaseIterable {
 
   package static let sample = Command(
     "sample", .inspecting, "print a payload that MODEL decodes, as small as possible", "MODEL", [.model],
-    [.full, .all, .recordTimeout] + Option.models + Option.terminal + [.verbose],
+    [.full, .all, .recordTimeout] + Option.models.filter { $0.name != .encoder } + Option.terminal
+      + [.verbose],
     pages: ["observing", "own-models"]
   ) { $0.observation = .sample(.smallest) }
 

@@ -91,7 +91,7 @@ struct ModelOperand {
         "\(Quoted(model)) is a check of this project, not a model",
         corrections: [replacing([OptionName.only.long, model])])
     }
-    guard !isNamed, index == 0 else { return nil }
+    guard !isNamed, number == 0 else { return nil }
     let models = settings.hasOwnTypes ? types(of: settings.sources) : surroundings.models
     let near = model == "version" ? "--version" : Command.meant(by: model, or: models)
     guard let near, !models.contains(near) else { return nil }
@@ -99,7 +99,7 @@ struct ModelOperand {
     return UsageError(
       "\(Quoted(model)) is neither a command nor \(kind)" + UsageError.didYouMean(near),
       hint: Command.named(near).map(UsageError.help) ?? UsageError.list,
-      corrections: [[near] + words.dropFirst()])
+      corrections: [[near] + words[..<index] + words[(index + 1)...]])
   }
 
   // MARK: - Swift files

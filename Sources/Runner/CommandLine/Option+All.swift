@@ -188,9 +188,14 @@ extension Option {
 
   static let output = Option(
     .output, short: "o", .choice("FORMAT", usual: .swift), .command, { $0.typedOutput = $1 },
-    with: [.known(as: "format", "f"), .known(as: "compact", for: "json")], "write decoded records as")
+    with: [
+      .known(as: "format", "f"), .known(as: "compact", for: "json"),
+      .idle("--quiet writes no values") { $0.settings.isQuiet && $0.settings.output == .none },
+    ],
+    "write decoded records as")
   static let onto = Option(
     .onto, .file(), .command, { $0.onto = $1 },
+    with: [.idle("the result is not written") { $0.settings.output == .none }],
     "apply each record to the one stored in FILE, and write the result")
   static let rejects = Option(
     .rejects, .destination, .command, { $0.rejects = $1 },
@@ -231,6 +236,7 @@ extension Option {
     with: [.known(as: "format", "f")], "write the statistics as")
   static let since = Option(
     .since, .file(), .command, { $0.since = $1 },
+    with: [.idle(nothingIsReported) { $0.settings.reports.isEmpty }],
     "report what is new since the statistics in FILE, an earlier output as json of 100 records or more")
 
   // MARK: - Compare

@@ -72,7 +72,7 @@ extension TypedValue {
       let alias = aliases[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
       throw UsageError(
         "option \(Quoted(use.typed)) does not take \(Quoted(word))"
-          + UsageError.didYouMean(alias ?? NearestName.find(word, in: words)),
+          + UsageError.didYouMean(alias ?? (word.count > 1 ? NearestName.find(word, in: words) : nil)),
         hint: "expected \((words + others).listed("or"))")
     }
   }

@@ -47,10 +47,12 @@ struct UnknownOption {
     }
     guard !others.isEmpty else {
       // Only another command has an option like it.
-      let other = nearest.flatMap { Command.having($0) }
+      guard let nearest, let other = Command.having(nearest) else {
+        return UsageError(message, hint: UsageError.help(meant ?? command), corrections: formerLines)
+      }
       return UsageError(
-        message + UsageError.didYouMean(nearest.map { "--" + $0 }),
-        hint: UsageError.help(meant ?? other ?? command), corrections: formerLines)
+        "\(message); \(Quoted(other.name)) has \(Quoted("--" + nearest))",
+        hint: UsageError.help(meant ?? other), corrections: formerLines)
     }
     let names = others.map { "\(Quoted($0.name))" }
     let list = (names.count > 4 ? names.prefix(3) + ["others"] : names).listed()
@@ -93,12 +95,13 @@ struct UnknownOption {
   private func line(for other: Command) -> [String] {
     var rest = Array(words[start...])
     if let index = rest.firstIndex(of: other.name) { rest.remove(at: index) }
-    return [other.name] + rest
+    let silence =
+      command == .check && other == .decode ? [Option.output.long, OutputFormat.none.rawValue] : []
+    return [other.name] + silence + rest
   }
 
   /// The words that are probably meant: `--output json` for `--json`, `--output` for `--ouput`.
   private var near: [String]? {
-    let options = command.options.options
     if typed.prefix(2) != "--", letter == nil { return ["-" + typed] }
     if let letter {
       if letter == "V" { return ["--version"] }
@@ -106,10 +109,7 @@ struct UnknownOption {
       return command.options.option(short: other).map { ["-\($0.short ?? other)"] }
         ?? (others.isEmpty ? foreign : nil)
     }
-    let format = options.first {
-      $0.value?.placeholder.hasPrefix("FORMAT") == true && $0.value?.choices.contains(name) == true
-    }
-    if let format { return [format.long, name] }
+    if let format = command.options.formatOption(of: name) { return [format.long, name] }
     return foreign ?? nearest.flatMap { command.options.option(long: $0) == nil ? nil : ["--" + $0] }
   }
 
@@ -133,7 +133,11 @@ struct UnknownOption {
   private var nearest: String? {
     if letter != nil { return nil }
     let own = command.options.options.map(\.name.rawValue)
-    return NearestName.find(name, in: own + OptionName.allCases.map(\.rawValue))
+    // --no-strict is the opposite of --strict.
+    let names = (own + OptionName.allCases.map(\.rawValue)).filter {
+      $0.hasPrefix("no-") == name.hasPrefix("no-")
+    }
+    return NearestName.find(name, in: names)
   }
 
   private var start: Int { isNamed ? 1 : 0 }
@@ -147,10 +151,24 @@ struct UnknownOption {
         guard !rest.isEmpty else { return nil }
         parts[parts.count - 1].replace("VALUE", with: rest.removeFirst())
       }
-      // The typed command stays, unless it would print values.
-      let name = parts[0] == Command.check.name && isNamed && command != .decode ? command.name : parts[0]
       let letters = letter == nil ? "-" : words[index].replacing(self.name, with: "", maxReplacements: 1)
-      return [name] + words[start..<index] + (letters == "-" ? [] : [letters]) + parts.dropFirst() + rest
+      let before = words[start..<index] + (letters == "-" ? [] : [letters])
+      // A command stays if it has the other as an option, or if that is check and it prints no values.
+      if isNamed, let option = command.options.option(long: parts[0]) {
+        return [command.name] + before + [option.long] + parts.dropFirst() + rest
+      }
+      if isNamed, command != .decode, parts[0] == Command.check.name { return [command.name] + before + rest }
+      guard let other = Command.named(parts[0]) else { return nil }
+      // The value of --contract or --scaffold is the first operand.
+      var first: [String] = []
+      switch other.operands.first {
+      case .contract, .typeName:
+        if parts.count == 1, rest.first?.hasPrefix("-") == false { first = [rest.removeFirst()] }
+      default: break
+      }
+      let kept = isNamed ? other.options.option(long: command.name).map { [$0.long] } ?? [] : []
+      let operands = kept.isEmpty ? first + before : kept + before + first
+      return [other.name] + operands + parts.dropFirst() + rest
     }
   }
 

@@ -21,7 +21,7 @@ struct ManPage {
 
   private static let description = [
     HelpText.purpose,
-    "The first word may be a command; without one, the values are decoded. Options may come before or after MODEL and FILE; the argument -- ends them, so that a model may have the name of a command. -h prints the help of a command.",
+    "The first word may be a command; without one, the values are decoded. Options may come before or after MODEL and FILE; the argument -- ends them, so that a model may have the name of a command. Of an option that is given twice, the last one counts, unless its description says otherwise. -h prints the help of a command.",
     "Problems have their file, line, column and path. JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
   ]
 

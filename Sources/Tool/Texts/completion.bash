@@ -29,7 +29,10 @@ _decode_model() {
       fi
       return
     fi
-    COMPREPLY[${#COMPREPLY[@]}]=${word#"$prefix"}
+    word=${word#"$prefix"}
+    # Within quotes, nothing has to be escaped.
+    [[ ${COMP_WORDS[COMP_CWORD]} == [\'\"]* ]] || word=$(printf %q "$word")
+    COMPREPLY[${#COMPREPLY[@]}]=$word
   done < <("${COMP_WORDS[0]}" completions bash -- "${words[@]}" 2>/dev/null)
 }
 complete -F _decode_model decode-model
