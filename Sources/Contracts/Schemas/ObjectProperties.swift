@@ -43,7 +43,7 @@ package struct ObjectProperties {
     // A single pattern, and nothing else, is that of a map.
     if !all.isEmpty || patterns.count > 1 {
       for pattern in patterns {
-        guard let name = PatternSample.matching(pattern.text), indexes[name] == nil else { continue }
+        guard let name = pattern.expression.sample, indexes[name] == nil else { continue }
         add(name, nil, pattern.spot)
       }
     }

@@ -1,14 +1,18 @@
 import Foundation
 
-/// A regular expression of ECMA-262, as `pattern` has it, in the words of the system's own.
+/// A regular expression of ECMA-262, as `pattern` has it, in the words of the system's own, and a string that it matches.
 ///
 /// Not covered: `\b` knows letters of all scripts, and escapes that ECMA-262 does not have may mean something.
 struct SchemaPattern {
   /// Nil if the expression cannot be read: then it allows every string.
   private let expression: NSRegularExpression?
+  /// A string that probably matches: the text that a lookaround asks for is not looked at. Nil if none is found.
+  let sample: String?
 
   init(_ pattern: String) {
-    expression = Self.translated(pattern).flatMap { try? NSRegularExpression(pattern: $0) }
+    let read = PatternReader.read(pattern)
+    expression = read.flatMap { try? NSRegularExpression(pattern: $0.text) }
+    sample = read?.sample
   }
 
   var isRead: Bool { expression != nil }
@@ -40,125 +44,250 @@ struct SchemaPattern {
   }
 
   /// Whether it is a regular expression. The system's own reader refuses some of what ECMA-262 allows.
-  static func isWellFormed(_ pattern: String) -> Bool { translated(pattern) != nil }
+  static func isWellFormed(_ pattern: String) -> Bool { PatternReader.read(pattern) != nil }
 
-  // MARK: - Translation
+  /// A string that matches all of the expressions: one that is made for one of them, else one of the others.
+  static func string(matching expressions: [String], or others: [String] = []) -> String? {
+    let patterns = expressions.map(SchemaPattern.init)
+    return (patterns.compactMap(\.sample) + others).first { text in patterns.allSatisfy { $0.matches(text) } }
+  }
+}
+
+/// Reads a regular expression of ECMA-262.
+private struct PatternReader {
+  struct Part {
+    /// In the words of the system's own expressions.
+    var text = ""
+    /// A string that matches; nil if none is found.
+    var sample: String? = ""
+  }
+
+  private var rest: Substring
+  /// The groups, by number; the sample is nil for a group that has not ended.
+  private var groups: [(name: Substring?, sample: String?)] = []
+  private var depth = 0
+
+  private static let maximumDepth = 200
+  private static let maximumSample = 100_000
+
+  private init(rest: Substring) { self.rest = rest }
 
   /// Nil if a group, a class or a count is incomplete.
-  private static func translated(_ pattern: String) -> String? {
-    var result = ""
-    var rest = Array(pattern.unicodeScalars)[...]
-    var (depth, isInSet, followsClass, canRepeat) = (0, false, false, false)
-    /// The scalar before, which a range may begin with.
-    var low: Unicode.Scalar?
-    while let scalar = rest.popFirst() {
-      let (followedClass, couldRepeat, start) = (followsClass, canRepeat, low)
-      (followsClass, canRepeat, low) = (false, true, nil)
-      switch scalar {
-      case "\\":
-        guard let letter = rest.popFirst() else { return nil }
-        result += escape(letter, &rest, isInSet: isInSet)
-        followsClass = isInSet && "dDwWsSpP".unicodeScalars.contains(letter)
-      case "-" where start != nil:
-        if let start, let end = rest.first, end != "]", end != "\\", start > end { return nil }
-        result += "-"
-        continue
-      case _ where isInSet && scalar != "]":
-        // The end of a range begins no other one.
-        if !result.hasSuffix("-") || followedClass { low = scalar }
-        result += "[&}".unicodeScalars.contains(scalar) || scalar == "-" && followedClass ? "\\" : ""
-        result.unicodeScalars.append(scalar)
-      case "[":
-        if rest.starts(with: "^]".unicodeScalars) {
-          rest = rest.dropFirst(2)
-          result += "[\\s\\S]"
-        } else if rest.first == "]" {
-          rest = rest.dropFirst()
-          result += "(?!)"
-        } else {
-          isInSet = true
-          result += "["
-          if rest.first == "^" {
-            rest = rest.dropFirst()
-            result += "^"
-          }
+  static func read(_ pattern: String) -> Part? {
+    var reader = PatternReader(rest: pattern[...])
+    guard let all = reader.alternatives(), reader.rest.isEmpty else { return nil }
+    return all
+  }
+
+  /// The alternatives to the end of their group. The first one has the sample.
+  private mutating func alternatives() -> Part? {
+    guard var all = sequence() else { return nil }
+    while rest.unicodeScalars.first == "|" {
+      rest.unicodeScalars.removeFirst()
+      guard let other = sequence() else { return nil }
+      all.text += "|" + other.text
+    }
+    return all
+  }
+
+  private mutating func sequence() -> Part? {
+    var all = Part()
+    while let next = rest.unicodeScalars.first, next != "|", next != ")" {
+      guard let part = part() else { return nil }
+      all.text += part.text
+      var count = 1
+      if next != "^", next != "$", let quantifier = Self.quantifier(rest) {
+        guard let least = Self.count(quantifier) else { return nil }
+        take(quantifier.count)
+        all.text += quantifier
+        count = least
+        if rest.unicodeScalars.first == "?" {
+          take(1)
+          all.text += "?"
         }
-      case "]" where isInSet:
-        isInSet = false
-        result += "]"
-      case "(":
-        (depth, canRepeat) = (depth + 1, false)
-        result += "("
-        if rest.first == "?" { result.unicodeScalars.append(rest.removeFirst()) }
-      case ")":
-        depth -= 1
-        if depth < 0 { return nil }
-        result += ")"
-      case "]", "}": result += "\\" + String(scalar)
-      case "{", "*", "+", "?":
-        let count = scalar == "{" ? quantifier(rest) : ""
-        guard let count else {
-          result += "\\{"
-          continue
-        }
-        let bounds = count.dropLast().split(separator: ",").compactMap { Double($0) }
-        if !couldRepeat || bounds.count == 2 && bounds[0] > bounds[1] { return nil }
-        result += String(scalar) + count
-        rest = rest.dropFirst(count.unicodeScalars.count)
-        if rest.first == "?" { result.unicodeScalars.append(rest.removeFirst()) }
-        canRepeat = false
-      case "|", "^":
-        result.unicodeScalars.append(scalar)
-        canRepeat = false
-      case "$":
-        result += "\\z"
-        canRepeat = false
-      case ".": result += "[^\\n\\r\\u2028\\u2029]"
-      default: result.unicodeScalars.append(scalar)
       }
+      guard let sample = part.sample, let former = all.sample,
+        sample.utf8.count * count < Self.maximumSample
+      else {
+        all.sample = nil
+        continue
+      }
+      all.sample = former + String(repeating: sample, count: count)
     }
-    return depth == 0 && !isInSet ? result : nil
+    return all
   }
 
-  /// `2,3}`: the rest of a quantifier; nil if the brace begins none.
-  private static func quantifier(_ rest: ArraySlice<Unicode.Scalar>) -> String? {
-    guard let end = rest.firstIndex(of: "}") else { return nil }
-    let text = String(String.UnicodeScalarView(rest[rest.startIndex...end]))
-    return text.wholeMatch(of: /[0-9]+(,[0-9]*)?\}/) == nil ? nil : text
+  private mutating func part() -> Part? {
+    if Self.quantifier(rest) != nil { return nil }
+    let scalar = rest.unicodeScalars.removeFirst()
+    switch scalar {
+    case "(": return group()
+    case "[": return characterClass()
+    case "\\": return escape()
+    case "^": return Part(text: "^")
+    case "$": return Part(text: "\\z")
+    case ".": return Part(text: "[^\\n\\r\\u2028\\u2029]", sample: "a")
+    case "{", "}", "]": return Part(text: "\\\(scalar)", sample: String(scalar))
+    default: return Part(text: String(scalar), sample: String(scalar))
+    }
   }
 
-  private static func escape(
-    _ letter: Unicode.Scalar, _ rest: inout ArraySlice<Unicode.Scalar>, isInSet: Bool
-  )
-    -> String
-  {
+  private mutating func take(_ count: Int) { rest.unicodeScalars.removeFirst(count) }
+
+  // MARK: - Counts
+
+  /// `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`, if the text begins with one.
+  private static func quantifier(_ text: Substring) -> Substring? {
+    switch text.unicodeScalars.first {
+    case "*", "+", "?": Substring(text.unicodeScalars.prefix(1))
+    case "{": text.prefixMatch(of: /\{[0-9]+(,[0-9]*)?\}/)?.0
+    default: nil
+    }
+  }
+
+  /// How often a sample has what is repeated: as rarely as is allowed, but once if it may be there; nil if the least count
+  /// is above the greatest.
+  private static func count(_ quantifier: Substring) -> Int? {
+    let bounds = quantifier.dropFirst().dropLast().split(separator: ",").compactMap { Double($0) }
+    guard let least = bounds.first else { return 1 }
+    let most = bounds.count == 2 ? bounds[1] : quantifier.contains(",") ? .infinity : least
+    return least > most ? nil : Int(min(max(least, min(1, most)), 1000))
+  }
+
+  // MARK: - Groups
+
+  /// A group whose parenthesis was read. A lookaround has an empty sample.
+  private mutating func group() -> Part? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.maximumDepth else { return nil }
+    let head = rest.prefixMatch(of: /\?(?:[=!:]|<[=!]|<([^>]*)>)?/)
+    let words = head?.0 ?? ""
+    let number = words.isEmpty || head?.1 != nil ? groups.count : nil
+    if number != nil { groups.append((head?.1, nil)) }
+    take(words.unicodeScalars.count)
+    guard let inside = alternatives(), rest.unicodeScalars.popFirst() == ")" else { return nil }
+    if let number { groups[number].sample = inside.sample }
+    let sample = number != nil || words == "?:" ? inside.sample : words == "?" ? nil : ""
+    return Part(text: "(\(words)\(inside.text))", sample: sample)
+  }
+
+  // MARK: - Escapes
+
+  /// An escape outside of a class, whose backslash was read: also a place in the text, or the text of a group.
+  private mutating func escape() -> Part? {
+    if let (text, number) = rest.prefixMatch(of: /([1-9])/)?.output, let number = Int(number) {
+      take(1)
+      // A reference to a group that has not matched yet matches nothing.
+      let group = groups.indices.contains(number - 1) ? groups[number - 1].sample ?? "" : nil
+      return Part(text: "\\\(text)", sample: group)
+    }
+    if let (text, name) = rest.prefixMatch(of: /k<([^>]*)>/)?.output {
+      take(text.unicodeScalars.count)
+      return Part(text: "\\\(text)", sample: groups.first { $0.name == name }?.sample ?? "")
+    }
+    if let place = rest.unicodeScalars.first, place == "b" || place == "B" {
+      take(1)
+      return Part(text: "\\\(place)")
+    }
+    guard let (text, scalar) = symbol(isInClass: false) else { return nil }
+    return Part(text: text, sample: scalar.map { String($0) } ?? Self.sample(of: text))
+  }
+
+  /// The character that an escape stands for, whose backslash was read, or a set of them, without a scalar.
+  private mutating func symbol(isInClass: Bool) -> (text: String, scalar: Unicode.Scalar?)? {
+    if let code = code() { return ("\\x{\(String(code, radix: 16))}", Unicode.Scalar(code)) }
+    guard let letter = rest.unicodeScalars.popFirst() else { return nil }
     switch letter {
-    case "d": isInSet ? "0-9" : "[0-9]"
-    case "D": "[^0-9]"
-    case "w": isInSet ? "A-Za-z0-9_" : "[A-Za-z0-9_]"
-    case "W": "[^A-Za-z0-9_]"
-    case "s": "[\\t\\n\\u000B\\f\\r\\p{Z}\\uFEFF]"
-    case "S": "[^\\t\\n\\u000B\\f\\r\\p{Z}\\uFEFF]"
-    case "v": "\\u000B"
-    case "0": "\\x00"
-    case "u": unicode(&rest)
-    default: "\\" + String(letter)
+    case "d": return (isInClass ? "0-9" : "[0-9]", nil)
+    case "D": return ("[^0-9]", nil)
+    case "w": return (isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]", nil)
+    case "W": return ("[^A-Za-z0-9_]", nil)
+    case "s": return ("[\\t\\n\\u000B\\f\\r\\p{Z}\\uFEFF]", nil)
+    case "S": return ("[^\\t\\n\\u000B\\f\\r\\p{Z}\\uFEFF]", nil)
+    case "n": return ("\\n", "\n")
+    case "r": return ("\\r", "\r")
+    case "t": return ("\\t", "\t")
+    case "v": return ("\\u000B", "\u{B}")
+    case "0": return ("\\x00", "\0")
+    case "p", "P":
+      let property = rest.prefixMatch(of: /\{[^}]*\}/)?.0 ?? ""
+      take(property.unicodeScalars.count)
+      return ("\\\(letter)\(property)", nil)
+    default:
+      let isLetter = letter.properties.isAlphabetic || letter.properties.numericType != nil
+      return ("\\\(letter)", isLetter ? nil : letter)
     }
   }
 
-  /// The rest of `\u`: four digits, a pair of surrogates, or braces.
-  private static func unicode(_ rest: inout ArraySlice<Unicode.Scalar>) -> String {
-    let text = String(String.UnicodeScalarView(rest.prefix(10)))
-    if let match = text.prefixMatch(of: /\{([0-9A-Fa-f]+)\}/) {
-      rest = rest.dropFirst(match.0.count)
-      return "\\x{\(match.1)}"
-    }
-    if let match = text.prefixMatch(of: /([Dd][89ABab][0-9A-Fa-f]{2})\\u([Dd][C-Fc-f][0-9A-Fa-f]{2})/),
-      let high = UInt32(match.1, radix: 16), let low = UInt32(match.2, radix: 16)
+  /// The number of `\x61`, `\u0061`, `\u{61}`, or a pair of surrogates.
+  private mutating func code() -> UInt32? {
+    let pair = /u([Dd][89ABab][0-9A-Fa-f]{2})\\u([Dd][C-Fc-f][0-9A-Fa-f]{2})/
+    if let (text, first, second) = rest.prefixMatch(of: pair)?.output,
+      let high = UInt32(first, radix: 16), let low = UInt32(second, radix: 16)
     {
-      rest = rest.dropFirst(10)
-      return "\\x{\(String(0x10000 + ((high & 0x3FF) << 10 | low & 0x3FF), radix: 16))}"
+      take(text.unicodeScalars.count)
+      return 0x10000 + ((high & 0x3FF) << 10 | low & 0x3FF)
     }
-    return "\\u"
+    let one = /x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]+)\}/
+    guard let (text, short, long, braced) = rest.prefixMatch(of: one)?.output,
+      let code = UInt32(short ?? long ?? braced ?? "", radix: 16)
+    else { return nil }
+    take(text.unicodeScalars.count)
+    return code
+  }
+
+  // MARK: - Classes
+
+  /// A class whose bracket was read.
+  private mutating func characterClass() -> Part? {
+    if rest.unicodeScalars.starts(with: "^]".unicodeScalars) {
+      take(2)
+      return Part(text: "[\\s\\S]", sample: "a")
+    }
+    if rest.unicodeScalars.first == "]" {
+      take(1)
+      return Part(text: "(?!)", sample: nil)
+    }
+    var text = "["
+    if rest.unicodeScalars.first == "^" {
+      take(1)
+      text += "^"
+    }
+    var named: [Unicode.Scalar] = []
+    /// The character before, which a range may begin with.
+    var low: Unicode.Scalar?
+    while let next = rest.unicodeScalars.first, next != "]" {
+      take(1)
+      let isRange = next == "-" && low != nil && rest.unicodeScalars.first != "]"
+      if isRange { text += "-" }
+      guard let (member, scalar) = isRange ? self.member(rest.unicodeScalars.popFirst()) : self.member(next)
+      else { return nil }
+      if isRange, let low, let scalar, low > scalar { return nil }
+      text += member
+      low = isRange ? nil : scalar
+      named += [scalar].compactMap { $0 }
+    }
+    guard rest.unicodeScalars.popFirst() == "]" else { return nil }
+    text += "]"
+    return Part(text: text, sample: Self.sample(of: text, or: named))
+  }
+
+  /// A character of a class, or a set of them, that begins with this scalar.
+  private mutating func member(_ first: Unicode.Scalar?) -> (text: String, scalar: Unicode.Scalar?)? {
+    switch first {
+    case nil: nil
+    case "\\": symbol(isInClass: true)
+    case let scalar? where "[&}-".unicodeScalars.contains(scalar): ("\\\(scalar)", scalar)
+    case let scalar?: (String(scalar), scalar)
+    }
+  }
+
+  /// A usual character that a class allows, or one of those that it names.
+  private static func sample(of text: String, or named: [Unicode.Scalar] = []) -> String? {
+    guard let expression = try? NSRegularExpression(pattern: text) else { return nil }
+    return ("a1A_ -.é".unicodeScalars + named).lazy.map { String($0) }.first { one in
+      expression.firstMatch(in: one, range: NSRange(location: 0, length: one.utf16.count)) != nil
+    }
   }
 }

@@ -129,7 +129,7 @@ package enum AllowedValues {
   /// One of the examples, or of the usual strings, if none can be made.
   private static func matching(_ merged: MergedSchema) -> String? {
     let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
-    return PatternSample.string(
+    return SchemaPattern.string(
       matching: merged.patterns, or: merged.examples.compactMap(\.value.string) + usual)
   }
 

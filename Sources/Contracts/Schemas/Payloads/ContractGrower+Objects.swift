@@ -67,7 +67,7 @@ extension ContractGrower {
     let expressions = [pattern?.text].compactMap { $0 } + (named?.patterns ?? [])
     if names.isEmpty {
       names =
-        expressions.isEmpty ? ["key"] : [PatternSample.string(matching: expressions)].compactMap { $0 }
+        expressions.isEmpty ? ["key"] : [SchemaPattern.string(matching: expressions)].compactMap { $0 }
     }
     let least = merged.count("minProperties", isLower: true) ?? 0
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
