@@ -29,14 +29,14 @@ struct AcceptanceRun {
   }
 
   private func search() throws -> ExitStatus {
-    let searched = SearchedModel(try AskedModel(model, catalog, settings))
-    let accepted = try searched.accepted()
+    let tried = TriedModel(try AskedModel(model, catalog, settings))
+    let accepted = try tried.accepted()
     var status = ExitStatus.success
-    if let (payload, end) = searched.worst {
+    if let (payload, end) = tried.worst {
       let shown = payload.count > 100 ? payload.prefix(99) + "…" : payload[...]
       complain("warning: the model's own code \(end.words(" on \(shown)"))")
     }
-    if searched.hasGivenUp {
+    if tried.hasGivenUp {
       complain("warning: not everything was tried, because the model's own code crashes too often")
     }
     if accepted.smallest == nil {
@@ -47,13 +47,13 @@ struct AcceptanceRun {
     } else if accepted.isIncomplete {
       complain("warning: not everything was tried, because the model reads too much or takes too long")
     }
-    return max(Console.print(try text(accepted, searched)), status)
+    return max(Console.print(try text(accepted, tried)), status)
   }
 
-  private func text(_ accepted: AcceptedModel, _ searched: SearchedModel) throws -> String {
+  private func text(_ accepted: AcceptedModel, _ tried: TriedModel) throws -> String {
     switch request {
     case .describe:
-      let text = DescribedText(try accepted.notingUnwritten(by: searched))
+      let text = DescribedText(try accepted.notingUnwritten(by: tried))
       return model.description.text(
         name: model.name, fields: text.fields.map { ($0.path, $0.expects) }, omitted: text.omitted)
     case .sample(.smallest): return accepted.smallest.map(Self.pretty) ?? ""
@@ -62,7 +62,7 @@ struct AcceptanceRun {
     case .schema(.accepted): return Self.pretty(AcceptedSchema.document(accepted, title: model.name))
     case .schema(.openapi): return Self.pretty(AcceptedSchema.components(accepted, title: model.name))
     case .schema(.encoded):
-      return Self.pretty(try WrittenSchema.document(accepted, of: searched, title: model.name))
+      return Self.pretty(try WrittenSchema.document(accepted, of: tried, title: model.name))
     }
   }
 

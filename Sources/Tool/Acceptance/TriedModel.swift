@@ -3,19 +3,31 @@ import Contracts
 import Diagnostics
 import Foundation
 import JSONCoding
+import ModelHost
 import OperatingSystem
 import Runner
 import Words
 
-/// A model that is tried on payloads: either version of a comparison, or the model that a contract is for.
+/// A model that is tried on payloads, wherever it runs: described, compared with another version, or held against a
+/// contract.
 ///
 /// Its methods throw `UsageError` if the model cannot run, and ``InterruptedSearch``.
 final class TriedModel {
   private let asked: AskedModel
+  private let decoder = RecordDecoder()
   /// What its files are called in reports, and where the files of these names are, if they are of a revision.
   private let sources: OldSources?
   /// Whether the model reads too much, or takes too long, for every question to be answered.
   private(set) var isIncomplete = false
+  /// How often it has ended its process in the search under way.
+  private var endings = 0
+  /// The shortest payload of the search that has ended a process, and how.
+  private(set) var worst: (payload: String, end: HostEnd)?
+
+  /// The maximum number of ended processes: each takes as long as hundreds of other payloads.
+  private static let maximumEndings = 200
+  /// The time limit of a search. Only a model that waits or computes a lot needs so long.
+  private static let limit = Duration.seconds(60)
 
   init(_ asked: AskedModel, of sources: OldSources? = nil) { (self.asked, self.sources) = (asked, sources) }
 
@@ -81,14 +93,23 @@ final class TriedModel {
 
   // MARK: - Searches
 
+  /// Whether the search is incomplete, because the model ended its process too often.
+  var hasGivenUp: Bool { endings >= Self.maximumEndings }
+
+  /// What the model accepts.
+  func accepted() throws -> AcceptedModel {
+    (endings, worst) = (0, nil)
+    return try AcceptedModel(
+      of: self, asked.strategies, literals: asked.model.literals, limit: Self.limit)
+  }
+
   /// The payloads that the model was found to take, the shortest first.
   ///
   /// - Throws: also a `UsageError` if the model ends its process whatever the payload is.
   func samples() throws -> [String] {
-    let searched = SearchedModel(asked)
-    let samples = try searched.accepted().samples.map(\.text)
+    let samples = try accepted().samples.map(\.text)
     // Without the answers of a version, nothing would be different.
-    if samples.isEmpty, let end = searched.worst?.end {
+    if samples.isEmpty, let end = worst?.end {
       throw UsageError(
         "\(Quoted(asked.model.name).contents): no payload was found that decodes, and the model's own code \(end.words())",
         hint: "")
@@ -99,8 +120,9 @@ final class TriedModel {
   /// What the model takes in the places where it refuses each payload, as far as it is found.
   func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: SampleValue]] {
     if trees.isEmpty { return [] }
+    (endings, worst) = (0, nil)
     let search = NeededValuesSearch(
-      SearchedModel(asked), asked.strategies, literals: asked.model.literals, limit: SearchedModel.limit)
+      self, asked.strategies, literals: asked.model.literals, limit: Self.limit)
     let needed = try trees.map { try search.values(for: $0.value) }
     if search.isOver { isIncomplete = true }
     return needed
@@ -151,7 +173,7 @@ final class TriedModel {
   ///
   /// - Parameter files: if there are none, payloads that the model was found to take are decoded, with other numbers
   ///   and UUIDs besides.
-  func written(_ files: [String]) throws -> Written {
+  func written(forRecordsOf files: [String]) throws -> Written {
     guard files.isEmpty else {
       let found = try answers(toRecordsOf: files)
       let answers = found.flatMap(\.answers)
@@ -167,6 +189,51 @@ final class TriedModel {
       })
   }
 }
+
+/// A payload that ends the model's process counts as refused.
+extension TriedModel: ObservedModel {
+  func observe(_ payload: [UInt8]) throws -> Observation {
+    guard let answer = try answer(to: payload, in: .observation) else { return Observation() }
+    do {
+      return try decoder.decode(Observation.self, from: Data(answer.value))
+    } catch {
+      throw UsageError("the answer of the model's process cannot be read: \(error)", hint: "")
+    }
+  }
+
+  func verdict(on payload: [UInt8]) throws -> Verdict {
+    guard let answer = try answer(to: payload, in: .none) else { return .refused(at: nil) }
+    return answer.issues.first { !$0.isWarning }.map { .refused(at: $0.path) } ?? .decodes
+  }
+
+  func written(_ payload: [UInt8]) throws -> [UInt8]? {
+    guard asked.model.isEncodable, let answer = try answer(to: payload, in: .json), !answer.value.isEmpty
+    else { return nil }
+    return answer.value
+  }
+
+  private func answer(
+    to payload: [UInt8], in form: HostOptions.ValueForm
+  ) throws -> (issues: [Issue], value: [UInt8])? {
+    if Interruption.isRequested { throw InterruptedSearch() }
+    if hasGivenUp { return nil }
+    do throws(HostEnd) {
+      return try asked.answer(to: payload, in: form)
+    } catch {
+      if error.cause == .interruption || Interruption.isRequested { throw InterruptedSearch() }
+      if let obstacle = error.obstacle { throw UsageError(obstacle.message, hint: "") }
+      endings += 1
+      let text = String(decoding: payload, as: UTF8.self)
+      if worst.map({ (text.utf8.count, text) < ($0.payload.utf8.count, $0.payload) }) ?? true {
+        worst = (text, error)
+      }
+      return nil
+    }
+  }
+}
+
+/// The user has interrupted a search.
+struct InterruptedSearch: Error {}
 
 /// The model has given more answers, or fewer, than there were payloads.
 private struct UnmatchedAnswers: Error, CustomStringConvertible {

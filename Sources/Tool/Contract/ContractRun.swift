@@ -54,7 +54,7 @@ struct ContractRun {
     var notes: [String] = []
     do {
       if request.isForEncoding {
-        let written = try trials.written(files)
+        let written = try trials.written(forRecordsOf: files)
         count = written.records.count
         for problem in written.unreadable { session.emitter.report([problem], of: problem.file) }
         if written.refused > 0 {
@@ -73,6 +73,9 @@ struct ContractRun {
         }
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
+        }
+        if comparison.hasUnfinishedPayload {
+          notes.append("not everything was tried: a payload was changed too often, and the model still refuses it")
         }
         if comparison.depth < ContractGrower.maximumDepth {
           notes.append(

@@ -22,6 +22,9 @@ struct TriedPayload {
   private(set) var faults: Set<ContractValidity.Fault>
   /// The problems that were noted. Only their places are changed, so that each problem is seen before it is gone.
   private(set) var noted: Set<ProblemKey>
+  /// The places in the varied value that the model refuses, the outer ones first, in an order that does not change from
+  /// run to run.
+  private var refused: [Place] = []
   /// Whether the contract allows the payload, whose parts were not meant together otherwise.
   private let isAllowed: Bool
   /// The choices that were not taken, at the places that were refused.
@@ -52,19 +55,19 @@ struct TriedPayload {
   ) {
     (self.tree, self.path, self.problems, self.faults) = (tree, path, problems, faults)
     (self.isAllowed, self.noted) = (isAllowed, noted)
+    refused = refusedPlaces
   }
 
   /// Takes choices in each payload until the model refuses nothing in it, or there are no more.
   ///
   /// - Parameter note: called with each problem that comes to light or that another choice has too, and the payload.
+  /// - Returns: whether that was reached in each payload.
   static func fit(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity,
-    note: (TriedPayload, Diagnostic) -> Void
-  ) throws {
-    var open = Array(payloads.indices)
-    for _ in 0..<maximumRounds {
-      open = open.filter { !payloads[$0].refused.isEmpty }
-      if open.isEmpty || Interruption.isRequested { return }
+    maximumRounds: Int = Self.maximumRounds, note: (TriedPayload, Diagnostic) -> Void
+  ) throws -> Bool {
+    var open = payloads.indices.filter { !payloads[$0].refused.isEmpty }
+    for _ in 0..<maximumRounds where !open.isEmpty && !Interruption.isRequested {
       let asking = open.filter { payloads[$0].hasUnknownPlace }
       for (index, values) in zip(asking, try trials.neededValues(for: asking.map { payloads[$0].tree })) {
         payloads[index].needed.merge(values) { $1 }
@@ -73,8 +76,11 @@ struct TriedPayload {
       for (index, answer) in zip(open, try trials.problems(of: open.map { payloads[$0].tree })) {
         payloads[index].problems = answer
         for problem in answer where payloads[index].note(problem) { note(payloads[index], problem) }
+        payloads[index].refused = payloads[index].refusedPlaces
       }
+      open = open.filter { !payloads[$0].refused.isEmpty }
     }
+    return open.isEmpty
   }
 
   /// - Returns: whether the problem is new, or remains after a choice in its place.
@@ -101,9 +107,7 @@ struct TriedPayload {
 
   // MARK: - Choices
 
-  /// The places in the varied value that the model refuses, the outer ones first, in an order that does not change from
-  /// run to run.
-  private var refused: [Place] {
+  private var refusedPlaces: [Place] {
     guard isAllowed else { return [] }
     // A problem without a path is about the whole run of the model.
     let located = problems.filter { $0.path != nil }.map(ProblemKey.init)
