@@ -3,7 +3,7 @@ import JSONCoding
 import Runner
 import Words
 
-/// A model made from payloads.
+/// A model made from payloads, or from a contract.
 package struct Scaffold {
   /// The Swift code.
   package let code: String
@@ -21,6 +21,32 @@ package struct Scaffold {
     return limits
   }()
 
+  /// - Parameter header: creates the comments at the top from the MODEL and the value of `--dates`.
+  package init(
+    _ types: ModelTypes, _ options: ScaffoldOptions, header: (_ model: String, _ dates: String?) -> [String]
+  ) {
+    model = types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
+    (dates, foreignTypes) = (types.dates, types.foreignTypes)
+    let dateCode = ScalarTypes.Dates.code(dates, areMixed: types.hasMixedDates)
+    code = ModelPrinter.text(
+      TypeTree(types.declarations, root: types.root, named: options.name), options,
+      hasAnyJSON: types.hasAnyJSON, header: header(model, dates) + dateCode + types.notes)
+  }
+}
+
+/// The types of a model, before they have names.
+package struct ModelTypes {
+  let declarations: [Declaration]
+  let root: SwiftType
+  let dates: String?
+  /// Whether some dates have fractions of seconds and others do not.
+  let hasMixedDates: Bool
+  /// Whether values of unknown type are read as any JSON; otherwise, they were always null or empty.
+  let hasAnyJSON: Bool
+  /// Notes on the outermost values.
+  let notes: [String]
+  let foreignTypes: [String]
+
   /// An option that cannot be followed.
   package struct Problem: Error, Hashable {
     package enum Kind: Hashable {
@@ -33,85 +59,50 @@ package struct Scaffold {
     package let kind: Kind
   }
 
-  /// - Parameters:
-  ///   - shape: the contents of the payloads. It must not be used afterwards.
-  ///   - header: creates the comments at the top from the MODEL and the value of `--dates`.
+  /// The types of payloads.
+  ///
+  /// - Parameter shape: the contents of the payloads. It must not be used afterwards.
   /// - Throws: `Problem` if a path in the options leads nowhere.
-  package init(
-    _ shape: JSONShape, _ options: ScaffoldOptions, header: (_ model: String, _ dates: String?) -> [String]
-  ) throws(Problem) {
-    var preparation = ShapePreparation(options, Self.limits)
+  package init(_ shape: JSONShape, _ options: ScaffoldOptions) throws(Problem) {
+    var preparation = ShapePreparation(options, Scaffold.limits)
     preparation.prepare(shape)
     for place in options.maps + options.structures
     where !preparation.used.contains(place.path.steps.map(\.kind)) {
       throw Problem(place: place, kind: .leadsNowhere)
     }
     var builder = ModelBuilder(options, shape)
-    let root = builder.root(shape)
+    let outermost = builder.root(shape)
     if let unused = options.types.indices.first(where: { !builder.usedOverrides.contains($0) }) {
       throw Problem(place: options.types[unused].place, kind: .leadsNowhere)
     }
-    if let number = root.type.mentioned, let override = builder.overrides[number],
+    if let number = outermost.type.mentioned, let override = builder.overrides[number],
       case let name = builder.declarations[number].suggestedName, name != options.name
     {
       throw Problem(place: options.types[override].place, kind: .renames(to: name))
     }
-    var types = SimilarTypes(builder.declarations, root: root.type)
-    types.mergeOverlapping()
-    let tree = TypeTree(types.declarations, root: types.root, used: types.used, named: options.name)
-    model =
-      types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
-    dates = builder.dates
-    code = ModelPrinter.text(
-      tree, root: types.root, options, hasAnyJSON: builder.hasAnyJSON,
-      header: header(model, dates) + ScalarTypes.Dates.code(dates, areMixed: builder.hasMixedDates)
-        + root.notes)
-    foreignTypes = builder.foreignTypes
+    let types = SimilarTypes(builder.declarations, root: outermost.type)
+    (declarations, root, notes) = (types.declarations, types.root, outermost.notes)
+    (dates, hasMixedDates) = (builder.dates, builder.hasMixedDates)
+    (hasAnyJSON, foreignTypes) = (builder.hasAnyJSON, builder.foreignTypes)
   }
-}
 
-/// The types of a contract, before they have names.
-package struct ContractModel {
-  let declarations: [Declaration]
-  let root: SwiftType
-
+  /// The types of a contract.
+  ///
   /// - Parameter kind: whether the values are read or written.
   /// - Throws: `SchemaError` if the contract is invalid.
-  package init(_ schema: Schema, _ kind: MessageKind, _ options: ScaffoldOptions) throws(SchemaError) {
+  package init(_ schema: Schema, _ kind: MessageKind, _ options: ScaffoldOptions) throws {
     var builder = ContractBuilder(options, kind)
-    root = try builder.root(schema)
-    let used = builder.declarations.used(by: root)
-    // A declaration that turned out not to be a type leaves types behind that nothing needs.
-    for number in builder.declarations.indices where !used.contains(number) {
-      builder.declarations[number].kind = .union([])
-    }
-    declarations = builder.declarations
+    let type = try builder.root(schema)
+    (root, declarations) = (type, builder.declarations)
+    let parts = builder.declarations.parts(of: type)
+    dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil
+    (hasMixedDates, hasAnyJSON, notes, foreignTypes) = (false, true, [], [])
   }
 
-  /// The name of the type of one of several values; nil if the contract is for one.
+  /// The name of the type of one of several values; nil if the model is for one.
   package var elementName: String? {
     guard case let type? = root.mentioned, root.held == nil else { return nil }
     return ScaffoldTypeName.usable(declarations[type].suggestedName)
-  }
-}
-
-extension Scaffold {
-  /// A model of a contract.
-  ///
-  /// - Parameter header: makes the comments at the top from the MODEL and the value of `--dates`.
-  package init(
-    _ contract: ContractModel, _ options: ScaffoldOptions,
-    header: (_ model: String, _ dates: String?) -> [String]
-  ) {
-    let (declarations, root) = (contract.declarations, contract.root)
-    let tree = TypeTree(declarations, root: root, used: declarations.used(by: root), named: options.name)
-    let parts = declarations.flatMap(\.types).flatMap(\.parts) + root.parts
-    model = root.mentioned == nil ? options.name : root.text { _ in options.name }
-    dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil
-    code = ModelPrinter.text(
-      tree, root: root, options, hasAnyJSON: true,
-      header: header(model, dates) + ScalarTypes.Dates.code(dates))
-    foreignTypes = []
   }
 }
 

@@ -30,10 +30,10 @@ struct ScaffoldRun {
     var options = options
     do {
       let contract = try Contract(request, model: options.typedName)
-      let model = try ContractModel(contract.schema, contract.kind, options)
-      if let name = model.elementName { options.rename(to: name, .isOneOfSeveral) }
+      let types = try ModelTypes(contract.schema, contract.kind, options)
+      if let name = types.elementName { options.rename(to: name, .isOneOfSeveral) }
       let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
-      let scaffold = Scaffold(model, options) { header($0, $1, options, from: origin, toDecode: "payloads") }
+      let scaffold = Scaffold(types, options) { header($0, $1, options, from: origin, toDecode: "payloads") }
       if let replaced = options.replacement {
         Console.complain("\(Version.program): \(replaced.text(options.name))")
       }
@@ -151,8 +151,9 @@ struct ScaffoldRun {
   }
 
   private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
-    do throws(Scaffold.Problem) {
-      return try Scaffold(shape, options) { header($0, $1, options, from: "payloads", toDecode: "them") }
+    do throws(ModelTypes.Problem) {
+      let types = try ModelTypes(shape, options)
+      return Scaffold(types, options) { header($0, $1, options, from: "payloads", toDecode: "them") }
     } catch {
       let option = "option \(Quoted(error.place.option.long))"
       let path = Quoted(error.place.typed)

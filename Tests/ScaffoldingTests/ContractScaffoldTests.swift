@@ -14,7 +14,7 @@ import Testing
     let document = try SchemaLibrary().add(Text(schema), name: "a.json")
     let options = ScaffoldOptions(name: name)
     let (root, _) = try ContractPlace("a.json").schema(in: document, model: name, writes: false)
-    return Scaffold(try ContractModel(root, kind, options), options) { _, _ in ["A model."] }
+    return Scaffold(try ModelTypes(root, kind, options), options) { _, _ in ["A model."] }
   }
 
   /// The code of a model whose property x has this schema.

@@ -234,7 +234,7 @@ import Words
   @Test func changedNameOfTheModelIsReported() throws {
     let place = ScaffoldOptions.NamedPath(
       path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)
-    #expect(throws: Scaffold.Problem(place: place, kind: .renames(to: "Order"))) {
+    #expect(throws: ModelTypes.Problem(place: place, kind: .renames(to: "Order"))) {
       try scaffold("[{\"a\":1}]") { $0.types = [.init(place: place, type: "Order")] }
     }
   }
@@ -305,7 +305,7 @@ import Words
     let named = try scaffold(json) { $0.types = [.init(place: place, type: "[String: Member]")] }
     #expect(named.contains("  var users: [String: Member]\n"))
     #expect(named.contains("  struct Member: "))
-    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
+    #expect(throws: ModelTypes.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
   }
 
   @Test func usersTypesWin() throws {
@@ -316,7 +316,7 @@ import Words
     #expect(code.contains("  var x: Float?\n"))
     let own = try make(#"[{"x":1},{}]"#) { $0.types = [.init(place: float.place, type: "[Mine]?")] }
     #expect(own.foreignTypes == ["Mine"])
-    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
+    #expect(throws: ModelTypes.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
   }
 
   @Test func propertiesMayBePublic() throws {
@@ -356,6 +356,6 @@ import Words
     let text = Text(json)
     let issues = RecordDecoder().record(text, SourceRange(start: 0, end: text.count), in: recorder)
     #expect(issues.isEmpty)
-    return try Scaffold(try #require(recorder.shape), options) { _, _ in [] }
+    return Scaffold(try ModelTypes(try #require(recorder.shape), options), options) { _, _ in [] }
   }
 }

@@ -102,6 +102,11 @@ extension [Declaration] {
   /// The declarations that the type needs.
   func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
 
+  /// Every type in the type, and in the declarations that it needs.
+  func parts(of type: SwiftType) -> Set<SwiftType> {
+    Set((used(by: type).flatMap { self[$0].types } + [type]).flatMap(\.parts))
+  }
+
   /// A declaration and its dependencies, in the order in which they are mentioned.
   func preorder(from first: Int) -> [Int] {
     var found: Set<Int> = []
@@ -139,9 +144,9 @@ indirect enum SwiftType: Hashable, Sendable {
   static let date = SwiftType.plain("Date")
   static let data = SwiftType.plain("Data")
 
-  /// Whether it is in Swift's standard library, so that no import is needed.
-  var isStandardType: Bool {
-    [.bool, .int, .uint64, .double, .string].contains(self)
+  /// Whether it needs an import: it is not in Swift's standard library.
+  var isOfFoundation: Bool {
+    if case .plain = self { ![.bool, .int, .uint64, .double, .string].contains(self) } else { false }
   }
 
   /// The optional of the type.

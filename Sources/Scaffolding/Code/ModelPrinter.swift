@@ -3,49 +3,42 @@ import Words
 
 /// Prints a model.
 struct ModelPrinter {
-  let tree: TypeTree
-  private let root: SwiftType
-  let options: ScaffoldOptions
+  private let tree: TypeTree
+  private let options: ScaffoldOptions
   /// Whether values of unknown type are read as any JSON; otherwise, they were always null or empty.
   private let hasAnyJSON: Bool
-  var code = CodeLines()
-  /// The code of the helper types.
-  private var helpers: [String] = []
+  private let parts: Set<SwiftType>
+  private var code = CodeLines()
 
   /// - Parameter header: comments at the top, without the slashes.
-  static func text(
-    _ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, hasAnyJSON: Bool, header: [String]
-  ) -> String {
-    var printer = ModelPrinter(tree: tree, root: root, options: options, hasAnyJSON: hasAnyJSON)
+  static func text(_ tree: TypeTree, _ options: ScaffoldOptions, hasAnyJSON: Bool, header: [String]) -> String
+  {
+    var printer = ModelPrinter(
+      tree: tree, options: options, hasAnyJSON: hasAnyJSON, parts: tree.declarations.parts(of: tree.root))
     for line in header { printer.code.comment(line) }
     printer.print()
     return printer.code.text
   }
 
-  var access: String { options.isPublic ? "public " : "" }
+  private var access: String { options.isPublic ? "public " : "" }
 
-  private func name(_ number: Int) -> String { tree.declarations[number].name }
-  func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
+  private func text(_ type: SwiftType) -> String {
+    type.text(json: jsonName) { tree.declarations[$0].name }
+  }
 
   /// Helper types are nested in the outermost type, so that a module may have several models.
-  private var jsonName: String { root.mentioned == nil ? options.name + "Value" : ScaffoldTypeName.json }
+  private var jsonName: String { tree.root.mentioned == nil ? options.name + "Value" : ScaffoldTypeName.json }
+
+  private var needsBoxed: Bool { tree.declarations.flatMap(\.properties).contains(where: \.isBoxed) }
 
   private mutating func print() {
-    let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
-    let needsFoundation = parts.contains {
-      if case .plain = $0 { !$0.isStandardType } else { false }
-    }
-    if needsFoundation {
+    if parts.contains(where: \.isOfFoundation) {
       code.blank()
       code.add("import Foundation")
     }
-    let needsBoxed = tree.declarations.flatMap(\.properties).contains(where: \.isBoxed)
-    if needsBoxed { helpers.append(AddedTypes.boxedCode(access)) }
-    let jsonCode = hasAnyJSON ? AddedTypes.jsonCode : AddedTypes.unseenCode
-    if parts.contains(.json) { helpers.append(jsonCode(access, jsonName)) }
     code.blank()
-    guard let outermost = root.mentioned else {
-      code.add("\(access)typealias \(options.name) = \(text(root))")
+    guard let outermost = tree.root.mentioned else {
+      code.add("\(access)typealias \(options.name) = \(text(tree.root))")
       return addHelpers()
     }
     declare(outermost)
@@ -54,13 +47,16 @@ struct ModelPrinter {
     add(AddedTypes.boxedExtensions(access, name: "\(options.name).\(ScaffoldTypeName.boxed)"))
   }
 
-  /// Adds each helper type once.
   private mutating func addHelpers() {
-    for text in helpers {
+    let jsonCode = hasAnyJSON ? AddedTypes.jsonCode : AddedTypes.unseenCode
+    if needsBoxed {
       code.blank()
-      add(text)
+      add(AddedTypes.boxedCode(access))
     }
-    helpers = []
+    if parts.contains(.json) {
+      code.blank()
+      add(jsonCode(access, jsonName))
+    }
   }
 
   private mutating func add(_ text: String) {
@@ -119,14 +115,14 @@ struct ModelPrinter {
   }
 
   /// Adds the head and, in braces and indented, everything that `body` adds.
-  mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
+  private mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
     code.add("\(head) {")
     block(body)
     code.add("}")
   }
 
   /// Indents everything that `body` adds.
-  mutating func block(_ body: (inout ModelPrinter) -> Void) {
+  private mutating func block(_ body: (inout ModelPrinter) -> Void) {
     code.indent()
     body(&self)
     code.outdent()
@@ -137,7 +133,7 @@ struct ModelPrinter {
       code.blank()
       declare(child)
     }
-    if number == root.mentioned { addHelpers() }
+    if number == tree.root.mentioned { addHelpers() }
   }
 
   // MARK: - Structures
@@ -178,7 +174,7 @@ struct ModelPrinter {
     }
   }
 
-  mutating func declareKey(_ key: String, name: String) {
+  private mutating func declareKey(_ key: String, name: String) {
     if name == key {
       code.add("case \(SwiftName.code(name))")
     } else {
@@ -189,11 +185,11 @@ struct ModelPrinter {
 
 /// Enums: unions of types, variants and strings.
 extension ModelPrinter {
-  mutating func declareCase(_ name: String, _ type: SwiftType) {
+  private mutating func declareCase(_ name: String, _ type: SwiftType) {
     code.add("case \(SwiftName.code(name))(\(text(type)))")
   }
 
-  mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
+  private mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
     braces("\(access)init(from decoder: any Decoder) throws") { printer in
       if cases.contains(where: { $0.form == .tried }) {
         printer.code.add("let container = try decoder.singleValueContainer()")
@@ -237,7 +233,7 @@ extension ModelPrinter {
     code.add("}")
   }
 
-  mutating func declareVariantCoding(_ key: String, _ variants: [Declaration.Variant]) {
+  private mutating func declareVariantCoding(_ key: String, _ variants: [Declaration.Variant]) {
     let property = SwiftName.property(key)
     let name = SwiftName.code(property)
     braces("private enum CodingKeys: String, CodingKey") { $0.declareKey(key, name: property) }
@@ -264,4 +260,59 @@ extension ModelPrinter {
       $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)")
     }
   }
+}
+
+/// Lines of Swift code, indented by two spaces. Only lists are wrapped: other long lines are due to names of the
+/// payload.
+struct CodeLines {
+  /// The width of a list, in columns.
+  private static let width = 100
+
+  private(set) var text = ""
+  private var level = 0
+
+  mutating func blank() { text += "\n" }
+
+  mutating func indent() { level += 1 }
+
+  mutating func outdent() { level -= 1 }
+
+  mutating func add(_ line: String) { text += String(repeating: " ", count: 2 * level) + line + "\n" }
+
+  mutating func comment(_ note: String) { add("// " + note) }
+
+  /// Adds a line of documentation that consists of the notes as sentences.
+  mutating func documentation(_ notes: [String]) {
+    guard let first = notes.first?.first else { return }
+    let text = notes.joined(separator: "; ")
+    let end = [".", "…", "!", "?"].contains { text.hasSuffix($0) } ? "" : "."
+    add("/// \(first.uppercased())\(text.dropFirst())\(end)")
+  }
+
+  /// Adds documentation that applies to all names, broken between them.
+  mutating func listing(_ note: String, _ names: [String]) {
+    var line = "/// \(note.prefix(1).uppercased())\(note.dropFirst()):"
+    for (place, name) in names.enumerated() {
+      let part = " \(name)\(place == names.count - 1 ? "." : ",")"
+      if !fits(line + part) {
+        add(line)
+        line = "///"
+      }
+      line += part
+    }
+    add(line)
+  }
+
+  /// Adds items in parentheses after `start`, one per line if they do not fit on one.
+  mutating func addList(_ start: String, _ items: [String], _ end: String) {
+    let whole = start + items.joined(separator: ", ") + end
+    if fits(whole) { return add(whole) }
+    add(start)
+    indent()
+    for (place, item) in items.enumerated() { add(place == items.count - 1 ? item : item + ",") }
+    outdent()
+    add(end)
+  }
+
+  private func fits(_ line: String) -> Bool { 2 * level + line.count <= Self.width }
 }

@@ -1,6 +1,6 @@
 import Words
 
-/// Merges several declarations into one.
+/// Merges declarations that are identical or overlap.
 struct SimilarTypes {
   private(set) var declarations: [Declaration]
   private(set) var root: SwiftType
@@ -12,6 +12,11 @@ struct SimilarTypes {
     self.declarations = declarations
     self.root = root
     removeDuplicates()
+    while let (left, right, merged) = overlapping {
+      self.declarations[left].kind = .structure(merged)
+      replace([right: left])
+      removeDuplicates()
+    }
   }
 
   /// Merges declarations that are identical except for names and evidence, until none are left.
@@ -19,16 +24,16 @@ struct SimilarTypes {
     while true {
       var first: [Declaration.Kind: Int] = [:]
       var replacements: [Int: Int] = [:]
-      let used = used
-      for (number, declaration) in declarations.enumerated() where used.contains(number) {
+      for number in used.sorted() {
+        let declaration = declarations[number]
         let kind = declaration.kind.withoutNotes
         guard let same = first[kind] else {
           first[kind] = number
           continue
         }
         replacements[number] = same
-        let names = (declarations[same].suggestedName, declaration.suggestedName)
-        if let common = Self.commonEnd(names.0, names.1) { declarations[same].suggestedName = common }
+        let common = Self.commonEnd(declarations[same].suggestedName, declaration.suggestedName)
+        if let common { declarations[same].suggestedName = common }
       }
       if replacements.isEmpty { return }
       replace(replacements)
@@ -43,15 +48,8 @@ struct SimilarTypes {
     return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
   }
 
-  /// Merges structures that would have the same name and share two thirds of their keys, with the same types.
-  mutating func mergeOverlapping() {
-    while let (left, right, merged) = overlapping {
-      declarations[left].kind = .structure(merged)
-      replace([right: left])
-      removeDuplicates()
-    }
-  }
-
+  /// Two structures that would have the same name and share two thirds of their keys, with the same types, and the
+  /// properties of one structure for both.
   private var overlapping: (Int, Int, [Declaration.Property])? {
     let numbers = used.sorted().prefix(Self.maximumCompared)
     for left in numbers {
@@ -106,8 +104,7 @@ struct SimilarTypes {
     root = change(root)
   }
 
-  /// The declarations that the root needs.
-  var used: Set<Int> { declarations.used(by: root) }
+  private var used: Set<Int> { declarations.used(by: root) }
 }
 
 extension Declaration.Kind {

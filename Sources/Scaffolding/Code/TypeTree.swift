@@ -2,6 +2,7 @@ import Words
 
 /// The nesting and the names of types: a type is declared in its only user, or in the outermost type if it has several.
 struct TypeTree {
+  let root: SwiftType
   private(set) var declarations: [Declaration]
   /// The types declared inside each type, in order.
   private(set) var children: [Int: [Int]] = [:]
@@ -13,14 +14,12 @@ struct TypeTree {
   /// Deeper types are declared side by side.
   private static let deepest = 4
 
-  /// - Parameters:
-  ///   - used: the numbers of the declarations that the root needs.
-  ///   - name: the name of the outermost type.
-  init(_ declarations: [Declaration], root: SwiftType, used: Set<Int>, named name: String) {
-    self.declarations = declarations
+  /// - Parameter name: the name of the outermost type.
+  init(_ declarations: [Declaration], root: SwiftType, named name: String) {
+    (self.declarations, self.root) = (declarations, root)
     guard let first = root.mentioned else { return }
-    markRecursion(used)
-    let order = self.declarations.preorder(from: first)
+    let order = declarations.preorder(from: first)
+    markRecursion(in: order)
     for number in order {
       for used in self.declarations[number].types.compactMap(\.mentioned)
       where users[used]?.contains(number) != true {
@@ -44,7 +43,7 @@ struct TypeTree {
   // MARK: - Recursion
 
   /// A value cannot contain itself, unless it is boxed. An enum that contains itself is always indirect.
-  private mutating func markRecursion(_ used: Set<Int>) {
+  private mutating func markRecursion(in used: [Int]) {
     for number in used.sorted() {
       switch declarations[number].kind {
       case .structure(var properties):
@@ -87,18 +86,15 @@ struct TypeTree {
     // name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? first] })
     var names: Set<String> = [declarations[first].name]
-    // Apart from capitals, a case and the type of its value may have the same name.
-    for number in order where shared.contains(number) {
+    for number in order.filter(shared.contains) + order.filter({ !shared.contains($0) }) {
       let parent = parents[number] ?? first
-      name(number, avoiding: names.union(declarations[parent].caseNames))
-      names.insert(declarations[number].name)
-    }
-    for number in order where !shared.contains(number) {
-      let parent = parents[number] ?? first
-      let beside = around(parent) + (children[parent] ?? [])
-      name(
-        number,
-        avoiding: names.union(beside.map { declarations[$0].name }).union(declarations[parent].caseNames))
+      // Apart from capitals, a case and the type of its value may have the same name.
+      var taken = names.union(declarations[parent].caseNames)
+      if !shared.contains(number) {
+        taken.formUnion((around(parent) + (children[parent] ?? [])).map { declarations[$0].name })
+      }
+      name(number, avoiding: taken)
+      if shared.contains(number) { names.insert(declarations[number].name) }
     }
   }
 

@@ -1,42 +1,43 @@
 import Contracts
-import Diagnostics
 import JSONCoding
 import Words
 
+/// Objects of a contract: structures, dictionaries, and families of both.
 extension ContractBuilder {
-  mutating func object(_ value: ContractValue, at place: ModelPlace) throws(SchemaError) -> Conclusion {
+  struct Property {
+    let name: String
+    let schemas: [Schema]
+    let isRequired: Bool
+  }
+
+  mutating func object(_ value: ContractValue, at place: ModelPlace) throws -> Conclusion {
     let merged = value.merged
     if let family = try family(of: merged, at: place) { return family }
     let properties = try properties(of: value)
     if properties.isEmpty { return try dictionary(merged, at: place) }
     let identity = merged.identity
-    return try declared(Identity(schemas: identity, part: .objects), at: place) {
-      (builder, number) throws(SchemaError) in
+    return try declared(Identity(schemas: identity, part: .objects), at: place) { builder, number in
       builder.name(number, merged, identity, at: place)
       if try ObjectProperties(merged).other?.value.kind == .object {
         builder.declarations[number].notes.append("other keys are not read")
       }
-      var typed: [(property: Property, type: Conclusion)] = []
       // A property that allows no value is always absent.
-      for property in properties where try !MergedSchema(property.schemas).isFalse {
-        typed.append((property, try builder.type(of: property.schemas, at: place.member(property.name))))
-      }
-      let names = Declaration.Property.names(typed.map { ($0.property.name, $0.type.type) })
-      let declared = zip(typed, names).map { builder.property($0.property, $0.type, named: $1) }
+      let possible = try properties.filter { try !MergedSchema($0.schemas).isFalse }
+      let types = try possible.map { try builder.type(of: $0.schemas, at: place.member($0.name)) }
+      let names = Declaration.Property.names(zip(possible, types).map { ($0.name, $1.type) })
+      let declared = possible.indices.map { builder.property(possible[$0], types[$0], named: names[$0]) }
       builder.declarations[number].kind = .structure(declared)
       return Conclusion(.declared(number))
     }
   }
 
   /// A dictionary, unless it has properties.
-  private mutating func dictionary(_ merged: MergedSchema, at place: ModelPlace) throws(SchemaError)
-    -> Conclusion
-  {
+  private mutating func dictionary(_ merged: MergedSchema, at place: ModelPlace) throws -> Conclusion {
     let properties = try ObjectProperties(merged)
     let schemas = properties.patterns.map(\.schema) + [properties.other].compactMap { $0 }
     let values = schemas.filter { !$0.isFalse && !$0.isTrue }
     guard !values.isEmpty else { return Conclusion(.dictionary(.json)) }
-    return try inside(merged) { (builder) throws(SchemaError) in
+    return try inside(merged) { builder in
       let value = try builder.either(values, at: place.element())
       return Conclusion(.dictionary(value.orNil), value.notes)
     }
@@ -44,35 +45,26 @@ extension ContractBuilder {
 
   // MARK: - Properties
 
-  struct Property {
-    let name: String
-    let schemas: [Schema]
-    let isRequired: Bool
-  }
-
   /// The properties that the contract names for this direction.
-  func properties(of value: ContractValue) throws(SchemaError) -> [Property] {
-    let required = value.merged.required
-    var properties: [Property] = []
-    for property in try ObjectProperties(value.merged).all {
-      // The others are examples of a pattern.
+  func properties(of value: ContractValue) throws -> [Property] {
+    let (merged, required) = (value.merged, value.merged.required)
+    // The others are examples of a pattern.
+    let named = try ObjectProperties(merged).all.filter { property in
       let isNamed =
         required.contains(property.name)
-        || value.merged.schemas.contains { $0["properties"]?[property.name] != nil }
-      guard isNamed, try isSent(property.schemas) else { continue }
-      let isRequired = required.contains(property.name)
-      properties.append(Property(name: property.name, schemas: property.schemas, isRequired: isRequired))
+        || merged.schemas.contains { $0["properties"]?[property.name] != nil }
+      return try isNamed && isSent(property.schemas)
     }
-    for property in try ObjectProperties(MergedSchema(value.conditional)).all
-    where !properties.contains(where: { $0.name == property.name }) {
-      guard !property.schemas.isEmpty, try isSent(property.schemas) else { continue }
-      properties.append(Property(name: property.name, schemas: property.schemas, isRequired: false))
+    let names = Set(named.map(\.name))
+    let conditional = try ObjectProperties(MergedSchema(value.conditional)).all.filter {
+      try !names.contains($0.name) && !$0.schemas.isEmpty && isSent($0.schemas)
     }
-    return properties
+    return named.map { Property(name: $0.name, schemas: $0.schemas, isRequired: required.contains($0.name)) }
+      + conditional.map { Property(name: $0.name, schemas: $0.schemas, isRequired: false) }
   }
 
-  private func isSent(_ schemas: [Schema]) throws(SchemaError) -> Bool {
-    kind.excludes(schemas) ? false : !kind.excludes(try MergedSchema(schemas).schemas)
+  private func isSent(_ schemas: [Schema]) throws -> Bool {
+    try !kind.excludes(schemas) && !kind.excludes(MergedSchema(schemas).schemas)
   }
 
   private func property(_ property: Property, _ conclusion: Conclusion, named name: String)
@@ -82,9 +74,12 @@ extension ContractBuilder {
     let isOptional = !property.isRequired || isNull
     return Declaration.Property(
       key: property.name, name: name, type: isOptional ? conclusion.type.orNil : conclusion.type,
-      notes: notes(
-        on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
+      notes: notes(on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
   }
+
+  /// The note on a string that is a day, which gets code where the property is known.
+  static let day = "a day"
+  private static let longestDefault = 40
 
   /// The contract's rules for a property that its type cannot express.
   private func notes(
@@ -105,64 +100,48 @@ extension ContractBuilder {
     if property.schemas.contains(where: { $0.value["deprecated"]?.bool == true }) {
       notes.append("deprecated")
     }
+    let isPlainDay = conclusion.type == .string && description == nil
     return notes
-      + conclusion.notes.map { note in
-        note == ContractScalars.day && description == nil && conclusion.type == .string
-          ? ScalarHints.day(code, isOptional: isOptional) : note
+      + conclusion.notes.map {
+        $0 == Self.day && isPlainDay ? ScalarHints.day(code, isOptional: isOptional) : $0
       }
   }
 
-  private static let longestDefault = 40
+  // MARK: - Families
 
-  /// Gives a declaration its name and documentation.
-  mutating func name(_ number: Int, _ merged: MergedSchema, _ identity: [Schema], at place: ModelPlace) {
-    let own = place.isNamed ? nil : names.name(of: merged, identity)
-    declarations[number].suggestedName = own ?? place.nameOfObject ?? place.name
-    declarations[number].notes = [identity[0].value.sentence].compactMap { $0 }
+  /// OpenAPI's inheritance: a schema with a `discriminator` stands for the schemas that list it in `allOf`. Nil for an
+  /// object of another schema.
+  private mutating func family(of merged: MergedSchema, at place: ModelPlace) throws -> Conclusion? {
+    let identity = merged.identity
+    guard identity.count == 1, case let base = identity[0], let key = base.discriminator,
+      !merged.schemas.contains(where: { $0 != base && names.definition($0) != nil })
+    else { return nil }
+    let heirs = try base.file.schemas.filter { $0.value != base.value && $0.value.kind == .object }
+      .map { (name: $0.name, schema: try base.schema(at: $0.value)) }
+      .filter { try $0.schema.inherits(from: base) }
+    guard heirs.count > 1 else { return nil }
+    return try declared(Identity(schemas: identity, part: .all), at: place) { builder, number in
+      let branches = try heirs.map { name, schema in
+        ContractBranch(
+          schema, try ContractValue([schema]), named: ContractNames.type(name) ?? name,
+          values: base.values(for: name))
+      }
+      try builder.declareVariants(number, key, branches)
+      builder.name(number, merged, identity, at: place)
+      return Conclusion(.declared(number))
+    }
   }
 }
 
-/// The types of numbers and strings in a contract.
-struct ContractScalars {
-  private let format: String?
-  private let isBase64: Bool
-  /// Whether integers reach beyond Int64, and none is negative.
-  private let isUnsigned: Bool
-
-  init(_ merged: MergedSchema) {
-    format = merged.first("format")?.value.string?.lowercased()
-    isBase64 = merged.first("contentEncoding")?.value.string?.lowercased() == "base64"
-    func bound(_ keyword: String) -> String? { merged.schemas.lazy.compactMap { $0[keyword]?.number }.first }
-    let most = bound("maximum") ?? bound("exclusiveMaximum") ?? ""
-    let isBeyond = UInt64(most).map { $0 > UInt64(Int64.max) } ?? (most == "18446744073709551616")
-    isUnsigned = isBeyond && bound("minimum").flatMap(Double.init) ?? -1 >= 0
-  }
-
-  var integer: ContractBuilder.Conclusion {
-    switch format {
-    case _ where isUnsigned, "uint64": .init(.uint64)
-    default: .init(.int)
+extension Schema {
+  fileprivate func inherits(from base: Schema) throws -> Bool {
+    var pending = try list("allOf")
+    var passed: Set<Schema> = []
+    while let next = pending.popLast() {
+      let parent = try next.resolved()
+      if parent == base { return true }
+      if passed.insert(parent).inserted { pending += try parent.list("allOf") }
     }
+    return false
   }
-
-  var number: ContractBuilder.Conclusion {
-    .init(format == "decimal" ? .decimal : .double)
-  }
-
-  var string: ContractBuilder.Conclusion {
-    if isBase64 { return .init(.data) }
-    switch format {
-    case "date-time": return .init(.date)
-    case "uuid": return .init(.uuid)
-    case "uri", "url", "iri", "uri-reference", "iri-reference": return .init(.url)
-    case "byte": return .init(.data)
-    case "date": return .init(.string, [Self.day])
-    case "time": return .init(.string, ["a time of day"])
-    case "duration": return .init(.string, ["an ISO 8601 duration"])
-    default: return .init(.string)
-    }
-  }
-
-  /// The note, which gets code where the property is known.
-  static let day = "a day"
 }

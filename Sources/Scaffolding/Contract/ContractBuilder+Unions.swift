@@ -4,86 +4,79 @@ import Words
 
 /// Values with alternatives: those of `oneOf` and `anyOf`, and several kinds of values.
 extension ContractBuilder {
-  mutating func union(_ value: ContractValue, at place: ModelPlace) throws(SchemaError) -> Conclusion {
+  mutating func union(_ value: ContractValue, at place: ModelPlace) throws -> Conclusion {
     let merged = value.merged
     let schemas = merged.identityOfUnion
-    let identity = Identity(schemas: schemas, part: .all)
-    return try declared(identity, at: place) { (builder, number) throws(SchemaError) in
+    return try declared(Identity(schemas: schemas, part: .all), at: place) { builder, number in
       var base = place
       if !place.isNamed, let name = builder.names.name(of: merged, schemas) { base = place.named(name) }
       base.isNamed = true
       var branches = try builder.branches(of: value)
-      var objects: [ContractBranch] = []
-      for branch in branches where branch.isObject {
-        if try !builder.properties(of: branch.value).isEmpty { objects.append(branch) }
+      let objects = try branches.indices.filter {
+        try branches[$0].isObject && !builder.properties(of: branches[$0].value).isEmpty
       }
-      let key = try ContractBranch.tellingKey(&objects)
-      builder.nameBranches(&branches, objects, key, base)
+      let key = try ContractBranch.tellingKey(&branches, objects)
+      for index in objects {
+        let schema = branches[index].schema
+        let others = objects.map { branches[$0] }.filter { $0.schema != schema }
+        branches[index].name(builder.names.title(schema), beside: others, at: base)
+      }
+      var alternatives: [Alternative] = []
       if let key {
         let variants = branches.filter { $0.values != nil }
-        if variants.count == branches.count {
-          try builder.declareVariants(number, key, variants)
+        let isWhole = variants.count == branches.count
+        let told = isWhole ? number : builder.add(at: base)
+        try builder.declareVariants(told, key, variants)
+        if isWhole {
           builder.name(number, merged, schemas, at: base)
           return Conclusion(.declared(number))
         }
-        builder.declarations.append(Declaration(kind: .union([]), suggestedName: base.name))
-        let inner = builder.declarations.count - 1
-        try builder.declareVariants(inner, key, variants)
-        var alternatives = [Alternative(Conclusion(.declared(inner)))]
-        for branch in branches where branch.values == nil {
-          alternatives.append(Alternative(try builder.type(of: branch, or: base)))
-        }
-        return builder.finish(number, alternatives, merged, at: base)
+        alternatives = [Alternative(conclusion: Conclusion(.declared(told)))]
+        branches.removeAll { $0.values != nil }
       }
-      var alternatives: [Alternative] = []
       let words = branches.compactMap { $0.reference == nil ? $0.words : nil }
       if words.count > 1 {
-        alternatives.append(Alternative(try builder.strings(words.flatMap { $0 }, merged, at: base)))
+        let strings = try builder.strings(words.flatMap { $0 }, merged, at: base)
+        alternatives.append(Alternative(conclusion: strings))
       }
       for branch in branches where words.count < 2 || branch.reference != nil || branch.words == nil {
         let type = try builder.type(of: branch, or: base)
         let properties = branch.isObject ? try builder.properties(of: branch.value) : []
-        alternatives.append(Alternative(type, name: branch.caseName, properties))
+        alternatives.append(
+          Alternative(
+            conclusion: type, name: branch.caseName, keys: properties.map(\.name),
+            required: properties.filter(\.isRequired).map(\.name)))
       }
-      return builder.finish(number, alternatives, merged, at: base)
+      return builder.declareUnion(number, alternatives, merged, at: base)
     }
   }
 
   /// The alternatives, with those inside unnamed alternatives.
-  private func branches(of value: ContractValue) throws(SchemaError) -> [ContractBranch] {
-    var branches: [ContractBranch] = []
-    for branch in value.branches {
-      var chosen = try value.merged.choosing(branch)
+  private func branches(of value: ContractValue) throws -> [ContractBranch] {
+    let parent = value.merged.schemas.first { $0.discriminator != nil }
+    return try value.branches.flatMap { branch -> [ContractBranch] in
       // A referenced schema is the same type here as elsewhere if nothing is added to it.
       let own = try MergedSchema(branch.schemas)
-      if !value.merged.addsToChoice, own.asksForType { chosen = own }
-      let inner = try ContractValue(chosen)
-      if branch.name == nil, !inner.branches.isEmpty {
-        branches += try self.branches(of: inner)
-      } else {
-        let parent = value.merged.schemas.first { $0.discriminator != nil }
-        branches.append(ContractBranch(branch, inner, of: parent))
-      }
+      let isOwn = !value.merged.addsToChoice && own.asksForType
+      let inner = try ContractValue(isOwn ? own : value.merged.choosing(branch))
+      let isUnnamedUnion = branch.name == nil && !inner.branches.isEmpty
+      return isUnnamedUnion ? try branches(of: inner) : [ContractBranch(branch, inner, of: parent)]
     }
-    return branches
   }
 
-  private mutating func type(of branch: ContractBranch, or place: ModelPlace) throws(SchemaError)
-    -> Conclusion
-  {
-    var inner = place
-    if let name = branch.name { inner = place.named(name) }
+  private mutating func type(of branch: ContractBranch, or place: ModelPlace) throws -> Conclusion {
+    var inner = branch.name.map(place.named) ?? place
     inner.isNamed = branch.name != nil
     return try type(of: branch.value, at: inner)
   }
 
-  mutating func declareVariants(_ number: Int, _ key: String, _ branches: [ContractBranch])
-    throws(SchemaError)
-  {
-    var variants: [Declaration.Variant] = []
+  // MARK: - Variants
+
+  mutating func declareVariants(_ number: Int, _ key: String, _ branches: [ContractBranch]) throws {
     let names = SwiftName.properties(
       branches.map { $0.values?.count == 1 ? $0.values?[0] ?? "" : $0.name ?? "" },
       avoiding: Declaration.membersOfEnums)
+    var variants: [Declaration.Variant] = []
     for (branch, name) in zip(branches, names) {
       let type = try type(of: branch, or: ModelPlace(name: branch.name ?? "")).type
       variants.append(Declaration.Variant(values: branch.values ?? [], name: name, type: type))
@@ -120,26 +113,70 @@ extension ContractBuilder {
     declarations[number].kind = .structure(properties)
   }
 
-  /// Names each object's type after its schema, or after what distinguishes it.
-  private mutating func nameBranches(
-    _ branches: inout [ContractBranch], _ objects: [ContractBranch], _ key: String?, _ place: ModelPlace
-  ) {
-    for index in branches.indices {
-      let branch = branches[index]
-      guard let number = objects.firstIndex(where: { $0.schema == branch.schema }) else { continue }
-      if key != nil { branches[index].values = objects[number].values }
-      let others = objects.filter { $0.schema != branch.schema }
-      if let reference = branch.reference, let name = ContractNames.type(reference) {
-        (branches[index].name, branches[index].caseName) = (name, SwiftName.property(name))
-      } else if let title = names.title(branch.schema) {
-        (branches[index].name, branches[index].caseName) = (title, SwiftName.property(title))
-      } else if let value = branches[index].values?.first, let name = ContractNames.type(value) {
-        branches[index].name = name
-      } else if !others.isEmpty {
-        let own = branch.ownKey(beside: others) ?? "other"
-        branches[index].name = SwiftName.type(own) + Singular.type(place.name)
-        branches[index].caseName = SwiftName.property(own)
-      }
+  // MARK: - Types that are tried in turn
+
+  /// Makes the declaration a union of the types, unless they are the same.
+  mutating func declareUnion(
+    _ number: Int, _ alternatives: [Alternative], _ merged: MergedSchema, at place: ModelPlace
+  ) -> Conclusion {
+    let isNullable = alternatives.contains(where: \.conclusion.isNullable)
+    name(number, merged, merged.identityOfUnion, at: place)
+    var types: Set<SwiftType> = []
+    let distinct = alternatives.filter { types.insert($0.type).inserted }
+    if types.contains(.json) || distinct.isEmpty { return Conclusion(.json, isNullable: isNullable) }
+    let kept = distinct.filter { !isHeld($0.type, by: types) }
+    if kept.count == 1 { return Conclusion(kept[0].type, isNullable: isNullable, kept[0].conclusion.notes) }
+    // Equally strict ones keep their order.
+    let sorted = kept.enumerated().map { (rank: rank($1) + [$0], alternative: $1) }
+      .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.alternative)
+    let name = declarations[number].suggestedName
+    declarations[number].kind = .union(declarations.cases(sorted, of: name))
+    noteTwins(sorted, in: number)
+    if sorted.flatMap(\.type.parts).contains(where: { declarations.isNamed($0, name) }) {
+      let kinds = sorted.map { declarations.kind(of: $0.type) }
+      declarations[number].suggestedName =
+        Set(kinds) == [.object] ? name + "Value" : ModelBuilder.unionName(name, kinds)
+    }
+    return Conclusion(.declared(number), isNullable: isNullable)
+  }
+
+  /// Notes alternatives that are equal, so that the later one is never chosen.
+  private mutating func noteTwins(_ alternatives: [Alternative], in number: Int) {
+    var names: [Declaration.Kind: [String]] = [:]
+    for case .declared(let structure) in alternatives.map(\.type)
+    where !declarations[structure].properties.isEmpty {
+      let kind = declarations[structure].kind.withoutNotes
+      names[kind, default: []].append(declarations[structure].suggestedName)
+    }
+    let twins = names.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    declarations[number].notes += twins.map {
+      "\($0.joined(separator: " and ")) have the same keys: nothing tells them apart"
+    }
+  }
+
+  private func isEnumOfStrings(_ type: SwiftType) -> Bool {
+    if case .declared = type { declarations.kind(of: type) == .string } else { false }
+  }
+
+  /// Whether every value of the type is one of another, simpler type.
+  private func isHeld(_ type: SwiftType, by types: Set<SwiftType>) -> Bool {
+    if [.int, .uint64].contains(type) { return !types.isDisjoint(with: [.double, .decimal]) }
+    return types.contains(.string)
+      && (isEnumOfStrings(type) || [.date, .uuid, .url, .data].contains(type))
+  }
+
+  private static let scalars: [SwiftType] = [
+    .bool, .int, .uint64, .double, .decimal, .uuid, .date, .data, .url, .string,
+  ]
+
+  /// Stricter types have lower ranks, which are compared from the front.
+  private func rank(_ alternative: Alternative) -> [Int] {
+    if isEnumOfStrings(alternative.type) { return [0, 0] }
+    if let place = Self.scalars.firstIndex(of: alternative.type) { return [1, place] }
+    switch alternative.type {
+    case .array: return [2, 0]
+    case .dictionary: return [4, 0]
+    default: return [3, -alternative.required.count, -alternative.keys.count]
     }
   }
 }

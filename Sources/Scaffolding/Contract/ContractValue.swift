@@ -1,5 +1,7 @@
 import Contracts
+import Diagnostics
 import JSONCoding
+import Words
 
 /// A contract's rules for a value, down to the first alternatives that are separate types.
 struct ContractValue {
@@ -12,7 +14,9 @@ struct ContractValue {
   /// The rules that apply under a condition (`then`, `else`).
   private(set) var conditional: [Schema] = []
 
-  init(_ merged: MergedSchema) throws(SchemaError) {
+  init(_ schemas: [Schema]) throws { try self.init(MergedSchema(schemas)) }
+
+  init(_ merged: MergedSchema) throws {
     self.merged = merged
     for schema in merged.schemas {
       if let target = try schema.dynamicReference(scope: [schema.base]) { try self.merged.add(target) }
@@ -38,25 +42,19 @@ struct ContractValue {
 
   /// The alternatives that are types. None if they require no other type than the rest of the schema does, such as
   /// one of two keys, or if the schema itself is among them.
-  private mutating func typed(_ choice: [MergedSchema.Branch]) throws(SchemaError) -> [MergedSchema.Branch] {
-    var typed: [MergedSchema.Branch] = []
+  private mutating func typed(_ choice: [MergedSchema.Branch]) throws -> [MergedSchema.Branch] {
+    var typed: [(branch: MergedSchema.Branch, parts: MergedSchema)] = []
     for branch in choice {
-      for schema in branch.schemas where merged.schemas.contains(try schema.resolved()) { return [] }
+      if try branch.schemas.contains(where: { try merged.schemas.contains($0.resolved()) }) { return [] }
       let parts = try MergedSchema(branch.schemas)
       if parts.isFalse { continue }
-      if parts.isNull {
-        isNullable = true
-      } else {
-        typed.append(branch)
-      }
+      if parts.isNull { isNullable = true } else { typed.append((branch, parts)) }
     }
-    for branch in typed {
-      let parts = try MergedSchema(branch.schemas)
-      if !parts.choices.isEmpty || parts.schemas.contains(where: { $0.asks(besides: Self.limits) }) {
-        return typed
-      }
+    let areTypes = typed.contains {
+      !$0.parts.choices.isEmpty || $0.parts.schemas.contains { $0.asks(besides: Self.limits) }
     }
-    return merged.withoutChoice.asksForType ? [] : Array(typed.prefix(1))
+    if !areTypes, merged.withoutChoice.asksForType { return [] }
+    return typed.prefix(areTypes ? typed.count : 1).map(\.branch)
   }
 
   /// Keywords that no Swift type can express.
@@ -126,5 +124,180 @@ extension Schema {
     value.members.contains {
       !Self.annotations.contains($0.name) && !keywords.contains($0.name) && !$0.name.hasPrefix("x-")
     }
+  }
+}
+
+/// An alternative of a contract.
+struct ContractBranch {
+  let schema: Schema
+  /// The schema of the value if the alternative is chosen.
+  let value: ContractValue
+  /// The last part of its reference.
+  let reference: String?
+  private let discriminator: (property: String, values: [String])?
+  /// The name of its type, if nothing in it has one.
+  private(set) var name: String?
+  /// The name of its case, if that is not the type's.
+  private(set) var caseName: String?
+  /// The values of the discriminating key for this alternative.
+  private(set) var values: [String]?
+
+  /// - Parameter parent: the schema with the alternatives, if it has a discriminator.
+  init(_ branch: MergedSchema.Branch, _ value: ContractValue, of parent: Schema?) {
+    (schema, self.value, reference) = (branch.schemas[0], value, branch.name)
+    if let parent, let property = parent.discriminator, let name = branch.name {
+      discriminator = (property, parent.values(for: name))
+    } else {
+      discriminator = nil
+    }
+  }
+
+  /// A subtype by inheritance, with the values of the discriminating key.
+  init(_ schema: Schema, _ value: ContractValue, named name: String, values: [String]) {
+    (self.schema, self.value, reference, discriminator) = (schema, value, name, nil)
+    (self.name, self.values) = (name, values)
+  }
+
+  var isObject: Bool {
+    value.branches.isEmpty && value.merged.values == nil && value.merged.words == ["object"]
+  }
+
+  /// The strings that the value may be; nil if it may be anything else.
+  var words: [String]? { value.branches.isEmpty ? value.merged.strings : nil }
+
+  /// Names an object's type after its schema, or after what distinguishes it from the others.
+  mutating func name(_ title: String?, beside others: [ContractBranch], at place: ModelPlace) {
+    if let name = reference.flatMap(ContractNames.type) ?? title {
+      (self.name, caseName) = (name, SwiftName.property(name))
+    } else if let name = values?.first.flatMap(ContractNames.type) {
+      self.name = name
+    } else if !others.isEmpty {
+      let own = ownKey(beside: others) ?? "other"
+      name = SwiftName.type(own) + Singular.type(place.name)
+      caseName = SwiftName.property(own)
+    }
+  }
+
+  /// The first property that this object has and the others lack, preferably a required one.
+  private func ownKey(beside others: [ContractBranch]) -> String? {
+    let taken = Set(others.flatMap(\.keys))
+    let own = keys.filter { !taken.contains($0) }
+    return own.first(where: value.merged.required.contains) ?? own.first
+  }
+
+  private var keys: [String] {
+    value.merged.schemas.flatMap { $0["properties"]?.members.map(\.name) ?? [] }
+  }
+
+  // MARK: - The discriminating key
+
+  /// The key whose value tells the objects apart, if any. Each object then has its values.
+  ///
+  /// - Parameter objects: the indexes of the objects among the alternatives.
+  static func tellingKey(_ branches: inout [ContractBranch], _ objects: [Int]) throws -> String? {
+    guard objects.count > 1 else { return nil }
+    // Whether all objects have values, and none in common. If so, they get them.
+    func areTold(by values: (ContractBranch) throws -> [String]?) throws -> Bool {
+      let values = try objects.map { try values(branches[$0]) }
+      let all = values.flatMap { $0 ?? [] }
+      guard !values.contains(nil), Set(all).count == all.count else { return false }
+      for (object, own) in zip(objects, values) { branches[object].values = own }
+      return true
+    }
+    let first = branches[objects[0]]
+    if let key = first.discriminator?.property, try areTold(by: { $0.discriminator?.values }) { return key }
+    return try ObjectProperties(first.value.merged).all.map(\.name).first { key in
+      try areTold { try $0.strings(of: key) }
+    }
+  }
+
+  /// The strings that a required property is one of; nil for any other property.
+  private func strings(of key: String) throws -> [String]? {
+    guard value.merged.required.contains(key),
+      let property = try ObjectProperties(value.merged).all.first(where: { $0.name == key })
+    else { return nil }
+    return try MergedSchema(property.schemas).strings
+  }
+}
+
+extension MergedSchema {
+  /// The strings that `enum` or `const` list; nil if they list other values, or nothing.
+  fileprivate var strings: [String]? {
+    let strings = (values ?? []).compactMap { if case .string(let text) = $0.value { text } else { nil } }
+    return strings.isEmpty || strings.count != values?.count ? nil : strings
+  }
+}
+
+extension Schema {
+  /// The values of the discriminator's key for a schema.
+  func values(for name: String) -> [String] {
+    let mapped = (self["discriminator"]?["mapping"]?.members ?? []).filter {
+      $0.value.string == name || $0.value.string?.hasSuffix("/" + name) == true
+    }
+    return mapped.isEmpty ? [name] : mapped.map(\.name)
+  }
+}
+
+/// The names that contracts give their schemas.
+struct ContractNames {
+  /// By document: the names of its schemas.
+  private var known: [ObjectIdentifier: [DocumentValue: String]] = [:]
+
+  /// The name of a schema that has one or is a document of its own; nil for an inline schema.
+  mutating func definition(_ schema: Schema) -> String? {
+    let file = ObjectIdentifier(schema.file)
+    if known[file] == nil {
+      known[file] = Dictionary(
+        schema.file.schemas.map { ($0.value, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+    if let name = known[file]?[schema.value] { return Self.type(name) }
+    guard schema.value == schema.file.root, schema.value.kind == .object else { return nil }
+    let name = schema.file.name.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    return title(schema) ?? (name.hasPrefix("<") ? nil : Self.type(String(name)))
+  }
+
+  private static let longestTitle = 4
+
+  /// A title that is a name rather than a sentence.
+  func title(_ schema: Schema) -> String? {
+    guard let title = schema.value["title"]?.string,
+      (1...Self.longestTitle).contains(title.split(separator: " ").count)
+    else { return nil }
+    return Self.type(title)
+  }
+
+  /// The name of the type for the schemas of one value.
+  mutating func name(of merged: MergedSchema, _ identity: [Schema]) -> String? {
+    if identity.count == 1, let name = definition(identity[0]) { return name }
+    for schema in merged.schemas.prefix(1) + identity.prefix(1) {
+      if let name = definition(schema) ?? title(schema) { return name }
+    }
+    return nil
+  }
+
+  static func type(_ name: String) -> String? {
+    SwiftName.words(name).isEmpty ? nil : SwiftName.type(name)
+  }
+}
+
+extension DocumentValue {
+  private static let longestSentence = 90
+
+  /// The first sentence of a schema's description, on one line; nil without one.
+  var sentence: String? {
+    let kept = (self["description"]?.string ?? "").unicodeScalars.prefix(1000).map { scalar in
+      [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        ? " " : Character(scalar)
+    }
+    var sentence = ""
+    for word in String(kept).split(whereSeparator: \.isWhitespace) {
+      guard sentence.count + word.count < Self.longestSentence else { return sentence + " …" }
+      sentence += sentence.isEmpty ? "\(word)" : " \(word)"
+      if word.hasSuffix("?") || word.hasSuffix("!") { return sentence }
+      if word.hasSuffix("."), !word.dropLast().contains("."), !["etc.", "vs."].contains(word) {
+        return String(sentence.dropLast())
+      }
+    }
+    return sentence.isEmpty ? nil : sentence
   }
 }

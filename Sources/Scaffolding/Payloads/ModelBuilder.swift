@@ -46,7 +46,7 @@ struct ModelBuilder {
 
   /// The type of the payloads, and notes on it.
   mutating func root(_ shape: JSONShape) -> Conclusion {
-    return part(shape, at: ModelPlace(name: options.name))
+    part(shape, at: ModelPlace(name: options.name))
   }
 
   /// The type of the values except null, and notes on it.
@@ -182,10 +182,9 @@ struct ModelBuilder {
     let key = variants.first?.name ?? ""
     let number = add(.variants(key: key, []), place)
     let names = SwiftName.properties(variants.map(\.value), avoiding: Declaration.membersOfEnums)
-    var cases: [Declaration.Variant] = []
-    for (variant, name) in zip(variants, names) {
+    let cases = zip(variants, names).map { variant, name in
       let type = structure(variant.shape, at: place.named(SwiftName.type(variant.value)))
-      cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
+      return Declaration.Variant(values: [variant.value], name: name, type: type)
     }
     declarations[number].kind = .variants(key: key, cases)
     let counts = variants.map { "\($0.shape.count.grouped) \($0.value)" }
@@ -198,24 +197,16 @@ struct ModelBuilder {
     let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
     let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
     let number = add(.union([]), hasTypes ? single.named(Self.unionName(single.name, kinds)) : place)
-    var cases: [Declaration.Case] = []
-    for kind in kinds {
+    let alternatives = kinds.map { kind in
       switch kind {
-      case .bool:
-        cases.append(.init(name: "bool", type: .bool, form: .tried))
-      case .number:
-        let type = scalars.number(shape.numbers).type
-        let names: [SwiftType: String] = [.int: "int", .uint64: "uint64", .decimal: "decimal"]
-        cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
-      case .string:
-        cases.append(.init(name: "string", type: .string, form: .tried))
-      case .array:
-        cases.append(.init(name: "array", type: array(shape, at: place).type, form: .array))
-      case .object:
-        cases.append(.init(name: "object", type: object(shape, at: single).type, form: .object))
+      case .bool: Alternative(conclusion: Conclusion(.bool))
+      case .number: Alternative(conclusion: scalars.number(shape.numbers))
+      case .string: Alternative(conclusion: Conclusion(.string))
+      case .array: Alternative(conclusion: array(shape, at: place))
+      case .object: Alternative(conclusion: object(shape, at: single), name: "object")
       }
     }
-    declarations[number].kind = .union(cases)
+    declarations[number].kind = .union(declarations.cases(alternatives, of: place.name))
     let counts = kinds.map { kind in
       Counted(shape.count(kind) - (kind == .object ? shape.objectsInside : 0), kind.rawValue).description
     }

@@ -19,7 +19,7 @@ struct ScalarTypes {
   }
 
   /// How dates are read; nil if none are.
-  private(set) var dates: Dates?
+  let dates: Dates?
 
   enum Dates {
     case iso8601
@@ -32,6 +32,15 @@ struct ScalarTypes {
       switch self {
       case .iso8601, .mixed: "iso8601"
       case .milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSX"
+      }
+    }
+
+    /// The forms of the strings.
+    fileprivate var forms: TextForms {
+      switch self {
+      case .iso8601: .internetDateTime
+      case .mixed: [.internetDateTime, .dateTimeMilliseconds]
+      case .milliseconds: .dateTimeMilliseconds
       }
     }
 
@@ -63,11 +72,9 @@ struct ScalarTypes {
   init(_ shape: JSONShape) {
     var found: TextForms = []
     Self.findDates(in: shape, &found)
-    let hasFractions = found.contains(.dateTimeMilliseconds)
-    if found.contains(.internetDateTime) {
-      dates = hasFractions ? .mixed : .iso8601
-    } else if hasFractions {
-      dates = .milliseconds
+    switch (found.contains(.internetDateTime), found.contains(.dateTimeMilliseconds)) {
+    case (true, let hasFractions): dates = hasFractions ? .mixed : .iso8601
+    case (false, let hasFractions): dates = hasFractions ? .milliseconds : nil
     }
   }
 
@@ -94,33 +101,20 @@ struct ScalarTypes {
 
   func string(_ shape: JSONShape) -> Conclusion {
     let forms = shape.strings.forms
-    if forms.contains(.url) { return Conclusion(.url, evidence(shape, "a URL", "the same URL")) }
-    if forms.contains(.uuid) {
-      return Conclusion(.uuid, evidence(shape, "a UUID", "the same UUID"))
-    }
-    let isRead: Bool
-    switch dates {
-    case .iso8601: isRead = forms.contains(.internetDateTime)
-    case .mixed:
-      isRead =
-        shape.strings.hasMixedDateForms
-        || !forms.isDisjoint(with: [.internetDateTime, .dateTimeMilliseconds])
-    case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
-    case nil: isRead = false
-    }
-    if isRead {
-      return Conclusion(.date, evidence(shape, "an ISO 8601 date", "the same ISO 8601 date"))
-    }
-    return Conclusion(.string)
+    if forms.contains(.url) { return Conclusion(.url, evidence(shape, "URL")) }
+    if forms.contains(.uuid) { return Conclusion(.uuid, evidence(shape, "UUID")) }
+    let isDate = dates.map { !forms.isDisjoint(with: $0.forms) } ?? false
+    let isMixed = dates == .mixed && shape.strings.hasMixedDateForms
+    return isDate || isMixed ? Conclusion(.date, evidence(shape, "ISO 8601 date")) : Conclusion(.string)
   }
 
   /// Evidence that all strings have a form is written only if there was a single string.
-  private func evidence(_ shape: JSONShape, _ one: String, _ same: String) -> [String] {
+  private func evidence(_ shape: JSONShape, _ noun: String) -> [String] {
     if !shape.strings.areEqual { return [] }
     switch shape.stringCount {
-    case 1: return ["1 of 1 is \(one)"]
-    case 2: return ["both values are \(same)"]
-    default: return ["all \(shape.stringCount.grouped) values are \(same)"]
+    case 1: return ["1 of 1 is \(Noun.withArticle(noun))"]
+    case 2: return ["both values are the same \(noun)"]
+    default: return ["all \(shape.stringCount.grouped) values are the same \(noun)"]
     }
   }
 
