@@ -68,7 +68,7 @@ package struct Settings: Hashable, Sendable {
   package var swallowed = Policy.ignore
   var trailingCommaPolicy = Policy.error
   package var isStrict = false
-  var isRedacted = false
+  package var isRedacted = false
   package var known: String?
   package var color = DisplayChoice.auto
   package var progress = DisplayChoice.auto

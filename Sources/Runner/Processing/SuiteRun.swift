@@ -108,7 +108,8 @@ package struct SuiteRun {
       session.emitter.check = section.name
       if let comparison = comparisons[number] {
         do { try comparison(session) } catch let error as UsageError {
-          session.emitter.fail("\(section.name): \(error.message)")
+          session.emitter.complain("\(section.name): \(error.message)")
+          session.emitter.raise(.usage)
         }
       } else if let model = models[number], let ofCheck = workerSettings[number] {
         session.decode(section.inputs, as: model, section.settings, ofCheck)

@@ -59,15 +59,20 @@ final class TriedModel {
     try answers(to: payloads.map { Array($0.utf8) }, unread: unread, wantsValues: wantsValues)
   }
 
-  /// The answers to the records of the user's files, and what is wrong with files that cannot be read.
+  /// The answers to the records of the user's files, and the problems of files that cannot be read or are not JSON.
   func answers(
     toRecordsOf files: [String]
   ) throws -> [(file: String, answers: [Answer], unreadable: [Diagnostic])] {
     try asked.answers(toRecordsOf: files, wantsValues: true).map { found in
-      let unreadable = found.problems.values.joined().filter { $0.code == .unreadableInput }
-      return (found.input, try answers(found), Array(unreadable))
+      let problems = found.problems.sorted { $0.key < $1.key }.flatMap(\.value)
+      return (found.input, try answers(found), problems.filter { Self.codesOfText.contains($0.code) })
     }
   }
+
+  /// The codes of problems that have nothing to do with the model.
+  private static let codesOfText: [DiagnosticCode] = [
+    .unreadableInput, .invalidJSON, .emptyInput, .trailingContent, .tooDeep,
+  ]
 
   private func answers(_ found: AskedModel.Answers) throws -> [Answer] {
     if !found.isWhole { throw UnmatchedAnswers() }

@@ -32,7 +32,9 @@ struct ContractRun {
   func prepare() throws -> ((Session) throws -> Void)? {
     do {
       let contract = try Contract(request, model: model)
-      let origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
+      var origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
+      // Payloads made from a contract hold nothing of the user's.
+      if !request.isForEncoding { origin.settings.isRedacted = false }
       guard let tried = try origin.tried() else { return nil }
       return { session in
         session.emitter.model = model
@@ -56,7 +58,11 @@ struct ContractRun {
       if request.isForEncoding {
         let written = try trials.written(forRecordsOf: files)
         count = written.records.count
-        for problem in written.unreadable { session.emitter.report([problem], of: problem.file) }
+        for (file, problems) in Dictionary(grouping: written.unreadable, by: \.file).sorted(by: {
+          $0.key < $1.key
+        }) {
+          session.emitter.report(problems, of: file)
+        }
         if written.refused > 0 {
           let (verb, which) = written.refused == 1 ? ("does", "it") : ("do", "them")
           notes.append(
@@ -75,7 +81,8 @@ struct ContractRun {
           notes.append("not everything was tried: the contract has too many places")
         }
         if comparison.hasUnfinishedPayload {
-          notes.append("not everything was tried: a payload was changed too often, and the model still refuses it")
+          notes.append(
+            "not everything was tried: a payload was changed too often, and the model still refuses it")
         }
         if comparison.depth < ContractGrower.maximumDepth {
           notes.append(

@@ -11,7 +11,7 @@ struct VersionFindings {
   private var indexes: [Key: Int] = [:]
   /// The number of compared records, by file name; `nil` for generated payloads.
   private(set) var records: [String?: Int] = [:]
-  /// The problems with files that cannot be read.
+  /// The problems of files that cannot be read or are not JSON.
   var unreadable: [Diagnostic] = []
 
   /// A record that both versions decoded.
@@ -50,6 +50,12 @@ struct VersionFindings {
       if indexes[outer] != nil { return true }
     }
     return false
+  }
+
+  mutating func treatWarningsAsErrors() {
+    for index in found.indices where found[index].diagnostic.severity == .warning {
+      found[index].diagnostic.severity = .error
+    }
   }
 
   mutating func count(_ compared: Int, of file: String?) { records[file, default: 0] += compared }

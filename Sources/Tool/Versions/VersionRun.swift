@@ -61,7 +61,8 @@ struct VersionRun {
         try ModelThread.run { try comparison.compare(names) }
       } catch is InterruptedSearch {}
       if Interruption.isRequested { return }
-      let findings = comparison.findings
+      var findings = comparison.findings
+      if settings.isStrict { findings.treatWarningsAsErrors() }
       for case (let name?, let records) in findings.records.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
         let problems = findings.all.filter { $0.file == name }.map(\.diagnostic)
         session.emitter.report(

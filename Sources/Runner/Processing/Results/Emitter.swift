@@ -111,12 +111,6 @@ package final class Emitter {
     flush()
   }
 
-  /// Reports a failure of a part of the run, which then counts as unreadable.
-  func fail(_ message: String) {
-    complain(message)
-    raise(.inputOutput)
-  }
-
   /// The exit status is at least this one.
   package func raise(_ status: ExitStatus) {
     self.status = max(self.status, status)
