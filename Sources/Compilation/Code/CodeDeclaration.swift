@@ -147,6 +147,57 @@ final class CodeDeclaration {
   }
 }
 
+/// How the declaration of a type decodes it.
+extension CodeDeclaration {
+  func inherits(_ name: String) -> Bool {
+    inherited.contains { $0.names.contains(name) || $0.names.contains("Swift." + name) }
+  }
+
+  /// Whether it is an `init(from:)` of a Decoder.
+  var isDecodingInit: Bool { kind == .`init` && takes("from", "Decoder") }
+
+  /// Whether it is coding code or coding keys.
+  var isCoding: Bool {
+    switch kind {
+    case .`init`: isDecodingInit
+    case .func: name == "encode" && takes("to", "Encoder")
+    case .enum, .struct:
+      name == "CodingKeys" || inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
+    case .typealias: name == "CodingKeys"
+    default: false
+    }
+  }
+
+  /// Whether the first parameter has this label, and a type of this name.
+  private func takes(_ label: String, _ type: String) -> Bool {
+    guard let first = signature.first else { return false }
+    return first.label == label && words(first.type).contains(type)
+  }
+
+  /// The token where a name is declared: after the keyword or a comma.
+  func nameToken(_ name: String) -> Int? {
+    let all = file.tokens
+    var next = keyword + 1
+    while next < tokens.upperBound {
+      let token = all[next]
+      if token.kind != .symbol, file.text(token) == name, next == keyword + 1 || all[next - 1].isSymbol(",") {
+        return next
+      }
+      next = token.opensBracket && token.match > 0 ? Int(token.match) + 1 : next + 1
+    }
+    return nil
+  }
+
+  /// The raw value of a case of an enum of strings: its name if none is written, nil for an expression.
+  func rawValue(of name: String) -> String? {
+    guard let token = nameToken(name) else { return nil }
+    let all = file.tokens
+    guard token + 1 < tokens.upperBound, all[token + 1].isSymbol("=") else { return name }
+    guard token + 2 < tokens.upperBound, let value = file.string(all[token + 2]) else { return nil }
+    return value.contains { "\"\\\n\t".contains($0) } ? nil : value
+  }
+}
+
 extension CodeDeclaration: Hashable {
   static func == (first: CodeDeclaration, second: CodeDeclaration) -> Bool { first === second }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,3 +1,4 @@
+import Foundation
 import OperatingSystem
 
 /// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
@@ -251,5 +252,49 @@ extension CodeFile {
         tokens[start].match = Int32(number)
       }
     }
+  }
+}
+
+extension CodeFile {
+  /// The contents of a string literal on one line without interpolation.
+  func string(_ token: CodeToken) -> String? {
+    guard token.kind == .literal else { return nil }
+    let literal = text(Int(token.start)..<Int(token.end))
+    let pounds = literal.prefix { $0 == "#" }
+    let body = literal.dropFirst(pounds.count).dropLast(pounds.count)
+    guard body.hasPrefix("\""), body.hasSuffix("\""), body.count >= 2, !body.hasPrefix("\"\"\"") else {
+      return nil
+    }
+    var rest = body.dropFirst().dropLast()
+    let escape = "\\" + pounds
+    var string = ""
+    while let next = rest.range(of: escape) {
+      string += rest[..<next.lowerBound]
+      rest = rest[next.upperBound...]
+      guard let character = rest.popFirst() else { return nil }
+      switch character {
+      case "n": string += "\n"
+      case "t": string += "\t"
+      case "r": string += "\r"
+      case "0": string += "\0"
+      case "u":
+        let digits = rest.prefix { $0 != "}" }
+        guard let number = UInt32(digits.dropFirst(), radix: 16), let scalar = Unicode.Scalar(number) else {
+          return nil
+        }
+        string.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...].dropFirst()
+      case "(": return nil
+      default: string.append(character)
+      }
+    }
+    return string + rest
+  }
+
+  /// The line with a byte, without its end.
+  func line(around offset: Int) -> Range<Int> {
+    func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    let start = code[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    return start..<(code[offset...].firstIndex(where: isEnd) ?? code.count)
   }
 }
