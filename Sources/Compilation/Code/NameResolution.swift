@@ -4,7 +4,7 @@ final class NameResolution {
   private struct Key: Hashable {
     let name: String
     let scope: ObjectIdentifier?
-    let file: Int
+    let file: ObjectIdentifier
   }
 
   let index: ProjectIndex
@@ -19,7 +19,7 @@ final class NameResolution {
   /// Empty if it is not one of the project's names.
   func resolve(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
     let scope = place.kind.isType ? place : place.parent
-    let key = Key(name: path, scope: scope.map(ObjectIdentifier.init), file: place.file.number)
+    let key = Key(name: path, scope: scope.map(ObjectIdentifier.init), file: ObjectIdentifier(place.file))
     if let found = kept[key] { return found }
     // A name that means itself ends here.
     kept[key] = []

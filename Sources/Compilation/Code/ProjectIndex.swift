@@ -74,7 +74,8 @@ struct ProjectIndex {
     return ProjectIndex(near.filter { modules.contains($0.module) })
   }
 
-  private init(_ files: [CodeFile]) {
+  /// Takes the files as they are: of the modules that they were assigned to, or all of one.
+  init(_ files: [CodeFile]) {
     self.files = files
     modules = Set(files.map(\.moduleName)).subtracting([""])
     for file in files { for declaration in file.declarations { add(declaration, in: "") } }
@@ -132,20 +133,23 @@ struct ProjectIndex {
     let parts = extensions(of: type.name).filter {
       $0.path == type.path && $0.file.module == type.file.module
     }
-    let stated = ([type] + parts).flatMap { $0.inherited.flatMap(\.names) }
-    return type.kind == .typealias || stated.contains { leadsToDecoding($0.lastComponent) }
+    // `@Codable` is a macro that is known to make a type Decodable.
+    let stated = ([type] + parts).flatMap { $0.inherited.flatMap(\.names) + $0.attributes.map(\.name) }
+    return type.kind == .typealias || leadToDecoding(stated)
   }
 
-  /// Whether a protocol or class of this name is one of decoding, or inherits one.
-  private func leadsToDecoding(_ name: String) -> Bool {
+  private static let decoding: Set<String> = ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"]
+
+  /// Whether one of these protocols and classes is one of decoding, or inherits one.
+  private func leadToDecoding(_ names: [String]) -> Bool {
     var seen: Set<String> = []
-    var open = [name]
+    var open = names
     while let next = open.popLast() {
-      if next == "Codable" || next == "Decodable" { return true }
       guard seen.insert(next).inserted else { continue }
-      for found in types(named: next) {
-        open += (found.inherited.flatMap(\.names) + found.targets).map(\.lastComponent)
-      }
+      let found = types(named: next.lastComponent)
+      if found.isEmpty, Self.decoding.contains(next) { return true }
+      let parts = found.isEmpty ? [] : found + extensions(of: next.lastComponent)
+      open += parts.flatMap { $0.inherited.flatMap(\.names) + $0.targets }
     }
     return false
   }

@@ -119,8 +119,9 @@ struct ModelError {
   init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
-    declarations = sources.flatMap { CodeFile.types(in: $0.bytes) }
-    decodable = DecodableTypes.names(in: declarations)
+    let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
+    declarations = files.flatMap(\.types)
+    decodable = DecodableTypes.names(in: files)
     self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
   }
 
@@ -135,7 +136,9 @@ struct ModelError {
     if words.contains("-isolated conformance of") {
       return "\(Quoted(type.text)) is isolated to an actor: mark it nonisolated"
     }
-    if let unknown = type.paths.first(where: isUnknown) { return self.unknown(unknown) }
+    if let unknown = type.paths.first(where: isUnknown) {
+      return Self.unknown(unknown, among: decodable, builtIn: builtIn, .source, in: place)
+    }
     if words.hasPrefix("generic parameter") || words.contains("requires arguments in <") {
       return "\(Quoted(type.text)) is generic: MODEL needs its type arguments"
     }
@@ -143,20 +146,31 @@ struct ModelError {
       return "\(Quoted(type.text)) has type arguments, but its type is not generic"
     }
     if words.contains("Decodable") {
-      let plain = type.paths.first { path in isDeclared(path) && !decodable.contains { base($0) == path } }
-      let nested = decodable.first { base($0) != plain && plain != nil && base($0).last == plain?.last }
+      let plain = type.paths.first { path in isDeclared(path) && !decodable.contains { Self.base($0) == path }
+      }
+      let nested = decodable.first {
+        plain != nil && Self.base($0) != plain && Self.base($0).last == plain?.last
+      }
       return "\(Quoted(plain?.joined(separator: ".") ?? type.text)) is not Decodable"
         + UsageError.didYouMean(nested)
     }
     return "\(Quoted(type.text)) cannot be MODEL: \(inOurWords(words))"
   }
 
-  private func unknown(_ path: [String]) -> String {
+  /// The words for a type that is not among the Decodable types of the sources.
+  ///
+  /// - Parameters:
+  ///   - option: the one that gives the sources, which is called as they are: `--package`.
+  ///   - place: the name of the sources.
+  static func unknown(
+    _ path: [String], among decodable: [String], builtIn: [String], _ option: OptionName, in place: String
+  ) -> String {
     let name = path.joined(separator: ".")
-    let nested = decodable.filter { base($0).last == path.last }
-    let near = nested.first ?? NearestName.find(name, in: decodable)
+    let nested = decodable.first { base($0).last == path.last }
+    let near = nested ?? NearestName.find(name, in: decodable)
     if path.count == 1, builtIn.contains(name), near?.lowercased() != name {
-      return "\(Quoted(name)) is a built-in model, and with --source MODEL must be a type of the source"
+      return
+        "\(Quoted(name)) is a built-in model, and with \(option.long) MODEL must be a type of the \(option.rawValue)"
     }
     return "there is no type \(Quoted(name)) in \(place)" + UsageError.didYouMean(near)
   }
@@ -171,7 +185,7 @@ struct ModelError {
   }
 
   /// The path without type arguments.
-  private func base(_ name: String) -> [String] {
+  private static func base(_ name: String) -> [String] {
     TypeExpression(name)?.paths.first ?? []
   }
 

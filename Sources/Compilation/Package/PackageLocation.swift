@@ -58,7 +58,7 @@ struct PackageLocation: Hashable {
         hint: isSwift ? "for Swift files without a package: \(OptionName.source.long) FILE" : "")
     }
     let message = "\(Quoted(path: name)) is not a package: it has no \(PackageManifests.name)"
-    if let above = packageAbove(name) {
+    if let above = TargetName.package(above: FilePath.resolved(name)) {
       return UsageError(
         message, hint: "there is one above it: \(package) \(ShellCommand.text([above]) ?? above)")
     }
@@ -68,13 +68,6 @@ struct PackageLocation: Hashable {
       hint: hasSwift
         ? "for Swift files without a package: \(OptionName.source.long) \(ShellCommand.text([name]) ?? name)"
         : "")
-  }
-
-  /// The nearest folder above with a Package.swift.
-  private static func packageAbove(_ name: String) -> String? {
-    FilePath.folders(above: FilePath.resolved(name)).first {
-      PathKind(of: "\($0)/\(PackageManifests.name)") != .nothing
-    }
   }
 }
 

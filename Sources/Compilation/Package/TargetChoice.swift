@@ -8,6 +8,7 @@ struct TargetChoice {
   struct Candidate {
     let target: PackageDescription.Target
     let sources: [SwiftSource]
+    private let files: [CodeFile]
     let declarations: [CodeDeclaration]
 
     init(_ target: PackageDescription.Target, in location: PackageLocation) {
@@ -17,7 +18,8 @@ struct TargetChoice {
         guard file.hasSuffix(".swift"), let bytes = CacheFile.bytes(of: path) else { return nil }
         return SwiftSource(path: location.shown(path), bytes: bytes)
       }
-      declarations = sources.flatMap { CodeFile.types(in: $0.bytes) }
+      files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
+      declarations = files.flatMap(\.types)
     }
 
     /// The path within the module, for one that may begin with the module's name. Nil if the type is not declared
@@ -32,7 +34,7 @@ struct TargetChoice {
     /// The Decodable types, as far as the declarations say, that other modules can name.
     var decodable: [String] {
       let hidden = Set(declarations.filter { $0.isHidden && $0.kind != .extension }.map(\.path))
-      return DecodableTypes.names(in: declarations).filter { name in
+      return DecodableTypes.names(in: files).filter { name in
         let path = TypeExpression(name)?.paths.first ?? []
         return path.indices.allSatisfy { !hidden.contains(path[...$0].joined(separator: ".")) }
       }
@@ -141,12 +143,9 @@ struct TargetChoice {
         let outer = declared[..<count].joined(separator: ".")
         let same = chosen.declarations.filter { $0.path == outer && $0.kind != .extension }
         guard !same.isEmpty, same.allSatisfy(\.isHidden) else { continue }
-        let home = chosen.sources.first { source in
-          CodeFile.types(in: source.bytes).contains { $0.path == outer && $0.isHidden }
-        }
-        let place = home.map { " in \($0.nameInMessages)" } ?? ""
+        let home = same.first.map { " in \(Quoted(path: $0.file.path).contents)" } ?? ""
         throw UsageError(
-          "\(Quoted(outer)) is private\(place): \(OptionName.package.long) takes types that are internal, package or public",
+          "\(Quoted(outer)) is private\(home): \(OptionName.package.long) takes types that are internal, package or public",
           hint: "")
       }
     }
@@ -163,29 +162,19 @@ struct TargetChoice {
   }
 
   private func unknown(_ path: [String]) -> UsageError {
-    let name = path.joined(separator: ".")
     let decodable = candidates.flatMap(\.decodable)
-    let bases = decodable.map { (name: $0, path: TypeExpression($0)?.paths.first ?? []) }
-    let near = bases.first { $0.path.last == path.last }?.name ?? NearestName.find(name, in: decodable)
-    if path.count == 1, builtIn.contains(name), near?.lowercased() != name {
-      return UsageError(
-        "\(Quoted(name)) is a built-in model, and with \(OptionName.package.long) MODEL must be a type of the package",
-        hint: Self.list(ofTypes: decodable, in: location))
-    }
-    let list = Self.list(ofTypes: decodable, in: location)
     let hasPlugins = description.targets.contains { $0.kind == "plugin" } && !decodable.isEmpty
+    let list =
+      decodable.isEmpty
+      ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(Self.typeOfPlugin)"
+      : DecodableTypes.listing(decodable)
     return UsageError(
-      "there is no type \(Quoted(name)) in \(Quoted(path: location.name))" + UsageError.didYouMean(near),
+      ModelError.unknown(
+        path, among: decodable, builtIn: builtIn, .package, in: "\(Quoted(path: location.name))"),
       hint: list + (hasPlugins ? "; \(Self.typeOfPlugin)" : ""))
   }
 
   private static let typeOfPlugin = "a type that a plugin makes needs \(OptionName.target.long)"
-
-  private static func list(ofTypes types: [String], in location: PackageLocation) -> String {
-    types.isEmpty
-      ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(typeOfPlugin)"
-      : DecodableTypes.listing(types)
-  }
 }
 
 /// The types of a package that can be MODEL, for `list`.

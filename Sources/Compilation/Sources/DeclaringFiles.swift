@@ -14,37 +14,32 @@ package enum DeclaringFiles {
     guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
       return nil
     }
-    let files = sources().map { File(path: $0.path, declarations: CodeFile.types(in: $0.bytes)) }
-    let declaring = files.filter { $0.declares(path) }
-    if let file = declaring.first(where: { !$0.isOfTests }) ?? declaring.first {
-      let names = DecodableTypes.names(in: files.flatMap(\.declarations))
+    let files = sources().map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
+    let declaring = files.filter { declares($0, path) }
+    if let file = declaring.first(where: { !isOfTests($0) }) ?? declaring.first {
+      let names = DecodableTypes.names(in: files)
       return DeclaredType(
         name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
         file: file.path, folder: folder(of: file.path))
     }
     // In a longer expression, any of the names may be wrong.
-    return path.joined(separator: ".") == type ? near(type, in: files.filter { !$0.isOfTests }) : nil
+    return path.joined(separator: ".") == type ? near(type, in: files.filter { !isOfTests($0) }) : nil
   }
 
-  private struct File {
-    let path: String
-    let declarations: [CodeDeclaration]
+  private static func isOfTests(_ file: CodeFile) -> Bool { file.path.contains("Tests/") }
 
-    var isOfTests: Bool { path.contains("Tests/") }
-
-    func declares(_ type: [String]) -> Bool {
-      declarations.contains {
-        $0.kind != .extension && $0.kind != .protocol && $0.path == type.joined(separator: ".")
-      }
+  private static func declares(_ file: CodeFile, _ type: [String]) -> Bool {
+    file.types.contains {
+      $0.kind != .extension && $0.kind != .protocol && $0.path == type.joined(separator: ".")
     }
   }
 
-  private static func near(_ type: String, in files: [File]) -> DeclaredType? {
-    let names = DecodableTypes.names(in: files.flatMap(\.declarations)).filter { !$0.contains("<") }
+  private static func near(_ type: String, in files: [CodeFile]) -> DeclaredType? {
+    let names = DecodableTypes.names(in: files).filter { !$0.contains("<") }
     let nested = names.first { $0.hasSuffix("." + type) }
     guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
     let path = name.split(separator: ".").map(String.init)
-    return files.first { $0.declares(path) }.map {
+    return files.first { declares($0, path) }.map {
       DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, folder: folder(of: $0.path))
     }
   }
@@ -93,7 +88,7 @@ package enum SourceTypes {
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(in source: String) throws -> [String] {
     DecodableTypes.names(
-      in: try SwiftSource.read([source], isQuiet: true).flatMap { CodeFile.types(in: $0.bytes) })
+      in: try SwiftSource.read([source], isQuiet: true).map { CodeFile(allOf: $0.bytes, 0, path: $0.path) })
   }
 
   /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder, as
@@ -109,7 +104,7 @@ package enum SourceTypes {
     if !isQuiet { list.warn() }
     // Which modules there are is unknown, so all branches of `#if` are listed.
     let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
-    let names = DecodableTypes.names(in: files.flatMap(\.types))
+    let names = DecodableTypes.names(in: files)
     let options = DeclaredDecoders.expressions(in: files).compactMap {
       ShellCommand.text([OptionName.decoder.long, $0])
     }

@@ -14,6 +14,9 @@ import Testing
     ),
     ("struct A {}\nextension A: Decodable { struct B: Codable {} }", ["A", "A.B"]),
     ("struct A { struct B {} }\nextension A.B: Codable {}", ["A.B"]),
+    ("class A {}\nextension A: Decodable {}\nclass B: A {}", ["A", "B"]),
+    ("protocol P: Codable {}\nextension String: P {}\nenum K: String {}", []),
+    ("struct Page<E: P>: Codable { typealias Item = E.Item }\nstruct Item: Codable {}", ["Page<E>", "Item"]),
     ("class A: Codable {}\nclass B: A {}\nfinal class C: B {}\nclass D: E {}", ["A", "B", "C"]),
     ("protocol P: Codable {}\nstruct A: P {}\nprotocol Q {}\nstruct B: Q {}", ["A"]),
     ("typealias Model = Codable & Sendable\nstruct A: Model {}", ["A"]),
@@ -36,6 +39,6 @@ import Testing
   ]
 
   @Test(arguments: rows) func names(_ row: (code: String, names: [String])) {
-    #expect(DecodableTypes.names(in: CodeFile.types(in: Array(row.code.utf8))) == row.names)
+    #expect(DecodableTypes.names(in: [CodeFile(allOf: Array(row.code.utf8), 0, path: "")]) == row.names)
   }
 }
