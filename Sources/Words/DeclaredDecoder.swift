@@ -8,8 +8,7 @@ package struct DeclaredDecoder: Codable, Hashable, Sendable {
   /// A strategy that the decoder implements itself, or one of several.
   package static let custom = "custom"
 
-  /// `APIClient.decoder`, `makeDecoder()`, or code for the same setup; nil if the setup needs values that only the
-  /// function has.
+  /// `APIClient.decoder` or `makeDecoder()`; nil for a decoder inside a function.
   package let expression: String?
   /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
   package let dates: String?

@@ -1,152 +1,5 @@
 import Words
 
-/// A decoder that a function, an initializer or a closure configures:
-///
-///     private let decoder = JSONDecoder()
-///     init() { decoder.dateDecodingStrategy = .iso8601 }
-struct DecoderSetup {
-  /// `decoder.property = value`
-  struct Assignment {
-    let property: String
-    /// The member after `= .`; nil for any other value.
-    let member: String?
-    /// The whole value, if it means the same elsewhere: a literal, or a member with literal arguments.
-    let value: String?
-    let token: Int
-
-    /// - Parameter token: the property's name.
-    init(to token: Int, in file: CodeFile) {
-      self.token = token
-      property = file.text(file.tokens[token])
-      let value = token + 2
-      let isMember = file.tokens.indices.contains(value + 1) && file.tokens[value].isSymbol(".")
-      member = isMember ? file.text(file.tokens[value + 1]) : nil
-      self.value = Self.value(value, isMember: isMember, in: file)
-    }
-
-    private static func value(_ start: Int, isMember: Bool, in file: CodeFile) -> String? {
-      let tokens = file.tokens
-      var end = start + (isMember ? 2 : 1)
-      guard end <= tokens.count else { return nil }
-      if end < tokens.count, tokens[end].isSymbol("("), case let close = Int(tokens[end].match), close > end {
-        end = close + 1
-      }
-      // The value would continue with an operator, a closure or another member.
-      guard
-        end == tokens.count || tokens[end].startsLine || tokens[end].isSymbol(";")
-          || tokens[end].isSymbol("}"),
-        end == tokens.count || !tokens[end].isSymbol(".")
-      else { return nil }
-      let text = file.text(file.bytes(start..<end))
-      let isSelfContained = (start + (isMember ? 2 : 0)..<end).allSatisfy {
-        tokens[$0].kind != .word || $0 + 1 < tokens.count && tokens[$0 + 1].isSymbol(":")
-          || ["true", "false"].contains(file.text(tokens[$0]))
-      }
-      return isSelfContained && !text.contains("\n") && !text.contains(#"\("#) ? text : nil
-    }
-  }
-
-  let name: String
-  let file: CodeFile
-  private(set) var assignments: [Assignment] = []
-  /// Whether it begins as a `JSONDecoder()`.
-  private(set) var isMade = false
-
-  /// The decoders in these declarations and their members, in order.
-  static func decoders(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
-    // One member may create a stored decoder, and others configure it.
-    var shared: [DecoderSetup] = []
-    var found: [DecoderSetup] = []
-    var nested: [DeclaredDecoder] = []
-    for declaration in declarations {
-      if declaration.kind.isType {
-        nested += decoders(in: declaration.members)
-      } else if !declaration.isDecoder {
-        for name in names(in: declaration) {
-          let setup = DecoderSetup(name, in: declaration)
-          if setup.isMade {
-            found.append(setup)
-          } else if let index = shared.firstIndex(where: { $0.name == name && $0.file === setup.file }) {
-            shared[index].assignments += setup.assignments
-          } else {
-            shared.append(setup)
-          }
-        }
-      }
-    }
-    for index in shared.indices {
-      let setup = shared[index]
-      shared[index].isMade = declarations.contains {
-        $0.file === setup.file && $0.names.contains(setup.name)
-          && DecoderSetup(setup.name, in: $0).isMade
-      }
-    }
-    return (found + shared).map(\.decoder) + nested
-  }
-
-  /// The names whose strategies the declaration sets.
-  private static func names(in declaration: CodeDeclaration) -> [String] {
-    let (file, tokens) = (declaration.file, declaration.file.tokens)
-    let ending = "DecodingStrategy"
-    var names: [String] = []
-    for number in declaration.tokens.dropFirst(2).dropLast(2)
-    where tokens[number].kind == .word && tokens[number].end - tokens[number].start > ending.utf8.count
-      && tokens[number + 1].isSymbol("=") && tokens[number - 1].isSymbol(".")
-      && tokens[number - 2].kind == .word && file.text(tokens[number]).hasSuffix(ending)
-    {
-      let name = file.text(tokens[number - 2])
-      if !["self", "super"].contains(name), !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
-  private init(_ name: String, in declaration: CodeDeclaration) {
-    let (file, tokens) = (declaration.file, declaration.file.tokens)
-    self.name = name
-    self.file = file
-    func isText(_ number: Int, _ text: String) -> Bool {
-      declaration.tokens.contains(number) && file.text(tokens[number]) == text
-    }
-    for number in declaration.tokens where tokens[number].kind == .word && isText(number, name) {
-      if isText(number + 1, "."), isText(number + 3, "=") || isText(number + 3, "[") {
-        assignments.append(Assignment(to: number + 2, in: file))
-      }
-      let value = number + (isText(number + 1, ":") ? 3 : 1)
-      if isText(value, "="), isText(value + 1, "JSONDecoder"), isText(value + 2, "("), isText(value + 3, ")"),
-        !isText(value + 4, ".")
-      {
-        isMade = true
-      }
-    }
-  }
-
-  /// The member that the assignments to one property agree on; nil without assignments.
-  static func strategy(_ assignments: [Assignment]) -> String? {
-    guard let first = assignments.first else { return nil }
-    return assignments.count == 1 ? first.member ?? DeclaredDecoder.custom : DeclaredDecoder.custom
-  }
-
-  private func strategy(_ property: String) -> String? {
-    Self.strategy(assignments.filter { $0.property == property })
-  }
-
-  private var decoder: DeclaredDecoder {
-    let line = file.line(of: Int(file.tokens[assignments.first?.token ?? 0].start))
-    return DeclaredDecoder(
-      expression, dates: strategy("dateDecodingStrategy"), keys: strategy("keyDecodingStrategy"),
-      place: "\(file.path):\(line)")
-  }
-
-  /// Code that creates the same decoder; nil if that needs more than literals, or depends on conditions.
-  private var expression: String? {
-    let values = assignments.compactMap { assignment in assignment.value.map { (assignment.property, $0) } }
-    let isCertain = isMade && values.count == assignments.count
-    guard isCertain, Set(values.map(\.0)).count == values.count else { return nil }
-    let lines = ["let d = JSONDecoder()"] + values.map { "d.\($0) = \($1)" } + ["return d"]
-    return "{ \(lines.joined(separator: "; ")) }()"
-  }
-}
-
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
   /// Without duplicates: first decoders with a name, then decoders that functions configure. Dependencies and tests
@@ -155,13 +8,14 @@ enum DeclaredDecoders {
     var seen: Set<String> = []
     let named = declarations(in: files).filter { seen.insert($0.expression).inserted }.map {
       declaration, expression in
-      DeclaredDecoder(
-        expression, dates: strategy("dateDecodingStrategy", in: declaration),
-        keys: strategy("keyDecodingStrategy", in: declaration), isSubclass: isSubclass(declaration))
+      let settings = DecoderSetting.all(in: declaration)
+      return DeclaredDecoder(
+        expression, dates: settings.strategy("dateDecodingStrategy"),
+        keys: settings.strategy("keyDecodingStrategy"), isSubclass: isSubclass(declaration))
     }
     var seenLocally: Set<[String?]> = []
-    let local = files.filter { !$0.isAside }.flatMap { DecoderSetup.decoders(in: $0.declarations) }
-    return named + local.filter { seenLocally.insert([$0.expression, $0.dates, $0.keys]).inserted }
+    let local = files.filter { !$0.isAside }.flatMap { configured(in: $0.declarations) }
+    return named + local.filter { seenLocally.insert([$0.dates, $0.keys]).inserted }
   }
 
   /// The expressions alone, without reading how the decoders are configured.
@@ -200,12 +54,61 @@ enum DeclaredDecoders {
     declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
   }
 
-  /// The member after `property = .`; nil if nothing sets the property.
-  private static func strategy(_ property: String, in declaration: CodeDeclaration) -> String? {
-    let (file, tokens) = (declaration.file, declaration.file.tokens)
-    let found = declaration.tokens.dropLast(3).filter {
-      tokens[$0].kind == .word && file.text(tokens[$0]) == property && tokens[$0 + 1].isSymbol("=")
+  /// The decoders that functions and initializers configure, each by its name in one of them.
+  private static func configured(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
+    declarations.flatMap { declaration -> [DeclaredDecoder] in
+      if declaration.kind.isType { return configured(in: declaration.members) }
+      if declaration.isDecoder { return [] }
+      let settings = DecoderSetting.all(in: declaration).filter {
+        !["", "self", "super"].contains($0.decoder)
+      }
+      var seen: Set<String> = []
+      return settings.filter { seen.insert($0.decoder).inserted }.compactMap { first in
+        let own = settings.filter { $0.decoder == first.decoder }
+        let (dates, keys) = (own.strategy("dateDecodingStrategy"), own.strategy("keyDecodingStrategy"))
+        let line = declaration.file.line(of: first.offset)
+        return dates == nil && keys == nil
+          ? nil
+          : DeclaredDecoder(nil, dates: dates, keys: keys, place: "\(declaration.file.path):\(line)")
+      }
     }
-    return DecoderSetup.strategy(found.map { DecoderSetup.Assignment(to: $0, in: file) })
+  }
+}
+
+/// `decoder.dateDecodingStrategy = .iso8601`
+private struct DecoderSetting {
+  /// The word before the dot; empty without one.
+  let decoder: String
+  let property: String
+  /// The member after `= .`; nil for any other value.
+  let member: String?
+  /// Where the property's name begins, in bytes.
+  let offset: Int
+
+  /// The strategies that the code of a declaration sets.
+  static func all(in declaration: CodeDeclaration) -> [DecoderSetting] {
+    let (file, tokens, end) = (declaration.file, declaration.file.tokens, declaration.tokens.upperBound)
+    let ending = "DecodingStrategy"
+    return declaration.tokens.dropFirst(2).dropLast().compactMap { number in
+      let token = tokens[number]
+      guard token.kind == .word, token.end - token.start > ending.utf8.count,
+        tokens[number + 1].isSymbol("="),
+        case let property = file.text(token), property.hasSuffix(ending)
+      else { return nil }
+      let isOfDecoder = tokens[number - 1].isSymbol(".") && tokens[number - 2].kind == .word
+      let isMember = number + 3 < end && tokens[number + 2].isSymbol(".")
+      return DecoderSetting(
+        decoder: isOfDecoder ? file.text(tokens[number - 2]) : "", property: property,
+        member: isMember ? file.text(tokens[number + 3]) : nil, offset: Int(token.start))
+    }
+  }
+}
+
+extension [DecoderSetting] {
+  /// The strategy that a property is set to; nil if nothing sets it.
+  fileprivate func strategy(_ property: String) -> String? {
+    let found = filter { $0.property == property }
+    return found.isEmpty
+      ? nil : found.count == 1 ? found[0].member ?? DeclaredDecoder.custom : DeclaredDecoder.custom
   }
 }

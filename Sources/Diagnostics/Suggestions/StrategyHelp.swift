@@ -45,8 +45,7 @@ struct StrategyHelp {
         let which = decoder.isSubclass ? "a JSONDecoder subclass that" : "which"
         return "try \(decoder.option ?? ""), \(which) sets .\(strategy), or use \(setting)"
       }
-      return use(setting)
-        + (decoder.option.map { ", or the decoder at \(place): \($0)" } ?? ", as the decoder at \(place) does")
+      return use(setting) + ", as the decoder at \(place) does"
     }
     let own = strategy == Self.formatted ? [strategy, Self.custom] : [Self.custom]
     guard let decoder = decoders.first(where: { own.contains($0[keyPath: kind] ?? "") }) else {
