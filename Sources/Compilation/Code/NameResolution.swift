@@ -194,44 +194,6 @@ final class NameResolution {
   static func target(of alias: CodeDeclaration) -> String? { alias.targets.first }
 }
 
-/// The paths in code that may be types: `A`, `A.B`, each with an upper-case letter in front.
-struct NamesInCode {
-  private(set) var paths: [String] = []
-
-  init(_ file: CodeFile, _ tokens: Range<Int>) {
-    var next = tokens.lowerBound
-    while next < tokens.upperBound {
-      guard Self.isTypeName(file.tokens[next], file), next == 0 || !Self.isMember(next, file) else {
-        next += 1
-        continue
-      }
-      var path = file.text(file.tokens[next])
-      next += 1
-      while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."),
-        file.tokens[next + 1].kind != .symbol, Self.isTypeName(file.tokens[next + 1], file)
-      {
-        path += "." + file.text(file.tokens[next + 1])
-        next += 2
-      }
-      paths.append(path)
-    }
-  }
-
-  private static func isTypeName(_ token: CodeToken, _ file: CodeFile) -> Bool {
-    guard token.kind == .word || token.kind == .escaped else { return false }
-    var start = Int(token.start) + (token.kind == .escaped ? 1 : 0)
-    while file.code[start] == UInt8(ascii: "_"), start + 1 < Int(token.end) { start += 1 }
-    let first = file.code[start]
-    return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0xC0
-  }
-
-  /// Whether a dot is before the token and it is not of a range.
-  static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
-    guard file.tokens[number - 1].isSymbol(".") else { return false }
-    return !(number > 1 && file.tokens[number - 2].isSymbol("."))
-  }
-}
-
 /// How the types of a project belong together: what extends them, and what they inherit from.
 final class TypeRelations {
   private let index: ProjectIndex

@@ -29,14 +29,6 @@ struct CoderCode: Hashable {
   /// The argument for the host library.
   var argument: String { "\(option.rawValue): { try decodeModelMake\(kind.rawValue)() }" }
 
-  /// The names that the expression uses and does not declare.
-  var names: Set<String> {
-    let words = expression.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.map(String.init)
-    let own = zip(words, words.dropFirst()).filter { $0.0 == "let" || $0.0 == "var" }.map(\.1)
-    return Set(words).subtracting(
-      own + ["let", "var", "try", "await", "return", "in", "self", "init", typeName])
-  }
-
   /// The expressions of the options.
   static func all(_ settings: CompilationSettings) -> [CoderCode] {
     let decoder = settings.decoder.map { CoderCode(kind: .decoder, expression: $0) }

@@ -222,34 +222,13 @@ enum ComparedStrings {
 
   /// In the order of the files, without duplicates, joined by line ends.
   static func text(in modules: [DeclaringModule]) -> String {
-    var (compared, cases, others): ([String], [String], [String]) = ([], [], [])
-    for file in modules.flatMap(\.files) {
-      var last: CodeToken?
-      var name: String?
-      for token in file.tokens {
-        switch token.kind {
-        case .word:
-          let word = file.text(token)
-          if last?.keyword == .case, Int(word) != nil {
-            compared.append(word)
-            continue
-          }
-          if word == "rawValue", last?.isSymbol(".") == true, let name { cases.append(name) }
-          name = word
-        case .literal:
-          let isCompared = last.map { $0.keyword == .case || $0.isSymbol("=") || $0.isSymbol("[") } == true
-          guard let string = file.string(token), !string.isEmpty, string.utf8.count <= longest,
-            string.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-          else { continue }
-          if isCompared { compared.append(string) } else { others.append(string) }
-        default: break
-        }
-        // `case "a", "b":` compares both.
-        if token.kind != .literal, !token.isSymbol(",") { last = token }
-      }
-    }
+    let contents = modules.flatMap(\.files).map { CodeContents($0, [$0.tokens.indices]) }
+    let all =
+      contents.flatMap(\.comparedTexts) + contents.flatMap(\.rawValueNames) + contents.flatMap(\.strings)
     var seen: Set<String> = []
-    let all = (compared + cases + others).filter { seen.insert($0).inserted }
-    return all.prefix(most).joined(separator: "\n")
+    return all.filter { text in
+      !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+        && seen.insert(text).inserted
+    }.prefix(most).joined(separator: "\n")
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Names are followed, not meanings: a call of `name` reaches every free function and property of that name, and
 /// every such member of a reached type or of an extension of a foreign type. So the search may learn of too many
 /// caught errors and literals, but never of too few.
-struct SearchFacts {
+final class SearchFacts {
   private let index: ProjectIndex
   /// The module of each file, by the file's path.
   private let modules: [String: String]
@@ -19,8 +19,10 @@ struct SearchFacts {
   private let operators: [CodeDeclaration]
   /// The members of the sources' protocols, which are called without the name of the type that has them.
   private let requirements: Set<String>
-  /// The protocols of the sources that supply an `init(from:)`.
-  private let decodingProtocols: Set<String>
+  /// The names of what has the code of an `init(from:)` for those that inherit it.
+  private let decodingNames: Set<String>
+
+  private var knownContents: [CodeDeclaration: CodeContents] = [:]
 
   /// With more of them, trying each takes too long.
   fileprivate static let maximumLiterals = 64
@@ -65,10 +67,6 @@ struct SearchFacts {
     overloads = extensions.flatMap(\.members).filter {
       $0.names.contains { $0.hasPrefix("decode") }
     }
-    let extended = index.declarations.filter {
-      $0.kind == .extension && $0.members.contains(where: \.isDecodingInit)
-        && index.types(named: $0.name.lastComponent).allSatisfy { $0.kind == .protocol }
-    }
     operators = index.declarations.filter { declaration in
       declaration.isOperator
         && declaration.parent.map { index.types(named: $0.name.lastComponent).isEmpty } ?? true
@@ -76,7 +74,9 @@ struct SearchFacts {
     requirements = Set(
       index.declarations.lazy.filter { $0.kind == .protocol }
         .flatMap { [$0] + index.extensions(of: $0.name) }.flatMap(\.members).flatMap(\.names))
-    decodingProtocols = Set(extended.map(\.name.lastComponent))
+    decodingNames = Set(
+      index.declarations.lazy.filter { $0.members.contains { $0.isDecodingInit && $0.body != nil } }
+        .map(\.name.lastComponent))
     // A type's initializers are read with it.
     for declaration in index.declarations where declaration.kind != .`init` {
       for name in declaration.names { declared[name, default: []].append(declaration) }
@@ -100,7 +100,9 @@ struct SearchFacts {
     guard parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) }),
       parts.flatMap(\.inherited).flatMap(\.names).allSatisfy(isKnown)
     else { return nil }
-    let isByHand = parts.flatMap(\.members).contains(where: \.isDecodingInit) || inheritsCode(parts)
+    let isByHand =
+      parts.flatMap(\.members).contains(where: \.isDecodingInit)
+      || !decodingNames.isDisjoint(with: names(above: parts))
     if unread.contains(module(of: type)) { return isByHand ? CodeKnowledge.Facts(.catching, nil) : nil }
     if !isByHand, overloads.isEmpty { return CodeKnowledge.Facts(.synthesized) }
     var code = ReachedCode()
@@ -146,16 +148,6 @@ struct SearchFacts {
     return seen
   }
 
-  /// Whether a superclass or a protocol's extension has an `init(from:)`.
-  private func inheritsCode(_ parts: [CodeDeclaration]) -> Bool {
-    let names = names(above: parts)
-    if !names.isDisjoint(with: decodingProtocols) { return true }
-    return names.flatMap(index.types(named:)).contains { other in
-      other.kind == .class
-        && ([other] + index.extensions(of: other.name)).flatMap(\.members).contains(where: \.isDecodingInit)
-    }
-  }
-
   // MARK: - Reached code
 
   /// The declarations that a call reaches.
@@ -168,6 +160,7 @@ struct SearchFacts {
     /// The named members of types that are not reached yet, by the type's name.
     var waiting: [String: [CodeDeclaration]] = [:]
     var catches = false
+    /// The strings and fractions.
     var strings: Set<String> = []
     var integers: Set<Int> = []
 
@@ -231,48 +224,28 @@ struct SearchFacts {
 
   private func read(_ declaration: CodeDeclaration, _ code: inout ReachedCode, addsNames: Bool = false) {
     code.seen.insert(declaration)
-    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    let contents = contents(of: declaration)
+    code.catches = code.catches || contents.catchesErrors
+    code.strings.formUnion(contents.strings)
+    code.strings.formUnion(contents.fractions)
+    code.integers.formUnion(contents.integers)
     // A case without a raw value has its name as one.
     if addsNames { code.strings.formUnion(declaration.names) }
-    let locals = locals(of: declaration)
-    for number in declaration.tokens {
-      let token = tokens[number]
-      let next = number + 1 < declaration.tokens.upperBound ? tokens[number + 1] : nil
-      switch token.kind {
-      case .literal:
-        if let string = file.string(token) { code.strings.insert(string) }
-      case .symbol: break
-      case .word, .escaped:
-        let word = file.text(token)
-        if word == "catch" || word == "try" && next?.isSymbol("?") == true || Self.isResult(word, next) {
-          code.catches = true
-        } else if word.first?.isNumber == true {
-          let isNegative = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol("-")
-          if let integer = Self.integer(word) {
-            // `n - 5` has no negative literal.
-            code.integers.insert(integer)
-            if isNegative { code.integers.insert(-integer) }
-          }
-          if next?.isSymbol(".") == true, number + 2 < declaration.tokens.upperBound,
-            case let fraction = file.text(tokens[number + 2]), fraction.first?.isNumber == true
-          {
-            let text = "\(word).\(fraction)".filter { $0 != "_" }
-            code.strings.formUnion(isNegative ? [text, "-" + text] : [text])
-          }
-        } else {
-          let isMember = number > declaration.tokens.lowerBound && tokens[number - 1].isSymbol(".")
-          let isCalled = next?.isSymbol("(") == true
-          if !isMember, !isCalled, locals.contains(word) { continue }
-          let isNew =
-            isCalled ? code.words.called.insert(word).inserted : code.words.named.insert(word).inserted
-          if !isNew { continue }
-          for found in declared[word] ?? [] {
-            // The names of keys are compared only where a string becomes a key: `CodingKeys(rawValue: kind)`.
-            if isCalled || found.kind != .enum || !found.inherits("CodingKey") { follow(found, &code) }
-          }
-        }
+    let names = contents.memberNames.union(contents.bareNames.subtracting(locals(of: declaration)))
+    for name in contents.calledNames where code.words.called.insert(name).inserted { follow(name, &code) }
+    for name in names where code.words.named.insert(name).inserted {
+      // The names of keys are compared only where a string becomes a key: `CodingKeys(rawValue: kind)`.
+      for found in declared[name] ?? [] where found.kind != .enum || !found.inherits("CodingKey") {
+        follow(found, &code)
       }
     }
+  }
+
+  private func contents(of declaration: CodeDeclaration) -> CodeContents {
+    if let known = knownContents[declaration] { return known }
+    let contents = CodeContents(declaration.file, [declaration.tokens])
+    knownContents[declaration] = contents
+    return contents
   }
 
   /// The names of a function's parameters. Other names in its code do not count as local: in `let items = items`, the
@@ -291,20 +264,6 @@ struct SearchFacts {
       }
     }
     return locals
-  }
-
-  /// Whether it is `Result { … }`, `Result<…>(catching: …)` or the like, which catches its closure's errors.
-  private static func isResult(_ word: String, _ next: CodeToken?) -> Bool {
-    word == "catching" || word == "Result" && (next?.isSymbol("{") == true || next?.isSymbol("(") == true)
-  }
-
-  private static func integer(_ word: String) -> Int? {
-    let digits = word.filter { $0 != "_" }
-    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
-      return Int(digits.dropFirst(2), radix: radix)
-    }
-    // `1e3` is one token.
-    return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
   }
 }
 

@@ -10,7 +10,7 @@ extension Slice {
   }
 
   private func followSignature(of declaration: CodeDeclaration, _ tokens: Range<Int>, isStub: Bool) {
-    let head = Mentions(declaration.file, [tokens])
+    let head = CodeContents(declaration.file, [tokens])
     // The values of default arguments are code.
     let hasValues = isStub && head.operators.contains("=")
     if hasValues { note(head, in: declaration) }
@@ -30,7 +30,7 @@ extension Slice {
   private func followAll(of declaration: CodeDeclaration) {
     let isReached = self.isReached(declaration)
     let isAlias = declaration.kind == .typealias && !isReached
-    let mentions = Mentions(
+    let mentions = CodeContents(
       declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
     let lowercase = mentions.bareNames.filter {
       $0.first { $0 != "_" }?.isUppercase != true && !index.types(named: $0).isEmpty

@@ -97,7 +97,7 @@ extension Slice {
 
   /// Takes the types in the signatures of stubs whose names are in a piece of code.
   private func growSignatures(named tokens: Range<Int>, in place: CodeDeclaration) -> Bool {
-    let words = Mentions(place.file, [tokens]).names.union(["init", "subscript"])
+    let words = CodeContents(place.file, [tokens]).names.union(["init", "subscript"])
     let stubs = kept.filter { part($0) == .stub && !words.isDisjoint(with: $0.names) }
     return stubs.map(growSignature(of:)).contains(true)
   }
@@ -105,7 +105,7 @@ extension Slice {
   /// Takes the types of a signature, or of what an extension extends and requires, whole: their members and conformances
   /// may be what it lacks.
   private func growSignature(of declaration: CodeDeclaration) -> Bool {
-    let types = Mentions(declaration.file, [declaration.head]).types.flatMap {
+    let types = CodeContents(declaration.file, [declaration.head]).types.flatMap {
       names.resolve($0, from: declaration)
     }
     for type in types { take(type, .whole, isReached: false) }

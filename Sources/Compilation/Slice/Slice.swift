@@ -107,7 +107,7 @@ final class Slice {
 
   /// Takes what an expression on the command line names.
   private func take(_ expression: String) {
-    let mentions = Mentions(expression)
+    let mentions = CodeContents(expression)
     for type in mentions.types.flatMap({ index.types(at: $0) }) { take(type, .whole, isReached: true) }
     note(mentions, in: nil)
     for name in mentions.names {
@@ -238,7 +238,7 @@ final class Slice {
   }
 
   /// Notes what code mentions.
-  func note(_ mentions: Mentions, in place: CodeDeclaration?) {
+  func note(_ mentions: CodeContents, in place: CodeDeclaration?) {
     mentioned.formUnion(mentions.bareNames)
     mentionMembers(mentions.memberNames.union(mentions.operators))
     var type = place.flatMap { names.around($0) }

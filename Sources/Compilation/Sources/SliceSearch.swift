@@ -42,7 +42,7 @@ struct SliceSearch {
 
   /// The files that declare a name in an expression on the command line, which may be another target's.
   private func homes(of coders: [CoderCode]) -> [CodeFile] {
-    let words = Set(coders.flatMap { Mentions($0.expression).names })
+    let words = Set(coders.flatMap { CodeContents($0.expression).names })
     return project.index.declarations.filter { found in
       let isVisible =
         found.parent == nil

@@ -418,10 +418,15 @@ import Testing
   }
 
   @Test func mentionsAreNamesTypesAndOperators() {
-    let mentions = Mentions(#"Shop.load(url: "\(count) \(Page.size)").first?.title == .last ?? self.name"#)
+    let mentions = CodeContents(
+      #"Shop.load(url: "\(count) \(Page.size)").first?.title == .last ?? self.name"#)
     #expect(mentions.memberNames == ["load", "size", "first", "title", "last", "name"])
     #expect(mentions.bareNames == ["Shop", "count", "Page", "self"])
     #expect(mentions.types == ["Shop", "Page"])
     #expect(mentions.operators.isSuperset(of: ["==", "??"]))
+  }
+
+  @Test func operatorAfterACommaIsNamed() {
+    #expect(CodeContents("f(a,-b)").operators == ["-"])
   }
 }
