@@ -42,9 +42,15 @@ struct CompilerOptions {
       "-Onone", "-assert-config", "Release", "-wmo", "-parse-as-library", "-swift-version",
       languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,
-      "-module-cache-path", moduleCache,
-      isColored ? "-color-diagnostics" : "-no-color-diagnostics",
-    ]
+    ] + Self.colors(isColored)
+  }
+
+  /// Runs the compiler: see ``SwiftCompiler``.
+  func compile(_ arguments: [String], in folder: String, making files: [String] = []) throws(CannotOpen)
+    -> CompilerResult
+  {
+    try compiler.compile(
+      arguments, environment, moduleCache: moduleCache, in: folder, making: files)
   }
 
   /// The conditions of `#if` on a machine with these modules.
@@ -62,14 +68,8 @@ struct CompilerOptions {
     return Set(joined + apart)
   }
 
-  /// Runs the compiler, whose temporary files go to `folder`.
-  func compile(_ arguments: [String], in folder: String) throws(CannotOpen) -> Subprocess.Result {
-    // The overlay's paths start from the working directory as PWD spells it, which may contain links.
-    let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
-    let result = try Subprocess.run(
-      compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
-    try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
-    return result
+  static func colors(_ isColored: Bool) -> [String] {
+    [isColored ? "-color-diagnostics" : "-no-color-diagnostics"]
   }
 }
 

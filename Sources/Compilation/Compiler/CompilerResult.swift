@@ -6,8 +6,8 @@ import Words
 struct CompilerResult {
   let status: Subprocess.Status
   /// Whether all outputs were made. If not, the run failed.
-  let isComplete: Bool
-  let output: String
+  var isComplete: Bool
+  var output: String
   /// Why nothing can be left out of the slice that was refused; empty for other code.
   var reason = ""
 

@@ -51,16 +51,7 @@ struct HostLibraryBuild {
       identity: key, build: self)
   }
 
-  /// The outputs of a module's compilation.
-  private enum Product {
-    /// The interface that others import.
-    case interface
-    case object
-    case all
-  }
-
-  /// Compiles the modules: the first, which is as large as the others together, on one processor, and the others on
-  /// another.
+  /// Compiles the modules.
   ///
   /// - Parameters:
   ///   - folder: a new folder for temporary files.
@@ -70,49 +61,19 @@ struct HostLibraryBuild {
   func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
     -> CompilerResult
   {
-    @Sendable func make(_ module: String, _ product: Product) throws(CannotOpen) -> CompilerResult {
-      let arguments =
-        [
-          "-module-name", module, "-module-cache-path", moduleCache, "-I", draft.path(Self.moduleFolder),
-          isColored ? "-color-diagnostics" : "-no-color-diagnostics",
-        ] + arguments(module, product, draft)
-      let result = try Subprocess.run(
-        compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 },
-        log: "\(folder)/\(module)-log")
-      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
-      let file = product == .interface ? Self.interface(module) : Self.object(module)
-      let isMade = result.output != nil && FileStamp(of: draft.path(file)) != nil
-      return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
-    }
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
-    let interface = try make(modules[0], .interface)
-    guard interface.isComplete else { return interface }
-    let results = ParallelWork.results(2) { lane in
-      Result { () throws(CannotOpen) in
-        if lane == 0 { return try make(modules[0], .object) }
-        var last = interface
-        for module in modules.dropFirst() where last.isComplete { last = try make(module, .all) }
-        return last
-      }
+    var last = CompilerResult(status: .exit(0), isComplete: true, output: "")
+    for module in modules where last.isComplete {
+      let (interface, object) = (draft.path(Self.interface(module)), draft.path(Self.object(module)))
+      var arguments = ["-module-name", module, "-I", draft.path(Self.moduleFolder)]
+      arguments += CompilerOptions.colors(isColored) + Self.speedOptions + Self.options
+      // One run of the compiler makes both files, so that it reads the sources once.
+      arguments += ["-emit-module-path", interface, "-no-emit-module-separately-wmo", "-c", "-o", object]
+      last = try compiler.compile(
+        arguments + files(of: module), environment, moduleCache: moduleCache, in: folder,
+        making: [interface, object])
     }
-    var last = interface
-    for result in results where last.isComplete { last = try result.get() }
     return last
-  }
-
-  private func arguments(_ module: String, _ product: Product, _ draft: CacheEntry) -> [String] {
-    var arguments = Self.speedOptions + Self.options
-    if product != .object {
-      // The same run of the compiler makes both, which would otherwise read all sources twice.
-      arguments += ["-emit-module", "-emit-module-path", draft.path(Self.interface(module))]
-      arguments += product == .all ? ["-no-emit-module-separately-wmo"] : []
-    }
-    if product == .interface {
-      arguments += ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
-    } else {
-      arguments += ["-c", "-o", draft.path(Self.object(module))]
-    }
-    return arguments + files(of: module)
   }
 
   /// The source files of a module.
@@ -134,25 +95,6 @@ struct HostLibrary {
   let identity: [UInt8]
   /// Compiles it; nil if it is installed.
   var build: HostLibraryBuild?
-}
-
-/// Runs work on several threads.
-enum ParallelWork {
-  private final class Results<Item>: @unchecked Sendable {
-    // Sendable because of the lock.
-    let lock = NSLock()
-    var items: [Int: Item] = [:]
-  }
-
-  /// The body's results for each number below `count`, in order.
-  static func results<Item>(_ count: Int, _ body: @Sendable (Int) -> Item) -> [Item] {
-    let results = Results<Item>()
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let item = body(number)
-      results.lock.withLock { results.items[number] = item }
-    }
-    return (0..<count).compactMap { results.items[$0] }
-  }
 }
 
 /// The files that are installed next to the program for `--source`: the host library as one compiler compiled it, its

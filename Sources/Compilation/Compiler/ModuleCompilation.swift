@@ -84,9 +84,7 @@ struct ModuleCompilation {
     arguments += ["-gnone", "-c", "-o", draft.path(object)]
     // With -g, the driver would wrap the module into a second object file of the same name.
     arguments += ["-emit-module-path", draft.path(interface)]
-    let result = try options.compile(arguments, in: folder)
-    let isMade = result.output != nil && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
-    return self.result(result, isComplete: isMade, in: folder)
+    return try compile(arguments, in: folder, making: draft.files.map(draft.path))
   }
 
   /// Type-checks the module without making anything. Its messages have no colors.
@@ -100,20 +98,23 @@ struct ModuleCompilation {
     }
     // A slice is found by warnings, so flags that change them are dropped.
     arguments.removeAll { $0 == "-suppress-warnings" || $0 == "-warnings-as-errors" }
-    let result = try options.compile(arguments + ["-typecheck"], in: folder)
-    return self.result(result, isComplete: result.output != nil, in: folder)
+    return try compile(arguments + ["-typecheck"], in: folder)
   }
 
   /// The limit of the type checker's choices for an expression; its own is a million.
   private static let hastyScopes = 20_000
 
-  private func result(_ result: Subprocess.Result, isComplete: Bool, in folder: String) -> CompilerResult {
-    var output = result.text
-    let copies = sources.indices.map { copy($0, in: folder) }
-    for (source, copy) in zip(sources, copies) {
-      if let copy { output = output.replacing(copy, with: source.nameInMessages) }
+  /// The copies have the names of the user's files in the output.
+  private func compile(_ arguments: [String], in folder: String, making files: [String] = [])
+    throws(CannotOpen) -> CompilerResult
+  {
+    var result = try options.compile(arguments, in: folder, making: files)
+    for (number, source) in sources.enumerated() {
+      if let copy = copy(number, in: folder) {
+        result.output = result.output.replacing(copy, with: source.nameInMessages)
+      }
     }
-    return CompilerResult(status: result.status, isComplete: isComplete, output: output)
+    return result
   }
 
   /// Writes the compiler's input, and returns its arguments except those for its outputs.

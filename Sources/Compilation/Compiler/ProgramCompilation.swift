@@ -79,9 +79,7 @@ struct ProgramCompilation {
     // Later flags override the user's.
     arguments += options.flags + ["-emit-module-path", "\(folder)/\(ProgramCode.module).swiftmodule"]
     arguments += ["-emit-executable", "-o", program]
-    let result = try options.compile(arguments, in: folder)
-    let isMade = result.output != nil && FileStamp(of: program) != nil
-    return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+    return try options.compile(arguments, in: folder, making: [program])
   }
 }
 

@@ -79,18 +79,16 @@ package struct ProgramRun {
     return nil
   }
 
-  /// Compiles the program for MODEL once its other parts exist. For `place`, see `ModelError`.
+  /// Compiles the program for MODEL once its other parts exist.
   func compile(
-    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource],
-    place: String? = nil
+    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource]
   ) throws -> ExitStatus? {
     let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
-    let kept = KeptFailure(of: entry, names: [], isColored: isColored, in: cache)
-    let result = try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
+    let result = try make(entry, line, names: []) { (folder, draft) throws(CannotOpen) in
       try program.run(in: folder, program: draft.program, isColored: isColored)
     }
     if let status = Interruption.status { return status }
-    if let result, !result.isComplete { throw failure(result, try sources(), place: place) }
+    if let result, !result.isComplete { throw failure(result, try sources()) }
     return nil
   }
 
@@ -110,15 +108,17 @@ package struct ProgramRun {
 
   /// Makes a missing entry, while a line on the terminal says so.
   ///
-  /// - Parameter kept: where a failure is kept; nil to try again each time.
+  /// - Parameter names: the names of the user's sources in messages, for whom a failure is kept; nil to try again each
+  ///   time.
   func make(
-    _ entry: CacheEntry, _ line: String, _ kept: KeptFailure? = nil,
+    _ entry: CacheEntry, _ line: String, names: [String]? = nil,
     _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
   ) throws -> CompilerResult? {
     if entry.isIntact {
       entry.touch()
       return nil
     }
+    let kept = names.map { KeptFailure(of: entry, names: $0, isColored: isColored, in: cache) }
     if let failure = kept?.result { return failure }
     var result: CompilerResult?
     _ = try waiting(line) {
@@ -138,8 +138,7 @@ package struct ProgramRun {
 
   /// Makes the entry of a module.
   func make(_ module: ModuleCompilation, _ entry: CacheEntry, _ line: String) throws -> CompilerResult? {
-    let kept = KeptFailure(of: entry, names: module.namesInMessages, isColored: isColored, in: cache)
-    return try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
+    try make(entry, line, names: module.namesInMessages) { (folder, draft) throws(CannotOpen) in
       try module.run(in: folder, draft: draft, isColored: isColored)
     }
   }

@@ -30,6 +30,23 @@ struct SwiftCompiler {
     return SwiftCompiler(path: path, version: version)
   }
 
+  /// Runs the compiler, whose temporary files go to `folder`. It has to make the files.
+  ///
+  /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
+  func compile(
+    _ arguments: [String], _ environment: [String: String], moduleCache: String, in folder: String,
+    making files: [String] = []
+  ) throws(CannotOpen) -> CompilerResult {
+    // The overlay's paths start from the working directory as PWD spells it, which may contain links.
+    let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
+    let result = try Subprocess.run(
+      path, ["-module-cache-path", moduleCache] + arguments, environment.merging(here) { $1 },
+      log: folder + "/log")
+    try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+    let isMade = result.output != nil && files.allSatisfy { FileStamp(of: $0) != nil }
+    return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+  }
+
   /// The numbers of its version: `[6, 1, 2]`.
   var number: [Int]? {
     version.firstMatch(of: /Swift version ([\d.]+)/).map {

@@ -12,20 +12,6 @@ import Words
 ///
 /// SwiftPM only builds what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
-  /// How SwiftPM ended.
-  struct Outcome {
-    let status: Subprocess.Status
-    let output: String
-
-    var isComplete: Bool { status == .exit(0) }
-
-    /// The errors in the host's own code, which are due to MODEL or a coder, if there are no others.
-    var errorsOfHost: [CompilerOutput.Message] {
-      let errors = CompilerOutput(output).messages.filter { $0.severity == .error && $0.file != nil }
-      return errors.allSatisfy { ProgramCode.isGenerated(FilePath.name($0.file ?? "")) } ? errors : []
-    }
-  }
-
   /// A package of the build, as `swift package show-dependencies` lists it.
   private struct Dependency: Decodable {
     let path: String
@@ -99,7 +85,7 @@ struct PackageBuild {
   /// The output of the last failed build, if it was for this request and nothing has changed since.
   func failure(_ request: String) -> BuildFailure? {
     guard let state = currentState, let last = kept(request, state).result else { return nil }
-    return BuildFailure(last.output, last.status, location)
+    return BuildFailure(last, location)
   }
 
   /// The state of the last build, if nothing has changed since.
@@ -138,7 +124,7 @@ struct PackageBuild {
   func run(
     _ request: String, importing targets: [PackageDescription.Target], _ library: HostLibrary, isStatic: Bool,
     code: (_ configuration: String) -> ProgramCode
-  ) throws(CannotOpen) -> Outcome {
+  ) throws(CannotOpen) -> CompilerResult {
     defer { CacheFile.remove(work) }
     try CacheFile.makeFolder(work)
     try copy.write(
@@ -156,7 +142,7 @@ struct PackageBuild {
       manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
     let state = PackageState(folders, environment)
     try begin(state)
-    func build(_ configuration: String) throws(CannotOpen) -> Outcome {
+    func build(_ configuration: String) throws(CannotOpen) -> CompilerResult {
       try copy.write(code(configuration))
       let compilerFlags = ["-enable-testing", "-Onone", "-assert-config", "Release"] + flags
       let words =
@@ -176,15 +162,12 @@ struct PackageBuild {
     }
     let outcome = try build(configurations[0])
     if outcome.isComplete || Interruption.isRequested || !outcome.errorsOfHost.isEmpty { return outcome }
-    if !BuildFailure(outcome.output, outcome.status, location).isBeforeCompiling {
+    if !BuildFailure(outcome, location).isBeforeCompiling {
       let other = try build(configurations[1])
       if other.isComplete || Interruption.isRequested { return other }
     }
     let reachesOut = manifests.contains { text in Self.reachingOut.contains(where: text.contains) }
-    if !reachesOut, state == PackageState(folders, environment) {
-      kept(request, state).keep(
-        CompilerResult(status: outcome.status, isComplete: false, output: outcome.output))
-    }
+    if !reachesOut, state == PackageState(folders, environment) { kept(request, state).keep(outcome) }
     return outcome
   }
 
@@ -211,8 +194,11 @@ struct PackageBuild {
     }
   }
 
-  private func outcome(_ result: Subprocess.Result, _ targets: [PackageDescription.Target]) -> Outcome {
-    Outcome(status: result.status, output: copy.original(result.errors + result.text, targets))
+  private func outcome(_ result: Subprocess.Result, _ targets: [PackageDescription.Target]) -> CompilerResult
+  {
+    CompilerResult(
+      status: result.status, isComplete: result.output != nil,
+      output: copy.original(result.errors + result.text, targets))
   }
 
   /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.

@@ -44,7 +44,8 @@ struct PackageLocation: Hashable {
   func description(by manager: PackageManager, in work: String) throws -> PackageDescription {
     let result = try manager.describe(folder, scratch: work + "/scratch", in: work)
     guard let description = result.object(PackageDescription.self) else {
-      throw BuildFailure(result.errors + result.text, result.status, self)
+      throw BuildFailure(
+        CompilerResult(status: result.status, isComplete: false, output: result.errors + result.text), self)
     }
     return description
   }

@@ -90,29 +90,26 @@ struct PackageRun {
 
   /// The error for a failed build: one about MODEL or the coder if only the host's own code did not compile.
   private func failure(
-    _ outcome: PackageBuild.Outcome, _ location: PackageLocation, _ chosen: TargetChoice.Candidate
+    _ outcome: CompilerResult, _ location: PackageLocation, _ chosen: TargetChoice.Candidate
   ) -> any Error {
     let errors = outcome.errorsOfHost
-    if errors.isEmpty { return BuildFailure(outcome.output, outcome.status, location) }
-    let result = CompilerResult(
-      status: outcome.status, isComplete: false, output: errors.map(\.text).joined())
+    if errors.isEmpty { return BuildFailure(outcome, location) }
+    var result = outcome
+    result.output = errors.map(\.text).joined()
     return run.failure(result, chosen.sources, place: "target \(Quoted(chosen.target.name))")
   }
 }
 
 /// Why SwiftPM could not build a package, in its own and the compiler's words: the first error and its file.
 struct BuildFailure: Error {
-  private let output: CompilerOutput
-  private let text: String
-  private let status: Subprocess.Status
+  private let result: CompilerResult
   let location: PackageLocation
 
-  init(_ output: String, _ status: Subprocess.Status, _ location: PackageLocation) {
-    text = output
-    self.output = CompilerOutput(output)
-    self.status = status
-    self.location = location
+  init(_ result: CompilerResult, _ location: PackageLocation) {
+    (self.result, self.location) = (result, location)
   }
+
+  private var text: String { result.output }
 
   /// Whether nothing was compiled: dependencies or the manifest are at fault.
   var isBeforeCompiling: Bool { !text.contains("Building for ") }
@@ -120,7 +117,7 @@ struct BuildFailure: Error {
   /// The compiler prints some errors twice: for the module's interface and for its code.
   private var errors: [CompilerOutput.Message] {
     var seen: Set<String> = []
-    return output.messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
+    return CompilerOutput(text).messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
   }
 
   /// The first compiler error as printed, with its excerpt and notes; empty without one.
@@ -152,7 +149,7 @@ struct BuildFailure: Error {
     }
     let words = errors.first.map { Self.line(self.words(of: $0)) } ?? lastWords
     return UsageError(
-      "swift could not build \(package) (\(status))" + (words.map { ": \($0)" } ?? ""), hint: "")
+      "swift could not build \(package) (\(result.status))" + (words.map { ": \($0)" } ?? ""), hint: "")
   }
 
   /// The text of SwiftPM's own error. If it ends in a colon, another program's output follows in further lines.
@@ -201,5 +198,13 @@ extension PackageLocation {
   /// The text with the paths of the package's files as the user would write them.
   fileprivate func shownPaths(in text: String) -> String {
     text.replacing(folder + "/", with: name == "." ? "" : name == "/" ? "/" : name + "/")
+  }
+}
+
+extension CompilerResult {
+  /// The errors in the host's own code, which are due to MODEL or a coder, if there are no others.
+  var errorsOfHost: [CompilerOutput.Message] {
+    let errors = CompilerOutput(output).messages.filter { $0.severity == .error && $0.file != nil }
+    return errors.allSatisfy { ProgramCode.isGenerated(FilePath.name($0.file ?? "")) } ? errors : []
   }
 }

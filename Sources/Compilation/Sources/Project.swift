@@ -127,10 +127,7 @@ struct DependencyFolders {
 }
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
-struct UnavailableModules {
-  /// Flags that keep the compiler from answering, or make it fail.
-  private static let silencing: Set<String> = ["-suppress-warnings", "-warnings-as-errors"]
-
+enum UnavailableModules {
   /// The modules of these that the compiler does not find. The answer is kept in the cache; none if the user
   /// interrupts.
   ///
@@ -146,12 +143,12 @@ struct UnavailableModules {
     let entry = run.cache.entry(key.bytes, .selections, files: [file])
     let result = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
       (folder, draft) throws(CannotOpen) in
-      let result = try ask(modules, options, in: folder)
-      guard let missing = missing(modules, in: result) else {
-        return CompilerResult(status: result.status, isComplete: false, output: result.text)
-      }
+      var result = try ask(modules, options, in: folder)
+      let words = Set(CompilerOutput(result.output).messages.map(\.words))
+      result.isComplete = result.status == .exit(1) && words.contains(end)
+      let missing = modules.filter { !words.contains($0) }.sorted()
       try CacheFile.write(Array(missing.joined(separator: "\n").utf8), to: draft.path(file))
-      return CompilerResult(status: result.status, isComplete: true, output: "")
+      return result
     }
     if let result, !result.isComplete, Interruption.status == nil {
       run.show(CompilerOutput(result.output).summary())
@@ -164,35 +161,17 @@ struct UnavailableModules {
   }
 
   private static let file = "missing"
+  /// The words of the last answer.
+  private static let end = "no more modules"
 
-  /// Asks the compiler for each of the modules.
+  /// Asks the compiler for each of the modules, by errors: no flag silences them.
   private static func ask(_ modules: Set<String>, _ options: CompilerOptions, in folder: String)
-    throws(CannotOpen) -> Subprocess.Result
+    throws(CannotOpen) -> CompilerResult
   {
-    let code = modules.sorted().map {
-      "#if canImport(\($0))\n#warning(\"found \($0)\")\n#else\n#warning(\"missing \($0)\")\n#endif\n"
-    }
+    let code = modules.sorted().map { "#if canImport(\($0))\n#error(\"\($0)\")\n#endif\n" }
     let file = folder + "/DecodeModelModules.swift"
-    try CacheFile.write(Array(code.joined().utf8), to: file)
-    var flags: [String] = []
-    for flag in options.flags {
-      if !silencing.contains(flag) {
-        flags.append(flag)
-      } else if flags.last == "-Xfrontend" {
-        flags.removeLast()
-      }
-    }
-    let arguments = options.arguments(module: "DecodeModelModules", isColored: false) + flags
+    try CacheFile.write(Array((code.joined() + "#error(\"\(end)\")\n").utf8), to: file)
+    let arguments = options.arguments(module: "DecodeModelModules", isColored: false) + options.flags
     return try options.compile(arguments + ["-typecheck", file], in: folder)
-  }
-
-  /// The missing modules; nil unless the compiler succeeded and answered for each.
-  private static func missing(_ modules: Set<String>, in result: Subprocess.Result) -> [String]? {
-    guard let output = result.output else { return nil }
-    let words = Set(CompilerOutput(output).messages.map(\.words))
-    guard modules.allSatisfy({ words.contains("found \($0)") || words.contains("missing \($0)") }) else {
-      return nil
-    }
-    return modules.filter { words.contains("missing \($0)") }.sorted()
   }
 }

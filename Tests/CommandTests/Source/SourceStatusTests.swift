@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A compiler is trusted only if it ended with status 0.
+/// A compiler is trusted only if it is known how it ended.
 @Suite struct SourceStatusTests {
   /// A compiler that writes its output, but fails.
   private static let failing = #"""
@@ -40,8 +40,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("echo 'm.swift:4:2: warning: missing UIKit'; exit 1", "exit 1"),
-      ("echo 'm.swift:4:2: warning: missing UIKit'; kill -9 $$", "signal 9"), ("exit 0", "exit 0"),
+      ("echo 'm.swift:4:2: error: UIKit'; exit 1", "exit 1"),
+      ("echo 'm.swift:4:2: error: no more modules'; kill -9 $$", "signal 9"), ("exit 0", "exit 0"),
     ])
   func failedSearchForModulesIsNotKept(_ end: String, _ status: String) async throws {
     let source = try SourceFolder(
@@ -56,7 +56,7 @@ import TestSupport
       try await run(end).hasSuffix(
         "decode-model: swiftc did not report whether this machine has the modules UIKit (\(status))\n"))
     #expect(source.cached("selections") == [])
-    let answer = "echo 'm.swift:4:2: warning: missing UIKit'; exit 0"
+    let answer = "echo 'm.swift:4:2: error: no more modules'; exit 1"
     for _ in 0..<2 {
       #expect(
         try await run(answer).contains("note: this machine has no module UIKit: its imports are left out"))

@@ -11,7 +11,8 @@ import TestSupport
     try folder.write("", to: "Package.swift")
     let location = try PackageLocation(folder.url.path)
     let text = output.replacing("HOME", with: location.folder)
-    return BuildFailure(text, .exit(1), location).error.message.replacing(location.name, with: "app")
+    let result = CompilerResult(status: .exit(1), isComplete: false, output: text)
+    return BuildFailure(result, location).error.message.replacing(location.name, with: "app")
   }
 
   @Test(
