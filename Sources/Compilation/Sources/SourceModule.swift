@@ -15,29 +15,26 @@ struct SourceModule {
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
+  /// By which a refusal is kept; nil if every file was given by name.
+  private let request: CacheEntry?
   private var run: ProgramRun { source.run }
   private var cache: CompilationCache { run.cache }
 
-  init(_ run: SourceRun, _ list: SourceList, _ imported: [CompiledModule]) {
+  init(_ run: SourceRun, _ list: SourceList, _ imported: [CompiledModule], _ request: CacheEntry?) {
     source = run
     self.list = list
     self.imported = imported
+    self.request = request
   }
 
-  /// The module that has MODEL. The findings about it are kept in the cache.
+  /// The module that has MODEL, compiled unless its program is in the cache.
   ///
   /// - Returns: nil if the user interrupts.
   /// - Throws: `UsageError` or `CannotOpen`.
   func find() throws -> ModuleCompilation? {
-    let selection = selectionEntry()
-    if let selection, let kept = SourceSelection.read(from: selection) {
-      selection.touch()
-      return compilation(
-        kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing), kept.decoders)
-    }
     guard let sources = try read() else { return nil }
-    guard let selection else { return try compileWhole(sources, sources.project.index.files) }
-    return try compileFolder(sources, selection)
+    guard let request else { return try compileWhole(sources, sources.project.index.files) }
+    return try compileFolder(sources, request)
   }
 
   /// The files as they are read, with MODEL and the name of its module.
@@ -82,69 +79,53 @@ struct SourceModule {
     }
   }
 
-  private func compileFolder(_ sources: Sources, _ selection: CacheEntry) throws -> ModuleCompilation? {
+  private func compileFolder(_ sources: Sources, _ request: CacheEntry) throws -> ModuleCompilation? {
     let extent = run.settings.sourceExtent
     let everything = sources.project.everything(with: sources.models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
     if extent == .whole { return try compileWhole(sources, everything) }
-    let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
+    let kept = KeptFailure(of: request, names: [], isColored: false, in: cache)
     if let result = kept.result, !run.messages.isVerbose { throw refusal(result, sources.project) }
     let isWhole =
       extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
       && modules.subtracting([sources.name]).isDisjoint(with: sources.project.missing)
     if isWhole {
-      if let made = try tryWhole(sources, everything, selection) { return made }
+      if let made = try compileWhole(sources, everything, maySlice: true) { return made }
       if Interruption.status != nil { return nil }
     }
-    return try compileSlice(sources, selection, kept)
+    return try compileSlice(sources, kept)
   }
 
-  private func compilation(
-    _ name: String, _ sources: [SwiftSource], missing: Set<String>, _ decoders: [DeclaredDecoder]
-  ) -> ModuleCompilation {
+  private func compilation(_ sources: Sources, _ code: [SwiftSource], missing: Set<String>)
+    -> ModuleCompilation
+  {
     var module = ModuleCompilation(
-      name, sources, run.types, source.options, missing: missing, imported: imported, sharesImports: true)
-    module.decoders = decoders
+      sources.name, code + sources.aliases, run.types, source.options, missing: missing, imported: imported,
+      sharesImports: true)
+    module.decoders = DeclaredDecoders.find(in: sources.project.index.files)
     return module
   }
 
-  private func compileWhole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation? {
-    let module = whole(sources, files)
+  /// - Parameter maySlice: whether the result is nil, too, if the compiler refuses the files.
+  private func compileWhole(_ sources: Sources, _ files: [CodeFile], maySlice: Bool = false) throws
+    -> ModuleCompilation?
+  {
+    let project = sources.project
+    // A module may import itself without effect.
+    let module = compilation(
+      sources, project.sources(of: files), missing: project.missing.union([sources.name]))
     if source.program(module, imported).entry.isIntact { return module }
-    guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
-    note(module, files, sources.project.missing)
-    guard result.isComplete else { throw failure(result, sources.project, module.sources) }
+    let result = try make(module)
+    if Interruption.status != nil { return nil }
+    guard let result else { return module }
+    if !result.isComplete, maySlice { return nil }
+    note(module, files, project.missing)
+    guard result.isComplete else { throw failure(result, project, module.sources) }
     showWarnings(result, module, sources)
     return module
   }
 
-  /// Compiles a folder whole; nil if the compiler refuses it.
-  private func tryWhole(_ sources: Sources, _ files: [CodeFile], _ selection: CacheEntry) throws
-    -> ModuleCompilation?
-  {
-    let module = whole(sources, files)
-    let result = try make(module)
-    guard Interruption.status == nil, result?.isComplete != false else { return nil }
-    let kept = SourceSelection(
-      module: sources.name,
-      files: files.map { .init(path: $0.path) } + sources.aliases.map(SourceSelection.File.init(sliceOf:)),
-      missing: sources.project.missing.union([sources.name]).sorted(), decoders: module.decoders)
-    try keep(kept, in: selection)
-    if let result { showWarnings(result, module, sources) }
-    return module
-  }
-
-  private func whole(_ sources: Sources, _ files: [CodeFile]) -> ModuleCompilation {
-    // A module may import itself without effect.
-    compilation(
-      sources.name, sources.project.sources(of: files) + sources.aliases,
-      missing: sources.project.missing.union([sources.name]),
-      DeclaredDecoders.find(in: sources.project.index.files))
-  }
-
-  private func compileSlice(_ sources: Sources, _ selection: CacheEntry, _ kept: KeptFailure) throws
-    -> ModuleCompilation?
-  {
+  private func compileSlice(_ sources: Sources, _ kept: KeptFailure) throws -> ModuleCompilation? {
     let project = sources.project
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
@@ -154,16 +135,10 @@ struct SourceModule {
       if !run.messages.isVerbose { kept.keep(result) }
       throw self.refusal(result, project)
     case .made(let slice, let code):
-      let files = code + sources.aliases
-      let decoders = DeclaredDecoders.find(in: project.index.files)
-      let module = compilation(sources.name, files, missing: [], decoders)
+      let module = compilation(sources, code, missing: [])
       let result = try make(module).map { restored($0, module, project) }
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw failure(result, project, code) }
-      let selected = SourceSelection(
-        module: sources.name, files: files.map(SourceSelection.File.init(sliceOf:)), missing: [],
-        decoders: decoders)
-      try keep(selected, in: selection)
       if let result {
         run.noteSlice(SliceSummary(slice: slice, sources: code).line)
         warn(slice, project)
@@ -199,10 +174,11 @@ struct SourceModule {
       files[source.path].map { (FilePath.plain(name), $0) }
     }
     let byName = Dictionary(names) { first, _ in first }
-    let output = CompilerOutput(result.output).text { name, line in
+    var result = result
+    result.output = CompilerOutput(result.output).text { name, line in
       byName[FilePath.plain(name)]?.originalLine(line)
     }
-    return CompilerResult(status: result.status, isComplete: result.isComplete, output: output)
+    return result
   }
 
   private func make(_ module: ModuleCompilation) throws -> CompilerResult? {
@@ -260,24 +236,6 @@ struct SourceModule {
       sources: project.sources(of: files), missing: project.missing.subtracting(project.index.modules),
       list: list, isOfPackage: run.settings.package != nil
     ).text(CompilerOutput(result.output), maximumLines: maximumLines)
-  }
-
-  /// The entry that keeps this run's findings for the next one; nil if every file was given by name. Reads the stamp
-  /// of each file.
-  private func selectionEntry() -> CacheEntry? {
-    if list.found.isEmpty { return nil }
-    return SourceSelection.entry(
-      list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
-      name: run.targetModule, imported: imported, DependencyFolders(near: run.settings.sources),
-      in: cache)
-  }
-
-  /// Keeps the findings for the next run.
-  private func keep(_ selection: SourceSelection, in entry: CacheEntry) throws {
-    try cache.make(entry) { _, draft in
-      try selection.write(to: draft)
-      return true
-    }
   }
 
   /// Reports the imports that were left out.

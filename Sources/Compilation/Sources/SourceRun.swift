@@ -1,3 +1,4 @@
+import Foundation
 import OperatingSystem
 import Words
 
@@ -18,51 +19,92 @@ struct SourceRun {
       apart: run.settings.modules.filter { !sliced.contains($0) }.map(\.folder))
     if !run.messages.isQuiet { list.warn() }
     if let status = Interruption.status { return .ended(status) }
-    let sources = SourceModule(self, list, imported)
+    let request = list.found.isEmpty ? nil : request(list, imported)
+    let sources = SourceModule(self, list, imported, request)
     if run.settings.slicedModel != nil {
       return .ended(try sources.show() ?? Interruption.status ?? .interrupted)
     }
-    guard let chosen = try sources.find() else {
+    if let request, let program = program(of: request) { return program }
+    guard let module = try sources.find() else {
       return .ended(Interruption.status ?? .interrupted)
     }
-    // Another process may remove the entry from the cache in between.
-    for _ in 0..<3 {
-      if let found = open(chosen, imported) { return found }
-      var (program, entry) = program(chosen, imported)
+    var (program, entry) = program(module, imported)
+    if !entry.isIntact {
       if let status = try run.compileHostLibrary() { return .ended(status) }
+      program.declaring = ([module] + made.map(\.compilation)).map(\.declaring)
       // Problems with MODEL are reported for all sources, as perhaps none was chosen.
-      func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
-      guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }
-      program.declaring = ([chosen] + made.map(\.compilation)).map(\.declaring)
-      if let status = try run.compile(program, entry, all) { return .ended(status) }
+      let status = try run.compile(program, entry) {
+        try list.all.map { try SwiftSource(reading: $0) }
+      }
+      if let status { return .ended(status) }
     }
+    if let request { try keep(program, for: request) }
+    if let found = run.open(entry, from: [module.entry(in: run.cache)]) { return found }
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
   }
 
   /// The program for the MODELs, which may not exist yet.
-  func program(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> (
+  func program(_ module: ModuleCompilation, _ imported: [CompiledModule]) -> (
     compilation: ProgramCompilation, entry: CacheEntry
   ) {
-    let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
     let program = ProgramCompilation(
-      types: run.types, coders: CoderCode.all(run.settings), module: module, library: run.library,
-      options: chosen.options, purpose: run.purpose,
-      paths: chosen.sources.map(\.path) + imported.flatMap(\.paths),
-      decoders: chosen.decoders)
+      types: run.types, coders: CoderCode.all(run.settings),
+      module: module.module(in: module.entry(in: run.cache)).importing(imported), library: run.library,
+      options: module.options, purpose: run.purpose,
+      paths: module.sources.map(\.path) + imported.flatMap(\.paths), decoders: module.decoders)
     return (program, run.cache.entry(program.key))
   }
 
-  private func open(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> PreparedProgram? {
-    run.open(program(chosen, imported).entry, from: [chosen.entry(in: run.cache)])
+  // MARK: - Requests
+
+  /// The file with the key of the program that a request led to.
+  private static let programKey = "program-key"
+
+  /// The program that an earlier run has made for the same request.
+  private func program(of request: CacheEntry) -> PreparedProgram? {
+    guard request.isIntact, let key = CacheFile.bytes(of: request.path(Self.programKey)) else { return nil }
+    if let program = run.open(run.cache.entry(key), from: [request]) { return program }
+    _ = CacheEntry.remove(request.folder)
+    return nil
   }
 
-  /// Compiles the module again if it is no longer in the cache. Returns whether to continue.
-  private func compile(_ module: ModuleCompilation, _ all: () throws -> [SwiftSource]) throws -> Bool {
-    let entry = module.entry(in: run.cache)
-    let result = try run.make(module, entry, "compiling \(what), cached for the next run …")
-    if Interruption.status != nil { return false }
-    if let result, !result.isComplete { throw run.failure(result, try all()) }
-    return true
+  private func keep(_ program: ProgramCompilation, for request: CacheEntry) throws {
+    try run.cache.make(request) { _, draft in
+      try CacheFile.write(program.key, to: draft.path(Self.programKey))
+      return true
+    }
+  }
+
+  /// The arguments of a run with folders, and the current state of all files, by which the next run finds the program
+  /// without reading them as code.
+  private func request(_ list: SourceList, _ imported: [CompiledModule]) -> CacheEntry {
+    var key = CacheKey()
+    options.add(to: &key)
+    key.add("library", contents: run.library.identity)
+    key.add("purpose", run.purpose.rawValue)
+    key.add("extent", "\(run.settings.sourceExtent)")
+    key.add("module name", run.targetModule ?? "")
+    if run.targetModule == nil {
+      let folders = Set(list.all.map { FilePath.folder($0) ?? "" })
+      for package in Set(folders.compactMap { TargetName.package(above: $0 + "/x") }).sorted() {
+        let manifest = CacheFile.bytes(of: "\(package)/\(PackageManifests.name)")
+        key.add("manifest of \(package)", contents: manifest ?? [])
+      }
+    }
+    for module in imported { key.add("imported", contents: module.identity) }
+    for module in list.modules { key.add("module \(module.name)", module.folder) }
+    for name in list.choosing.sorted() { key.add("choosing", name) }
+    for type in run.types { key.add("type", type.text) }
+    for coder in CoderCode.all(run.settings) { key.add(coder.option.rawValue, coder.expression) }
+    for (package, state) in DependencyFolders(near: run.settings.sources).states {
+      key.add("dependency", "\(package) \(state)")
+    }
+    key.add("folder", FileManager.default.currentDirectoryPath)
+    for (number, path) in list.all.enumerated() {
+      key.add(number < list.named.count ? "named" : "found", path)
+      key.add("contents", ContentSum.text(ofFile: path) ?? "")
+    }
+    return run.cache.entry(key.bytes, .selections, files: [Self.programKey])
   }
 
   /// The subject of the line on the terminal.
