@@ -97,63 +97,44 @@ struct CacheKey {
   mutating func add(_ name: String, contents: [UInt8]) { add(name, CacheFile.name(contents)) }
 }
 
-/// A lock for one process at a time, which the system releases when the process ends: a file beside what it guards,
-/// removed with the lock.
+/// A lock for one process at a time, which the system releases when the process ends. Its file is removed by age.
 ///
-/// A process that waited for a file which was removed meanwhile holds nothing, so each process checks that it holds
-/// the file at the path.
+/// On a file system without locks, everybody gets it.
 final class FileLock {
   private let descriptor: Int32
-  private let path: String
 
-  /// Waits for the process that holds the lock, unless this process was interrupted. On a file system without locks,
-  /// everybody gets it.
+  /// Waits for the process that holds the lock, unless this process was interrupted.
   init(_ path: String) {
-    self.path = path
-    descriptor = Self.descriptor(path)
+    descriptor = Self.descriptor(of: path)
+    // Polls because a blocking call would miss a signal that arrives just before it.
+    while !Self.take(descriptor), !Interruption.isRequested {
+      usleep(UInt32(Interruption.interval) * 1000)
+    }
   }
 
-  deinit {
-    guard descriptor >= 0 else { return }
-    unlink(path)
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Runs the body unless another process holds the lock; returns whether it did.
   static func ifFree(_ path: String, _ body: () -> Void) -> Bool {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    if descriptor >= 0 {
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, SystemError.last.code == EWOULDBLOCK { return false }
-      guard isAt(path, descriptor) else { return false }
-    }
+    let descriptor = Self.descriptor(of: path)
+    defer { close(descriptor) }
+    guard take(descriptor) else { return false }
     body()
-    if descriptor >= 0 { unlink(path) }
     return true
   }
 
-  /// Opens and locks the file; -1 if it cannot be opened, or if this process was interrupted.
-  private static func descriptor(_ path: String) -> Int32 {
-    while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      if descriptor < 0 { return descriptor }
-      // Polls because a blocking call would miss a signal that arrives just before it.
-      while flock(descriptor, LOCK_EX | LOCK_NB) != 0,
-        SystemError.last.code == EWOULDBLOCK || SystemError.last.isInterruption
-      {
-        if Interruption.isRequested {
-          close(descriptor)
-          return -1
-        }
-        usleep(UInt32(Interruption.interval) * 1000)
-      }
-      if isAt(path, descriptor) { return descriptor }
-      close(descriptor)
-    }
+  private static func descriptor(of path: String) -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    // As old as its last use.
+    futimes(descriptor, nil)
+    return descriptor
   }
 
-  private static func isAt(_ path: String, _ descriptor: Int32) -> Bool {
-    FileIdentity(descriptor) == FileIdentity(readAs: path)
+  /// Whether no other process holds the lock.
+  private static func take(_ descriptor: Int32) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    let error = SystemError.last
+    return error.code != EWOULDBLOCK && !error.isInterruption
   }
 }
 
@@ -186,6 +167,7 @@ package struct CacheContents {
     let rest = entries.count - removed.count
     // Compiled code depends on the system's modules.
     if rest == 0, PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
+    if rest == 0 { for path in Self.paths(in: cache.locks) { CacheFile.remove(path) } }
     CacheFile.remove(cache.failure)
     let kept =
       rest == 0

@@ -15,6 +15,7 @@ package struct CompilationCache {
   /// The compiler's output for the last code that did not compile.
   var failure: String { folder + "/failure.json" }
   var unfinished: String { folder + "/unfinished" }
+  var locks: String { folder + "/locks" }
   func folder(of kind: CacheEntry.Kind) -> String { "\(folder)/\(kind.rawValue)" }
 
   /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if the folder cannot be
@@ -136,7 +137,7 @@ package struct CompilationCache {
     for path in CacheEntry.Kind.allCases.map(folder).flatMap(CacheContents.paths) where isOld(path) {
       _ = CacheEntry.remove(path)
     }
-    for path in CacheContents.paths(in: compilers) where isOld(path) { CacheFile.remove(path) }
+    for path in [compilers, locks].flatMap(CacheContents.paths) where isOld(path) { CacheFile.remove(path) }
   }
 
   /// A hash of the contents of a file outside the cache, computed again only if the file changes. Empty if it cannot

@@ -9,7 +9,7 @@ struct SwiftCompiler {
   /// The complete output of `swiftc --version`.
   let version: String
 
-  /// Finds the compiler and asks for its version, unless that is cached.
+  /// Finds the compiler and asks for its version, unless that is cached and the compiler unchanged.
   ///
   /// - Parameter cache: keeps the versions of compilers; asking a compiler takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
@@ -24,9 +24,11 @@ struct SwiftCompiler {
         "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
         hint: "")
     }
-    let version = try cache.remembered(CompilerIdentity(path, environment).text) {
-      try askVersion(path, environment, cache)
+    let file = FilePath.resolved(path)
+    guard !delegates(file), let stamp = FileStamp(of: file) else {
+      return SwiftCompiler(path: path, version: try askVersion(path, environment, cache))
     }
+    let version = try cache.remembered("\(file) \(stamp.text)") { try askVersion(path, environment, cache) }
     return SwiftCompiler(path: path, version: version)
   }
 
@@ -72,6 +74,12 @@ struct SwiftCompiler {
     FileManager.default.isExecutableFile(atPath: path) && !PathKind(of: path).isFolder
   }
 
+  /// Whether a file runs another compiler, which may change while the file stays: Apple's follows `xcode-select`, and
+  /// swiftly's its own settings.
+  private static func delegates(_ file: String) -> Bool {
+    file == "/usr/bin/swiftc" || FilePath.name(file) == "swiftly"
+  }
+
   private static func askVersion(_ path: String, _ environment: [String: String], _ cache: CompilationCache)
     throws -> String
   {
@@ -96,53 +104,5 @@ extension CacheKey {
     for name in ["SDKROOT", "MACOSX_DEPLOYMENT_TARGET"] + CompilerInputs.variables {
       if let value = environment[name] { add(name, value) }
     }
-  }
-}
-
-/// Identifies a compiler without starting it, so that its version need not be asked for again.
-///
-/// The file alone is not enough if it delegates to another compiler: Apple's `/usr/bin/swiftc` follows `xcode-select`,
-/// and swiftly's follows its own settings and the nearest `.swift-version`.
-struct CompilerIdentity {
-  /// Lines that each end in a newline.
-  let text: String
-
-  init(_ path: String, _ environment: [String: String]) {
-    var lines = [path, Self.stamp(path)]
-    for name in ["TOOLCHAINS", "DEVELOPER_DIR", "SWIFT_EXEC"] {
-      if let value = environment[name] { lines.append("\(name)=\(value)") }
-    }
-    #if canImport(Darwin)
-      lines += Self.appleStamps(environment["DEVELOPER_DIR"])
-    #endif
-    if FilePath.resolved(path).hasSuffix("/swiftly") {
-      let home = environment["SWIFTLY_HOME_DIR"] ?? "\(environment["HOME"] ?? "")/.local/share/swiftly"
-      lines.append(Self.stamp(home + "/config.json"))
-      lines.append(Self.nearestVersionFile())
-    }
-    text = lines.joined(separator: "\n") + "\n"
-  }
-
-  #if canImport(Darwin)
-    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them in
-    /// place, and leaves `/usr/bin/swiftc` unchanged.
-    private static func appleStamps(_ named: String?) -> [String] {
-      let selected = FilePath.resolved("/var/db/xcode_select_link")
-      let usual = ["/Applications/Xcode.app/Contents/Developer", "/Library/Developer/CommandLineTools"]
-      return ([named ?? "", selected] + usual).flatMap { folder in
-        ["/usr/bin/swiftc", "/Toolchains/XcodeDefault.xctoolchain/usr/bin/swiftc"].map { stamp(folder + $0) }
-      }
-    }
-  #endif
-
-  private static func stamp(_ path: String) -> String {
-    "\(FilePath.resolved(path)) \(FileStamp(of: path)?.text ?? "")"
-  }
-
-  /// The stamp of the `.swift-version` that swiftly uses, searched from the working directory upwards.
-  private static func nearestVersionFile() -> String {
-    let here = FileManager.default.currentDirectoryPath
-    let places = ([here] + FilePath.folders(above: here) + [""]).map { $0 + "/.swift-version" }
-    return places.first { FileStamp(of: $0) != nil }.map(stamp) ?? ""
   }
 }

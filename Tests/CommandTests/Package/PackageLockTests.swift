@@ -43,6 +43,5 @@ import TestSupport
       #expect(result?.errorText.hasSuffix("decode-model: swift could not build \"app\" (exit 1)\n") == true)
     }
     #expect(try source.folder.text("calls") == "built\nbuilt\n")
-    #expect(source.cached("locks") == [])
   }
 }
