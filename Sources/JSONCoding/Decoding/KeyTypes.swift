@@ -4,8 +4,6 @@ import Foundation
 ///
 /// An object's entry holds only a number for its key types: keys are created when a path is needed.
 struct KeyTypes {
-  /// The number of an object that has not been read by keys.
-  static let none: UInt8 = 0
   /// The number of an object read after all numbers were used up: its keys are unknown.
   static let unknown = UInt8.max
 
@@ -27,7 +25,7 @@ struct KeyTypes {
 
   /// The number of an object that had the number `known` and is now read by the type with the number `new`.
   mutating func number(_ known: UInt8, readBy new: UInt8) -> UInt8 {
-    guard known != KeyTypes.none, new != KeyTypes.none, known != new else { return new }
+    guard known != Entry.noKeys, new != Entry.noKeys, known != new else { return new }
     guard let before = types(known), let now = types(new)?.last else { return KeyTypes.unknown }
     let types = before.filter { $0 != now } + [now]
     let index = readers.firstIndex { $0.elementsEqual(types) { $0 == $1 } }
@@ -41,7 +39,7 @@ struct KeyTypes {
   }
 
   private func types(_ number: UInt8) -> [any CodingKey.Type]? {
-    number == KeyTypes.none || number == KeyTypes.unknown ? nil : readers[Int(number) - 1]
+    number == Entry.noKeys || number == KeyTypes.unknown ? nil : readers[Int(number) - 1]
   }
 
   /// The key with this name: from the last type of this number if that type has one, otherwise a plain one.
@@ -73,7 +71,7 @@ struct KeyTypes {
 
   /// The key type with this number that asked for `name`; nil if it may have been any of several.
   func asker(with key: any CodingKey, named name: String, _ number: UInt8) -> (any CodingKey.Type)? {
-    if number == KeyTypes.none { return PathKey.OfDictionary.self }
+    if number == Entry.noKeys { return PathKey.OfDictionary.self }
     guard let all = types(number) else { return nil }
     guard all.count > 1 else { return type(of: key) }
     guard all.allSatisfy({ FixedNames.areFixed(in: $0) }) else { return nil }
@@ -181,4 +179,97 @@ struct MissingKeys {
   private static func bits<Key: CodingKey>(_ key: Key) -> UInt64 {
     withUnsafeBytes(of: key) { $0.reduce(0) { $0 << 8 | UInt64($1) } }
   }
+}
+
+/// Reads the names of objects as the model's keys.
+extension DecodingContext {
+  /// The name in JSON that is read for the key: with the snake-case strategy, the name that converts to it, if any.
+  ///
+  /// For example, no snake_case name converts to `userID`, so the model reads `userID` itself, and never `user_id`.
+  func spelling(of key: any CodingKey) -> String {
+    let name = key.stringValue
+    guard case .snakeCase = strategies.keys, SnakeCase.reachableName(insteadOf: name) == nil else {
+      return name
+    }
+    return SnakeCase.snakeCase(name)
+  }
+
+  /// The indexes of an object's names in document order, without duplicates.
+  func nameIndexes(of object: Int) -> [Int] {
+    Array(document.names(of: object))
+  }
+
+  /// Whether the model has asked for the name at this index.
+  func isRequested(_ name: Int) -> Bool { entries[unchecked: name].flags.contains(.requested) }
+
+  /// The object's names as a container returns them: converted, without duplicates or names that are not a `Key`.
+  func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    requestNames(of: object)
+    var keys: [Key] = []
+    if strategies.convertsKeys {
+      // A trial may have hidden a member since the names were converted.
+      for (name, index) in convertedNames(of: object).names
+      where !entries[unchecked: index].flags.contains(.hidden) {
+        if let key = Key(stringValue: name) { keys.append(key) }
+      }
+    } else {
+      var index = object &+ 1
+      let end = Int(entries[unchecked: object].link) &- 1
+      while index < end {
+        if !entries[unchecked: index].flags.contains(.hidden),
+          let key = Key(stringValue: document.name(at: index))
+        {
+          keys.append(key)
+        }
+        index = document.next(after: index &+ 1)
+      }
+    }
+    return keys
+  }
+
+  /// Marks the names of an object as requested, for a model that asks for all of them, and the object as one whose
+  /// keys are data.
+  @inline(__always)
+  func requestNames(of object: Int) {
+    entries.with(object) { $0.flags.insert(.listed) }
+    var name = object &+ 1
+    let end = Int(entries[unchecked: object].link) &- 1
+    while name != end {
+      entries.with(name) { if !$0.flags.contains(.hidden) { $0.flags.insert(.requested) } }
+      name = document.next(after: name &+ 1)
+    }
+  }
+
+  /// Notes that the key type with this number reads the object.
+  @inline(__always)
+  func note(_ keys: UInt8, readingObjectAt object: Int) {
+    let known = entries[unchecked: object].keys
+    if known == keys { return }
+    let number = known == Entry.noKeys ? keys : keyTypes.number(known, readBy: keys)
+    entries.with(object) { $0.keys = number }
+  }
+
+  func missingKey(_ key: any CodingKey) -> MissingKey {
+    if let known = record.missingKeys.find(key) { return known }
+    let missing = MissingKey(key, spelling: spelling(of: key))
+    record.missingKeys.keep(missing)
+    return missing
+  }
+}
+
+/// Maps an object's names, converted by a key strategy, to their indexes. The first of two equal converted names wins.
+struct ConvertedNames {
+  private var indexes: [String: Int] = [:]
+  /// The converted names in document order, without duplicates.
+  private(set) var names: [(name: String, index: Int)] = []
+
+  init(_ names: [(name: String, index: Int)]) {
+    for (name, index) in names where indexes[name] == nil {
+      indexes[name] = index
+      self.names.append((name, index))
+    }
+  }
+
+  /// The index of the name that converts to `name`, or nil.
+  func index(of name: String) -> Int? { indexes[name] }
 }

@@ -133,8 +133,7 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
-    if let log = record.log { return try decode(LoggedDecoder(inner: decoder, log: log)) }
-    return try record.faultHandler.value(type, self, at: place.node) { try decode(decoder) }
+    return try record.follower.value(type, from: decoder, decode)
   }
 
   /// Decodes a dictionary. Its keys are data rather than the model's names, so a strategy does not convert them.
@@ -164,16 +163,12 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
     var result: [String: Value] = [:]
     context.requestNames(of: place.node)
     for index in context.document.names(of: place.node) {
-      result[context.document.name(at: index)] = try value(context, index + 1, in: place.node)
+      let value = try context.record.follower.contents(Value.self, context, at: index + 1) {
+        try context.value(Value.self, at: index + 1)
+      }
+      result[context.document.name(at: index)] = value
     }
     return result
-  }
-
-  private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
-    guard let log = context.record.log else { return try context.value(Value.self, at: node) }
-    return try log.read(Value.self, context, node) {
-      try context.value(Value.self, at: node)
-    }
   }
 }
 

@@ -190,3 +190,12 @@ struct SyntaxErrorPath {
     }
   }
 }
+
+extension SyntaxError {
+  /// The error that Foundation throws for a text that is not JSON, with this error as its underlying error.
+  var decodingError: DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: self))
+  }
+}

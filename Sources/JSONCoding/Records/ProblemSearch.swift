@@ -35,9 +35,9 @@ final class ProblemSearch {
   func swallowedFailures<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ log: ReadLog
   ) -> [Issue] {
-    context.record.beginObservation(log)
+    context.record.beginFollowing(log)
     defer {
-      context.record.endObservation()
+      context.record.endFollowing()
       log.removeAll()
     }
     return context.record.withoutDates {

@@ -74,7 +74,7 @@ struct ReadStatistics {
 
   /// Adds a missing key that the model requires. A name computed from another value is not required in every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape) {
-    guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
+    guard let failure = read.failure, case .keyNotFound(let missing)? = failure.own?.kind,
       FixedNames.contain(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
     shape.facts.reads?.add(missing: missing.name.text)

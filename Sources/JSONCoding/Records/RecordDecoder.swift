@@ -149,7 +149,7 @@ public final class RecordDecoder {
     if hasUnknownKeys { return [context.issueOfUnknownKeys] }
     var issues: [Issue] = []
     let recorder = options.contains(.again) ? nil : recorder
-    if recorder != nil { context.record.beginObservation(log) }
+    if recorder != nil { context.record.beginFollowing(log) }
     do {
       let value = try context.value(type, at: 0)
       if let recorder { record(type, context, in: recorder, decodes: true) }
@@ -352,7 +352,7 @@ public final class RecordDecoder {
   private func record(
     _ model: any Any.Type, _ context: DecodingContext, in recorder: ShapeRecorder, decodes: Bool
   ) {
-    context.record.endObservation()
+    context.record.endFollowing()
     if log.hasFailures { context.record.mayHaveCaught = true }
     if decodes { recorder.decoded += 1 }
     var statistics = ReadStatistics(model, log, context, recorder, isWhole: decodes)
@@ -364,14 +364,5 @@ public final class RecordDecoder {
 extension DecodingContext {
   fileprivate var issueOfUnknownKeys: Issue {
     Issue(topLevel: .dataCorrupted(.thrown(CodingStrategies.unknownMessage)), range: document.range)
-  }
-}
-
-extension SyntaxError {
-  /// The error that Foundation throws for a text that is not JSON, with this error as its underlying error.
-  var decodingError: DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: self))
   }
 }

@@ -135,7 +135,7 @@ struct SwallowedFailures {
   private func hasNoValue(_ lost: Lost) -> Bool {
     let context = lost.place.context
     guard lost.fault.context === context else { return false }
-    guard case .node(let place) = lost.fault.spot else { return lost.cause == lost.reads.lowerBound }
+    guard case .node(let place) = lost.fault.position else { return lost.cause == lost.reads.lowerBound }
     if place.absent != nil { return true }
     guard place.node == lost.place.node, context.document.kind(of: place.node) == .null else { return false }
     guard let holder = context.document.steps(to: place.node).last?.opening else { return true }
@@ -205,11 +205,9 @@ struct SwallowedFailures {
   /// The problem that the read itself met.
   private func fault(of read: ReadLog.Read) -> Fault? {
     guard let failure = read.failure else { return nil }
-    guard let met = failure.fault else { return frame(of: read)?.fault(throwing: failure.error) }
-    if let outer = failure.outer, log.reads[outer].place == read.place {
-      met.frame = frame(of: log.reads[outer])
-    }
-    return met
+    guard let own = failure.own else { return frame(of: read)?.fault(throwing: failure.error) }
+    let outer = failure.outer.map { log.reads[$0] }
+    return Fault(own, in: outer?.place == read.place ? outer.flatMap(frame) : nil)
   }
 
   private func frame(of read: ReadLog.Read) -> Frame? {
@@ -229,7 +227,7 @@ struct SwallowedFailures {
   private func issue(_ group: [Lost]) -> Issue {
     // The attempt that got furthest: to a value rather than to a missing key, then past more reads.
     func progress(_ lost: Lost) -> (Int, Int) {
-      let hasKey = if case .missing = lost.fault.spot { 0 } else { 1 }
+      let hasKey = if case .missing = lost.fault.position { 0 } else { 1 }
       return (hasKey, lost.reads.count)
     }
     let main = group.dropFirst().reduce(group[0]) { progress($1) > progress($0) ? $1 : $0 }
@@ -277,11 +275,11 @@ struct SwallowedFailures {
 
   /// The types that the attempts wanted at the place of the problem, in order.
   private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
-    guard isTypeMismatch(fault), case .node = fault.spot else { return [] }
+    guard isTypeMismatch(fault.kind), case .node = fault.position else { return [] }
     var expected: [Issue.Expected] = []
     for read in group.lazy.flatMap({ log.reads[$0.reads] }) {
-      guard let other = read.failure?.fault, other.context === fault.context, other.node == fault.node,
-        isTypeMismatch(other), let wanted = other.expected,
+      guard let other = read.failure?.own, other.context === fault.context, other.node == fault.node,
+        isTypeMismatch(other.kind), let wanted = other.expected,
         !expected.contains(wanted)
       else { continue }
       expected.append(wanted)
@@ -290,8 +288,8 @@ struct SwallowedFailures {
   }
 
   /// Whether the value has the wrong type, or is a number out of an integer's range.
-  private func isTypeMismatch(_ fault: Fault) -> Bool {
-    switch fault.kind {
+  private func isTypeMismatch(_ kind: ReadFailure.Kind) -> Bool {
+    switch kind {
     case .typeMismatch, .numberOutOfRange: true
     default: false
     }
@@ -299,7 +297,8 @@ struct SwallowedFailures {
 
   /// The meaning of the value, if it is the `false` or `[]` that PHP writes for an absent object.
   private func nothing(_ fault: Fault) -> Issue.Loss.Nothing? {
-    guard case .typeMismatch = fault.kind, case .object = fault.expected, case .node(let place) = fault.spot
+    guard case .typeMismatch = fault.kind, case .object = fault.expected,
+      case .node(let place) = fault.position
     else { return nil }
     switch fault.context.document.kind(of: place.node) {
     case .false: return .false

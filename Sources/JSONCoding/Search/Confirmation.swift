@@ -5,39 +5,78 @@
 /// every pair of places before it. Places whose paths differ only in names that the code does not contain, or in elements
 /// of an array of more than four, count as one place: their candidates vary together.
 struct Confirmation {
-  private let problems: [Pass.Problem]
+  private let first: Pass
+  /// The places of the first run in their order.
+  private let given: [GivenPlaceholders.Given]
+  /// The candidates of the values that the call has refused, which are the same in every repeat.
+  let fixed: [Spot: Int]
   private var indexes: [Spot: Int] = [:]
   /// The indexes of the problems that depend on placeholders, as far as every repeat has met them.
   private var doubtful: Set<Int>
   /// The number of different places before each problem; empty until pairs of candidates are tried.
   private var placeCounts: [Int] = []
-  private(set) var candidateCount: Int
+  private var candidateCount: Int
   /// Whether all repeats could be made.
-  private(set) var isDecided = true
+  private var isDecided = true
   /// Whether problems were left out, or a repeat has met others.
   private(set) var mayHideMore = false
 
-  init(_ first: Pass) {
-    problems = first.problems
+  /// - Parameter kept: the places of the first run with their candidates.
+  init(_ first: Pass, _ kept: [GivenPlaceholders.Kept]) {
+    self.first = first
+    given = kept.map(\.given)
+    let refused = Set(first.problems.filter { $0.isRefusal && !$0.isCertain }.map(\.spot))
+    fixed = Dictionary(
+      kept.filter { refused.contains($0.given.spot) }.map { ($0.given.spot, $0.candidate) }
+    ) { $1 }
     candidateCount = first.candidates.count
-    doubtful = Set(problems.indices.filter { !first.problems[$0].isCertain })
-    for (index, problem) in problems.enumerated() { indexes[problem.spot] = index }
+    doubtful = Set(first.problems.indices.filter { !first.problems[$0].isCertain })
+    for (index, problem) in first.problems.enumerated() { indexes[problem.spot] = index }
   }
 
   /// The issues of the problems that count.
   var issues: [Issue] {
-    problems.indices.filter { problems[$0].isCertain || doubtful.contains($0) }.compactMap {
-      problems[$0].issue
+    first.problems.indices.filter { first.problems[$0].isCertain || doubtful.contains($0) }.compactMap {
+      first.problems[$0].issue
     }
+  }
+
+  /// Candidates that the values which the call has refused suggest.
+  var probes: SearchKnowledge.Literals {
+    SearchKnowledge.Literals(
+      probing: given.filter { fixed[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
+  }
+
+  /// Repeats the call with other candidates until all problems are decided.
+  ///
+  /// - Parameters:
+  ///   - canRepeat: whether any reads are left.
+  ///   - repeated: makes the call; nil if the reads do not suffice.
+  ///   - repeatedForPairs: makes it as one of so many runs with pairs of candidates.
+  mutating func decide(
+    canRepeat: Bool, _ repeated: (CandidateChoice) -> Pass?,
+    repeatedForPairs: (_ choice: CandidateChoice, _ count: Int) -> Pass?
+  ) {
+    if !canRepeat || !first.candidates.canBeTried { add(nil) }
+    var number = 1
+    while isDecided, number < candidateCount {
+      add(repeated(CandidateChoice(first: number)))
+      number += 1
+    }
+    // A different candidate for each place.
+    if isDecided, given.count > 1 { add(repeated(CandidateChoice(step: 1))) }
+    guard isDecided, let places = first.places else { return }
+    let pairs = pairs(of: places)
+    for choice in pairs where needsPairs { add(repeatedForPairs(choice, pairs.count)) }
   }
 
   private var dependentOnPairs: Set<Int> { doubtful.filter { placeCounts[$0] > 1 } }
 
   /// Whether pairs of candidates remain to be tried.
-  var needsPairs: Bool { isDecided && !dependentOnPairs.isEmpty }
+  private var needsPairs: Bool { isDecided && !dependentOnPairs.isEmpty }
 
   /// Compares the problems of a repeat; nil if it could not be made.
-  mutating func add(_ repeated: Pass?) {
+  private mutating func add(_ repeated: Pass?) {
     guard let repeated, repeated.candidates.canBeTried else {
       (isDecided, mayHideMore) = (false, true)
       return doubtful.subtract(placeCounts.isEmpty ? doubtful : dependentOnPairs)
@@ -54,23 +93,25 @@ struct Confirmation {
     doubtful.subtract(missed)
   }
 
+  // MARK: - Pairs
+
   /// The choices that try every pair of candidates in every pair of places; every candidate was already tried in all
   /// places at once.
   ///
   /// With a prime number `p` of candidates, places `m` and `n` take `first + step * m` and `first + step * n` modulo `p`.
   /// For all `first` and `step`, these are all pairs, unless `m` and `n` are equal modulo `p`. So each digit of the
   /// numbers in base `p` is used once.
-  ///
-  /// - Parameter given: the places of the first run in their order, nil for those with a fixed candidate.
-  mutating func pairs(of given: [Spot?], _ places: PlaceNumbers) -> [CandidateChoice] {
-    let end = doubtful.map { problems[$0].placeCount }.max() ?? 0
+  private mutating func pairs(of places: PlaceNumbers) -> [CandidateChoice] {
+    let end = doubtful.map { first.problems[$0].placeCount }.max() ?? 0
     var numbers: Set<Int> = []
     var counts = [0]
-    for spot in given.prefix(end) {
-      if let spot, let number = places.numbers[spot] { numbers.insert(number) }
+    for given in given.prefix(end) {
+      if fixed[given.spot] == nil, let number = places.numbers[given.spot] {
+        numbers.insert(number)
+      }
       counts.append(numbers.count)
     }
-    placeCounts = problems.map { counts[min($0.placeCount, counts.count - 1)] }
+    placeCounts = first.problems.map { counts[min($0.placeCount, counts.count - 1)] }
     guard needsPairs else { return [] }
     let base = Self.prime(from: candidateCount)
     var choices: [CandidateChoice] = []
@@ -85,8 +126,8 @@ struct Confirmation {
     return choices
   }
 
-  /// The number of repeats with pairs of candidates.
-  static func pairCount(candidates: Int, places: Int) -> Int {
+  /// The maximum number of repeats with pairs of candidates.
+  static func maximumPairCount(candidates: Int, places: Int) -> Int {
     let base = prime(from: min(candidates, Candidates.maximumCount))
     return digits(of: places, base).count * base * (base - 1)
   }
@@ -100,5 +141,61 @@ struct Confirmation {
     var number = max(2, least)
     while (2..<number).contains(where: { number % $0 == 0 }) { number += 1 }
     return number
+  }
+}
+
+/// Numbers for the places of a call, the same for places that its code cannot tell apart.
+///
+/// In `[{"id": "x"}, …]`, the numbers of all `.id` are equal if there are more than four elements; in
+/// `{"a": {"id": "x"}, …}`, if there are more than four members whose names the code does not contain.
+struct PlaceNumbers {
+  private let names: Set<String>
+  private var known: [[PathComponent?]: Int] = [:]
+  private(set) var numbers: [Spot: Int] = [:]
+
+  /// - Parameter names: the names that the code contains.
+  init(names: [String]) { self.names = Set(names) }
+
+  /// The number of different numbers.
+  var count: Int { known.count }
+
+  mutating func add(_ given: GivenPlaceholders.Given) {
+    let path =
+      given.context.path(to: given.spot.node, names: names) + (given.spot.name.map { [.member($0)] } ?? [])
+    let number = known[path] ?? known.count
+    known[path] = number
+    numbers[given.spot] = number
+  }
+}
+
+extension DecodingContext {
+  /// Code may tell the values in an array or object of at most so many apart, like those of a tuple.
+  private static let maximumTupleCount = 4
+
+  /// The path to a value, with nil for each step that code with these names cannot tell from others.
+  fileprivate func path(to node: Int, names: Set<String>) -> [PathComponent?] {
+    var path = outer.map { $0.context.path(to: $0.node, names: names) } ?? []
+    var link = link(to: node)
+    for step in document.steps(to: node).reversed() {
+      if let own = link {
+        let isName = document.isObject(step.opening)
+        let isOfCode = isName && (!own.isPayloadName || names.contains(own.key.stringValue))
+        path.append(isOfCode || isTuple(step.opening) ? own.component : nil)
+      }
+      link = link?.outer
+    }
+    return path
+  }
+
+  private func isTuple(_ container: Int) -> Bool {
+    let end = Int(entries[unchecked: container].link) - 1
+    // An object has its names, too.
+    let nameCount = document.isObject(container) ? 1 : 0
+    var (value, count) = (container + 1 + nameCount, 0)
+    while value < end, count <= Self.maximumTupleCount {
+      value = document.next(after: value) + nameCount
+      count += 1
+    }
+    return count <= Self.maximumTupleCount
   }
 }

@@ -73,6 +73,15 @@ final class Frame {
   /// Ends the call. The failures hold their calls, so that neither would be released.
   func end() { failures = [] }
 
+  /// Marks all names of the call's object as requested, if it ended before it had read everything and does not show
+  /// all of its keys, as a synthesized call does: they do not count as unread.
+  func requestAllNames() {
+    guard code != .synthesized, context.document.kind(of: node) == .object else { return }
+    for name in context.nameIndexes(of: node) {
+      context.entries.with(name) { $0.flags.insert(.requested) }
+    }
+  }
+
   /// Begins the call again.
   func begin() {
     hasPlaceholder = false
@@ -107,8 +116,7 @@ extension Frame {
   /// - Parameter inner: the error itself or the one inside it, if it is a `DecodingError`.
   private func fault(throwing error: any Error, standingFor inner: DecodingError?) -> Fault {
     guard let error = inner else {
-      return Fault(
-        kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
+      return Fault(throwing: error, context, at: node, in: self)
     }
     var node = context.node(along: error.context.codingPath, thrownAt: node)
     var isKeyThere = false
@@ -117,8 +125,7 @@ extension Frame {
       node = value
       isKeyThere = true
     }
-    let fault = Fault(
-      kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
+    let fault = Fault(throwing: error, context, at: node, in: self)
     fault.isKeyThere = isKeyThere
     return fault
   }
@@ -130,12 +137,11 @@ extension DecodingContext {
     let thrown = (error as? NumberError)?.decodingError ?? error
     let inner = DecodingError(anyOf: thrown)
     let place = inner.map { node(along: $0.context.codingPath, thrownAt: 0) } ?? 0
-    var fault = Fault(
-      kind: .thrown(inner ?? thrown), context: self, spot: .node(NodePlace(place)), expected: nil)
+    var fault = Fault(throwing: inner ?? thrown, self, at: place, in: nil)
     if case .keyNotFound(let key, let context)? = inner {
       let key = missingKey(key)
       let missing = Fault(
-        kind: .keyNotFound(key), context: self, spot: .missing(key, object: place), expected: nil)
+        ReadFailure(.keyNotFound(key), self, .missing(key, object: place), expected: nil))
       // The words of another error are the model's own.
       if DecodingError(anyOf: missing.error())?.context.debugDescription == context.debugDescription {
         fault = missing

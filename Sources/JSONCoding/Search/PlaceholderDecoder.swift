@@ -74,6 +74,11 @@ final class PlaceholderAlternative {
   }
 }
 
+extension PlaceholderDecoder: OwnDecoder {
+  func readNode() -> NodeDecoder? { nil }
+  func valueOfText<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
+}
+
 extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { !isFull }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }

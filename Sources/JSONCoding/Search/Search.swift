@@ -9,186 +9,107 @@
 ///
 /// Hand-written code may look at placeholders before it decides what to read. So the outermost hand-written call is
 /// repeated with other candidates, and a ``Confirmation`` decides which later problems count.
-final class Search: FaultHandler {
+final class Search: ReadFollower {
   // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
   private let types: KnownTypes
   private let findsAll: Bool
 
-  @exclusivity(unchecked) private var issues: [Issue] = []
-  @exclusivity(unchecked) private(set) var mayHideMore = false
-  /// The calls that ended before they had read everything.
-  private var interrupted: [Frame] = []
-  @exclusivity(unchecked) private var placeholders = GivenPlaceholders()
+  @exclusivity(unchecked) private var progress: SearchProgress
   /// The innermost call of `init(from:)` in progress.
   @exclusivity(unchecked) private var current: Frame?
-  /// The current run of the outermost hand-written call.
-  @exclusivity(unchecked) private var pass: Pass?
-  /// The candidates outside of a hand-written call.
-  private let plainCandidates = Candidates()
   /// The member that is read next, if it is optional.
   @exclusivity(unchecked) private var optional: Spot?
-  @exclusivity(unchecked) private var budget: ReadBudget
-
-  /// Marks a value whose type refuses all candidates.
-  private static let noCandidate = -1
-  /// The maximum number of issues of one record that list the model's attempts. More would take too much memory.
-  private static let maximumIssuesWithAttempts = 1000
+  /// The failure of the top value.
+  private var top: Fault?
+  /// The contexts of the texts in strings, with their changes.
+  private var texts: [ReadPlace: DecodingContext] = [:]
 
   /// - Parameters:
   ///   - document: the record's document.
   ///   - findsAll: whether the model may receive placeholders. Otherwise the first problem ends the search.
   init(_ document: Document, _ types: KnownTypes, findsAll: Bool) {
-    self.types = types
-    self.findsAll = findsAll
-    budget = ReadBudget(document)
+    (self.types, self.findsAll) = (types, findsAll)
+    progress = SearchProgress(document, findsAll: findsAll)
   }
 
   /// Decodes the record by calling `attempt`.
   fileprivate func run(_ attempt: () throws -> Void) {
-    do {
-      try attempt()
-    } catch {
-      // The top value is read without a call, or there is no placeholder for it.
-      if issues.isEmpty, let fault = top { report(fault) }
-      if findsAll { mayHideMore = true }
-    }
-    // Members after an interruption do not count as unread. All keys of a synthesized call are known.
-    for call in interrupted
-    where call.code != .synthesized && call.context.document.kind(of: call.node) == .object {
-      for name in call.context.nameIndexes(of: call.node) {
-        call.context.entries.with(name) { $0.flags.insert(.requested) }
-      }
-    }
+    let result = Result { try attempt() }
+    // The top value may be read without a call, or have no placeholder.
+    progress.end(top, hasFailed: (try? result.get()) == nil)
     current = nil
   }
 
-  /// The problem at the top of a record, if no call has reported it.
-  private var top: Fault?
+  var mayHideMore: Bool { progress.mayHideMore }
 
   /// Moves the problems found out of the search, so that the caller can change them in place.
-  func takeIssues() -> [Issue] {
-    defer { issues = [] }
-    return issues
-  }
+  func takeIssues() -> [Issue] { progress.takeIssues() }
 
   // MARK: - Reads that fail
 
-  override var usesPlaceholders: Bool { true }
-
-  override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
-    guard let candidate = candidate(for: fault) else { return nil }
-    let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
-    return value(type, candidate, isOptional: isOptional, at: fault.codingPath) { fault.isLeftOut = true }
+  override func value<Value: Decodable>(_ type: Value.Type, insteadOf failure: ReadFailure) throws -> Value {
+    let fault = Fault(failure, in: current)
+    if let (spot, candidate) = progress.candidate(for: fault, in: current) {
+      let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
+      let value = try value(type, candidate, of: spot, isOptional: isOptional, at: fault.codingPath)
+      if let value { return value }
+    }
+    throw error(for: fault)
   }
 
-  override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
-    guard let candidate = candidate(for: fault) else { return nil }
-    let values = values(candidate)
+  override func decoder(insteadOf failure: ReadFailure) throws -> any Decoder {
+    let fault = Fault(failure, in: current)
+    guard let (_, candidate) = progress.candidate(for: fault, in: current) else { throw error(for: fault) }
     current?.hasPlaceholder = true
-    return PlaceholderDecoder(values: values, codingPath: fault.codingPath)
+    return PlaceholderDecoder(values: values(candidate), codingPath: fault.codingPath)
   }
 
-  /// The candidate for the place of the failure; nil if its error is thrown.
-  private func candidate(for fault: Fault) -> Int? {
-    guard findsAll else { return nil }
-    let mayRead = countRead()
-    fault.frame = current
-    if budget.isUsedUp { return mayRead ? 0 : nil }
-    var spot = Spot(fault)
-    // The model has refused the value, so it is replaced for any type.
-    if case .node(let place) = fault.spot, fault.context.kind(place.node) == .replaced { spot.type = nil }
-    if let known = placeholders[spot] {
-      if case .end(_, let index) = fault.spot, index > ends[spot] ?? index { mayHideMore = true }
-      return known == Self.noCandidate ? nil : known
-    }
-    guard current?.mayCatch != true, !fault.isReplacedWhole else { return nil }
-    report(fault)
-    give(spot, fault)
-    return placeholders[spot]
-  }
-
-  /// The first index that was requested beyond the end of each array.
-  private var ends: [Spot: Int] = [:]
-
-  private func give(_ spot: Spot, _ fault: Fault) {
-    let isScalar =
-      spot == Spot(fault) && (fault.isThrownByModel || fault.expected?.metatype is any Scalar.Type)
-    let given = GivenPlaceholders.Given(
-      spot: spot, context: fault.context,
-      isScalar: isScalar || fault.frame.map { Self.isOneValue($0.type) } == true)
-    placeholders.give(given, after: pass?.firstGiven ?? 0)
-    pass?.places?.add(given)
-    if case .end(_, let index) = fault.spot { ends[spot] = index }
-  }
-
-  private static func isOneValue(_ type: any Any.Type) -> Bool {
-    type is any RawRepresentable.Type || type is any CaseIterable.Type
-  }
-
-  /// The placeholder for a value that the innermost call reads; nil for an optional member that is left out, or if there
-  /// is none.
+  /// The placeholder for a value that the innermost call reads; nil if there is none. Throws ``LeftOut`` to leave out an
+  /// optional member.
   private func value<Value: Decodable>(
-    _ type: Value.Type, _ candidate: Int, isOptional: Bool, at path: @autoclosure () -> [any CodingKey],
-    leaveOut: () -> Void
-  ) -> Value? {
-    var number = candidate
-    var values = values(number)
-    var value = values.value(type, at: path())
-    while value == nil, number + 1 - candidate < min(values.count, Candidates.maximumCount) {
-      number += 1
-      values = self.values(number)
-      value = values.value(type, at: path())
-    }
+    _ type: Value.Type, _ candidate: Int, of spot: Spot, isOptional: Bool,
+    at path: @autoclosure () -> [any CodingKey]
+  ) throws -> Value? {
+    let values = values(candidate)
+    let value = values.value(type, at: path())
     // Nil comes after all others.
     let count = values.count + (isOptional ? 1 : 0)
-    pass?.candidates.note(count: count)
+    progress.pass?.candidates.note(count: count)
     guard value != nil else { return nil }
     current?.hasPlaceholder = true
-    guard isOptional, candidate % count == values.count else { return value }
-    leaveOut()
-    return nil
+    if isOptional, candidate % count == values.count { throw LeftOut() }
+    return value
   }
 
   private func values(_ candidate: Int) -> PlaceholderValues {
-    PlaceholderValues(candidate, of: pass?.candidates ?? plainCandidates, for: current) { self.countRead() }
+    PlaceholderValues(candidate, of: progress.candidates, for: current) { self.progress.countRead() }
   }
 
-  /// Counts a read; false if it must fail.
-  private func countRead(_ count: Int = 1) -> Bool {
-    let mayRead = budget.count(count)
-    if budget.isUsedUp { mayHideMore = true }
-    return mayRead
-  }
-
-  /// Remembers the failure, to recognize its error on the way up.
-  override func error(for fault: Fault) -> any Error {
-    if fault.isLeftOut { return LeftOut() }
-    fault.frame = current
+  /// The error of a failure, which is remembered to recognize its error on the way up.
+  private func error(for fault: Fault) -> any Error {
     let error = fault.error()
-    fault.thrownError = error
     current?.note(fault)
     if current == nil { top = fault }
     return error
   }
 
+  override func context(ofTextAt place: ReadPlace) -> DecodingContext? { texts[place] }
+
+  override func keep(_ context: DecodingContext, ofTextAt place: ReadPlace) { texts[place] = context }
+
   override func key<Key: Decodable>(
     _ type: Key.Type, _ context: DecodingContext, at node: Int, _ error: any Error
   ) throws -> Key {
-    let fault = Fault(
-      kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: current)
+    let fault = Fault(throwing: error, context, at: node, in: current)
     fault.thrownError = error
     fault.concernsName = true
-    if placeholders[Spot(fault)] == nil {
-      guard findsAll, !budget.isUsedUp, current?.mayCatch != true else {
-        current?.note(fault)
-        throw error
-      }
-      report(fault)
-      give(Spot(fault), fault)
+    guard let (_, candidate) = progress.candidate(for: fault, in: current) else {
+      current?.note(fault)
+      throw error
     }
     current?.hasPlaceholder = true
     // The member is left out, and with every other candidate it is there: a model may count its members.
-    guard let candidate = placeholders[Spot(fault)], values(candidate).pick(2) == 1,
+    guard values(candidate).pick(2) == 1,
       let key = values(candidate).value(type, at: fault.codingPath)
     else { throw LeftOut() }
     return key
@@ -206,9 +127,10 @@ final class Search: FaultHandler {
   // MARK: - Calls of init(from:)
 
   override func value<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ attempt: () throws -> Value
+    _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
   ) throws -> Value {
-    guard countRead() else { throw ReadsUsedUp() }
+    let (context, node) = (decoder.context, decoder.node)
+    guard progress.countRead() else { throw ReadsUsedUp() }
     let facts = types.facts(of: type)
     let outer = current
     let isOptional = optional == Spot(context, node)
@@ -228,9 +150,9 @@ final class Search: FaultHandler {
         defer { frame.readsElements = false }
         if let value = try collection.search(context, node) as? Value { return value }
       }
-      return try attempt()
+      return try attempt(decoder)
     }
-    if facts.code == .synthesized || pass != nil || !findsAll { return try call(type, frame, read) }
+    if facts.code == .synthesized || progress.pass != nil || !findsAll { return try call(type, frame, read) }
     return try confirmedCall(type, frame, facts.literals?.strings ?? [], read)
   }
 
@@ -240,9 +162,9 @@ final class Search: FaultHandler {
   private func call<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
-    let (firstGiven, firstProblem) = (placeholders.count, pass?.problems.count ?? 0)
-    let choice = placeholders.choice
-    defer { placeholders.choice = choice }
+    let (firstGiven, firstProblem) = (progress.placeholders.count, progress.pass?.problems.count ?? 0)
+    let choice = progress.choice
+    defer { progress.choice = choice }
     while true {
       frame.begin()
       do {
@@ -250,18 +172,21 @@ final class Search: FaultHandler {
         if frame.hasPlaceholder { frame.outer?.hasPlaceholder = true }
         return value
       } catch {
-        if error is LeftOut { throw error }
+        if error is LeftOut {
+          frame.outer?.hasPlaceholder = true
+          throw error
+        }
         let fault = frame.fault(leftBy: error)
-        if !budget.isUsedUp, findsAll {
+        if !progress.budget.isUsedUp, findsAll {
           if fault.state == .refusal, fault.frame === frame {
-            if belongsToRecord(fault) {
+            if types.knowsSources, progress.belongsToRecord(fault) {
               fault.state = .new
-            } else if takeNext(for: fault, after: choice) {
-              tryOthers(in: frame, since: firstGiven, firstProblem)
+            } else if progress.takeNext(for: fault, after: choice) {
+              progress.tryOthers(in: frame, since: firstGiven, firstProblem)
               continue
             }
           }
-          if frame.passesToTop, settle(fault, in: frame) { continue }
+          if frame.passesToTop, progress.settle(fault, in: frame) { continue }
         }
         frame.outer?.note(fault)
         if frame.outer == nil { top = fault }
@@ -270,134 +195,21 @@ final class Search: FaultHandler {
     }
   }
 
-  /// Whether a call with placeholders refuses a value of the record that is neither a placeholder nor its own value.
-  ///
-  /// The call may compare the value with a placeholder, which can be determined if all placeholders are scalars.
-  private func belongsToRecord(_ fault: Fault) -> Bool {
-    guard let pass, types.knowsSources, fault.node != fault.frame?.node, fault.isReplaceable else {
-      return false
-    }
-    return placeholders.all[pass.firstGiven...].allSatisfy {
-      $0.isScalar && ($0.spot.node != fault.node || $0.context !== fault.context)
-    }
-  }
-
-  /// Takes the next candidate for a call that refuses a placeholder; false after the last.
-  private func takeNext(for fault: Fault, after first: CandidateChoice) -> Bool {
-    if placeholders.fixed.removeValue(forKey: Spot(fault)) != nil { pass?.dependent.insert(Spot(fault)) }
-    let count = min(pass?.candidates.count ?? 2, Candidates.maximumCount)
-    if placeholders.choice.first + 1 - first.first < count {
-      placeholders.choice.first += 1
-    } else if pass != nil, placeholders.choice.step == 0,
-      placeholders.count - (pass?.firstGiven ?? 0) > 1
-    {
-      placeholders.choice = CandidateChoice(first: first.first, step: 1)
-    } else {
-      // The call accepts no replacement of the value, so the reason for its refusal is unknown.
-      pass?.dependent.insert(Spot(fault))
-      return false
-    }
-    return true
-  }
-
-  /// Handles a failure that has reached the top; false if it has no replacement, so that the call is not repeated.
-  private func settle(_ fault: Fault, in frame: Frame) -> Bool {
-    let own = Spot(fault)
-    let isNew = fault.state == .new && placeholders[own] == nil
-    let union = fault.union
-    if isNew { report(fault) }
-    if fault.state == .refusal { mayHideMore = true } else { fault.state = .reported }
-    let spot =
-      isNew && fault.isReplaceable
-      ? union.map(Spot.init(whole:)) ?? own : nextCall(for: fault, upTo: frame)
-    if isNew { give(own, fault) }
-    guard let spot else { return false }
-    if spot != own {
-      give(spot, fault)
-    } else if fault.isThrownByModel, !fault.concernsName {
-      fault.context.setKind(.replaced, at: fault.node)
-    }
-    // A finding must be confirmed with the other candidates, so the reads must suffice for a run with each.
-    let size = frame.context.document.next(after: frame.node) - frame.node
-    if let pass, pass.hasDoubt,
-      budget.reads - pass.firstReads + size > pass.limit ?? pass.limitOfRepeats(budget)
-    {
-      mayHideMore = true
-      self.pass?.isCut = true
-      return false
-    }
-    let end = fault.context === frame.context ? fault.node : frame.node
-    return countRead(max(1, end - frame.node))
-  }
-
-  /// The call whose whole value is replaced or left out for the failure, if any is left.
-  private func nextCall(for fault: Fault, upTo last: Frame) -> Spot? {
-    var frame = fault.frame
-    while let call = frame {
-      let whole = Spot(whole: call)
-      let isOwn = call === fault.frame && (fault.isThrownByModel || fault.isReplacedWhole)
-      if isOwn || call.canBeLeftOut, placeholders[whole] == nil {
-        if !isOwn || call.code != .synthesized && call.context.entries[unchecked: call.node].isContainer {
-          mayHideMore = true
-          if pass?.isFirst != false { interrupted.append(call) }
-        }
-        return whole
-      }
-      frame = call === last ? nil : call.outer
-    }
-    return nil
-  }
-
   /// The placeholder for the call's whole value, if it has one.
   private func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) throws -> Value? {
-    guard !placeholders.isEmpty, let candidate = placeholders[Spot(whole: frame)],
-      candidate != Self.noCandidate
-    else { return nil }
-    let path = frame.context.codingPath(to: NodePlace(frame.node))
-    var isLeftOut = false
+    guard let candidate = progress.candidate(of: frame) else { return nil }
     let isOptional = frame.canBeLeftOut && frame.outer?.readsElements != true
-    if let value = value(type, candidate, isOptional: isOptional, at: path, leaveOut: { isLeftOut = true }) {
-      return value
-    }
-    if isLeftOut || frame.canBeLeftOut {
+    let value = try value(
+      type, candidate, of: Spot(whole: frame), isOptional: isOptional,
+      at: frame.context.codingPath(to: NodePlace(frame.node)))
+    if let value { return value }
+    if frame.canBeLeftOut {
       // No candidate shows what the code around it would read if the value were there.
-      if !isLeftOut, frame.isReadByHand { pass?.candidates.noteUnknown() }
-      frame.outer?.hasPlaceholder = true
+      if frame.isReadByHand { progress.pass?.candidates.noteUnknown() }
       throw LeftOut()
     }
-    placeholders.set(Self.noCandidate, at: Spot(whole: frame))
-    mayHideMore = true
+    progress.noteRefusal(of: frame)
     return nil
-  }
-
-  /// Takes the next candidate for each place in the call, and forgets the findings with the last ones.
-  private func tryOthers(in frame: Frame, since firstGiven: Int, _ firstProblem: Int) {
-    var first = firstGiven
-    if let start = pass?.firstGiven {
-      first = start
-      placeholders.takeBack(to: firstGiven)
-      pass?.problems.removeSubrange(firstProblem...)
-    }
-    placeholders.advance(after: first, in: frame)
-  }
-
-  // MARK: - Problems
-
-  private func report(_ fault: Fault) {
-    fault.state = .reported
-    guard let isFirst = pass?.isFirst else { return issues.append(issue(fault)) }
-    if fault.frame?.isDoubtful == true { pass?.hasDoubt = true }
-    pass?.problems.append(
-      Pass.Problem(
-        spot: Spot(fault), issue: isFirst ? issue(fault) : nil, isCertain: fault.frame?.isDoubtful != true,
-        isRefusal: fault.isThrownByModel, placeCount: placeholders.count - (pass?.firstGiven ?? 0)))
-  }
-
-  private func issue(_ fault: Fault) -> Issue {
-    var issue = fault.issue()
-    if issues.count < Self.maximumIssuesWithAttempts { TriedShape.add(before: fault, to: &issue) }
-    fault.alternatives = []
-    return issue
   }
 
   /// Makes the outermost hand-written call, repeats it with other candidates, and reports the problems that count.
@@ -406,72 +218,48 @@ final class Search: FaultHandler {
   private func confirmedCall<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ names: [String], _ attempt: () throws -> Value
   ) throws -> Value {
-    let (firstGiven, firstReads) = (placeholders.count, budget.reads)
-    func run(_ candidates: Candidates, limit: Int? = nil) -> (Result<Value, any Error>, Pass) {
-      let empty = Pass(
-        candidates: candidates, places: limit == nil ? PlaceNumbers(names: names) : nil,
-        firstGiven: firstGiven, firstReads: budget.reads, limit: limit)
-      pass = empty
-      defer { pass = nil }
-      let result = Result { try call(type, frame, attempt) }
-      var met = pass ?? empty
-      met.problems.removeAll { !$0.isCertain && met.dependent.contains($0.spot) }
-      return (result, met)
-    }
-    let (result, first) = run(Candidates(types))
+    let (firstGiven, firstReads) = (progress.placeholders.count, progress.budget.reads)
+    progress.begin(
+      Pass(
+        candidates: Candidates(types), places: PlaceNumbers(names: names), firstGiven: firstGiven,
+        firstReads: firstReads))
+    let result = Result { try call(type, frame, attempt) }
+    guard let first = progress.endPass() else { return try result.get() }
     // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
     // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
-    guard frame.context.entries[unchecked: frame.node].isContainer, !(isCertain && mayHideMore),
-      !first.problems.isEmpty
+    guard frame.context.entries[unchecked: frame.node].isContainer,
+      !(isCertain && progress.mayHideMore), !first.problems.isEmpty
     else {
-      issues += first.problems.compactMap(\.issue)
+      progress.accept(first)
       return try result.get()
     }
     let size = frame.context.document.next(after: frame.node) - frame.node
-    let cost = max(budget.reads - firstReads, size)
-    let limit = first.limitOfRepeats(budget)
-    let kept = placeholders.kept(from: firstGiven)
-    var fixed: [Spot: Int] = [:]
-    for problem in first.problems where problem.isRefusal && !problem.isCertain {
-      fixed[problem.spot] = placeholders[problem.spot]
-    }
-    placeholders.takeBack(to: firstGiven)
-    let probes = SearchKnowledge.Literals(
-      probing: kept.map(\.given).filter { fixed[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
-    let others = Candidates(types, probes: probes)
+    let cost = max(progress.budget.reads - firstReads, size)
+    let limit = first.limitOfRepeats(progress.budget)
+    let kept = progress.takeBack(to: firstGiven)
+    var confirmation = Confirmation(first, kept)
+    let (fixed, others) = (confirmation.fixed, Candidates(types, probes: confirmation.probes))
     /// Repeats the call; nil if the reads do not suffice.
     func repeated(_ choice: CandidateChoice, limit: Int) -> Pass? {
-      guard budget.allows(cost) else { return nil }
-      placeholders.takeBack(to: firstGiven)
-      (placeholders.choice, placeholders.fixed) = (choice, fixed)
-      defer { (placeholders.choice, placeholders.fixed) = (CandidateChoice(), [:]) }
-      let pass = run(others, limit: limit).1
-      return budget.isUsedUp ? nil : pass
+      guard progress.budget.allows(cost) else { return nil }
+      let pass = Pass(
+        candidates: others, firstGiven: firstGiven, firstReads: progress.budget.reads, limit: limit)
+      progress.begin(pass, choice, fixed: fixed)
+      _ = try? call(type, frame, attempt)
+      let met = progress.endPass()
+      return progress.budget.isUsedUp ? nil : met
     }
-    var confirmation = Confirmation(first)
-    if budget.isUsedUp || !first.candidates.canBeTried { confirmation.add(nil) }
-    var number = 1
-    while confirmation.isDecided, number < confirmation.candidateCount {
-      confirmation.add(repeated(CandidateChoice(first: number), limit: limit))
-      number += 1
-    }
-    // A different candidate for each place.
-    if confirmation.isDecided, kept.count > 1 {
-      confirmation.add(repeated(CandidateChoice(step: 1), limit: limit))
-    }
-    if confirmation.isDecided {
-      let given = kept.map { fixed[$0.given.spot] == nil ? $0.given.spot : nil }
-      let pairs = first.places.map { confirmation.pairs(of: given, $0) } ?? []
-      let share = min(limit, budget.share(since: firstReads, ofEach: max(1, pairs.count), size: size))
+    var share: Int?
+    confirmation.decide(canRepeat: !progress.budget.isUsedUp) {
+      repeated($0, limit: limit)
+    } repeatedForPairs: { choice, count in
+      let most = share ?? min(limit, progress.budget.share(since: firstReads, ofEach: count, size: size))
+      share = most
       // Only a call that may catch errors ends at its limit.
-      if share < (frame.mayCatch ? size : cost), confirmation.needsPairs { confirmation.add(nil) }
-      for choice in pairs where confirmation.needsPairs { confirmation.add(repeated(choice, limit: share)) }
+      return most < (frame.mayCatch ? size : cost) ? nil : repeated(choice, limit: most)
     }
-    placeholders.takeBack(to: firstGiven)
-    placeholders.give(again: kept)
-    issues += confirmation.issues
-    if confirmation.mayHideMore { mayHideMore = true }
+    progress.accept(confirmation, after: first, kept)
     return try result.get()
   }
 }
@@ -481,8 +269,8 @@ extension DecodingContext {
   func search<Value: Decodable, Result>(
     _ type: Value.Type, _ search: Search, _ use: () -> Result
   ) -> Result {
-    record.beginSearch(search)
-    defer { record.endSearch() }
+    record.beginFollowing(search)
+    defer { record.endFollowing() }
     search.run { _ = try value(type, at: 0) }
     return use()
   }

@@ -47,7 +47,7 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
 
   /// The knowledge that a program's compilation has written as JSON; empty if the text is anything else.
   package init(json: String) {
-    self = (try? RecordDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()
+    self = (try? JSONDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()
   }
 
   /// The same as JSON.

@@ -24,7 +24,7 @@ protocol SearchedCollection {
 extension Optional: SearchedCollection where Wrapped: Decodable {
   static func search(_ context: DecodingContext, _ node: Int) throws -> Any? {
     if context.kind(node) == .null { return Self.none as Any }
-    return try context.record.faultHandler.optional(context, at: node) {
+    return try context.record.follower.optional(context, at: node) {
       try context.value(Wrapped.self, at: node)
     } as Any
   }
@@ -90,7 +90,7 @@ extension DecodingContext {
       Key.self == Int.self
       ? .typeMismatch(Int.self, context("Expected Int key but found String key."))
       : .dataCorrupted(context("Could not convert key to type \(Key.self)"))
-    return try record.faultHandler.key(type, self, at: name + 1, error)
+    return try record.follower.key(type, self, at: name + 1, error)
   }
 }
 

@@ -178,3 +178,14 @@ package struct StringFacts: Codable, Sendable {
     return sum
   }
 }
+
+extension EpochUnit {
+  /// The unit of all integers of a property; nil if any of them may be something else.
+  package init?(_ numbers: NumberFacts) {
+    guard numbers.unsigned == nil, !numbers.traits.contains(.hasLarger), let range = numbers.signed,
+      let unit = Self(Double(range.lowerBound)),
+      unit == Self(Double(range.upperBound))
+    else { return nil }
+    self = unit
+  }
+}

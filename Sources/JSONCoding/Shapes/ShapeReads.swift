@@ -1,8 +1,22 @@
 /// A model's reads of the values at one path.
 package struct ShapeReads: Codable, Sendable {
+  /// A type that a model reads values as. Only the process that has the type can name it.
+  package struct RequestedType: Codable, Sendable {
+    /// The name as spelled in source; see ``ModelType/name``.
+    package let name: String
+    /// The name as the runtime prints it, which identifies the type to processes.
+    package let qualifiedName: String
+
+    private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q" }
+
+    init(_ type: any Any.Type) {
+      (name, qualifiedName) = (ModelType(type).name, ModelType(type).qualifiedName)
+    }
+  }
+
   /// Values that were read as one type.
   package struct Read: Codable, Sendable {
-    package let type: ReadType
+    package let type: RequestedType
     /// Whether the value may be absent.
     package let isOptional: Bool
     package internal(set) var count = 0
@@ -16,7 +30,7 @@ package struct ShapeReads: Codable, Sendable {
 
   package internal(set) var list: [Read] = []
   /// The model, if the values are the records themselves, whose reads are not listed.
-  package internal(set) var model: ReadType?
+  package internal(set) var model: RequestedType?
   /// The number of members of decoded records that the model did not ask for by name.
   package internal(set) var unread = 0
   /// The number of members of decoded records.
@@ -49,7 +63,7 @@ package struct ShapeReads: Codable, Sendable {
     if let last = missing.max() { missing.remove(last) }
   }
 
-  mutating func add(_ type: ReadType, isOptional: Bool, count: Int = 1, failures: Int) {
+  mutating func add(_ type: RequestedType, isOptional: Bool, count: Int = 1, failures: Int) {
     let known = list.firstIndex {
       $0.isOptional == isOptional && $0.type.qualifiedName == type.qualifiedName
     }
@@ -72,19 +86,5 @@ package struct ShapeReads: Codable, Sendable {
       sum.add(read.type, isOptional: read.isOptional, count: read.count, failures: read.failures)
     }
     return sum
-  }
-}
-
-/// A type that a model reads values as. Only the process that has the type can name it.
-package struct ReadType: Codable, Sendable {
-  /// The name as spelled in source; see ``ModelType/name``.
-  package let name: String
-  /// The name as the runtime prints it, which identifies the type to processes.
-  package let qualifiedName: String
-
-  private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q" }
-
-  init(_ type: any Any.Type) {
-    (name, qualifiedName) = (ModelType(type).name, ModelType(type).qualifiedName)
   }
 }

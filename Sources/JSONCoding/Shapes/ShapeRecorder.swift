@@ -15,7 +15,7 @@ package final class ShapeRecorder {
 
   package let limits: ShapeLimits
   private var nodes = 0
-  private var types: [ObjectIdentifier: ReadType] = [:]
+  private var types: [ObjectIdentifier: ShapeReads.RequestedType] = [:]
 
   /// Called for each value of a document, in order, with its index and shape.
   typealias Visit = (Int, JSONShape) -> Void
@@ -25,9 +25,9 @@ package final class ShapeRecorder {
   }
 
   /// The facts about a type that a model has read.
-  func readType(_ type: any Any.Type) -> ReadType {
+  func readType(_ type: any Any.Type) -> ShapeReads.RequestedType {
     if let known = types[ObjectIdentifier(type)] { return known }
-    let new = ReadType(type)
+    let new = ShapeReads.RequestedType(type)
     types[ObjectIdentifier(type)] = new
     return new
   }

@@ -17,7 +17,7 @@ struct KeyTypesTests {
     var known = KeyTypes()
     let numbers = KeyTypesTests.types(300).map { known.number(of: $0) }
     #expect(Set(numbers).count == 255 && numbers.last == KeyTypes.unknown)
-    #expect(!numbers.contains(KeyTypes.none))
+    #expect(!numbers.contains(Entry.noKeys))
     let last = numbers[299]
     #expect(known.types(of: last).isEmpty && !known.acceptsAnyName(last) && !known.isFixedName("a", last))
     #expect(known.asker(with: One.a, named: "a", last) == nil, "not a dictionary's key")

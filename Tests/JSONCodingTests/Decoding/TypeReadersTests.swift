@@ -128,9 +128,9 @@ private struct Trace: Equatable {
       (result, marks) = ("no JSON", [])
       return
     }
-    if isObserved { context.record.beginObservation(ReadLog()) }
+    if isObserved { context.record.beginFollowing(ReadLog()) }
     defer {
-      context.record.endObservation()
+      context.record.endFollowing()
       context.containers.close()
     }
     do {

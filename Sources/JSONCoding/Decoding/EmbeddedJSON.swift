@@ -1,7 +1,7 @@
 /// A value whose JSON text is inside a JSON string: `"{\"id\":1}"`.
 ///
 /// The path of an issue in the inner text is the outer path followed by the inner one. With another library's decoder,
-/// a separate ``RecordDecoder`` decodes the inner text.
+/// the inner text is decoded with the default strategies.
 public struct EmbeddedJSON<Value: Decodable>: Decodable {
   /// The value of the inner text.
   public var value: Value
@@ -13,20 +13,23 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
 
   /// - Throws: `DecodingError.dataCorrupted` if the string does not contain a JSON text, and any error of `Value`.
   public init(from decoder: any Decoder) throws {
-    if let decoder = NodeDecoder(decoder) {
-      value = try decoder.context.embeddedValue(Value.self, at: decoder.place)
-    } else if let decoder = decoder as? PlaceholderDecoder {
-      value = try decoder.value(Value.self)
+    if let decoder = decoder as? any OwnDecoder {
+      value = try decoder.valueOfText(Value.self)
     } else {
       let text = try decoder.singleValueContainer().decode(String.self)
       value = try EmbeddedJSON.decode(text, below: decoder.codingPath)
     }
   }
 
-  private static func decode(_ string: String, below path: [any CodingKey]) throws -> Value {
-    let text = Text(string)
+  private static func decode(_ text: String, below path: [any CodingKey]) throws -> Value {
     do {
-      return try RecordDecoder().decode(Value.self, from: text, SourceRange(start: 0, end: text.count))
+      do {
+        let document = try Document(parsing: Text(text))
+        let context = DecodingContext(document: document, strategies: CodingStrategies(), userInfo: [:])
+        return try context.outermostValue(Value.self)
+      } catch let error as SyntaxError {
+        throw error.decodingError
+      }
     } catch let error as DecodingError {
       throw error.changed { inner in
         DecodingError.Context(
@@ -37,6 +40,10 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
   }
 }
 
+extension EmbeddedJSON: SpelledType {
+  static var words: String { "\(TypeName.words(Value.self)) as JSON text in a string" }
+}
+
 extension DecodingContext {
   /// The value of the JSON text in the string at `place`.
   func embeddedValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
@@ -45,7 +52,7 @@ extension DecodingContext {
       return try failScalar(EmbeddedJSON<Value>.self, reads: string, ofNull: string, at: place).value
     }
     let here = ReadPlace(self, place.node)
-    if let inner = record.context(embeddedAt: here) { return try inner.outermostValue(type) }
+    if let inner = record.follower.context(ofTextAt: here) { return try inner.outermostValue(type) }
     let document: Document
     do {
       document = try Document(parsing: Text(string))
@@ -61,7 +68,7 @@ extension DecodingContext {
     document.outer = (self.document, place.node)
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
-    record.keep(inner, embeddedAt: here)
+    record.follower.keep(inner, ofTextAt: here)
     return try inner.outermostValue(type)
   }
 
@@ -69,11 +76,10 @@ extension DecodingContext {
   ///
   /// The container cache is closed afterwards, because its containers do not own this context, and nothing else keeps
   /// it alive.
-  private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  fileprivate func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
     do {
-      guard let log = record.log else { return try value(type, at: 0) }
-      return try log.read(type, self, 0) { try value(type, at: 0) }
+      return try record.follower.contents(type, self, at: 0) { try value(type, at: 0) }
     } catch let error as NumberError {
       throw error.decodingError
     }

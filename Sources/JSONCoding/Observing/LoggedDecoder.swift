@@ -36,6 +36,18 @@ struct LoggedDecoder: Decoder {
   }
 }
 
+extension LoggedDecoder: OwnDecoder {
+  func readNode() -> NodeDecoder? {
+    log.touchCurrent()
+    return inner
+  }
+
+  func valueOfText<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    log.touchCurrent()
+    return try inner.valueOfText(type)
+  }
+}
+
 extension LoggedDecoder: SingleScalarContainer {
   func decodeNil() -> Bool {
     let isNull = inner.decodeNil()

@@ -2,7 +2,7 @@
 ///
 /// The model gets a ``LoggedDecoder`` and its containers, which keep the log. It holds the contexts of its reads until
 /// it is emptied.
-final class ReadLog {
+final class ReadLog: ReadFollower {
   /// The result that a read asks for.
   enum Request {
     case type(any Any.Type)
@@ -43,12 +43,17 @@ final class ReadLog {
     }
   }
 
-  struct Failure {
+  /// An object, because few reads fail and the list of all reads is large.
+  final class Failure {
     let error: any Error
-    /// The fault that the read itself met; nil if the error was thrown by something that it called.
-    let fault: Fault?
+    /// The failure of the read itself; nil if the error was thrown by something that it called.
+    let own: ReadFailure?
     /// The innermost read around it.
     let outer: Int?
+
+    init(error: any Error, own: ReadFailure?, outer: Int?) {
+      (self.error, self.own, self.outer) = (error, own, outer)
+    }
   }
 
   /// A value whose coding path the model asked for, mostly to create an error.
@@ -70,8 +75,8 @@ final class ReadLog {
   @exclusivity(unchecked) private(set) var hasFailures = false
   /// The read in progress, or -1.
   @exclusivity(unchecked) private var current = -1
-  /// The last fault, until the read that met it has failed.
-  @exclusivity(unchecked) var fault: Fault?
+  /// The last failure, until the read that met it has failed.
+  @exclusivity(unchecked) private var failure: ReadFailure?
   /// The maximum number of reads. Further ones fail, and arrays appear to end, so that loops over reads end.
   @exclusivity(unchecked) var limit = Int.max
 
@@ -85,7 +90,7 @@ final class ReadLog {
     asked = []
     hasFailures = false
     current = -1
-    fault = nil
+    failure = nil
   }
 
   /// Logs a read, with the reads inside it and its result.
@@ -106,12 +111,31 @@ final class ReadLog {
     }
   }
 
-  /// Logs a read that is not made through one of the log's decoders or containers.
-  func read<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
-  ) throws -> Value {
-    try read(Read(.type(type), context, node), isContent: context.isSpecial(type), body)
+  // MARK: - Following the reads
+
+  override func value<Value: Decodable>(_ type: Value.Type, insteadOf failure: ReadFailure) throws -> Value {
+    self.failure = failure
+    throw failure.error()
   }
+
+  override func decoder(insteadOf failure: ReadFailure) throws -> any Decoder {
+    self.failure = failure
+    throw failure.error()
+  }
+
+  override func value<Value: Decodable>(
+    _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
+  ) throws -> Value {
+    try attempt(LoggedDecoder(inner: decoder, log: self))
+  }
+
+  override func contents<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ read: () throws -> Value
+  ) throws -> Value {
+    try self.read(Read(.type(type), context, node), isContent: context.isSpecial(type), read)
+  }
+
+  // MARK: - Uses of values
 
   /// Notes a use of the container returned by the read at `index`.
   @inline(__always)
@@ -164,25 +188,8 @@ final class ReadLog {
     current = outer
     hasFailures = true
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
-    reads[index].failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
-    fault = nil
-  }
-}
-
-/// A value that was read: of the record, or of a text in one of its strings.
-struct ReadPlace: Hashable {
-  let context: DecodingContext
-  let node: Int
-
-  init(_ context: DecodingContext, _ node: Int) { (self.context, self.node) = (context, node) }
-
-  static func == (left: ReadPlace, right: ReadPlace) -> Bool {
-    left.context === right.context && left.node == right.node
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(context))
-    hasher.combine(node)
+    reads[index].failure = Failure(error: error, own: failure, outer: outer < 0 ? nil : outer)
+    failure = nil
   }
 }
 

@@ -37,14 +37,14 @@ package final class PayloadObserver {
       log.removeAll()
       context.containers.close()
     }
-    context.record.beginObservation(log)
+    context.record.beginFollowing(log)
     do {
       let value = try log.read(ReadLog.Read(.type(type), context, 0)) { try context.value(type, at: 0) }
-      context.record.endObservation()
+      context.record.endFollowing()
       observation.decodes = !log.isFull
       use(value)
     } catch {
-      context.record.endObservation()
+      context.record.endFollowing()
     }
     observation.isCutShort = log.isFull
     collectReads(of: context, in: &observation)
@@ -152,8 +152,9 @@ extension Observation.Form {
     case is Data.Type: self = .data
     case is URL.Type: self = .url
     case is UUID.Type: self = .uuid
-    case is any ContainerOfValues.Type: self = .collection
     case is any TextHolding.Type: self = .text
+    case is NumberText.Type: self = .own
+    case is any StandardType.Type: self = .collection
     default: self = .own
     }
   }
@@ -163,12 +164,3 @@ extension Observation.Form {
 private protocol TextHolding {}
 
 extension EmbeddedJSON: TextHolding {}
-
-/// A type that only holds values of other types.
-private protocol ContainerOfValues {}
-
-extension Array: ContainerOfValues {}
-extension ContiguousArray: ContainerOfValues {}
-extension Set: ContainerOfValues {}
-extension Dictionary: ContainerOfValues {}
-extension Optional: ContainerOfValues {}
