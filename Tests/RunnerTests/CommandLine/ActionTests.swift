@@ -69,6 +69,10 @@ import TestSupport
     Row("meme --stdin-name x --version", .version), Row("help --version", .version),
   ]
 
+  @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
+    #expect(parse(row.words) == .success(row.expected))
+  }
+
   @Test(arguments: [
     ("--against HEAD~1", OlderVersion.revision("HEAD~1"), VersionPolicy.backward),
     ("--against ./B.swift", .path("./B.swift"), .backward),
@@ -85,14 +89,9 @@ import TestSupport
   @Test func holdsAModelAgainstAContract() throws {
     let words = ["contract", "api.json#User", "meme"]
     let settings = try invocation(words).settings
-    let request = try #require(settings.contract)
-    #expect(request == ContractRequest(place: "api.json#User", isForEncoding: false))
-    #expect(request.file == "api.json" && settings.isCheck)
+    #expect(settings.contract == ContractRequest(place: "api.json#User", isForEncoding: false))
+    #expect(settings.contract?.file == "api.json" && settings.isCheck)
     #expect(try invocation(words + ["--encoded"]).settings.contract?.isForEncoding == true)
-  }
-
-  @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
-    #expect(parse(row.words) == .success(row.expected))
   }
 
   @Test(
@@ -108,14 +107,8 @@ import TestSupport
     #expect(settings.reports == [ReportRequest(format: .text, destination: .standardOutput)])
   }
 
-  @Test func listNamesModelsTypesOrASlice() throws {
-    let list = { try invocation(["list"] + $0).settings }
-    #expect(try list(["--source", "A.swift", "--source=B"]).sources == ["A.swift", "B"])
-    #expect(try list([]).sources.isEmpty)
-    #expect(try list(["--source", "A", "--slice", "User"]).slicedModel == "User")
-  }
-
-  @Test func buildWritesAFile() throws {
+  @Test func listAndBuildReadTheirOptions() throws {
+    #expect(try invocation(["list", "--source", "A", "--slice", "User"]).settings.slicedModel == "User")
     #expect(try invocation(["build", "-o", "U.host", "--source", "A", "User"]).settings.build == "U.host")
   }
 
@@ -130,16 +123,11 @@ import TestSupport
       request.places[2].path == PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))]))
   }
 
-  @Test func scaffoldReadsFiles() throws {
+  @Test func scaffoldReadsFilesOrAContract() throws {
     let scaffold = try invocation(["scaffold", "Song", "a.json", "b.json", "--check"])
-    #expect(scaffold.inputs == .named(["a.json", "b.json"]))
-    #expect(scaffold.settings.output == .none)
+    #expect(scaffold.inputs == .named(["a.json", "b.json"]) && scaffold.settings.output == .none)
     #expect(scaffold.settings.reports == [ReportRequest(format: .text, destination: .standardError)])
-  }
-
-  @Test func scaffoldOfAContractNeedsNoFile() throws {
-    let scaffold = try invocation(["scaffold", "Song", "--contract", "api.json#/a", "--public"])
-    #expect(scaffold.settings.scaffold.isPublic && scaffold.settings.scaffold.name == "Song")
-    #expect(scaffold.settings.contract?.place == "api.json#/a")
+    let contract = try invocation(["scaffold", "Song", "--contract", "api.json#/a"]).settings.contract
+    #expect(contract?.place == "api.json#/a")
   }
 }

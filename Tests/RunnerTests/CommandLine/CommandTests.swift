@@ -49,11 +49,14 @@ import Words
     }
   }
 
-  @Test(arguments: Command.allCases) func sentencesAreOneLineWithoutFullStop(_ command: Command) {
+  @Test(arguments: Command.allCases) func sentencesAreOneLineAndNameEveryChoice(_ command: Command) {
     for text in [command.summary] + command.options.options.map(\.help) {
       #expect(text.allSatisfy { $0.isASCII && !$0.isNewline })
       #expect(!text.hasSuffix("."))
       #expect(text.first?.isLowercase == true || text.hasPrefix("MODEL"), "\(text)")
+    }
+    for option in command.options.options {
+      #expect(option.value?.choices.allSatisfy(option.help.contains) ?? true, "\(option.long)")
     }
   }
 
@@ -67,14 +70,6 @@ import Words
       try option.read(&given, Arguments.Occurrence(name: option.name, typed: option.long, value: usual))
       (given.typedOutput, given.typedUnread, given.typedReports) = (nil, nil, [])
       #expect(given == plain, "\(option.long)")
-    }
-  }
-
-  @Test(arguments: Command.allCases) func sentencesNameEveryChoice(_ command: Command) {
-    for option in command.options.options {
-      for choice in option.value?.choices ?? [] {
-        #expect(option.help.contains(choice), "\(option.long)")
-      }
     }
   }
 }

@@ -6,9 +6,6 @@ import Words
 @testable import Runner
 
 @Suite struct UsageErrorTests {
-  private static let typeNeeded =
-    #"option "--as" needs PATH=TYPE, such as .users[].id=UUID; PATH may have only names and [], found "#
-
   /// What is missing, contradictory or wrong, and the message about it.
   static let rows: [Row<String>] = [
     Row("-l", "no MODEL is given"),
@@ -44,14 +41,11 @@ import Words
     Row("version", #""version" is neither a command nor a model; did you mean "--version"?"#),
     Row("check fixtures/a", #""fixtures/a" is a path, not a MODEL"#),
     Row("contract Order openapi.json --source a", #""openapi.json" is a JSON file, not a MODEL"#),
-    Row("--help nope", #"there is no command or page "nope""#),
     Row("build -o - --source a A", #"option "-o" needs the name of a file, found "-""#),
     Row("help nope", #"there is no command or page "nope""#),
     Row("help meme", #""meme" is a model, and help is for commands and pages"#),
     Row("help projets", #"there is no command or page "projets"; did you mean "projects"?"#),
     Row("help --unread", #""--unread" is an option, and help is for commands and pages"#),
-    Row("check -r sarif out.sarif meme", #""out.sarif" is a JSON file, not a MODEL"#),
-    Row("a.json meme", #""a.json" is a JSON file, not a MODEL"#),
 
     Row("-l --each meme", #"options "--each" and "-l" cannot be combined"#),
     Row("check -o json meme", #"unknown option "-o" for "check"; "decode", "stats" and "build" have it"#),
@@ -59,13 +53,11 @@ import Words
       "list --lines", #"unknown option "--lines" for "list"; "decode", "check", "compare" and others have it"#
     ),
     Row("sample --full --all song", #"options "--all" and "--full" cannot be combined"#),
-    Row("describe", "no MODEL is given"),
     Row("list meme", #""list" takes no operands, found "meme""#),
     Row("explain type-mismatch b", #""explain" takes one operand, found "b""#),
     Row("explain type-mismatc", #""explain" does not take "type-mismatc"; did you mean "type-mismatch"?"#),
     Row("cache clean", #""cache" does not take "clean"; did you mean "clear"?"#),
     Row("describe meme song", #""describe" takes a MODEL and no FILE, found "song""#),
-    Row("contract a", "no MODEL is given"),
     Row("contract", "no contract is given: a JSON Schema or an OpenAPI document"),
     Row("contract a -l meme", #"option "-l" needs "--encoded""#),
     Row("contract a meme b", #"FILE needs "--encoded" with "contract", found "b""#),
@@ -77,10 +69,6 @@ import Words
       "build -o a meme", #""build" is for your own types: it needs --source or --package"#),
     Row("build --source a A", #""build" needs -o FILE"#),
     Row("scaffold", "no NAME is given: the name of the Swift type to print, such as Song"),
-    Row(
-      "--tolerate many meme",
-      #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "many""#
-    ),
     Row(
       "--tolerate 101% meme",
       #"option "--tolerate" needs a number of records, such as 20, or a percentage up to 100%, found "101%""#
@@ -95,7 +83,6 @@ import Words
     Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
     Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source" or "--package""#),
     Row("check --suite a meme", #""--suite" replaces MODEL and FILE, found "meme""#),
-    Row("check --only a meme", #""--only" replaces MODEL and FILE, found "meme""#),
     Row("check --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
     Row("--version=1 meme", #"option "--version" takes no value"#),
     Row("--record-timeout 3 meme", #"option "--record-timeout" needs "--source", "--package" or "--host""#),
@@ -104,13 +91,9 @@ import Words
       "a blank decoder", words: ["--source", "a", "--decoder", " ", "A"],
       #"option "--decoder" needs a value, found " ""#),
     Row("--source a --decoder x --dates iso8601 A", #"options "--decoder" and "--dates" cannot be combined"#),
-    Row("--source a --decoder x --keys=snake A", #"options "--decoder" and "--keys" cannot be combined"#),
     Row(
       "--source a --module Core A",
       #"option "--module" needs NAME=FOLDER, where NAME is a new module such as Shop, found "Core""#),
-    Row(
-      "--source a --module 1=c A",
-      #"option "--module" needs NAME=FOLDER, where NAME is a new module such as Shop, found "1=c""#),
     Row(
       "--source a --module Foundation=c A",
       #"option "--module" needs NAME=FOLDER, where NAME is a new module such as Shop, found "Foundation=c""#),
@@ -127,35 +110,25 @@ import Words
 
     Row("-o jsn meme", #"option "-o" does not take "jsn"; did you mean "json"?"#),
     Row("-o bad -o json meme", #"option "-o" does not take "bad""#),
-    Row("an empty format", words: ["-o", "", "meme"], #"option "-o" does not take """#),
     Row("-r sariff=a meme", #"option "-r" does not take "sariff"; did you mean "sarif"?"#),
     Row("-r json= meme", #"option "-r" does not take "json="; did you mean "json"?"#),
     Row("--color=sometimes meme", #"option "--color" does not take "sometimes""#),
     Row("--dates iso-8601 meme", #"option "--dates" does not take "iso-8601"; did you mean "iso8601"?"#),
     Row("--dates yyyy-MM-ddTHH meme", #"option "--dates" does not take "yyyy-MM-ddTHH""#),
     Row("--dates ms meme", #"option "--dates" does not take "ms"; did you mean "milliseconds"?"#),
-    Row("--dates s meme", #"option "--dates" does not take "s"; did you mean "seconds"?"#),
     Row(
       "--keys convertFromSnakeCase meme",
       #"option "--keys" does not take "convertFromSnakeCase"; did you mean "snake"?"#),
-    Row("--dates 2020 meme", #"option "--dates" does not take "2020""#),
-    Row("--dates= meme", #"option "--dates" does not take """#),
     Row("--stdin-name= meme", #"option "--stdin-name" needs a value, found """#),
     Row("--onto= meme", #"option "--onto" needs a file, found """#),
-    Row("check --suite=", #"option "--suite" needs a file, found """#),
-    Row("--files-from= meme", #"option "--files-from" needs a file, found """#),
     Row("completions ksh", #""completions" does not take "ksh"; did you mean "zsh"?"#),
     Row("completions", "no SHELL is given"),
-    Row("completions bash x", #""completions" takes one operand, found "x""#),
-    Row("help check list", #""help" takes one operand, found "list""#),
 
     Row("-j0 meme", #"option "-j" needs a whole number from 1 to 1024, found "0""#),
     Row("-j x meme", #"option "-j" needs a whole number from 1 to 1024, found "x""#),
-    Row("-j -1 meme", #"option "-j" needs a whole number from 1 to 1024, found "-1""#),
     Row("-j +1 meme", #"option "-j" needs a whole number from 1 to 1024, found "+1""#),
     Row("-j ٣ meme", #"option "-j" needs a whole number from 1 to 1024, found "٣""#),
     Row("--jobs=1025 meme", #"option "--jobs" needs a whole number from 1 to 1024, found "1025""#),
-    Row("--jobs= meme", #"option "--jobs" needs a whole number from 1 to 1024, found """#),
     Row("--max-errors 1.5 meme", #"option "--max-errors" needs a whole number of 0 or more, found "1.5""#),
     Row(
       "--max-errors 9223372036854775808 meme",
@@ -170,16 +143,11 @@ import Words
 
     Row("meme - -", "standard input is named twice but can be read only once"),
     Row("--onto - song", "standard input is named twice but can be read only once"),
-    Row("--files-from - --onto - song", "standard input is named twice but can be read only once"),
-    Row(
-      "contract - --encoded meme -", "standard input is named twice but can be read only once"),
     Row("--known - meme a.json", #"option "--known" needs the name of a file, found "-""#),
     Row("--source - User a.json", #"option "--source" needs the name of a file or folder, found "-""#),
     Row(
       "check -r json -r text meme",
       "the json report and the text report would both be written to standard output"),
-    Row(
-      "-r json -r json meme", "the json report and the json report would both be written to standard error"),
     Row("-r json=- meme", "the values and the json report would both be written to standard output"),
     Row(
       "-l --rejects - meme", "the values and the rejected records would both be written to standard output"),
@@ -192,10 +160,11 @@ import Words
     Row("scaffold song.json", #"NAME must be the name of a Swift type, such as Song, found "song.json""#),
     Row("scaffold A --contract #/x", ##"option "--contract" needs a file before #, found "#/x""##),
     Row("scaffold A --round-trip warn a", #"option "--round-trip" needs "--check""#),
-    Row("scaffold A --unread warn a", #"option "--unread" needs "--check""#),
     Row("scaffold A -r json=- a", "the model and the json report would both be written to standard output"),
-    Row("scaffold A --as .x", typeNeeded + #"".x""#),
-    Row("scaffold A --as .x[0]=Int", typeNeeded + #"".x[0]=Int""#),
+    Row(
+      "scaffold A --as .x[0]=Int",
+      #"option "--as" needs PATH=TYPE, such as .users[].id=UUID; PATH may have only names and [], found ".x[0]=Int""#
+    ),
     Row("scaffold A --as .x=Int --as .x=Double a", #"option "--as" gives ".x" two types"#),
     Row("scaffold A --map .x --struct .x a", #"options "--map" and "--struct" both say what is at ".x""#),
     Row(
@@ -203,10 +172,6 @@ import Words
     Row(
       "scaffold A --map .x[0]",
       #"option "--map" needs a path with only names and [], which stands for every element, found ".x[0]""#),
-    Row("scaffold Song --contract a.json --map .a", #"options "--map" and "--contract" cannot be combined"#),
-    Row(
-      "scaffold Song --contract a.json --struct .a",
-      #"options "--struct" and "--contract" cannot be combined"#),
     Row(
       "scaffold Song --contract a.json --as .a=Int", #"options "--as" and "--contract" cannot be combined"#),
     Row(
@@ -220,7 +185,6 @@ import Words
   /// Command lines with an option that another one leaves nothing to do.
   static let idle: [Row<String>] = [
     Row("--color always -r json meme", "--color: there is no text to color"),
-    Row("--color always -r html=a meme", "--color: there is no text to color"),
     Row("describe --color always song", "--color: there is no text to color"),
     Row("-q --color always meme", "--color: there is no text to color"),
     Row("-q --progress always meme", "--progress: there is no progress to show"),
@@ -236,12 +200,10 @@ import Words
     Row("--files-from - --stdin-name a meme", "--stdin-name: standard input is not read"),
     Row("check --record-timeout 3 meme", "--record-timeout: built-in models have no limit"),
     Row("--source a --encoder e User", "--encoder: nothing is encoded"),
-    Row("check --source a --encoder e User", "--encoder: nothing is encoded"),
     Row("-o none -q meme", "-o: --quiet writes no values"),
     Row("--onto a -o none meme", "--onto: the result is not written"),
     Row("stats -q --since a meme", "--since: nothing is reported"),
     Row("schema --source a --encoder e User", "--encoder: nothing is encoded"),
-    Row("contract a.json --source a --encoder e User", "--encoder: nothing is encoded"),
     Row("--source a.swift --whole User", "--whole: files given by name are compiled whole"),
     Row("--source a.swift --exclude b User", "--exclude: files given by name are compiled whole"),
     Row("compare --against a --source b -l User", "-l: no FILE is read"),
@@ -290,7 +252,6 @@ import Words
     Row("--ouput", "try 'decode-model help decode'"),
     Row("check --ouput", "try 'decode-model help decode'"),
     Row("describe", "try 'decode-model help describe'"),
-    Row("describe --unread warn song", "try 'decode-model help describe'"),
     Row("help --unread", "try 'decode-model help decode'"),
     Row("help --check", "try 'decode-model help check'"),
     Row("help type-mismatch", "try 'decode-model explain type-mismatch'"),
@@ -314,7 +275,6 @@ import Words
       #"option "--report" does not take "yaml"; expected text, json, github, gitlab, sarif, junit, summary, markdown or html"#
     ),
     Row("check --format", "try 'decode-model help check'"),
-    Row("check -fyaml meme", "try 'decode-model help check'"),
     Row(
       "--timeout 5s --source a User",
       #"option "--record-timeout" needs a whole number from 0 to 86400, found "5s""#),
@@ -342,7 +302,6 @@ import Words
     Row("--source A.swift x.json User y.json", "--source A.swift User x.json y.json"),
     Row("-l x.json meme y.json", "-l meme x.json y.json"),
     Row("--json meme a.json", "--output json meme a.json"),
-    Row("meme a.json --json", "meme a.json --output json"),
     Row("check -l --json meme", "check -l --report json meme"),
     Row("--ouput=json meme", "--output=json meme"),
     Row("meme --sarif", "meme --report sarif"),
@@ -358,7 +317,6 @@ import Words
     Row("check -o sarif=a meme", "check --report sarif=a meme"),
     Row("check -f json meme", "check --report json meme"), Row("-f json meme", "--output json meme"),
     Row("check --junit out.xml meme a.json", "check --report junit=out.xml meme a.json"),
-    Row("check --junit=out.xml meme a.json", "check --report junit=out.xml meme a.json"),
     Row("--format sarif meme", "--report sarif meme"),
     Row("check --html page.html", "check --report html=page.html"),
     Row("--snake-case meme", "--keys snake meme"), Row("check --path .data meme", "check --at .data meme"),
@@ -370,11 +328,8 @@ import Words
     Row("--suite a", "check --suite a"),
     Row("--since a meme", "stats --since a meme"),
     Row("--check meme", "check meme"),
-    Row("meme a.json --check", "check meme a.json"),
-    Row("-lc meme", "check -l meme"),
     Row("-crjunit=acc.xml meme", "check -rjunit=acc.xml meme"),
     Row("-c", "check"),
-    Row("--describe song", "describe song"),
     Row("--schema=openapi song", "schema --openapi song"),
     Row("song --sample", "sample song"),
     Row("--contract-encoded --contract a.json#X --source a X", "contract 'a.json#X' --encoded --source a X"),
@@ -386,19 +341,7 @@ import Words
     Row("--check --rejects a -l meme", "decode --output none --rejects a -l meme"),
     Row("meme -json a.json", "meme --output json a.json"),
     Row("list --source a User", "list --source a --slice User"),
-    Row("--contract a.json#/b meme", "contract 'a.json#/b' meme"),
-    Row("--scaffold Song a.json", "scaffold Song a.json"),
-    Row("-l --stats json meme", "stats -l -o json meme"),
-    Row("--stats meme a.json", "stats meme a.json"),
-    Row("--compare --against HEAD --source a A", "compare --against HEAD --source a A"),
-    Row("--decode meme", "decode meme"),
-    Row("--list", "list"),
-    Row("--explain type-mismatch", "explain type-mismatch"),
-    Row("--cache clear", "cache clear"),
-    Row("--completions zsh", "completions zsh"),
-    Row("--man", "man"),
     Row("--build A.host --source a A", "build -o A.host --source a A"),
-    Row("check -c meme", "check meme"),
     Row("check --check meme", "check meme"),
     Row("check --against HEAD --source a A", "compare --against HEAD --source a A"),
     Row("--source a compare --against HEAD A", "compare --source a --against HEAD A"),

@@ -1,7 +1,4 @@
-import Diagnostics
-import JSONCoding
 import Testing
-import TestSupport
 
 @testable import OperatingSystem
 @testable import Runner
@@ -16,20 +13,9 @@ import TestSupport
     #expect(!Model("read", Read.self).isEncodable)
   }
 
-  @Test func repeatedNameIsFound() {
-    let catalog: ModelCatalog = [Model("a", Track.self), Model("b", Track.self), Model("a", Read.self)]
-    #expect(catalog.repeatedName == "a")
-    #expect(ModelCatalog([Model("a", Track.self), Model("b", Track.self)]).repeatedName == nil)
-  }
-
   @Test func modelWithoutGuideShowsOnlyWhatIsKnown() {
     let text = ModelDescription().text(name: "track", fields: [(".title", "string")], omitted: 0)
     #expect(text == "track\n\nfields:\n  .title  string\n")
-  }
-
-  @Test func unknownModelIsAUsageErrorWithAMessage() {
-    let error = thrown(UsageError.self) { try ModelCatalog([]).require("User") }
-    #expect(error?.message == #"unknown model "User""#)
   }
 
   @Test func typeThatIsNotEncodableHasNoRoundTrip() {

@@ -1,5 +1,7 @@
 import Diagnostics
+import Foundation
 import Testing
+import TestSupport
 
 @testable import Runner
 @testable import Tool
@@ -39,11 +41,8 @@ import Testing
     (.check, "usage: decode-model check [OPTION ...] [MODEL [FILE ...]]\n"),
     (.scaffold, "usage: decode-model scaffold [OPTION ...] NAME [FILE ...]\n"),
     (.compare, "usage: decode-model compare [OPTION ...] --against VERSION MODEL [FILE ...]\n"),
-    (.build, "usage: decode-model build [OPTION ...] -o FILE MODEL\n"),
     (.contract, "usage: decode-model contract [OPTION ...] FILE[#WHERE] MODEL [FILE ...]\n"),
-    (.completions, "usage: decode-model completions SHELL\n"),
     (.cache, "usage: decode-model cache [clear]\n"),
-    (.decode, "  -l, --lines                 treat every line as a record, as for names in\n"),
     (
       .decode,
       """
@@ -91,5 +90,32 @@ import Testing
   ])
   func laysOutAnEntry(_ label: String, _ expected: String) {
     #expect(HelpText(width: 10).entry(label, "one two", column: 6) == expected)
+  }
+
+  // MARK: - Examples
+
+  private static let models = ["meme", "song", "store-item", "villager"].map {
+    ModelSummary(name: $0, summary: "")
+  }
+
+  @Test(arguments: Command.allCases) func examplesAreCommandLines(_ command: Command) throws {
+    for example in Example.all(command.name) + (command == .help ? Example.all("first") : []) {
+      // The words after the program's name; none with a space is quoted.
+      let line = example.command.components(separatedBy: "decode-model ").last ?? ""
+      let words = line.prefix { !"|<>)".contains($0) }.split(separator: " ").map {
+        String($0.replacing("'", with: ""))
+      }
+      let surroundings = Action.Surroundings(models: Self.models, pages: Page.all.map(\.name))
+      #expect(throws: Never.self, "\(example.command)") { try Action.parse(words, surroundings).get() }
+    }
+    #expect(command.pages.allSatisfy { Page.named($0) != nil })
+    #expect((2...3).contains(Example.all(command.name).count))
+  }
+
+  @Test(arguments: ["bash", "zsh"].filter(SystemTool.exists))
+  func shellAcceptsEveryExample(_ shell: String) async throws {
+    let script = Command.allCases.flatMap { Example.all($0.name) }.map(\.command).joined(separator: "\n")
+    let result = try await #require(SystemTool(shell)).run(["-n", "-c", script])
+    #expect(result.status == 0, "\(result.text)")
   }
 }

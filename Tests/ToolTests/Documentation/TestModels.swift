@@ -1,8 +1,0 @@
-@testable import Runner
-
-/// The models of these tests.
-let testModels = [
-  ModelSummary(name: "meme", summary: "a meme: id, image, caption"),
-  ModelSummary(name: "meme-string-id", summary: "the same with a string for its id"),
-  ModelSummary(name: "song", summary: "a song's fields, \"absent\" or not"),
-]
