@@ -43,35 +43,18 @@ struct CatalogueTests {
   /// `RECORD=1` writes the table.
   @Test func invalidSamplesHaveTheProblemsOfTheTable() async throws {
     var lines: [String] = []
-    for (model, samples) in Dictionary(grouping: Sample.invalid, by: \.model).sorted(by: { $0.key < $1.key })
-    {
-      let report = try await Command.run(["check", "-r", "json", model] + samples.map(\.path))
+    for (model, folder) in ModelPayloads.folders {
+      let names = ModelPayloads.names(of: model, prefix: "invalid")
+      let paths = names.map { "\(folder)/\($0).json" }
+      let report = try await Command.run(["check", "-r", "json", model] + paths)
       #expect(report.status == 1)
       let problems = Dictionary(grouping: try ReportedProblem.all(in: report.output), by: \.file)
-      for sample in samples {
-        let found = try #require(problems[sample.path], "\(sample) has no problem")
-        lines += found.map { "\(sample.testDescription): \($0.summary)\n" }
+      for (name, path) in zip(names, paths) {
+        let found = try #require(problems[path], "\(path) has no problem")
+        lines += found.map { "\(model)/\(name): \($0.summary)\n" }
       }
     }
     let table = Checkout.root.appendingPathComponent("Tests/sample-problems.txt")
     try Recording.expect(Data(lines.joined().utf8), is: table, "the table of the samples' problems")
-  }
-}
-
-/// A payload of a built-in model.
-private struct Sample: Sendable, CustomTestStringConvertible {
-  let model: String
-  /// The file's name without its extension: `invalid-null`.
-  let name: String
-
-  /// The path as given on the command line in the project's folder.
-  var path: String { "\(ModelPayloads.folder(of: model) ?? "")/\(name).json" }
-  var url: URL { Checkout.root.appendingPathComponent(path) }
-  var testDescription: String { "\(model)/\(name)" }
-
-  func data() throws -> Data { try Data(contentsOf: url) }
-
-  static let invalid = ModelPayloads.folders.flatMap { folder in
-    ModelPayloads.names(of: folder.model, prefix: "invalid").map { Sample(model: folder.model, name: $0) }
   }
 }

@@ -53,14 +53,9 @@ struct EnvelopeTests {
 
   @Test(
     arguments: [
-      ("[\(meme),\(meme)]", "an array of them: use --each", ""),
-      ("{\"m\":\(meme)}", "an envelope: use --at .m", ""), ("[\(meme),3]", "an array of them", ""),
+      ("[\(meme),\(meme)]", "an array of them: use --each", ""), ("[\(meme),3]", "an array of them", ""),
       // Names that are data: the first member is not an envelope.
       ("{\"ant\":\(meme),\"bee\":\(meme)}", "a dictionary of them: use --each", "the members decode as Meme"),
-      (
-        "{\"ant\":\(meme),\"bee\":{\"id\":1,\"image\":5,\"caption\":\"x\"}}", "a dictionary of them",
-        "1 of the 2 members decodes as Meme: --each reports the others"
-      ),
       (
         "{\"ant\":{\"q\":1},\"bee\":\(meme),\"cat\":\(meme)}", "a dictionary of them",
         "2 of the 3 members decode as Meme: --each reports the others"
@@ -100,7 +95,6 @@ struct EnvelopeTests {
     arguments: [
       ("", "{\"status\":\"ok\",\"data\":\(meme)}", 2, 1), ("", "{\"image\":5,\"data\":\(meme)}", 2, 1),
       ("--unread warn", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
-      ("--strict", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
       // Problems of the text itself remain.
       ("", "{\"status\":\"ok\",\"status\":5,\"data\":\(meme)}", 2, 2),
       ("", "[\(meme)]", 0, 1),
@@ -128,7 +122,6 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       ("--each", "[1]\n[2]\n", "use --lines instead of --each", "--lines"),
-      ("", "1\n2\n", "use --lines", "--lines"),
       ("--at '.[0]'", "[1]\n[2]\n", "use --lines", "--lines --at '.[0]'"),
       ("check", "1\n2\n", "use --lines", "check --lines"),
     ])

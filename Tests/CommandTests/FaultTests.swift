@@ -52,15 +52,10 @@ struct FaultTests {
   /// With payloads that once requested a terabyte of memory, or read as much.
   @Test(arguments: [
     ("json huge", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
-    ("json < huge", "<stdin>: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("--onto huge song < small", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("stats --since huge json small", "decode-model: cannot read \"huge\": File too large", 3),
     ("--files-from huge json", "decode-model: cannot read \"huge\": File too large", 3),
     ("check --suite huge", "decode-model: cannot read \"huge\": File too large", 3),
-    (
-      "check --suite suite -r text=/dev/stderr",
-      "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3
-    ),
     (
       "--each json huge",
       "huge:1:1: error: expected a value, found control character U+0000 [invalid-json]",
@@ -68,12 +63,11 @@ struct FaultTests {
     ),
     ("-l json huge", "huge: error: cannot read: Cannot allocate memory [unreadable-input]", 3),
     ("json < /dev/zero", "<stdin>: error: cannot read: Cannot allocate memory [unreadable-input]", 3),
-  ]) func hugeInputsEndWithAMessage(_ words: String, _ message: String, _ status: Int)
-    async throws
-  {
-    let folder = try TemporaryFolder(["suite": #"{"checks":{"json":["huge","small"]}}"#, "small": "{}"])
+  ])
+  func hugeInputsEndWithAMessage(_ words: String, _ message: String, _ status: Int) async throws {
+    let folder = try TemporaryFolder(["small": "{}"])
     let result = try await Command.shell(
-      "truncate -s 1T huge || exit 99; ulimit -v 1000000; decode-model \(words)", in: folder.url)
+      "truncate -s 1T huge || exit 99; ulimit -v 500000; decode-model \(words)", in: folder.url)
     #expect(result.status == status)
     #expect(result.errorText.hasPrefix(message + "\n"), "\(result.errorText)")
   }
@@ -113,12 +107,9 @@ struct FaultTests {
     #expect(statuses.contains(3))
   }
 
-  @Test(arguments: ["swift", "json", "pretty"]) func depth512NeedsNoLargeCallerStack(_ format: String)
-    async throws
-  {
+  @Test(arguments: ["swift", "pretty"]) func depth512NeedsNoLargeCallerStack(_ format: String) async throws {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let result = try await Command.shell("ulimit -s 512; decode-model -o \(format) json", input: text)
-    #expect(result.status == 0 && result.errorText == "")
-    #expect(result.output.count > 1_000)
+    #expect(result.status == 0 && result.errorText == "" && result.output.count > 1_000)
   }
 }

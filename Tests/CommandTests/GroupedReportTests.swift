@@ -56,26 +56,26 @@ struct GroupedReportTests {
       "good.json": Self.lines(1)[0],
     ])
     let result = try await Command.run("check -r summary --suite suite.json", in: folder.url)
-    #expect(
-      result.text == """
-        error: expected this file to be invalid, but it decodes as meme [data-corrupted]
-          1 problem in 1 file, at good.json
-
-        """)
+    #expect(result.text.split(separator: "\n").last == "  1 problem in 1 file, at good.json")
   }
 
   // MARK: - GitHub's step summary
 
+  /// Runs a check for a step of GitHub whose summary is the file at this path.
+  private func run(_ words: [String], _ input: String, _ step: String = "step", in folder: TemporaryFolder)
+    async throws -> Command.Result
+  {
+    let path = folder.url.appendingPathComponent(step).path
+    return try await Command.run(
+      words, input: input, in: folder.url,
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path])
+  }
+
   @Test func stepSummaryIsAppendedBesideTheAnnotations() async throws {
     let folder = try TemporaryFolder(["step": "# before\n"])
-    let environment = [
-      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
-    ]
     for _ in 0..<2 {
-      let result = try await Command.run(
-        "check -l meme", input: Self.lines(5)[2], in: folder.url, environment: environment)
-      #expect(result.text.contains("\n::error "))
-      #expect(result.text.contains(": error: "))
+      let result = try await run(["check", "-l", "meme"], Self.lines(5)[2], in: folder)
+      #expect(result.text.contains("\n::error ") && result.text.contains(": error: "))
     }
     let parts = try folder.text("step").components(
       separatedBy: "### decode-model: 1 problem in 1 file (1 record)\n")
@@ -87,22 +87,13 @@ struct GroupedReportTests {
   ])
   func stepSummaryIsOnlyForChecksWithTheDefaultReport(_ words: [String]) async throws {
     let folder = try TemporaryFolder(["step": "before"])
-    let environment = [
-      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
-    ]
-    let result = try await Command.run(words, input: "1", in: folder.url, environment: environment)
-    #expect(result.status == 1)
+    #expect(try await run(words, "1", in: folder).status == 1)
     #expect(try folder.text("step") == "before")
   }
 
   /// The user did not ask for this file, so a check does not fail because of it.
   @Test func stepSummaryThatCannotBeOpenedIsLeftOut() async throws {
-    let folder = try TemporaryFolder()
-    let environment = [
-      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("no/step").path,
-    ]
-    let result = try await Command.run(
-      "check meme", input: Self.lines(1)[0], in: folder.url, environment: environment)
+    let result = try await run(["check", "meme"], Self.lines(1)[0], "no/step", in: TemporaryFolder())
     #expect(result.status == 0 && result.errorText.isEmpty)
   }
 

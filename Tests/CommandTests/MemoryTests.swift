@@ -34,14 +34,8 @@ struct MemoryTests {
       part: String(repeating: "x\n", count: 100_000), times: 4, status: 1,
       errors: "400,000 problems in 1 file (400,000 records)\n"),
     Row(
-      testDescription: "long lines in 16 threads", words: "-l -j 16 -o none json",
-      part: "\"\(text(8_000_000))\"\n", times: 40, megabytes: 160),
-    Row(
       testDescription: "long lines in 16 threads, as JSON", words: "-l -j 16 -o json json",
       part: "\"\(text(8_000_000))\"\n", times: 40, megabytes: 160),
-    Row(
-      testDescription: "short lines in 64 threads", words: "-l -j 64 -o source json",
-      part: String(repeating: "1\n", count: 500_000), times: 8),
     Row(
       testDescription: "short lines in 64 threads, as JSON", words: "-l -j 64 -o json json",
       part: String(repeating: "1\n", count: 500_000), times: 8),

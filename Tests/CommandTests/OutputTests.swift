@@ -13,10 +13,7 @@ struct OutputTests {
   private static let good = Data(lines.filter { $0.hasSuffix("}\n") }.joined().utf8)
   private static let bad = Data(lines.filter { !$0.hasSuffix("}\n") }.joined().utf8)
 
-  private func folder() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder(["all.jsonl": Self.lines.joined()])
-    return folder
-  }
+  private func folder() throws -> TemporaryFolder { try TemporaryFolder(["all.jsonl": Self.lines.joined()]) }
 
   @Test(arguments: ["1", "4"]) func closedReportDoesNotStopValuesAndRejects(_ jobs: String) async throws {
     let folder = try folder()
@@ -33,7 +30,7 @@ struct OutputTests {
   }
 
   @Test func closedCheckReportEndsTheRun() async throws {
-    let folder = try folder()
+    let folder = try TemporaryFolder()
     let result = try await Command.shell(
       """
       line=$(printf '%04000d' 0)
@@ -70,7 +67,7 @@ struct OutputTests {
   }
 
   @Test func nonBlockingPipeIsAwaited() async throws {
-    let folder = try folder()
+    let folder = try TemporaryFolder(["big.jsonl": String(repeating: "[1,2,3]\n", count: 40_000)])
     try folder.write(
       """
       import fcntl, os, subprocess, sys, time
@@ -82,7 +79,6 @@ struct OutputTests {
       with os.fdopen(reader, "rb") as pipe: print(len(pipe.read()))
       sys.exit(program.wait())
       """, to: "run.py")
-    try folder.write(String(repeating: "[1,2,3]\n", count: 40_000), to: "big.jsonl")
     let result = try await Command.shell(
       "command -v python3 > found || exit 77; python3 run.py", in: folder.url)
     if result.status == 77 { return try skipTest("needs python3") }

@@ -26,7 +26,7 @@ import TestSupport
 
   /// Breaks each sample in groups of places, enough of which must be worth comparing.
   @Test func problemsReportedAloneAreAlsoReportedTogether() async throws {
-    let (groupCount, least) = SlowTests.isEnabled ? (250, 400) : (30, 100)
+    let (groupCount, least) = SlowTests.isEnabled ? (250, 400) : (12, 50)
     var random = Random(seed: 1)
     var count = 0
     for (folder, path) in ModelPayloads.folders {
@@ -35,7 +35,7 @@ import TestSupport
       else { continue }
       let all = Self.breaks(of: sample, [])
       guard !all.isEmpty else { continue }
-      let breaks = (0..<min(all.count, 120)).map { _ in random.pick(all) }
+      let breaks = (0..<min(all.count, SlowTests.isEnabled ? 120 : 60)).map { _ in random.pick(all) }
       let alone = zip(breaks, try await Self.reports(folder, breaks.map { [$0] }, of: sample))
       let effective = alone.filter { !$1.problems.isEmpty }
       guard effective.count > 2 else { continue }

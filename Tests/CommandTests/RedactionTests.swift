@@ -62,6 +62,9 @@ struct RedactionTests {
     Payload("elements", "meme", "[{\"M\":\"M\"},\"M\",M]", options: ["--each"]),
     Payload("members", "meme", "{\"M\":{\"M\":\"M\"},\"xM\":\"M\" M", options: ["--each"]),
     Payload("names in snake case", "employee", #"{"M":1,"favorite_toy_M":{}}"#, options: ["--keys=snake"]),
+    Payload(
+      "what encoding loses", "meme", "\(meme.dropLast()),\"M\":\"M\"}", options: ["--round-trip=error"]),
+    Payload("a value at a path", "song", #"{"a":{"M":{"id":"M"}},"a":{}}"#, options: ["--at=.a[]"]),
     Payload("a song's other spelling", "song", #"{"id":1,"converImage":{"M":"M"},"M":1}"#),
   ]
 

@@ -7,12 +7,11 @@ struct ReportTests {
   @Test(arguments: [
     ("--color always", "", true), ("--color never", "CLICOLOR_FORCE=1", false), ("", "", false),
     ("", "CLICOLOR_FORCE=1", true), ("", "FORCE_COLOR=1 CLICOLOR=0 TERM=dumb", true),
-    ("", "FORCE_COLOR=0", false),
-    ("", "NO_COLOR=1 CLICOLOR_FORCE=1", false), ("", "NO_COLOR=1 FORCE_COLOR=1", false),
+    ("", "FORCE_COLOR=0", false), ("", "NO_COLOR=1 FORCE_COLOR=1", false),
   ])
-  func colorsAreWrittenWhereTheyAreWanted(_ words: String, _ environment: String, _ isColored: Bool)
-    async throws
-  {
+  func colorsAreWrittenWhereTheyAreWanted(
+    _ words: String, _ environment: String, _ isColored: Bool
+  ) async throws {
     let result = try await Command.shell("echo x | \(environment) decode-model check \(words) json")
     #expect(result.status == 1 && result.text.contains("\u{1B}[") == isColored)
   }
@@ -30,7 +29,7 @@ struct ReportTests {
   /// Reports of a check go to standard output, and to standard error beside values. Every consumer gets some text.
   @Test(
     arguments: [
-      ("text", ""), ("json", ""), ("github", ""), ("gitlab", "[]\n"), ("sarif", nil), ("junit", nil),
+      ("text", ""), ("gitlab", "[]\n"), ("sarif", nil),
     ] as [(String, String?)])
   func reportsHaveTheirStreams(_ format: String, _ valid: String?) async throws {
     let folder = try TemporaryFolder(["a.json": "1", "b.json": "x"])
@@ -78,9 +77,7 @@ struct ReportTests {
 
   /// Every message counts alike.
   @Test(arguments: [
-    ["check", "-r", "text"], ["check", "-r", "summary"], ["check", "-r", "markdown"],
-    ["check", "-r", "github"],
-    ["check", "-r", "junit"], ["check", "-r", "html"], ["check", "--tolerate", "1250"],
+    ["check", "-r", "text"], ["check", "-r", "html"], ["check", "--tolerate", "1250"],
     ["check", "--max-errors", "1100"], ["stats"], ["stats", "-r", "summary"],
   ])
   func countsHaveSeparators(_ words: [String]) async throws {
@@ -93,13 +90,11 @@ struct ReportTests {
     #expect(text.contains(#/(1250|2500)([^0-9: ]| [a-z])/#) == false, "\(text)")
   }
 
-  private static let quiet: [(String, Int32)] = [
-    ("song good.json", 0), ("song bad.json", 1), ("check song good.json bad.json", 1),
-    ("song bad.json missing.json", 3), ("--strict --unread error song good.json", 0),
+  @Test(arguments: [
+    ("song good.json", 0), ("check song good.json bad.json", 1), ("song bad.json missing.json", 3),
     ("check --suite suite.json", 1), ("-l --rejects rejected -r json=report song bad.json", 1),
-  ]
-
-  @Test(arguments: quiet) func quietRunsSayNothing(_ words: String, _ status: Int32) async throws {
+  ])
+  func quietRunsSayNothing(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder([
       "good.json": #"{"id":1}"#, "bad.json": #"{"id":"2"}"#,
       "suite.json": #"{"checks": {"song": ["good.json", "bad.json"]}}"#,
@@ -114,7 +109,7 @@ struct ReportTests {
 
   /// Problems with the command line or the suite are still reported.
   @Test(arguments: [
-    "-r json song", "--progress always song", "list", "son", "check --suite suite.json", "explain too-deep",
+    "-r json song", "list", "son", "check --suite suite.json",
   ])
   func quietRunsStillReportMistakes(_ words: String) async throws {
     let folder = try TemporaryFolder(["suite.json": #"{"checks": {"son": []}}"#])
@@ -138,5 +133,21 @@ struct ReportTests {
     let first = try await run()
     #expect(first.dropLast().allSatisfy { $0.utf8.count > 500 })
     for _ in 0..<3 { #expect(try await run() == first) }
+  }
+
+  /// A page with groups, statistics and notes.
+  @Test(.slow) func tidyFindsNothingInAPage() async throws {
+    let folder = try TemporaryFolder([
+      "new": #"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#
+    ])
+    let result = try await Command.shell(
+      """
+      command -v tidy >/dev/null || exit 9
+      decode-model stats -l -r html=page.html --unread warn meme new > out 2>&1; tidy -q -e page.html
+      """, in: folder.url)
+    if result.status == 9 { return try skipTest("there is no tidy") }
+    // The one of macOS does not know HTML 5.
+    if result.errorText.contains("<section> is not recognized") { return try skipTest("tidy is too old") }
+    #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The output of `stats`. `StatisticsTotalsTests` checks its counts.
+/// The output of `stats`. `JSONShapeTests` counts the values of a few records, `ShapeMessageTests` merges those of many.
 @Suite struct StatisticsTests {
   @Test func textSaysWhatTheModelReads() async throws {
     let records = """
-      {"category":"m","image":"https://example.com/a.png","caption":"a","votes":3}
+      {"category":"m","image":"https://example.com/a.png","caption":"a","votes":{"a":3}}
       {"category":"m","image":"https://example.com/b.png","caption":"b"}
       """
     let result = try await Command.run("stats -l meme-optional-caption", input: records)
@@ -38,9 +38,14 @@ import TestSupport
           first at <stdin>:1:63
 
         .votes
-          in 1 of 2 objects: 1 number (3)
+          in 1 of 2 objects: 1 object
           never read
           first at <stdin>:1:75
+
+        .votes.a
+          in 1 of 1 object: 1 number (3)
+          never read
+          first at <stdin>:1:80
 
         Findings
           .votes: never read, in 1 of 2 objects
@@ -65,18 +70,11 @@ import TestSupport
   }
 
   /// The values at a path of a truncated text are unknown.
-  @Test(arguments: [["--at", ".a"], ["--at", ".a[]"], ["--each"], []])
+  @Test(arguments: [["--at", ".a[]"], ["--each"], []])
   func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
     let folder = try TemporaryFolder(["a.json": #"{"a":[{"b":1},"#])
     let result = try await Command.run(["stats", "json", "a.json"] + words, in: folder.url)
     #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
-  }
-
-  @Test func contentsOfAnUnreadValueAreNoSeparateFindings() async throws {
-    let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
-    let result = try await Command.run("stats meme", input: meme)
-    #expect(
-      result.text.hasSuffix("\nFindings\n  .more: never read, in 1 of 1 object\n"), "\(result.text)")
   }
 
   /// Few records do not show that a key is never absent.
@@ -113,28 +111,55 @@ import TestSupport
 
   @Test(arguments: ["text", "json"]) func redactedStatisticsHaveNoValues(_ format: String) async throws {
     let record = #"{"id":987,"image":"https://example.com/S3CRET","caption":"S3CRET","S3CRET":["S3CRET"]}"#
-    let result = try await Command.run(["stats", "--redact", "-o", format, "meme"], input: record)
-    #expect(result.text.contains(".caption"))
-    #expect(!result.text.contains("S3CRET"))
-    #expect(!result.text.contains("987"))
-    // The same for records that do not decode, and for a model that accepts any names.
-    for model in ["song", "json"] {
+    // A record that does not decode, and a model that accepts any names.
+    for model in ["meme", "song", "json"] {
       let result = try await Command.run(["stats", "--redact", "-o", format, model], input: record)
       #expect(result.text.contains("1 object") || result.text.contains("\"object\":1"))
+      #expect(result.text.contains(".caption") == (model == "meme"))
       #expect(!result.text.contains("S3CRET") && !result.text.contains("987"))
     }
   }
 
   @Test func statisticsHaveAPlaceOfTheirOwn() async throws {
-    let folder = try TemporaryFolder()
-    let record = Data(#"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#.utf8)
-    let result = try await Command.run("stats -o json meme", input: record, in: folder.url)
-    #expect(result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
+    let record = #"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#
+    let result = try await Command.run("stats -o json meme", input: record)
+    #expect(result.status == 1 && result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
     #expect(result.errorText.hasPrefix("<stdin>:1:7: error: expected Int"))
-    #expect(result.status == 1)
-    let both = try await Command.run("stats -r json=- meme", input: record, in: folder.url)
-    #expect(both.status == 2)
-    #expect(
-      both.errorText.contains("the statistics and the json report would both be written to standard output"))
+    let both = try await Command.run("stats -r json=- meme", input: record)
+    #expect(both.status == 2 && both.errorText.contains("the statistics and the json report would both be"))
+  }
+
+  // MARK: - Totals, for every kind of record and any number of threads
+
+  private static let records = [
+    #"{"id":1,"caption":"c","a b":[1,2.5,"x",null]}"#, #"{"id":null,"o":{"p":{}}}"#,
+    #"{"id":"2","o":{"p":1}}"#,
+  ]
+
+  /// The paths, without the places where each was first seen.
+  private static let paths = #"""
+    {"path":".","present":3,"null":0,"kinds":{"object":3},"reads":[]},
+    {"path":".id","holders":3,"present":3,"null":1,"absent":0,"kinds":{"number":1,"string":1},"reads":[{"type":"Int","optional":false,"count":3,"failures":2}],"unread":0,"strings":[{"value":"2","count":1}],"numbers":{"least":1,"greatest":1},"stringLengths":{"least":1,"greatest":1}},
+    {"path":".caption","holders":3,"present":1,"null":0,"absent":2,"kinds":{"string":1},"reads":[],"unread":0,"strings":[{"value":"c","count":1}],"stringLengths":{"least":1,"greatest":1}},
+    {"path":".\"a b\"","holders":3,"present":1,"null":0,"absent":2,"kinds":{"array":1},"reads":[],"unread":0,"arrayLengths":{"least":4,"greatest":4}},
+    {"path":".\"a b\"[]","present":4,"null":1,"kinds":{"number":2,"string":1},"reads":[],"strings":[{"value":"x","count":1}],"numbers":{"least":1,"greatest":2.5},"stringLengths":{"least":1,"greatest":1}},
+    {"path":".o","holders":3,"present":2,"null":0,"absent":1,"kinds":{"object":2},"reads":[],"unread":0},
+    {"path":".o.p","holders":2,"present":2,"null":0,"absent":0,"kinds":{"number":1,"object":1},"reads":[],"unread":0,"numbers":{"least":1,"greatest":1}}
+    ],"findings":[
+
+    """#
+
+  @Test(
+    arguments: [(["-l"], "1:30 2:16"), (["--each"], "1:31 2:16"), (["--at", ".[]"], "1:31 2:16")],
+    ["1", "16"])
+  func totalsAreThoseOfTheRecords(_ unit: (words: [String], firsts: String), _ jobs: String) async throws {
+    let isLines = unit.words == ["-l"]
+    let records = Self.records.joined(separator: isLines ? "\n" : ",\n")
+    let result = try await Command.run(
+      ["stats", "-q", "-j", jobs, "-o", "json", "meme"] + unit.words,
+      input: isLines ? records : "[\(records)]")
+    #expect(result.text.replacing(/,"first":{[^}]*}/, with: "").contains(Self.paths), "\(result.text)")
+    let firsts = result.text.matches(of: /"line":(\d+),"column":(\d+)/).map { "\($0.1):\($0.2)" }
+    #expect(firsts[4...5].joined(separator: " ") == unit.firsts)
   }
 }

@@ -2,120 +2,200 @@ import Foundation
 import Testing
 import TestSupport
 
+/// Checks of a suite: what must decode, what must not, and what no check lists.
 @Suite struct SuiteTests {
   private static let valid = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
   private static let invalid = #"{"id":"1","image":"https://example.com/a.png","caption":"c"}"#
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let suite: String
-    var words: [String] = []
-    var report = ""
-    var errors = ""
-    let status: Int32
+  /// A run with these checks, which begin on the second line of `in/suite.json`, beside files that decode as `meme` in
+  /// `ok`, files that do not in `bad`, and one of each in `lines.jsonl`.
+  private static func suite(
+    _ name: String, _ checks: String, _ options: String = "", status: Int32 = 0, problems: [String] = [],
+    errors: String = "", written: [String: String] = [:]
+  ) -> Run {
+    let files = [
+      "in/suite.json": #"{"checks":\#n\#(checks)}"#, "in/ok/1.json": valid, "in/ok/2.json": valid,
+      "in/bad/1.json": invalid, "in/bad/2.json": "", "in/lines.jsonl": valid + "\n" + invalid,
+    ]
+    return Run(
+      name, "check --suite in/suite.json \(options)", files: files, status: status, problems: problems,
+      errors: errors, written: written)
   }
 
-  /// The files are `ok/1.json`, `ok/2.json`, which decode as `meme`, `bad/1.json`, `bad/2.json`, which do not,
-  /// `lines.jsonl`, one of each, and `empty.jsonl`; the suite is in the same folder.
-  static let rows = [
-    Row(
-      testDescription: "everything is as expected",
-      suite: #"{"meme": {"valid": ["ok/*.json"], "invalid": ["bad/*.json"]}, "json": ["**/1.json"]}"#,
-      status: 0),
-    Row(
-      testDescription: "what should not decode does",
-      suite: #"{"meme": {"invalid": ["*/*.json"]}}"#,
-      report: """
-        in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
-
-        in/ok/2.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
-
-        """,
-      errors: "2 problems in 2 of 4 files (4 records)\n", status: 1),
-    Row(
-      testDescription: "what should decode does not", suite: #"{"meme": ["*/1.json"]}"#,
-      words: ["-r", "json", "--first-error"],
-      report: #"""
-        {"file":"in/bad/1.json","line":1,"column":7,"endLine":1,"endColumn":10,"offset":6,"model":"meme","severity":"error","code":"type-mismatch","message":"expected Int, found string \"1\"","pointer":"/id","expected":"Int","found":"string \"1\"","subjects":["string"],"help":["the string contains an Int: remove the quotes, or convert it in the model"]}
-
-        """#,
-      errors: "1 problem in 1 of 2 files (2 records)\n", status: 1),
-    Row(
-      testDescription: "a path that matches nothing", suite: #"{"meme": ["ok/*.json", "gone/*.json"]}"#,
-      report: """
-        in/suite.json:2:24: error: no file matches "gone/*.json" [unreadable-input]
-          at .checks.meme[1]
-        2 | {"meme": ["ok/*.json", "gone/*.json"]}}
-          |                        ^~~~~~~~~~~~~
-
-        """,
-      errors: "1 problem in 1 of 3 files (2 records)\n", status: 3),
-    Row(
-      testDescription: "lines: a file is invalid by one of them",
-      suite: #"{"meme": {"invalid": ["lines.jsonl"]}}"#, words: ["-l"], status: 0),
-    Row(
-      testDescription: "a folder that is named", suite: #"{"meme": ["ok"]}"#, status: 0),
-    Row(
-      testDescription: "gitlab wants a report all the same", suite: #"{"meme": ["ok/*.json"]}"#,
-      words: ["-r", "gitlab"], report: "[]\n", status: 0),
+  static let verdicts = [
+    suite(
+      "everything is as expected",
+      #"{"meme": {"valid": ["ok/*.json"], "invalid": ["bad/*.json"]}, "json": ["**/ok/1.json"]}"#),
+    suite(
+      "what should not decode does", #"{"meme": {"invalid": ["*/*.json"]}}"#, status: 1,
+      problems: ["data-corrupted in/ok/1.json", "data-corrupted in/ok/2.json"]),
+    suite(
+      "what should decode does not", #"{"meme": ["*/1.json"]}"#, "--first-error", status: 1,
+      problems: ["type-mismatch /id in/bad/1.json:1:7"]),
+    suite(
+      "a path that matches nothing", #"{"meme": ["ok/*.json", "gone/*.json"]}"#, status: 3,
+      problems: ["unreadable-input /checks/meme/1 in/suite.json:2:24"]),
+    suite("lines: a file is invalid by one of them", #"{"meme": {"invalid": ["lines.jsonl"]}}"#, "-l"),
+    suite(
+      "a report does not overwrite a file of the suite", #"{"meme": ["ok/*"]}"#, "-r json=in/ok/1.json",
+      status: 2, errors: "decode-model: \"in/ok/1.json\" would overwrite an input",
+      written: ["in/ok/1.json": valid]),
+    Run(
+      "a suite on standard input is relative to the working directory", "check --suite -",
+      input: #"{"checks": {"meme": {"valid": ["ok.json"], "invalid": ["gone"]}}}"#, files: ["ok.json": valid],
+      status: 3, problems: ["unreadable-input /checks/meme/invalid/0 1:56"]),
+    Run(
+      "a suite that is missing", "check --suite gone.json", status: 3,
+      errors: "decode-model: cannot read \"gone.json\": No such file or directory\n"),
   ]
 
-  @Test(arguments: rows, ["-j1", "-j8"]) func checksValidAndInvalidFiles(_ row: Row, _ jobs: String)
-    async throws
-  {
-    let result = try await run(
-      ["check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
-    #expect(result.status == row.status)
-    #expect(result.text == row.report)
-    #expect(result.errorText == row.errors)
+  /// A run with these checks beside `users/1.json` to `users/3.json`, `users/deep/4.json` and two files in `settings`.
+  private static func listing(
+    _ name: String, _ checks: String, _ options: String = "", status: Int32 = 0, problems: [String] = []
+  ) -> Run {
+    let files = [
+      "users/1.json": "1", "users/2.json": "2", "users/3.json": "3", "users/deep/4.json": "4",
+      "users/notes.txt": "", "settings/5.json": "5", "settings/6.json": "6", "7.json": "7",
+      "suite.json": #"{"checks":\#n\#(checks)}"#,
+    ]
+    return Run(
+      name, "check --suite suite.json \(options)", files: files, status: status, problems: problems)
   }
 
-  @Test func suiteOnStandardInputIsRelativeToTheWorkingDirectory() async throws {
-    let suite = #"{"checks": {"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}}"#
-    let result = try await run(["check", "--suite", "-"], input: suite, in: folder())
-    #expect(result.status == 3)
-    #expect(result.text.hasPrefix("<stdin>:1:61: error: no file matches \"gone\" [unreadable-input]\n"))
+  private static let two = #""json": ["users/1.json", "users/2.json"]"#
+
+  static let listings = [
+    listing("a file beside others", "{\(two)}", problems: ["unlisted-file users/3.json warning"]),
+    listing(
+      "a file beside others of several checks",
+      #"{"json": ["users/1.json", "settings/5.json"], "meme": {"invalid": ["users/[2]*"]}}"#,
+      problems: ["unlisted-file users/3.json warning"]),
+    listing(
+      "a folder with one listed file does not count", #"{"json": ["users/[123].json", "settings/5.json"]}"#),
+    listing("nor does that of the suite", #"{"json": ["suite.json", "users/1.json"]}"#),
+    listing("nor does one file by two names", #"{"json": ["users/1.json", "users/../users/1.json"]}"#),
+    listing(
+      "strict", "{\(two)}", "--strict", status: 1, problems: ["unlisted-file users/3.json"]),
+    listing(
+      "strict by default", #"{\#(two)}, "defaults": {"strict": true}"#, status: 1,
+      problems: ["unlisted-file users/3.json"]),
+    listing(
+      "a folder stands for the payloads below it",
+      #"{"json": ["./users/"], "meme": {"invalid": ["settings"]}}"#
+    ),
+    listing(
+      "a check without files", #"{"meme": [], "json": ["7.json"], "song": {"invalid": ["7.json"]}}"#,
+      problems: ["check-without-file /checks/meme suite.json:2:2 warning"]),
+    // A suite is not a payload, so its names are shown.
+    listing(
+      "a check without files, redacted", #"{"meme": [], "json": ["7.json"]}"#, "--redact --strict", status: 1,
+      problems: ["check-without-file /checks/meme suite.json:2:2"]),
+  ]
+
+  /// A run in a project whose `.decode-model.json` has these checks.
+  private static func project(
+    _ name: String, _ command: String, _ checks: String = checks, status: Int32 = 0, problems: [String] = [],
+    errors: String = ""
+  ) -> Run {
+    Run(
+      name, command, files: projectFiles(checks), status: status, problems: problems, errors: errors)
   }
 
-  @Test func missingSuiteIsReported() async throws {
-    let result = try await run(["check", "--suite", "gone.json"], in: folder())
-    #expect(result.status == 3)
-    #expect(result.text == "")
-    #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
+  private static func projectFiles(_ checks: String = checks) -> [String: String] {
+    [
+      ".git": "ref: refs/heads/main\n", ".decode-model.json": checks, "plain.json": valid,
+      "wrapped.json": #"{"data":\#(valid)}"#, "log.jsonl": "\(valid)\n\(valid.dropLast()),\"more\":1}\n",
+      "a/b/empty": "",
+    ]
   }
 
-  @Test func reportDoesNotOverwriteAFileOfTheSuite() async throws {
-    let folder = try folder(#"{"meme": ["ok/*"]}"#)
-    let result = try await run(["check", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.contains("\"in/ok/1.json\" would overwrite an input"))
-    #expect(try folder.text("in/ok/1.json") == Self.valid)
+  private static let checks = #"""
+    {"checks": {"wrapped": {"type": "meme", "at": ".data", "valid": ["wrapped.json"]},
+     "log": {"type": "meme", "lines": true, "unread": "error", "valid": ["log.jsonl"]},
+     "plain": {"type": "meme", "valid": ["plain.json"]}}}
+    """#
+
+  static let projects =
+    [
+      project(
+        "each check in its own way", "check", status: 1, problems: ["unread-key /more log.jsonl:2:59"]),
+      project("typed options win", "check --unread ignore"),
+      project("a check by its name", "check --only wrapped"),
+      project(
+        "two checks by their names", "check --only wrapped --only=log", status: 1,
+        problems: ["unread-key /more log.jsonl:2:59"]),
+      project(
+        "a name that no check has", "check --only wraped", status: 2,
+        errors: """
+          decode-model: there is no check "wraped" in ".decode-model.json"; did you mean "wrapped"?
+          the checks are "wrapped", "log" and "plain"
+
+          """),
+      project(
+        "other checks' missing files do not matter", "check --only a",
+        #"{"checks": {"a": {"type": "meme", "valid": ["plain.json"]}, "b": {"type": "meme", "valid": ["gone*"]}}}"#
+      ),
+      project(
+        "a project without its file", "check --no-config", status: 2,
+        errors: "decode-model: no MODEL is given"),
+    ]
+    // A name on the command line means the built-in model, whatever a check is called.
+    + ["users", "checks", "defaults", "\\*", "\\$schema", "list"].map { name in
+      project(
+        "a check named \(name)", "check --only \(name)",
+        #"{"checks": {"\#(name.replacing("\\", with: ""))": {"type": "meme", "valid": ["wrapped.json"]}}}"#,
+        status: 1, problems: ["type-mismatch wrapped.json:1:1"])
+    }
+
+  @Test(arguments: verdicts + listings + projects) func checksFiles(_ run: Run) async throws {
+    try await run.expect()
+  }
+
+  @Test func projectIsFoundFromAFolderInside() async throws {
+    let folder = try TemporaryFolder(Self.projectFiles())
+    let result = try await Command.run("check", in: folder.url.appendingPathComponent("a/b"))
+    #expect(result.text.hasPrefix("../../log.jsonl:2:59: error: unread key \"more\""))
+    #expect(result.errorText == "1 problem in 1 of 3 files (4 records)\n" && result.status == 1)
+  }
+
+  @Test func variableTurnsTheProjectsFileOff() async throws {
+    let folder = try TemporaryFolder(Self.projectFiles())
+    let variable = ["DECODE_MODEL_NO_CONFIG": "1"]
+    let set = try await Command.run("check", in: folder.url, environment: variable)
+    #expect(set.status == 2 && set.errorText.hasPrefix("decode-model: no MODEL is given"))
+    let named = try await Command.run(
+      "check --suite .decode-model.json", in: folder.url, environment: variable)
+    #expect(named.status == 1)
+  }
+
+  /// The file is not even read: it may be in somebody else's repository, broken, or writable by everybody.
+  @Test(arguments: [
+    "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
+    #"{"defaults": {"type": "json"}}"#,
+  ])
+  func builtInModelsNeedNoFile(_ checks: String) async throws {
+    let folder = try TemporaryFolder(Self.projectFiles(checks))
+    #expect(chmod(folder.url.appendingPathComponent(".decode-model.json").path, 0o666) == 0)
+    let result = try await Command.run("json -o json plain.json", in: folder.url)
+    #expect(result.text == Self.valid + "\n" && result.errorText == "" && result.status == 0)
+  }
+
+  @Test func filesThatGitIgnoresMayBeThere() async throws {
+    let folder = try TemporaryFolder([
+      "users/1.json": "1", "users/2.json": "2", "users/3.json": "3", ".gitignore": "3.json\n",
+      "suite.json": #"{"checks": {"json": ["users/1.json", "users/2.json"]}}"#,
+    ])
+    let result = try await Command.shell(
+      "git init -q . && decode-model check --suite suite.json", in: folder.url)
+    #expect(result.status == 0 && result.text + result.errorText == "")
   }
 
   @Test func hundredsOfFilesKeepTheirOrder() async throws {
     let folder = try TemporaryFolder(["suite.json": #"{"checks": {"meme": ["*.txt"]}}"#])
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
-    let result = try await run(
-      ["check", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
-    #expect(result.status == 1)
+    let result = try await Command.run(
+      "check --suite suite.json -j8 -r json --first-error", in: folder.url)
     let files = result.text.split(separator: "\n").map { $0.prefix(16) }
     #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
-  }
-
-  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) async throws
-    -> Command.Result
-  {
-    // The folder is removed with its last reference, but the program needs it longer.
-    defer { withExtendedLifetime(folder) {} }
-    return try await Command.run(words, input: input, in: folder.url)
-  }
-
-  private func folder(_ suite: String = "{}") throws -> TemporaryFolder {
-    try TemporaryFolder([
-      "in/suite.json": #"{"checks":\#n\#(suite)}"#, "in/ok/1.json": Self.valid, "in/ok/2.json": Self.valid,
-      "in/bad/1.json": Self.invalid, "in/bad/2.json": "", "in/empty.jsonl": "",
-      "in/lines.jsonl": Self.valid + "\n" + Self.invalid,
-    ])
   }
 }

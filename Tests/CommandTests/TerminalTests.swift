@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The output in a terminal: excerpts as wide as the terminal, and a message if everything decodes.
@@ -21,7 +22,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: [
-    (40, nil, 40), (200, nil, 200), (0, "60", 60), (0, nil, 80), (50, "60", 50), (0, "x", 80),
+    (200, nil, 200), (0, "60", 60), (50, "60", 50), (0, "x", 80),
   ])
   func excerptsAreAsWideAsTheTerminal(_ columns: UInt16, _ variable: String?, _ expected: Int) async throws {
     let long = String(repeating: "a", count: 300)
@@ -47,7 +48,6 @@ struct TerminalTests {
 
   @Test(
     arguments: [
-      (["check", "-l", "meme", "-", "a"], "4 records in 2 files decode as meme"),
       (
         ["check", "--suite", "suite"],
         "3 records in 3 files decode as meme and json; 1 file is invalid, as expected"
@@ -73,5 +73,23 @@ struct TerminalTests {
     let meme = Self.meme.replacing("}", with: ",\"more\":1}")
     let (lines, _) = try await shown(words, files: ["a": meme, "bad": "{}"])
     #expect(lines == expected)
+  }
+
+  @Test func progressIsShownAndDisappears() async throws {
+    let program = try RunningProgram(
+      ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
+    try program.feed(Self.meme)
+    #expect(await program.wait { program.errors.contains("59 B, 1 record, 0 problems") })
+    try program.feed("{}\n")
+    #expect(await program.wait { program.errors.contains("key-not-found") })
+    try program.feed("\n")
+    #expect(await program.wait { program.errors.contains("63 B, 2 records, 3 problems") })
+    try program.endInput()
+    #expect(await program.status() == 1)
+    // The screen shows the report and the summary, and nothing of the progress line.
+    let lines = Screen.lines(program.errors)
+    #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
+    #expect(lines.suffix(2) == ["3 problems in 1 file (2 records)", ""])
+    #expect(!lines.contains { $0.contains(" B, ") })
   }
 }

@@ -12,13 +12,11 @@ import TestSupport
     Run(
       "swift", "-o swift user", input: #"{"id":"a","nickname":null}"#,
       output: #"User(id: "a", nickname: nil)\#n"#),
-    Run("none", "-o none json", input: "1"),
     Run(
       "source: byte for byte", "-o source song", input: #"  {"id":1,\#n "name":null }  \#n"#,
       output: #"  {"id":1,\#n "name":null }  \#n"#),
-    Run("source: a newline follows", "-o source json", input: "1", output: "1\n"),
     Run(
-      "source: no byte order mark", "-o source json", input: "\u{FEFF}{}\n", output: "{}\n",
+      "source: no byte order mark, and a newline", "-o source json", input: "\u{FEFF}{}", output: "{}\n",
       problems: ["byte-order-mark 1:1 warning"]),
     Run(
       "absent, null and a value", "-l -o json song",
@@ -37,21 +35,27 @@ import TestSupport
       output: "1\n<stdin>:2:1:\n", problems: ["invalid-json 2:1"]),
   ]
 
-  @Test(arguments: formats) func writesValues(_ run: Run) async throws {
-    try await run.expect()
-  }
-
   static let rejects: [Run] = [
     Run(
-      "lines", "-l -o source --rejects bad song", input: #"{"id":1}\#n{"id":"2"}\#n\#n{"id":\#n{"id":4}\#n"#,
-      status: 1, output: #"{"id":1}\#n{"id":4}\#n"#,
-      problems: ["type-mismatch /id 2:7", "invalid-json /id 4:7"],
-      written: ["bad": #"{"id":"2"}\#n{"id":\#n"#]),
+      "files of lines need no option", "-o source --rejects bad song a.jsonl b.ndjson",
+      files: ["a.jsonl": #"{"id":1}\#n7\#n"#, "b.ndjson": #"8\#n{"id":2}\#n"#], status: 1,
+      output: #"{"id":1}\#n{"id":2}\#n"#,
+      problems: ["type-mismatch a.jsonl:2:1", "type-mismatch b.ndjson:1:1"],
+      written: ["bad": "7\n8\n"]),
+    Run(
+      "ignored commas stay", "-l -o source --rejects bad --trailing-commas ignore song",
+      input: #"{"id":1,}\#n[1,]\#n"#, status: 1, output: #"{"id":1,}\#n"#, problems: ["type-mismatch 2:1"],
+      written: ["bad": "[1,]\n"]),
+    Run(
+      "a file that is one record", "--rejects bad meme a.jsonl c.json",
+      files: ["a.jsonl": "", "c.json": "{}"],
+      status: 2,
+      errors:
+        "decode-model: option \"--rejects\" needs \"--lines\" or \"--each\": \"c.json\" is one record\n"),
     Run(
       "elements", "--each -o source --rejects bad song", input: #"[{"id":1}\#n,{"id":"2"}\#n,7]"#, status: 1,
       output: #"{"id":1}\#n"#, problems: ["type-mismatch /1/id 2:8", "type-mismatch /2 3:2"],
       written: ["bad": #"{"id":"2"}\#n7\#n"#]),
-    Run("none", "-l -o none --rejects bad song", input: #"{"id":1}\#n"#, written: ["bad": ""]),
     Run(
       "a record with a warning is kept", "-l -o source --unread warn --rejects bad song",
       input: #"{"id":1,"x":1}\#n"#, output: #"{"id":1,"x":1}\#n"#, problems: ["unread-key /x 1:9 warning"],
@@ -60,12 +64,9 @@ import TestSupport
       "a file that cannot be made, before anything is read", "-l --rejects no/bad song; echo $?; cat",
       input: #"{"id":1}\#n"#, output: #"3\#n{"id":1}\#n"#,
       errors: #"decode-model: cannot write "no/bad": No such file or directory"#),
-    Run(
-      "a report that cannot be made", "check -r text=no/report song", input: #"{"id":1}\#n"#, status: 3,
-      errors: #"decode-model: cannot write "no/report": No such file or directory"#),
   ]
 
-  @Test(arguments: rejects) func writesRejects(_ run: Run) async throws {
+  @Test(arguments: formats + rejects) func writesValues(_ run: Run) async throws {
     try await run.expect()
   }
 
@@ -82,7 +83,7 @@ import TestSupport
   @Test(
     .enabled(if: Checkout.exists(URL(fileURLWithPath: "/dev/full")), "needs /dev/full"),
     arguments: [
-      "list > /dev/full", "-o json json > /dev/full", "-o json json >&-", "check -r text song > /dev/full",
+      "list > /dev/full", "-o json json >&-", "check -r text song > /dev/full",
     ])
   func fullOrClosedStandardOutputIsAnError(_ words: String) async throws {
     let result = try await Command.shell("echo '{}' | decode-model \(words)")
@@ -107,9 +108,9 @@ import TestSupport
     ("-l -o source --rejects d/../one -r json=one json < in", 2),
     ("-l -o source --rejects one -r json=two json < in", 2),
     ("-l -o source --rejects /dev/stdout json < in >> one", 2),
-    ("-l -o source json one >> one", 2),
     ("-l -o source json < one >> one", 2),
     ("-l -o source --rejects one json < in 2>> one", 2),
+    ("stats -l --since one -r json=./one json in", 2),
     // One place, but nothing else is written there.
     ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < in >> two 3> three", 1),
   ])

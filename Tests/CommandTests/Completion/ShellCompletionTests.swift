@@ -10,11 +10,9 @@ import TestSupport
 
   /// The words as bash splits them, with the cursor at the last one, and the completions.
   static let bashRows: [Row<[String]>] = [
-    Row("check mem", ["meme", "meme-string-id", "meme-optional-caption"]),
     Row("--output = js", ["json"]),
     Row("--report = sarif = a", ["a.json"]),
     Row("a file with a space", words: ["meme", "my"], ["my file.json"]),
-    Row("list --source U", ["User.swift"]),
     Row("a folder beside Swift files", words: ["list", "--source", "m"], ["models"]),
     Row("--output zzz", []),
   ]
@@ -74,8 +72,8 @@ import TestSupport
 
   /// A line up to the cursor, and the suggested words.
   static let fishRows: [(String, [String])] = [
-    ("check wea", ["weapon", "weapons"]), ("--output=js", ["--output=json"]), ("-lqo p", ["pretty"]),
-    ("list --source U", ["User.swift"]), ("--color a", ["always", "auto"]),
+    ("check --firs", ["--first-error\treport only the first problem of each record"]),
+    ("--output=js", ["--output=json"]), ("-lqo p", ["pretty"]), ("list --source U", ["User.swift"]),
   ]
 
   @Test(.enabled(if: SystemTool.exists("fish"), "fish is not installed"), arguments: fishRows)
@@ -83,16 +81,7 @@ import TestSupport
     let folder = try folder()
     let script = "decode-model completions fish | source; complete -C 'decode-model \(line)'"
     let offered = try await lines("fish", ["--no-config", "-c", script], folder)
-    #expect(offered.map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
-  }
-
-  @Test(.enabled(if: SystemTool.exists("fish"), "fish is not installed"))
-  func everyWordHasADescription() async throws {
-    let script = "decode-model completions fish | source; complete -C 'decode-model song --first'"
-    #expect(
-      try await lines("fish", ["--no-config", "-c", script], try folder()) == [
-        "--first-error\treport only the first problem of each record"
-      ])
+    #expect(zip(offered, expected).allSatisfy { $0.hasPrefix($1) } && offered.count == expected.count)
   }
 
   // MARK: - Support

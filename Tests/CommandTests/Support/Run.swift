@@ -14,8 +14,10 @@ struct Run: Sendable, CustomTestStringConvertible {
   private let output: String
   /// As `type-mismatch /results/0/id a.json:1:20`, without a name for standard input, ` warning` after a warning.
   private let problems: [String]
-  /// The beginning of standard error. If empty, only the number of problems is allowed there.
+  /// The beginning of standard error. If that and `says` are empty, only the number of problems is allowed there.
   private let errors: String
+  /// Parts of standard error.
+  private let says: [String]
   /// Files that the command writes or must leave as they are, by their paths.
   private let written: [String: String]
   private let location: SourceLocation
@@ -23,19 +25,19 @@ struct Run: Sendable, CustomTestStringConvertible {
   init(
     _ description: String, _ words: String, input: String = "", files: [String: String] = [:],
     status: Int32 = 0, output: String = "", problems: [String] = [], errors: String = "",
-    written: [String: String] = [:], location: SourceLocation = #_sourceLocation
+    says: [String] = [], written: [String: String] = [:], location: SourceLocation = #_sourceLocation
   ) {
     testDescription = description
     (self.words, self.input, self.files) = (words, Data(input.utf8), files)
     (self.status, self.output, self.problems) = (status, output, problems)
-    (self.errors, self.written, self.location) = (errors, written, location)
+    (self.errors, self.says, self.written, self.location) = (errors, says, written, location)
   }
 
   func expect() async throws {
     let folder = try TemporaryFolder(files)
     // The name of a command comes first.
-    let isCommand = words.hasPrefix("check ") || words.hasPrefix("stats ")
-    let command = isCommand ? words.prefix { $0 != " " } + " " : ""
+    let first = words.prefix { $0 != " " }
+    let command = ["check", "stats", "compare", "contract"].contains(first) ? first + " " : ""
     let result = try await Command.shell(
       "decode-model \(command)-r json=.problems \(words.dropFirst(command.count))", input: input,
       in: folder.url)
@@ -47,8 +49,9 @@ struct Run: Sendable, CustomTestStringConvertible {
   }
 
   private func expectErrors(_ text: String) {
-    if !errors.isEmpty {
-      #expect(text.hasPrefix(errors), sourceLocation: location)
+    if !errors.isEmpty || !says.isEmpty {
+      #expect(text.hasPrefix(errors), "\(text)", sourceLocation: location)
+      for part in says { #expect(text.contains(part), "\(text)", sourceLocation: location) }
     } else if problems.isEmpty {
       #expect(text == "", sourceLocation: location)
     } else {

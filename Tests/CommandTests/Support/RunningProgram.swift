@@ -1,14 +1,6 @@
 import Foundation
 import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The running program: it can be fed piece by piece, interrupted, and given a terminal for its standard error.
 final class RunningProgram {
   enum Outlet {
@@ -70,11 +62,7 @@ final class RunningProgram {
   }
 
   func feed(_ text: String) throws {
-    try feed(Data(text.utf8))
-  }
-
-  func feed(_ bytes: Data) throws {
-    try input.fileHandleForWriting.write(contentsOf: bytes)
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
 
   /// Waits until the program has read everything that it was fed, or has ended.
@@ -102,14 +90,6 @@ final class RunningProgram {
 
   func signal(_ number: Int32) {
     kill(process.processIdentifier, number)
-  }
-
-  /// Sends one interrupt after the other until the program ends, without a pause long enough to end by itself.
-  func interruptUntilItEnds() {
-    for _ in 0..<10_000 where isRunning {
-      interrupt()
-      usleep(1_000)
-    }
   }
 
   var isRunning: Bool { process.isRunning }

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A pseudo-terminal: a program writes to one end, and the test reads the other.
 final class Terminal {
   /// The terminal that the program sees. It stays open, so that the last output can still be read.
