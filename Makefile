@@ -6,6 +6,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 BINARY = .build/release/decode-model
+# SwiftPM adds object files to it and removes none: of a file that has moved or gone, the old one would be linked with the new ones.
+ARCHIVE = libHostArchive.a
 GENERATED = .build/share
 # The compiler's version, and the last file that a build writes. The program compares it with all that swiftc prints;
 # on macOS, part of that goes to standard error.
@@ -45,6 +47,7 @@ DOC = $(prefix)/share/doc/decode-model
   fuzz parity lint format install uninstall dist clean swift
 
 build: swift
+	rm -f .build/release/$(ARCHIVE)
 	$(SWIFT) build --product decode-model $(RELEASE)
 	$(SWIFT) build --product HostArchive $(RELEASE)
 	@mkdir -p $(GENERATED)
@@ -61,10 +64,12 @@ run: swift
 # Without a limit, all tests start at once, and the first result comes when nearly all are done.
 TEST_WIDTH ?= 4
 test: swift
+	rm -f .build/debug/$(ARCHIVE)
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS)
 
 # What `make test` runs, built and not run.
 test-build: swift
+	rm -f .build/debug/$(ARCHIVE)
 	$(SWIFT) build --build-tests $(SWIFTFLAGS)
 
 # The slow tests: those that compile users' models, or measure memory and time. They are in the debug build of `make test`.

@@ -120,6 +120,17 @@ import TestSupport
       project(
         "each check in its own way", "check", status: 1, problems: ["unread-key /more log.jsonl:2:59"]),
       project("typed options win", "check --unread ignore"),
+      project(
+        "typed options replace those that they cannot be combined with", "check --lines --at .[0].a",
+        #"{"checks": {"json": {"each": true, "at": ".data", "valid": ["wrapped.json"]}}}"#, status: 1,
+        problems: ["type-mismatch wrapped.json:1:1"]),
+      project(
+        "a typed option that no check can have", "check --swift-version 6", status: 2,
+        errors: """
+          decode-model: option "--swift-version" needs "--source"
+          try 'decode-model help check'
+
+          """),
       project("a check by its name", "check --only wrapped"),
       project(
         "two checks by their names", "check --only wrapped --only=log", status: 1,
