@@ -34,7 +34,9 @@ import TestSupport
     Run(
       "names on standard input", "--files-from - -o json json", input: "a.json\nb c.json\n",
       files: ["a.json": "1", "b c.json": "2"], output: "1\n2\n"),
-    Run("an empty list", "--files-from list json", files: ["list": ""]),
+    Run(
+      "an empty list", "--files-from list json", files: ["list": ""],
+      errors: "decode-model: \"list\" lists no inputs\n"),
     Run(
       "names that end with NUL", "-0 --files-from=- -o json json", input: "a\nb.json\u{0}c.json\u{0}",
       files: ["a\nb.json": "1", "c.json": "2"], output: "1\n2\n"),

@@ -190,7 +190,6 @@ extension Option {
     .output, short: "o", .choice("FORMAT", usual: .swift), .command, { $0.typedOutput = $1 },
     with: [
       .known(as: "format", "f"), .known(as: "compact", for: "json"),
-      .idle("--quiet writes no values") { $0.settings.isQuiet && $0.settings.output == .none },
     ],
     "write decoded records as")
   static let onto = Option(

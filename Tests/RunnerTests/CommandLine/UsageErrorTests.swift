@@ -200,7 +200,6 @@ import Words
     Row("--files-from - --stdin-name a meme", "--stdin-name: standard input is not read"),
     Row("check --record-timeout 3 meme", "--record-timeout: built-in models have no limit"),
     Row("--source a --encoder e User", "--encoder: nothing is encoded"),
-    Row("-o none -q meme", "-o: --quiet writes no values"),
     Row("--onto a -o none meme", "--onto: the result is not written"),
     Row("stats -q --since a meme", "--since: nothing is reported"),
     Row("schema --source a --encoder e User", "--encoder: nothing is encoded"),
