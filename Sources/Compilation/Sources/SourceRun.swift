@@ -102,7 +102,9 @@ struct SourceRun {
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)
-      key.add("contents", ContentSum.text(ofFile: path) ?? "")
+      // A name that is not UTF-8 has to be looked for.
+      let sum = ContentSum.text(ofFile: path) ?? CacheFile.name((try? CodeFile.bytes(of: path)) ?? [])
+      key.add("contents", sum)
     }
     return run.cache.entry(key.bytes, .selections, files: [Self.programKey])
   }
