@@ -116,19 +116,11 @@ final class CodeDeclaration {
   /// The parameters of a function, an initializer or a subscript.
   var signature: [Parameter] {
     guard let all = parameterTokens else { return [] }
-    var result: [Parameter] = []
-    var next = all.lowerBound
-    while next < all.upperBound {
-      let end = TypedItem.end(of: next..<all.upperBound, file)
-      if let colon = (next..<end).first(where: { file.tokens[$0].isSymbol(":") }) {
-        let typeEnd = TypedItem.end(of: colon + 1..<end, file) { $0.isSymbol("=") }
-        result.append(
-          Parameter(
-            label: file.text(file.tokens[next]), type: colon + 1..<typeEnd, hasDefault: typeEnd < end))
+    return TypedItem.all(in: all, file).compactMap { item in
+      item.type.map {
+        Parameter(label: file.text(file.tokens[item.name]), type: $0, hasDefault: item.value != nil)
       }
-      next = end + 1
     }
-    return result
   }
 
   /// The texts of some of its tokens.
@@ -174,26 +166,16 @@ extension CodeDeclaration {
     return first.label == label && words(first.type).contains(type)
   }
 
-  /// The token where a name is declared: after the keyword or a comma.
-  func nameToken(_ name: String) -> Int? {
-    let all = file.tokens
-    var next = keyword + 1
-    while next < tokens.upperBound {
-      let token = all[next]
-      if token.kind != .symbol, file.text(token) == name, next == keyword + 1 || all[next - 1].isSymbol(",") {
-        return next
-      }
-      next = token.opensBracket && token.match > 0 ? Int(token.match) + 1 : next + 1
-    }
-    return nil
-  }
+  /// The properties of a `let` or `var`, or the cases of a `case`.
+  var items: [TypedItem] { TypedItem.all(in: keyword + 1..<tokens.upperBound, file) }
+
+  func item(_ name: String) -> TypedItem? { items.first { file.text(file.tokens[$0.name]) == name } }
 
   /// The raw value of a case of an enum of strings: its name if none is written, nil for an expression.
   func rawValue(of name: String) -> String? {
-    guard let token = nameToken(name) else { return nil }
-    let all = file.tokens
-    guard token + 1 < tokens.upperBound, all[token + 1].isSymbol("=") else { return name }
-    guard token + 2 < tokens.upperBound, let value = file.string(all[token + 2]) else { return nil }
+    guard let item = item(name) else { return nil }
+    guard let equals = item.value else { return name }
+    guard equals + 1 < tokens.upperBound, let value = file.string(file.tokens[equals + 1]) else { return nil }
     return value.contains { "\"\\\n\t".contains($0) } ? nil : value
   }
 }
@@ -203,7 +185,7 @@ extension CodeDeclaration: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A name of a `let` or `var`, and the type after it: nil for `a` in `let a, b: Int`, which has that of `b`.
+/// What stands between two commas of a declaration: `name: Type = value`, or a case. In `let a, b: Int`, `a` has no type.
 struct TypedItem {
   /// The number of the token, of a pattern such as `(a, b)` that of its bracket.
   let name: Int
@@ -211,24 +193,25 @@ struct TypedItem {
   /// The number of the equals sign.
   var value: Int?
 
-  static func all(of property: CodeDeclaration) -> [TypedItem] {
-    let (tokens, end) = (property.file.tokens, property.tokens.upperBound)
+  /// The items up to the body of a property.
+  static func all(in range: Range<Int>, _ file: CodeFile) -> [TypedItem] {
+    let (tokens, end) = (file.tokens, range.upperBound)
     var items: [TypedItem] = []
     var isNameNext = true
-    var next = property.keyword + 1
+    var next = range.lowerBound
     while next < end {
       let token = tokens[next]
       if isNameNext, token.kind == .word || token.kind == .escaped || token.isSymbol("(") {
         items.append(TypedItem(name: next))
         isNameNext = false
       } else if token.isSymbol(":"), let last = items.indices.last, items[last].type == nil {
-        let after = Self.end(of: next + 1..<end, property.file) { $0.isSymbol("=") || $0.isSymbol("{") }
+        let after = Self.end(of: next + 1..<end, file) { $0.isSymbol("=") || $0.isSymbol("{") }
         items[last].type = next + 1..<after
         next = after
         continue
       } else if token.isSymbol("="), let last = items.indices.last {
         items[last].value = next
-        next = Self.end(of: next + 1..<end, property.file)
+        next = Self.end(of: next + 1..<end, file)
         continue
       } else if token.isSymbol(",") {
         isNameNext = true

@@ -151,30 +151,18 @@ extension DeclarationReader {
     }
   }
 
-  func readCases(_ result: CodeDeclaration) {
-    var next = result.keyword + 1
-    var isNameNext = true
-    while next < result.tokens.upperBound {
-      let token = tokens[next]
-      if isNameNext, token.kind == .word || token.kind == .escaped {
-        result.names.append(file.text(token))
-        isNameNext = false
-      } else if token.isSymbol(",") {
-        isNameNext = true
-      }
-      next = token.opensBracket ? end(of: next) + 1 : next + 1
-    }
-  }
-
-  func readProperty(_ result: CodeDeclaration) {
-    let items = TypedItem.all(of: result)
-    result.names = items.flatMap { item in
-      // `let (a, b) = …`
+  /// The names of properties, which may be in a pattern such as `let (a, b) = …`, and of cases.
+  func readItems(_ result: CodeDeclaration) {
+    result.names = result.items.flatMap { item in
       let isPattern = tokens[item.name].opensBracket
       return tokens[item.name...(isPattern ? end(of: item.name) : item.name)]
         .filter { $0.kind != .symbol }.map(file.text)
     }
-    let assignment = items.lazy.compactMap(\.value).first
+  }
+
+  func readProperty(_ result: CodeDeclaration) {
+    readItems(result)
+    let assignment = result.items.lazy.compactMap(\.value).first
     var isComputed = result.body.map { body in assignment.map { $0 > body.lowerBound } ?? true } ?? false
     if isComputed, let body = result.body, observes(body) { isComputed = false }
     result.isStored = !isComputed && !result.isStatic && result.parent?.kind != .protocol

@@ -137,7 +137,7 @@ struct DeclarationReader {
     switch kind {
     case .struct, .class, .enum, .actor, .protocol, .extension: readType(result)
     case .var, .let: readProperty(result)
-    case .case: readCases(result)
+    case .case: readItems(result)
     case .func: readFunction(result)
     case .`init`, .deinit, .subscript: result.names = [kind.rawValue]
     case .operator: result.names = [symbols(from: keyword + 1)]

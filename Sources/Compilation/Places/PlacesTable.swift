@@ -28,7 +28,7 @@ struct PlacesTable {
     let parts = [type] + extensions(of: type)
     // A type without a protocol, a superclass or a macro cannot be decoded.
     guard parts.contains(where: { !$0.inherited.isEmpty || !$0.attributes.isEmpty }) else { return }
-    add(type, "", "", type.nameToken(type.name), in: type.file)
+    add(type, "", "", type.keyword + 1, in: type.file)
     addSynthesizedKeys(type, parts.flatMap(\.members))
   }
 
@@ -41,8 +41,8 @@ struct PlacesTable {
         if type.kind == .enum {
           guard member.kind == .case, inits.isEmpty else { continue }
           let payload = name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
-          add(type, "CodingKeys", name, member.nameToken(name), in: member.file)
-          add(type, payload, "*", member.nameToken(name), in: member.file)
+          add(type, "CodingKeys", name, member.item(name)?.name, in: member.file)
+          add(type, payload, "*", member.item(name)?.name, in: member.file)
         } else if member.isStored {
           addProperty(member, name, of: type, inits)
         }
@@ -69,11 +69,11 @@ struct PlacesTable {
           member.names.contains(name) && (owner?.kind == .enum ? member.kind == .case : member.isStored)
         }
         if keys.name == "CodingKeys", inits.isEmpty, let property {
-          add(keys, "", key, property.nameToken(name), in: property.file, Self.mark(of: property, name))
+          add(keys, "", key, property.item(name)?.name, in: property.file, Self.mark(of: property, name))
         } else if isOnly, let (line, code) = Self.read(of: name, inits) {
           add(keys, "", key, line, in: code, "read")
         } else {
-          add(keys, "", key, member.nameToken(name), in: member.file)
+          add(keys, "", key, member.item(name)?.name, in: member.file)
         }
       }
     }
@@ -85,7 +85,7 @@ struct PlacesTable {
   ) {
     if inits.isEmpty {
       add(
-        type, "CodingKeys", name, property.nameToken(name), in: property.file, Self.mark(of: property, name))
+        type, "CodingKeys", name, property.item(name)?.name, in: property.file, Self.mark(of: property, name))
     } else if let (line, file) = Self.read(of: name, inits) {
       add(type, "CodingKeys", name, line, in: file, "read")
     }
@@ -93,9 +93,7 @@ struct PlacesTable {
 
   /// `default` for a property with an initial value, which does not make its key optional.
   private static func mark(of property: CodeDeclaration, _ name: String) -> String {
-    let items = TypedItem.all(of: property)
-    let hasValue = items.contains { $0.value != nil && property.nameToken(name) == $0.name }
-    return hasValue ? "default" : ""
+    property.item(name)?.value != nil ? "default" : ""
   }
 
   /// The token of `forKey: .name` in a call such as `decode`, if the initializers contain it exactly once.
@@ -215,24 +213,20 @@ package enum RawCases {
   }
 
   private static func names(of declaration: CodeDeclaration) -> [Int: String]? {
-    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    let file = declaration.file
     var names: [Int: String] = [:]
     var value = -1
     for member in declaration.members where member.kind == .case {
-      var next = member.keyword + 1
-      for name in member.names {
+      for item in member.items {
         value &+= 1
-        next += 1
-        if next < member.tokens.upperBound, tokens[next].isSymbol("=") {
-          let end =
-            (next..<member.tokens.upperBound).first { tokens[$0].isSymbol(",") } ?? member.tokens.upperBound
-          let literal = (next + 1..<end).map { file.text(tokens[$0]) }.joined().filter { $0 != "_" }
-          guard let written = Int(literal) else { return nil }
-          (value, next) = (written, end)
+        if let equals = item.value {
+          let end = TypedItem.end(of: equals + 1..<member.tokens.upperBound, file)
+          guard let written = Int(member.words(equals + 1..<end).joined().filter { $0 != "_" }) else {
+            return nil
+          }
+          value = written
         }
-        names[value] = name
-        // The comma.
-        next += 1
+        names[value] = file.text(file.tokens[item.name])
       }
     }
     return names
