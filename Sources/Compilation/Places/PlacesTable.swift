@@ -14,7 +14,7 @@ struct PlacesTable {
   ///   - files: the compiled code, without inactive branches of `#if`.
   ///   - module: its name in the program.
   static func text(of files: [CodeFile], module: String) -> String {
-    var table = PlacesTable(index: ProjectIndex(files) { _ in nil }, module: module)
+    var table = PlacesTable(index: ProjectIndex(files), module: module)
     for type in table.index.declarations { table.add(type) }
     return table.lines.joined(separator: "\n")
   }

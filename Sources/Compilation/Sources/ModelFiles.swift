@@ -93,11 +93,8 @@ struct ModelFiles {
     for file in project.index.files where file.isConditional {
       let code = file.original
       guard code.contains(last) else { continue }
-      var conditions = BuildConditions(modules: [])
-      conditions.takesAll = true
-      let all = CodeFile(0, path: file.path, code: code)
-      all.read(conditions)
-      guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
+      let all = CodeFile(allOf: code, 0, path: file.path)
+      guard let found = all.types.first(where: { $0.path == name && $0.kind != .extension }) else { continue }
       let around = Self.conditions(around: found.line, in: code)
       let asked = around.joined(separator: ", ")
       // `#if INTERNAL` depends on the app's own flags.
