@@ -44,3 +44,53 @@ package enum SwiftName {
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol", "_",
   ]
 }
+
+/// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function configures for
+/// itself.
+///
+/// `Compilation` finds it and gives it to the compiled program, as a line among the places of declarations.
+package struct DeclaredDecoder: Codable, Hashable, Sendable {
+  private static let mark = "--decoder"
+  private static let subclass = "subclass"
+  /// A strategy that the decoder implements itself, or one of several.
+  package static let custom = "custom"
+
+  /// `APIClient.decoder` or `makeDecoder()`; nil for a decoder inside a function.
+  package let expression: String?
+  /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
+  package let dates: String?
+  /// The same for keys.
+  package let keys: String?
+  /// `App/Client.swift:12` for a decoder inside a function.
+  package let place: String?
+  /// Whether the expression makes an object of the user's own class.
+  package let isSubclass: Bool
+
+  package init(
+    _ expression: String?, dates: String? = nil, keys: String? = nil, place: String? = nil,
+    isSubclass: Bool = false
+  ) {
+    (self.expression, self.dates, self.keys, self.place) = (expression, dates, keys, place)
+    self.isSubclass = isSubclass
+  }
+
+  /// Reads a line of the table.
+  package init?(line: Substring) {
+    guard line.utf8.dropFirst().starts(with: Self.mark.utf8) else { return nil }
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count >= 6, fields[0] == "", fields[1] == Self.mark else { return nil }
+    let values = fields.dropFirst(2).map { $0.isEmpty ? nil : $0 }
+    self.init(
+      values[0], dates: values[1], keys: values[2], place: values[3], isSubclass: values.last == Self.subclass
+    )
+  }
+
+  /// The line in the table.
+  package var line: String {
+    (["", Self.mark] + [expression, dates, keys, place].map { $0 ?? "" }
+      + (isSubclass ? [Self.subclass] : [])).joined(separator: "\t")
+  }
+
+  /// `--decoder APIClient.decoder`
+  package var option: String? { expression.map { "\(Self.mark) \(ShellWord.quotedIfNeeded($0))" } }
+}

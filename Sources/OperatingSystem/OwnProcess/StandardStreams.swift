@@ -1,3 +1,5 @@
+import Foundation
+
 /// The descriptors of the program's own standard streams.
 ///
 /// A model's code sees the usual descriptors: its standard input is empty, and its output goes to standard error.
@@ -70,84 +72,75 @@ package enum StandardStreams {
   }
 }
 
-/// The folder in which the program was started, and from which relative paths start.
-///
-/// A model's code may change to another folder. This one is kept by descriptor, since its path may be too long, or lead
-/// through folders that the user may not enter.
-package enum StartFolder {
-  // Set by one thread, before it starts any other.
-  package nonisolated(unsafe) private(set) static var descriptor = AT_FDCWD
+/// Moves descriptors away from the numbers that others choose: a caller for `/dev/fd`, and a host for its own. Programs
+/// that are started do not inherit them.
+package enum HighDescriptor {
+  private static let first: Int32 = 100
+  /// The same if the caller allows fewer descriptors. All descriptors of a host have lower numbers.
+  private static let firstOfFew: Int32 = 7
 
-  /// Keeps the folder, before a model's code runs. If it cannot be opened, the current folder is used.
-  fileprivate static func keep() {
-    guard descriptor == AT_FDCWD else { return }
-    let folder = HighDescriptor.raised(open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    if folder >= 0 { descriptor = folder }
+  /// A copy of a descriptor.
+  ///
+  /// - Returns: the copy; negative, with `errno` set, on failure.
+  static func copy(of descriptor: Int32) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
+    return copy < 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, firstOfFew) : copy
   }
 
-  /// Opens a file or stream for reading. An interruption ends the wait for a FIFO's writer.
-  package static func openToRead(_ path: String) throws(SystemError) -> Int32 {
-    let path = StandardStreams.path(path)
-    var opened: Int32
-    repeat {
-      opened = openat(descriptor, path, O_RDONLY | O_CLOEXEC)
-    } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
-    if opened < 0, errno == ENOENT, let bytes = PathBytes.find(path) {
-      opened = openat(descriptor, bytes, O_RDONLY | O_CLOEXEC)
-    }
-    if opened < 0 { throw SystemError.last }
-    return opened
-  }
-
-  /// The system's information about the file at a path, if it exists.
-  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
-    var status = stat()
-    return fstatat(descriptor, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+  /// Moves a descriptor up.
+  ///
+  /// - Returns: the new descriptor; negative, with `errno` set, on failure. The old one is closed either way.
+  package static func raised(_ descriptor: Int32) -> Int32 {
+    guard descriptor >= 0 else { return descriptor }
+    let raised = copy(of: descriptor)
+    let error = errno
+    close(descriptor)
+    errno = error
+    return raised
   }
 }
 
-/// The bytes of a path with names that are not UTF-8.
-///
-/// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. If a name with
-/// U+FFFD does not exist, it means the only name in its folder that becomes the same string.
-package enum PathBytes {
-  /// The path as a C string; nil if its names are valid UTF-8, or if it is unclear which file is meant.
-  package static func find(_ path: String) -> [CChar]? {
-    guard path.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    var found: [UInt8] = path.hasPrefix("/") ? Array("/".utf8) : []
-    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
-      let next = found + name
-      if exists(next) {
-        found = next
-      } else {
-        guard let other = onlyName(like: Array(name), in: found) else { return nil }
-        found += other
-      }
-      found.append(UInt8(ascii: "/"))
-    }
-    return cString(Array(found.dropLast()))
-  }
+/// Both ends of a new pipe. Programs do not inherit it, since they would keep it open.
+package struct PipeEnds {
+  package let reader: Int32
+  package let writer: Int32
 
-  private static func exists(_ path: [UInt8]) -> Bool {
-    var status = stat()
-    return lstat(cString(path), &status) == 0
-  }
+  /// Closes both.
+  package func close() { for end in [reader, writer] { _ = Foundation.close(end) } }
 
-  /// The only name in the folder that becomes the same string as `name`.
-  private static func onlyName(like name: [UInt8], in folder: [UInt8]) -> [UInt8]? {
-    guard let stream = opendir(cString(folder.isEmpty ? [UInt8(ascii: ".")] : folder)) else { return nil }
-    defer { closedir(stream) }
-    var found: [UInt8]?
-    while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(name) else { continue }
-      if found != nil { return nil }
-      found = bytes
-    }
-    return found
-  }
-
-  private static func cString(_ bytes: [UInt8]) -> [CChar] {
-    (bytes + [0]).map { CChar(bitPattern: $0) }
+  package init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reader, writer) = (HighDescriptor.raised(ends[0]), HighDescriptor.raised(ends[1]))
+    guard reader < 0 || writer < 0 else { return }
+    let error = SystemError.last
+    close()
+    throw error
   }
 }
+
+/// A file without a name, in memory where the system supports that.
+package enum UnnamedFile {
+  /// Makes an empty file. Programs that are started do not inherit it.
+  ///
+  /// - Returns: its descriptor; negative, with `errno` set, on failure.
+  package static func open() -> Int32 { HighDescriptor.raised(lowDescriptor()) }
+
+  private static func lowDescriptor() -> Int32 {
+    #if canImport(Glibc) || canImport(Musl)
+      let memory = anonymousFile("decode-model", 1)
+      if memory >= 0 { return memory }
+    #endif
+    var path = Array((NSTemporaryDirectory() + "decode-model-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    if descriptor >= 0 { unlink(path) }
+    return descriptor
+  }
+}
+
+#if canImport(Glibc) || canImport(Musl)
+  /// Linux's `memfd_create`, by its symbol: Swift does not import it with every C library. Flag 1 is `MFD_CLOEXEC`.
+  @_silgen_name("memfd_create")
+  private func anonymousFile(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
+#endif
