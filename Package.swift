@@ -26,7 +26,8 @@ let package = Package(
     .target(name: "Words", swiftSettings: settings),
     .target(
       name: "Diagnostics", dependencies: ["JSONCoding", "Words"],
-      resources: [.embedInCode("Explanations/explanations.md")], swiftSettings: settings),
+      resources: [.embedInCode("Explanations/explanations.md"), .embedInCode("Rendering/HTML/page.css")],
+      swiftSettings: settings),
     .target(
       name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding", "Words"], swiftSettings: settings),
     .target(

@@ -92,19 +92,10 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     expected: String? = nil, found: String? = nil, help: [Help] = [], related: [Related] = [],
     excerpt: Excerpt? = nil
   ) {
-    self.file = file
-    self.place = place
-    self.record = record
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.path = path
-    self.lost = lost
-    self.expected = expected
-    self.found = found
-    self.help = help
-    self.related = related
-    self.excerpt = excerpt
+    (self.file, self.place, self.record) = (file, place, record)
+    (self.severity, self.code, self.message, self.path) = (severity, code, message, path)
+    (self.lost, self.expected, self.found) = (lost, expected, found)
+    (self.help, self.related, self.excerpt) = (help, related, excerpt)
   }
 
   /// `the payload {"id":0.5} shows it`, for a problem in the code.

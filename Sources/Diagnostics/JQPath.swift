@@ -77,18 +77,10 @@ package enum JQPath {
 
   /// Whether jq accepts `name` as a field without quotes: `[a-zA-Z_][a-zA-Z_0-9]*`.
   private static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !isDigit(first) else { return false }
-    return name.utf8.allSatisfy { isDigit($0) || isLetter($0) }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
-    default: false
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, !("0"..."9" ~= first) else { return false }
+    return scalars.allSatisfy {
+      "a"..."z" ~= $0 || "A"..."Z" ~= $0 || "0"..."9" ~= $0 || $0 == "_"
     }
   }
 }

@@ -33,7 +33,7 @@ package enum NearestName {
 
   /// Whether each word is spelled like that of the other name: `last_name` is not a misspelling of `first_name`.
   private static func hasSimilarWords(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (words(left), words(right))
+    let (left, right) = (words(left).map(scalars), words(right).map(scalars))
     guard left.count == right.count, left.count > 1 else { return true }
     return zip(left, right).allSatisfy { left, right in
       let longer = max(left.count, right.count)
@@ -41,19 +41,22 @@ package enum NearestName {
     }
   }
 
-  /// The words of `first_name`, `first-name` and `firstName`, in lower case.
-  private static func words(_ name: String) -> [[UInt32]] {
-    var words: [[UInt32]] = [[]]
-    var wasLower = false
-    for scalar in name.unicodeScalars {
-      let isUpper = scalar.properties.isUppercase
-      if isSeparator(scalar.value) || isUpper && wasLower { words.append([]) }
-      wasLower = scalar.properties.isLowercase
-      if !isSeparator(scalar.value) {
-        words[words.count - 1] += scalar.properties.lowercaseMapping.unicodeScalars.map(\.value)
+  private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  /// The words of `first_name`, `first-name` and `firstName`, in lower case. A capital after a small letter begins a new
+  /// word; so does any character that is not a letter or digit.
+  package static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var last: Character = " "
+    for character in name.prefix(longestName) {
+      let continues = last.isLetter || last.isNumber
+      if character.isLetter || character.isNumber {
+        if !continues || character.isUppercase && !last.isUppercase { words.append("") }
+        words[words.count - 1] += character.lowercased()
       }
+      last = character
     }
-    return words.filter { !$0.isEmpty }
+    return words
   }
 
   /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.

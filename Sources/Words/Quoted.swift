@@ -29,8 +29,8 @@ package struct Quoted: CustomStringConvertible {
 
 /// Makes text from a payload or file name safe to display.
 ///
-/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, invisible characters and those that a terminal would act on (Unicode
-/// TR 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
+/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, invisible characters and characters that a terminal would act on
+/// (Unicode TR 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
 /// Azure accept anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
 package enum VisibleText {
   /// - Parameter isKept: selects scalars that need no escape, such as the ends of lines.

@@ -56,20 +56,17 @@ package struct Explanation: Sendable {
 
   /// The parts as plain text, separated by blank lines.
   var text: String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .code(let code, _): code.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-      }
-    }.joined(separator: "\n\n")
+    joined { code, _ in code.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n") }
   }
 
   /// The parts as Markdown.
-  var markdown: String {
+  var markdown: String { joined { code, language in "```\(language)\n\(code)\n```" } }
+
+  private func joined(_ block: (_ code: String, _ language: String) -> String) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .code(let code, let language): "```\(language)\n\(code)\n```"
+      case .code(let code, let language): block(code, language)
       }
     }.joined(separator: "\n\n")
   }

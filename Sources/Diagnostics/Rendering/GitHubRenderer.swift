@@ -11,8 +11,8 @@ struct GitHubRenderer: Renderer {
   private static let shownOfEach = 10
 
   private let directory: WorkingDirectory
-  private var shown = Omitted()
-  private var omitted = Omitted()
+  private var shown = ProblemCounts()
+  private var omitted = ProblemCounts()
   private var notes = RecordNotes()
   /// The declarations that already have a notice.
   private var declared: Set<Declaration> = []
@@ -64,15 +64,13 @@ struct GitHubRenderer: Renderer {
     output.append("\n")
   }
 
-  mutating func note(_ words: String, to output: inout String) {
-    output.append("::notice title=decode-model::")
-    Self.append(words, isProperty: false, to: &output)
-    output.append("\n")
-  }
-
-  mutating func end(omitting others: Omitted, to output: inout String) {
+  mutating func end(omitting others: ProblemCounts, note: String?, to output: inout String) {
     omitted.add(others)
-    if let words = omitted.words { output.append("::notice title=decode-model::\(words)\n") }
+    for words in [note, omitted.moreWords].compactMap(\.self) {
+      output.append("::notice title=decode-model::")
+      Self.append(words, isProperty: false, to: &output)
+      output.append("\n")
+    }
   }
 
   private func appendPlace(of diagnostic: Diagnostic, to output: inout String) {

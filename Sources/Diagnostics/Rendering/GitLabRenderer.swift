@@ -33,7 +33,7 @@ struct GitLabRenderer: Renderer {
     object.append(to: &output)
   }
 
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     output.append(isEmpty ? "[]\n" : "\n]\n")
   }
 

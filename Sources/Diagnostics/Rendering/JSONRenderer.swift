@@ -45,12 +45,8 @@ struct JSONRenderer: Renderer {
     append(object, to: &output)
   }
 
-  mutating func note(_ words: String, to output: inout String) {
-    append(JSONObject(("note", words)), to: &output)
-  }
-
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
-    if let slice { note(slice, to: &output) }
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
+    for words in [note, slice].compactMap(\.self) { append(JSONObject(("note", words)), to: &output) }
     if omitted.count > 0 { append(JSONObject(("omitted", omitted.count)), to: &output) }
   }
 

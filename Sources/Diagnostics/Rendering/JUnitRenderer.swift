@@ -11,10 +11,8 @@ struct JUnitRenderer: Renderer {
   private var suites: [Suite] = []
   /// The diagnostics of the current file.
   private var text = ""
-  private var seen = Omitted()
+  private var seen = ProblemCounts()
   private var first: Diagnostic?
-  /// Notes about the run.
-  private var notes: [String] = []
 
   private struct Suite {
     let name: String
@@ -39,31 +37,23 @@ struct JUnitRenderer: Renderer {
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {
-    let unseen = Omitted(
-      errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0),
-      notes: max(file.notes - seen.notes, 0))
-    if let words = unseen.words { text.append("\(text.isEmpty ? "" : "\n")… and \(words)\n") }
+    let unseen = file.problems.beyond(seen)
+    if let words = unseen.moreWords { text.append("\(text.isEmpty ? "" : "\n")… and \(words)\n") }
+    seen.add(unseen)
     appendCase(file)
-    text = ""
-    seen = Omitted()
-    first = nil
+    (text, seen, first) = ("", ProblemCounts(), nil)
   }
 
-  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
-
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     if let first {
       // A problem of a file that was never finished still counts as a failing case.
-      finish(
-        FinishedFile(
-          name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings, notes: seen.notes),
-        to: &output)
+      finish(FinishedFile(name: first.file, records: 0, problems: seen), to: &output)
     }
     if suites.isEmpty { suites = [Suite(name: Self.name)] }
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.name)\"")
     append(suites, to: &output)
     output.append(">\n")
-    notes += [omitted.words].compactMap { $0.map { "… and \($0)" } }
+    let notes = [note, omitted.moreWords.map { "… and \($0)" }].compactMap(\.self)
     for (index, suite) in suites.enumerated() {
       output.append("<testsuite name=\"")
       XMLText.append(suite.name, to: &output)
@@ -102,7 +92,7 @@ struct JUnitRenderer: Renderer {
     if !file.couldBeRead {
       suites[index].errors += 1
       append("error", of: file, to: &text)
-    } else if file.errors > 0 || seen.errors > 0 {
+    } else if seen.errors > 0 {
       suites[index].failures += 1
       append("failure", of: file, to: &text)
     } else if !self.text.isEmpty {
@@ -116,15 +106,13 @@ struct JUnitRenderer: Renderer {
   /// Appends an element that describes what is wrong with the file.
   private func append(_ element: String, of file: FinishedFile, to text: inout String) {
     text.append("<\(element) message=\"")
-    var more = Omitted(
-      errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings),
-      notes: max(file.notes, seen.notes))
+    var more = seen
     let message: String
     if let first {
       more.count(first.severity, -1)
-      message = VisibleText.of(first.messageWithLoss) + (more.words.map { ", and \($0)" } ?? "")
+      message = VisibleText.of(first.messageWithLoss) + (more.moreWords.map { ", and \($0)" } ?? "")
     } else {
-      message = more.words.map { "\($0) than the report may show" } ?? "could not be read"
+      message = more.moreWords.map { "\($0) than the report may show" } ?? "could not be read"
     }
     XMLText.append(message, to: &text)
     text.append("\" type=\"\(first?.code.rawValue ?? "not-shown")\">")

@@ -23,7 +23,7 @@ struct MarkdownRenderer: Renderer {
     groups.finish(file)
   }
 
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
     let tally = groups.tally
     let nothing = "no problems in \(tally.everything)"

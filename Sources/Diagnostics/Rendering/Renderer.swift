@@ -15,14 +15,15 @@ package protocol Renderer: Sendable {
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
-  /// Takes a note about the whole run that is not a problem. Called before the end, if at all.
-  mutating func note(_ words: String, to output: inout String)
-
-  /// Writes the end of the report; `omitted` counts the diagnostics that this renderer never received.
-  mutating func end(omitting omitted: Omitted, to output: inout String)
+  /// Writes the end of the report.
+  ///
+  /// - Parameters:
+  ///   - omitted: counts the problems that this renderer never received.
+  ///   - note: a remark on the whole run that is not a problem.
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String)
 }
 
-/// Keeps the notes about a whole record while a renderer leaves out its problems, for the first problem it shows.
+/// Holds the notes about a record whose problems are left out until one of its problems is shown.
 struct RecordNotes {
   private var isShown = false
   private var notes: [Help] = []
@@ -63,31 +64,27 @@ extension Renderer {
   package mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
   package mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
-  package mutating func note(_ words: String, to output: inout String) {}
 }
 
-/// Counts the diagnostics that a report does not show.
-package struct Omitted: Hashable, Codable, Sendable {
-  package var errors: Int
-  package var warnings: Int
-  package var notes: Int
+/// The numbers of problems by severity.
+package struct ProblemCounts: Hashable, Codable, Sendable {
+  package private(set) var errors: Int
+  package private(set) var warnings: Int
+  package private(set) var notes: Int
 
   package init(errors: Int = 0, warnings: Int = 0, notes: Int = 0) {
-    self.errors = errors
-    self.warnings = warnings
-    self.notes = notes
+    (self.errors, self.warnings, self.notes) = (errors, warnings, notes)
   }
 
   package var count: Int { errors + warnings + notes }
 
-  package mutating func add(_ others: Omitted) {
+  package mutating func add(_ others: ProblemCounts) {
     errors += others.errors
     warnings += others.warnings
     notes += others.notes
   }
 
-  /// Counts one diagnostic more, or one less.
+  /// Adds problems of a severity, or takes them away.
   package mutating func count(_ severity: Severity, _ difference: Int = 1) {
     switch severity {
     case .error: errors += difference
@@ -96,8 +93,15 @@ package struct Omitted: Hashable, Codable, Sendable {
     }
   }
 
-  /// The text of a last line, `23 more problems`; nil if nothing was left out.
-  var words: String? {
+  /// The problems that are not among the shown ones.
+  func beyond(_ shown: ProblemCounts) -> ProblemCounts {
+    ProblemCounts(
+      errors: max(errors - shown.errors, 0), warnings: max(warnings - shown.warnings, 0),
+      notes: max(notes - shown.notes, 0))
+  }
+
+  /// `23 more problems`, for a report that leaves these out; nil for none.
+  var moreWords: String? {
     if count == 0 { return nil }
     let noun = count == notes ? "note" : count == warnings ? "warning" : "problem"
     return "\(Counted(count, "more \(noun)"))"
@@ -110,16 +114,14 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   package var name: String
   /// The number of records, whether they decode or not.
   package var records: Int
-  /// The number of errors, including any that `--max-errors` leaves out of the report.
-  package var errors: Int
-  package var warnings: Int
-  package var notes: Int
+  /// Its problems, including any that `--max-errors` leaves out of the report.
+  package var problems: ProblemCounts
   /// The number of problems left out because an earlier report has them.
   package var known = 0
   /// False for a file that is missing, is a directory, or failed while it was read.
-  package var couldBeRead: Bool
+  package var couldBeRead = true
   /// Whether the file was expected to be invalid.
-  package var shouldBeInvalid: Bool
+  package var shouldBeInvalid = false
   /// False for a file that is only compared with all inputs, such as earlier statistics.
   package var isInput = true
   /// The number of records that do not decode; nil if they were not meant to be decoded.
@@ -131,19 +133,7 @@ package struct FinishedFile: Hashable, Codable, Sendable {
   /// The name of the suite's check that it belongs to, if any.
   package var check: String?
 
-  package init(
-    name: String, records: Int, errors: Int = 0, warnings: Int = 0, notes: Int = 0, couldBeRead: Bool = true,
-    shouldBeInvalid: Bool = false
-  ) {
-    self.name = name
-    self.records = records
-    self.errors = errors
-    self.warnings = warnings
-    self.notes = notes
-    self.couldBeRead = couldBeRead
-    self.shouldBeInvalid = shouldBeInvalid
+  package init(name: String, records: Int, problems: ProblemCounts = ProblemCounts()) {
+    (self.name, self.records, self.problems) = (name, records, problems)
   }
-
-  /// The total number of problems.
-  package var problems: Int { errors + warnings + notes }
 }

@@ -18,8 +18,6 @@ struct SARIFRenderer: Renderer {
   private let toolVersion: String
   private var hasHead = false
   private var hasResults = false
-  /// Notes about the run.
-  private var notes: [String] = []
 
   init(in directory: WorkingDirectory, toolVersion: String) {
     self.directory = directory
@@ -41,12 +39,10 @@ struct SARIFRenderer: Renderer {
     result.append(to: &output)
   }
 
-  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
-
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     appendHead(to: &output)
     output.append(hasResults ? "\n]" : "]")
-    notes += [omitted.words].compactMap(\.self)
+    let notes = [note, omitted.moreWords].compactMap(\.self)
     if !notes.isEmpty {
       let invocation = JSONObject(
         ("executionSuccessful", true),

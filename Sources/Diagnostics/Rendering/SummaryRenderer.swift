@@ -28,7 +28,7 @@ struct SummaryRenderer: Renderer {
     groups.finish(file)
   }
 
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
     for row in rows { append(row, to: &output) }
     if others > 0 { output.append("… and \(Counted(others, "more problem")) in other groups\n") }

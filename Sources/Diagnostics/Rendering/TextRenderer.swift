@@ -19,7 +19,7 @@ package struct TextRenderer: Renderer {
   private var shown = 0
   private var isEmpty = true
   /// Problems received but not shown.
-  private var omitted = Omitted()
+  private var omitted = ProblemCounts()
   /// The first groups, in order of appearance.
   private var groups: [(key: ProblemGroup.Key, shown: Int, problems: Int, place: String?)] = []
   private var indexes: [ProblemGroup.Key: Int] = [:]
@@ -74,9 +74,7 @@ package struct TextRenderer: Renderer {
     groups[index].place = group.placeWords(at: group.key.path)
   }
 
-  package mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
-  package mutating func end(omitting others: Omitted, to output: inout String) {
+  package mutating func end(omitting others: ProblemCounts, note: String?, to output: inout String) {
     omitted.add(others)
     for group in groups where group.problems > group.shown {
       let more = group.problems - group.shown
@@ -85,7 +83,7 @@ package struct TextRenderer: Renderer {
       let place = group.place.map { " \($0)" } ?? ""
       output.append("… and \(more.grouped) more\(place): \(VisibleText.of(group.key.message))\n")
     }
-    if let words = omitted.words {
+    if let words = omitted.moreWords {
       separate(in: &output)
       output.append("… and \(words)\n")
     }

@@ -30,25 +30,11 @@ package struct KnownProblems: Sendable {
 
   /// A line of the report: a problem, or a note about the whole run.
   private struct Line: Decodable {
-    var code, file, model, pointer: String?
+    var code, file, model, pointer, message, note: String?
     var subjects: [String]?
-    var isOfReport: Bool
+    var omitted: Int?
 
-    private enum Key: CodingKey {
-      case code, file, model, pointer, subjects, message, note, omitted
-    }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Key.self)
-      code = try members.decodeIfPresent(String.self, forKey: .code)
-      file = try members.decodeIfPresent(String.self, forKey: .file)
-      model = try members.decodeIfPresent(String.self, forKey: .model)
-      pointer = try members.decodeIfPresent(String.self, forKey: .pointer)
-      subjects = try members.decodeIfPresent([String].self, forKey: .subjects)
-      isOfReport =
-        code != nil && file != nil && members.contains(.message)
-        || [.note, .omitted].contains(where: members.contains)
-    }
+    var isOfReport: Bool { code != nil && file != nil && message != nil || note != nil || omitted != nil }
   }
 
   private var subjects: [Key: Set<String>] = [:]

@@ -29,11 +29,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil,
       isTerminal: Bool = false
     ) {
-      self.isTerminal = isTerminal
-      self.workingDirectory = workingDirectory
-      self.toolVersion = toolVersion
-      self.isColored = isColored
-      self.columns = columns
+      (self.workingDirectory, self.toolVersion) = (workingDirectory, toolVersion)
+      (self.isColored, self.columns, self.isTerminal) = (isColored, columns, isTerminal)
     }
   }
 
@@ -81,7 +78,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 /// Implements `--max-errors`: passes the first diagnostics on to a renderer and counts the rest for the end.
 package struct Cap: Renderer {
   private var left: Int
-  private var omitted = Omitted()
+  private var omitted = ProblemCounts()
   private var renderer: any Renderer
 
   /// Passes on at most `limit` diagnostics; severities count alike.
@@ -103,12 +100,8 @@ package struct Cap: Renderer {
     renderer.finish(file, to: &output)
   }
 
-  package mutating func note(_ words: String, to output: inout String) {
-    renderer.note(words, to: &output)
-  }
-
-  package mutating func end(omitting others: Omitted, to output: inout String) {
+  package mutating func end(omitting others: ProblemCounts, note: String?, to output: inout String) {
     omitted.add(others)
-    renderer.end(omitting: omitted, to: &output)
+    renderer.end(omitting: omitted, note: note, to: &output)
   }
 }

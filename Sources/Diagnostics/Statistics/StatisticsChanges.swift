@@ -58,8 +58,8 @@ package struct StatisticsChanges {
       guard let old = earlier[row.key] else { continue }
       if old.present >= Self.minimumEarlierValues { compareKinds(row, old) }
       compareStrings(row, old)
-      compareContents(row, old, .array, "[]", .anyIndex, "elements")
-      compareContents(row, old, .object, "{}", .anyName, "values")
+      compareContents(row, old, .array)
+      compareContents(row, old, .object)
       compareKeys(row, old)
     }
   }
@@ -119,10 +119,8 @@ package struct StatisticsChanges {
   // MARK: - Elements and keys
 
   /// Compares whether arrays have elements, or objects whose names are data have values.
-  private mutating func compareContents(
-    _ row: Statistics.Row, _ old: PathFacts, _ kind: ValueKind, _ suffix: String, _ step: PathPattern.Step,
-    _ noun: String
-  ) {
+  private mutating func compareContents(_ row: Statistics.Row, _ old: PathFacts, _ kind: ValueKind) {
+    let (suffix, noun) = kind == .array ? ("[]", "elements") : ("{}", "values")
     let (before, count) = (old.kinds[kind] ?? 0, row.shape.count(kind))
     let inside = earlier[row.key + suffix]?.present ?? 0
     if let now = parts[row.key]?.first(where: { $0.key == row.key + suffix }) {
@@ -141,7 +139,8 @@ package struct StatisticsChanges {
         Change(
           code: .elementsGone,
           message: "all \(holders) are now empty; before, they had \(inside.grouped) \(noun)",
-          pattern: row.pattern + step, site: row.shape.facts.site(kind), isAtParent: true))
+          pattern: row.pattern + (kind == .array ? .anyIndex : .anyName),
+          site: row.shape.facts.site(kind), isAtParent: true))
     }
   }
 
@@ -222,5 +221,76 @@ package struct StatisticsChanges {
     let text = Text(spelled)
     return (try? RecordDecoder().decode(String.self, from: text, SourceRange(start: 0, end: text.count)))
       ?? spelled
+  }
+}
+
+/// Changes as problems.
+extension StatisticsChanges {
+  /// Every change, located at the first value that shows it.
+  ///
+  /// - Parameters:
+  ///   - ownNames: the indexes, in the paths from an input's top value to the records, of names that the user spelled
+  ///     out.
+  ///   - text: returns the bytes before a place and from it on, if they can be read again.
+  package func problems(
+    _ severity: Severity, ownNames: Set<Int>,
+    text: (ShapeSite) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
+  ) -> [(Diagnostic, ProblemGroup)] {
+    changes.map { change in
+      var diagnostic = Diagnostic(
+        file: change.site.map(statistics.file) ?? statistics.inputs.first ?? "", severity: severity,
+        code: change.code,
+        message: change.message)
+      if let site = change.site {
+        diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.offset)
+        diagnostic.path = path(of: change, at: site, ownNames)
+        if !statistics.isRedacted, let (before, after) = text(site) {
+          diagnostic.excerpt = Excerpt(site, before: before, after: after)
+        }
+      }
+      (diagnostic.expected, diagnostic.found) = (change.expected, change.found.first)
+      diagnostic.subjects = change.found
+      return (diagnostic, ProblemGroup(diagnostic, records: 1, at: change.pattern))
+    }
+  }
+
+  /// The path of the value, or of the missing key, without hidden names.
+  private func path(of change: Change, at site: ShapeSite, _ ownNames: Set<Int>) -> [PathComponent] {
+    var path = site.path
+    let steps = change.pattern.steps
+    let prefix = path.count - (change.isAtParent ? steps.count - 1 : steps.count)
+    if change.isAtParent, case .name(let name)? = steps.last { path.append(.member(name)) }
+    guard statistics.isRedacted else { return path }
+    return path.enumerated().map { index, component in
+      guard case .member = component else { return component }
+      if index < prefix { return ownNames.contains(index) ? component : .member("*") }
+      if case .name(let name) = steps[index - prefix] { return .member(name) }
+      return .member("*")
+    }
+  }
+}
+
+extension Excerpt {
+  /// The number of bytes to read again on either side of a value's start: an excerpt, and the rest of a scalar.
+  package static let reach = ExcerptCutter.reach + 4
+
+  /// The line of a value, cut out of input that was read again.
+  ///
+  /// - Parameters:
+  ///   - before: the bytes before the value, at most ``reach``; all of them if the input has fewer.
+  ///   - after: the bytes from the value's start on.
+  init(_ site: ShapeSite, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+    let newline = before.lastIndex(of: UInt8(ascii: "\n"))
+    let head = before[(newline.map { $0 + 1 } ?? before.startIndex)...]
+    let text = (head + after).withUnsafeBytes { Text($0) }
+    let scalars = head.count { $0 & 0xC0 != 0x80 }
+    let lines = LineTable(
+      text, SourceRange(start: 0, end: text.count),
+      first: SourceLocation(line: site.start.line, column: site.start.column - scalars))
+    // A marked value has no line break: it is a scalar, or a bracket.
+    let length = max(site.end.column - site.start.column, 0)
+    let marked = String(decoding: after, as: UTF8.self).unicodeScalars.prefix(length)
+    let end = head.count + String(String.UnicodeScalarView(marked)).utf8.count
+    self = ExcerptCutter(text, lines).excerpt(of: SourceRange(start: head.count, end: end))
   }
 }

@@ -4,33 +4,28 @@ import Words
 /// The help for an issue.
 package struct HelpWording {
   private let issue: Issue
+  private let source: RecordSource
   private let table: LineTable
   private let isRedacted: Bool
-  private let strategies: StrategyHelp
-  private let isPayload: Bool
   private let path: () -> [PathComponent]?
 
-  /// - Parameters:
-  ///   - isPayload: false if the record's types cannot be changed.
-  ///   - path: the issue's path, as shown.
+  /// - Parameter path: the issue's path, as shown.
   init(
-    _ issue: Issue, _ lines: LineTable, isRedacted: Bool, _ strategies: StrategyHelp, isPayload: Bool,
+    _ issue: Issue, of source: RecordSource, _ lines: LineTable, isRedacted: Bool,
     path: @escaping () -> [PathComponent]?
   ) {
-    self.path = path
-    self.issue = issue
-    table = lines
-    self.isRedacted = isRedacted
-    self.strategies = strategies
-    self.isPayload = isPayload
+    (self.issue, self.source, table) = (issue, source, lines)
+    (self.isRedacted, self.path) = (isRedacted, path)
   }
+
+  private var strategies: StrategyHelp { source.strategyHelp }
 
   var help: [Help] {
     var help = issue.hints.compactMap(help)
     if !isRedacted, let choice = ChoiceHelp.help(issue) { help.insert(choice, at: 0) }
     if let conversion { help.insert(conversion, at: 0) }
-    if isPayload, let typeThatFits { help.append(typeThatFits) }
-    if !isRedacted, isPayload, let error = issue.syntaxError { help += SyntaxHelp.help(error) }
+    if source.isPayload, let typeThatFits { help.append(typeThatFits) }
+    if !isRedacted, source.isPayload, let error = issue.syntaxError { help += SyntaxHelp.help(error) }
     return help
   }
 
@@ -49,8 +44,7 @@ package struct HelpWording {
       return isRedacted
         ? nil : .payload("\(QuotedValue.name(member.name)) is one level up, at \(place(member.range))")
     case .otherNames(let names):
-      guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
-      return MissingPathWording.help(start, names: names, count: count).map { .payload($0) }
+      return isRedacted ? nil : keys(names).map { .payload($0) }
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? strategies.snakeCase : "the key strategy"
@@ -78,7 +72,7 @@ package struct HelpWording {
       )
     case .quotesFit:
       let value = if case .bool = issue.found { "a Boolean" } else { "a number" }
-      let change = isPayload ? ", or convert it in the model" : ""
+      let change = source.isPayload ? ", or convert it in the model" : ""
       return "\(value) does not decode as a String: put it in quotes\(change)"
     case .onlyElementFits: return .payload("put it in [ ]: an array with this one element would fit")
     case .emptyObjectFits: return .payload("write {} instead of null")
@@ -103,6 +97,23 @@ package struct HelpWording {
     }
   }
 
+  /// The maximum number of names that a help line lists.
+  private static let maximumNames = 6
+
+  /// The keys of an object that lacks the one in the path to the records.
+  private func keys(_ names: [String]) -> String? {
+    guard case .missingPath(let start, let count) = issue.kind,
+      case .member(let name)? = start.steps.last?.kind, !names.isEmpty
+    else { return nil }
+    if let near = NearestName.find(name, in: names) {
+      return "the object has the key \(QuotedValue.name(near))"
+    }
+    let shown = names.prefix(Self.maximumNames).map { QuotedValue.name($0) }
+    let more = count - shown.count
+    if names.count == 1, more <= 0 { return "the object has only the key \(shown[0])" }
+    return "the object has the keys \((shown + (more > 0 ? ["\(more.grouped) more"] : [])).listed())"
+  }
+
   /// The places that the help names, each with a label.
   var places: [(range: SourceRange, words: String)] {
     issue.hints.compactMap { hint in
@@ -116,14 +127,7 @@ package struct HelpWording {
         isRedacted ? nil : (member.range, "the key, in another object")
       case .innerValueFits(let range): (range, "the value that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .objectFits, .quotesFit, .onlyElementFits, .emptyObjectFits, .nullFits, .pairs, .wrapperNeedsKey,
-        .absentKeys,
-        .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
-        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .errorsWereCaught,
-        .decodesWhenRunAgain,
-        .otherNames,
-        .leftOut:
-        nil
+      default: nil
       }
     }
   }

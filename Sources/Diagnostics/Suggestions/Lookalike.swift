@@ -136,19 +136,8 @@ enum SharedWords {
     return isUnique ? best?.name : nil
   }
 
-  /// The words in lower case and unabbreviated. A capital after a small letter begins a new word; so does any character
-  /// that is not a letter or digit.
+  /// The words without abbreviations.
   private static func words(_ name: String) -> [String] {
-    var words: [String] = []
-    var last: Character = " "
-    for character in name.prefix(NearestName.longestName) {
-      let continues = last.isLetter || last.isNumber
-      if character.isLetter || character.isNumber {
-        if !continues || character.isUppercase && !last.isUppercase { words.append("") }
-        words[words.count - 1] += character.lowercased()
-      }
-      last = character
-    }
-    return words.map { shortForms[$0] ?? $0 }
+    NearestName.words(name).map { shortForms[$0] ?? $0 }
   }
 }

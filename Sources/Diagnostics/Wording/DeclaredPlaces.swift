@@ -57,17 +57,14 @@ package final class DeclaredPlaces: @unchecked Sendable {
     // The model has no declaration for an envelope around the wanted value.
     if issue.hints.contains(where: \.isAboutSurroundings) { return nil }
     if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
-    return issue.asker.flatMap { declaration(of: $0) }
-  }
-
-  /// The declaration of the property with the key, or of the type; nil unless it is certain.
-  private func declaration(of asker: Asker) -> Declaration? {
-    switch asker {
-    case .key(let keys, let name): place(of: keys, name) ?? place(of: keys, "*")
-    case .value(let type): place(of: type, "")
+    switch issue.asker {
+    case .key(let keys, let name): return place(of: keys, name) ?? place(of: keys, "*")
+    case .value(let type): return place(of: type, "")
+    case nil: return nil
     }
   }
 
+  /// The declaration of the property with the key, or of the type; nil unless it is certain.
   private func place(of type: ModelType, _ key: String) -> Declaration? {
     lock.withLock {
       let line = knownTable.lines[Name(type: Self.name(of: type)[...], key: key[...])] ?? nil

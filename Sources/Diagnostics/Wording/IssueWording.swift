@@ -38,11 +38,9 @@ package struct IssueWording {
       let place = path($0.path, $0.payloadNames)
       return Diagnostic.Lost(name: $0.name, place: JQPath.place(place), isHere: place == diagnostic.path)
     }
-    let help = HelpWording(
-      issue, lines, isRedacted: isRedacted, source.strategyHelp, isPayload: source.isPayload,
-      path: { path(of: issue) })
+    let help = HelpWording(issue, of: source, lines, isRedacted: isRedacted) { path(of: issue) }
     diagnostic.recordHelp = help.recordHelp
-    diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue)
+    diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue, envelope)
     // Code that decodes has no command-line options.
     if !source.hasOptions { diagnostic.help.removeAll(where: \.isOption) }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
@@ -69,14 +67,13 @@ package struct IssueWording {
   }
 
   /// The help that concerns the record rather than a value in it.
-  private func helpWithRecord(_ issue: Issue) -> [Help] {
+  private func helpWithRecord(_ issue: Issue, _ envelope: EnvelopeWording) -> [Help] {
     if case .syntax(let error) = issue.kind {
       let lookalike = Lookalike(source.text, source.range, error)
       return lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement).map { [$0] }
         ?? []
     }
-    let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
-    return issue.hints.compactMap { wording.help($0, of: issue) }
+    return issue.hints.compactMap { envelope.help($0, of: issue) }
   }
 
   /// The approximate number of bytes that an excerpt shows on either side of a bracket.
@@ -188,7 +185,7 @@ struct AttemptWording {
 /// Cuts the part of a line around a mark out of the text, while the text is still in memory.
 struct ExcerptCutter {
   /// The number of bytes to keep on either side of the mark's start: more than any renderer shows.
-  private static let reach = 600
+  static let reach = 600
 
   private let text: Text
   private let lines: LineTable

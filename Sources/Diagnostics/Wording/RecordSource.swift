@@ -36,13 +36,8 @@ package struct RecordSource {
     file: String, text: Text, range: SourceRange, offset: Int = 0,
     start: SourceLocation = SourceLocation(line: 1, column: 1), number: Int? = nil, path: [PathComponent] = []
   ) {
-    self.file = file
-    self.text = text
-    self.range = range
-    self.offset = offset
-    self.start = start
-    self.number = number
-    self.path = path
+    (self.file, self.text, self.range) = (file, text, range)
+    (self.offset, self.start, self.number, self.path) = (offset, start, number, path)
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
     var cap = Cap(0, before: TextRenderer(isColored: false, columns: 80))
     var output = ""
     cap.add(.duplicate, to: &output)
-    cap.end(omitting: Omitted(errors: 2, warnings: 1), to: &output)
+    cap.end(omitting: ProblemCounts(errors: 2, warnings: 1), note: nil, to: &output)
     #expect(output == "… and 4 more problems\n")
   }
 }

@@ -48,11 +48,11 @@ import Testing
       file.check = check
       if name == "a.json" {
         renderer.add(.mismatch, to: &output)
-        file.errors = 1
+        file.problems.count(.error)
       }
       renderer.finish(file, to: &output)
     }
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: nil, to: &output)
     #expect(output.contains("<testsuites name=\"decode-model\" tests=\"4\" failures=\"1\" errors=\"0\">"))
     for suite in [
       "decode-model\" tests=\"1\" failures=\"0", "users\" tests=\"2\" failures=\"1", "songs\" tests=\"1",
@@ -88,7 +88,7 @@ import Testing
     var renderer = JUnitRenderer(in: WorkingDirectory("/project"))
     var output = ""
     renderer.add(.mismatch, to: &output)
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: nil, to: &output)
     #expect(output.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
   }
 

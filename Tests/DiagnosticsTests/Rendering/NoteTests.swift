@@ -15,8 +15,7 @@ import Testing
     var output = ""
     for diagnostic in diagnostics { renderer.add(diagnostic, to: &output) }
     renderer.finish(FinishedFile(name: "a.json", records: 1), to: &output)
-    renderer.note(words, to: &output)
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: words, to: &output)
     return output
   }
 

@@ -15,7 +15,7 @@ extension ReportFormat {
       var file = FinishedFile(name: name, records: 1)
       while index < diagnostics.count, diagnostics[index].file == name {
         let diagnostic = diagnostics[index]
-        if diagnostic.severity == .error { file.errors += 1 } else { file.warnings += 1 }
+        file.problems.count(diagnostic.severity)
         if diagnostic.code == .unreadableInput { file.couldBeRead = false }
         renderer.add(diagnostic, to: &output)
         if isGrouped { renderer.add(diagnostic.ownGroup, to: &output) }
@@ -24,7 +24,7 @@ extension ReportFormat {
       renderer.finish(file, to: &output)
     }
     for file in others { renderer.finish(file, to: &output) }
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: nil, to: &output)
     return output
   }
 }

@@ -28,10 +28,11 @@ import Testing
     for groups in files {
       for group in groups { renderer.add(group, to: &output) }
       let problems = groups.reduce(0) { $0 + $1.problems }
-      renderer.finish(FinishedFile(name: "a.json", records: 5, errors: problems), to: &output)
+      renderer.finish(
+        FinishedFile(name: "a.json", records: 5, problems: ProblemCounts(errors: problems)), to: &output)
     }
     #expect(output.isEmpty)
-    renderer.end(omitting: Omitted(errors: 7), to: &output)
+    renderer.end(omitting: ProblemCounts(errors: 7), note: nil, to: &output)
     return output
   }
 

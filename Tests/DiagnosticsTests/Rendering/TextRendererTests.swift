@@ -51,7 +51,7 @@ import Testing
     }
     renderer.add(.unreadable, to: &report)
     renderer.add(.unreadable, to: &report)
-    renderer.end(omitting: Omitted(errors: 290), to: &report)
+    renderer.end(omitting: ProblemCounts(errors: 290), note: nil, to: &report)
     let shown = ReportFormat.text.report(
       Array(repeating: .mismatch, count: 5) + [.duplicate, .unreadable])
     #expect(
@@ -87,7 +87,7 @@ import Testing
       renderer.add(.mismatch.with { $0.group = group.key }, to: &report)
       renderer.add(group, to: &report)
     }
-    renderer.end(omitting: Omitted(errors: 3), to: &report)
+    renderer.end(omitting: ProblemCounts(errors: 3), note: nil, to: &report)
     #expect(report.hasSuffix("\n\n… and 2 more at .id: kind 1\n\n… and 3 more at .id: kind 2\n"), "\(report)")
   }
 

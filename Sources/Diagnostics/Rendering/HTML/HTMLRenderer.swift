@@ -1,14 +1,16 @@
+import JSONCoding
 import Words
 
 /// `html`, for people: the groups of `summary` as a page for a browser, with excerpts.
 ///
 /// The page is one file without scripts or external resources. The same input gives the same bytes. Its size is
-/// bounded: whatever exceeds it is counted.
+/// limited; problems beyond the limit are counted.
 struct HTMLRenderer: Renderer {
   /// The number of groups that are open when the page loads.
   private static let open = 3
   /// The maximum number of models and codes that have a bar.
   private static let maximumBars = 20
+  static let style = Markup(stringLiteral: String(decoding: PackageResources.page_css, as: UTF8.self))
 
   let toolVersion: String
   /// The maximum number of groups; nil for as many as there is room for.
@@ -19,7 +21,6 @@ struct HTMLRenderer: Renderer {
   /// The number of records in files that should decode, and how many of these do not decode; nil if unknown.
   private var records = 0
   private var refused: Int?
-  private var notes: [String] = []
 
   init(toolVersion: String, limit: Int?) {
     self.toolVersion = toolVersion
@@ -28,26 +29,21 @@ struct HTMLRenderer: Renderer {
 
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
 
-  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
-
   mutating func finish(_ file: FinishedFile, to output: inout String) {
     groups.finish(file)
-    if let model = file.model { problemsOfModels[model, default: 0] += file.problems }
+    if let model = file.model { problemsOfModels[model, default: 0] += file.problems.count }
     if file.shouldBeInvalid { return }
     records += file.records
     if let more = file.refused { refused = (refused ?? 0) + more }
   }
 
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  mutating func end(omitting omitted: ProblemCounts, note: String?, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
-    output.append(page(rows, others: others).html)
+    output.append(page(rows, others: others, note: note).html)
   }
 
-  private func page(_ rows: [CountedGroups.Row], others: Int) -> Markup {
-    let tally = groups.tally
-    let title =
-      tally.summary
-      ?? "no problems in \(tally.everything)"
+  private func page(_ rows: [CountedGroups.Row], others: Int, note: String?) -> Markup {
+    let title = groups.tally.summary ?? "no problems in \(groups.tally.everything)"
     let sections = [
       ("Problems", list(rows, others: others, maximumBytes: 1_600_000)), ("Files with problems", files),
     ].filter { $1 != nil }.map { (id: $0.replacing(" ", with: "-"), heading: $0, content: $1) }
@@ -64,12 +60,13 @@ struct HTMLRenderer: Renderer {
       <meta name="generator" content="decode-model \#(toolVersion)">
       <link rel="icon" href="data:,">
       <title>\#(title) – decode-model</title>
-      <style>\#(PageStyle.text)</style>
+      <style>
+      \#(Self.style)</style>
       </head>
       <body>
       <h1>\#(title)</h1>
       \#(if: models.count == 1, "<p class=\"faint\">model <code>\(models[0])</code></p>\n")\#
-      \#(notes.map { "<p class=\"note\">\($0)</p>\n" })\#(decoded)\#
+      \#(note.map { "<p class=\"note\">\($0)</p>\n" })\#(decoded)\#
       \#(chart("code", Dictionary(uniqueKeysWithValues: groups.codes.map { ($0.rawValue, $1) })))\#
       \#(if: models.count > 1, chart("model", problemsOfModels))\#
       \#(if: sections.count > 1, "<nav>\(sections.map { "<a href=\"#\($0.id)\">\($0.heading)</a> " })</nav>\n")\#
@@ -131,9 +128,10 @@ struct HTMLRenderer: Renderer {
   /// Nil if there is only one.
   private var files: Markup? {
     guard groups.files.count > 1 else { return nil }
-    let notes = groups.files.contains { $0.notes > 0 } ? ["Notes"] : []
+    let notes = groups.files.contains { $0.problems.notes > 0 } ? ["Notes"] : []
     let (parts, _) = Markup.list(groups.files, maximumBytes: 160_000) { file in
-      let numbers = [file.records, file.errors, file.warnings, file.notes].prefix(3 + notes.count)
+      let problems = file.problems
+      let numbers = [file.records, problems.errors, problems.warnings, problems.notes].prefix(3 + notes.count)
         .map { number -> Markup in "<td class=\"number\">\(number)</td>" }
       return "<tr><td><code>\(file.name)</code></td><td>\(file.model ?? "")</td>\(numbers)</tr>\n"
     }
@@ -147,60 +145,98 @@ struct HTMLRenderer: Renderer {
   }
 }
 
-/// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
-enum PageStyle {
-  static let text: Markup = """
+/// One group of problems: a line that opens to places, the declaration and the first problems.
+struct PageGroup {
+  let row: CountedGroups.Row
+  /// The tally of the run.
+  let tally: Tally
+  let namesModels: Bool
+  let isOpen: Bool
 
-    :root {
-      color-scheme: light dark;
-      --back: #fff; --raised: #f5f6f8; --line: #dce0e5; --text: #1c2128; --faint: #59636e; --track: #e3e7ec;
-      --error: #b42318; --warning: #875200; --good: #187a34; --accent: #0a5aa8;
-    }
-    @media screen and (prefers-color-scheme: dark) {
-      :root {
-        --back: #14171b; --raised: #1d2127; --line: #343a43; --text: #e4e8ed; --faint: #9da7b3; --track: #39414c;
-        --error: #ff8b80; --warning: #e8b44a; --good: #6fce8b; --accent: #7fb8ff;
-      }
-    }
-    * { box-sizing: border-box; }
-    body {
-      margin: 0 auto; padding: 1.5rem 1rem; max-width: 80rem; background: var(--back); color: var(--text);
-      font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
-    }
-    h1 { font-size: 1.5rem; line-height: 1.25; } h2 { margin: 2rem 0 .7rem; font-size: 1.2rem; }
-    code, pre { font: .87em/1.45 ui-monospace, Menlo, Consolas, monospace; }
-    a, .path { color: var(--accent); } .faint, .note, footer, thead, nav { color: var(--faint); }
-    .error { color: var(--error); } .warning { color: var(--warning); }
-    .number, .count { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
-    .bar { display: block; height: .5rem; border-radius: .25rem; overflow: hidden; background: var(--track); }
-    .bar { width: 100%; fill: var(--accent); } .bar.error { fill: var(--error); } .bar.warning { fill: var(--warning); }
-    .bar.good { fill: var(--good); } .bar.rest { background: var(--error); }
-    .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-    .decoded b { font-size: 1.5rem; } nav { display: flex; flex-wrap: wrap; gap: 1.5rem; margin: 1.5rem 0; }
-    table { border-collapse: collapse; width: 100%; } caption, th { text-align: left; }
-    th, td { padding: .3rem .8rem .3rem 0; vertical-align: top; } tbody th { font-weight: 400; }
-    section tr { border-bottom: 1px solid var(--line); } .scroll { overflow-x: auto; }
-    .chart { margin: 1rem 0; } .chart caption { font-weight: 600; } .chart .line { width: 60%; vertical-align: middle; }
+  private var group: ProblemGroup { row.group }
 
-    .group { border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .5rem; }
-    .group:has(:target) { border-color: var(--accent); } .body { padding: .2rem .9rem .8rem; scroll-margin-top: 6rem; }
-    summary { cursor: pointer; padding: .5rem .9rem; }
-    .group > summary { display: grid; grid-template-columns: auto 1fr 4.5rem 12rem; gap: 0 1rem; align-items: center; }
-    .group > summary::before { content: "▸"; color: var(--faint); } .group[open] > summary::before { content: "▾"; }
-    .group > summary:hover { background: var(--raised); } .what .path { display: block; }
-    .count { font-size: 1.15rem; font-weight: 600; }
-    .places { list-style: none; padding: 0; margin: .5rem 0; }
-    .places li { display: inline-block; margin-right: 1.5rem; color: var(--faint); } .places code { color: var(--text); }
-    pre { padding: .6rem .8rem; overflow-x: auto; background: var(--raised); border-radius: .4rem; unicode-bidi: isolate; }
-    pre .location, pre .error, pre .warning { font-weight: 600; } pre .caret, pre .help { color: var(--good); }
-    pre .code, pre .gutter { color: var(--faint); }
+  /// Identifies the group in every run that has it.
+  private var id: String {
+    let parts = [
+      group.key.severity.rawValue, group.key.code.rawValue, group.key.message,
+      group.key.path.map { JQPath.string($0) } ?? path ?? "-",
+    ]
+    let hash = FNV1a.hash(parts.joined(separator: "\u{0}"))
+    return "g-\(hash.padded(to: 16, radix: 16))"
+  }
 
-    @media (max-width: 60rem) {
-      .group > summary { grid-template-columns: auto auto 1fr; } .what { grid-column: 2 / -1; }
-      .count { text-align: left; grid-column: 2; }
-      .chart tr { display: grid; grid-template-columns: 1fr auto; } .chart .line { grid-column: 1 / -1; width: 100%; }
+  private var path: String? {
+    if let pattern = group.path { return JQPath.string(pattern) }
+    return group.problems == 1 ? group.shown.first?.path.map(JQPath.string) : nil
+  }
+
+  private var codedPath: Markup? {
+    path.map { " <code class=\"path\">\($0 == "." ? "the top-level value" : $0)</code>" }
+  }
+
+  // The link's target is in the body: browsers open a `details` element around a target.
+  var markup: Markup {
+    let severity = group.key.severity.rawValue
+    return #"""
+      <details class="group"\#(if: isOpen, " open")>
+      <summary><span class="what"><b class="\#(severity)">\#(severity)</b> \#
+      <b class="message">\#(group.words ?? group.key.message)</b> \#
+      <span class="faint">[\#(group.key.code.rawValue)]</span>\#
+      \#(group.cutWords.map { " <span class=\"path\">\($0)</span>" } ?? codedPath)\#
+      \#(if: namesModels, " <span class=\"faint\">\(row.models.sorted().joined(separator: ", "))</span>")</span>\#
+      \#(count)</summary>
+      <div class="body" id="\#(id)">
+      \#(places)\#(examples)<a class="faint" href="#\#(id)">link to this group</a>
+      </div></details>
+
+      """#
+  }
+
+  /// How often the problem occurs; empty for a single problem.
+  private var count: Markup {
+    if group.problems == 1, tally.files == 1, group.records == 0 { return "" }
+    var reach: [String] = []
+    if group.records > 0, group.records != group.problems {
+      reach.append(Counted(group.records, "record").description)
     }
-    @media print { .group, tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
+    if tally.files > 1 { reach.append(Counted(row.files, "file").description) }
+    let share = Double(group.records) / Double(max(tally.records, 1))
+    return #"""
+       <span class="count">\#(group.problems)</span> <span class="share faint">\#
+      \#(if: group.records > 0, .bar(share, class: group.key.severity.rawValue))\#
+      \#(if: !reach.isEmpty, "in \(reach.joined(separator: ", "))")</span>
+      """#
+  }
 
-    """
+  private var examples: Markup {
+    var page = Markup()
+    for (index, var diagnostic) in group.shown.enumerated() {
+      // Declarations of the group or of the first problem are not repeated.
+      let known = group.problems > 1 ? group.declared : group.shown[0].declared
+      if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
+      page.append(.excerpt(diagnostic))
+      if let payload = diagnostic.payload { page.append("<p>payload: <code>\(payload)</code></p>\n") }
+    }
+    let more = group.problems - group.shown.count
+    if !group.shown.isEmpty, more > 0 { page.append(.leftOut("\(more.grouped) more")) }
+    return page
+  }
+
+  private var places: Markup {
+    // A single problem is shown with its place and declaration.
+    if group.problems == 1, !group.shown.isEmpty { return "" }
+    var places = [(group.problems == 1 ? "at" : "first at", group.place)]
+    if group.problems > 1, let file = group.lastFile {
+      var last = group
+      (last.file, last.start) = (file, group.lastStart)
+      places.append(("last at", last.place))
+    }
+    if !group.examples.isEmpty { places.append(("such as", group.examples.joined(separator: " and "))) }
+    if let declared = group.declared {
+      let start = declared.start
+      places.append(("\(declared.verb) at", "\(declared.file):\(start.line):\(start.column)"))
+      places.append(("in Swift", declared.text))
+    }
+    return "<ul class=\"places\">\(places.map { "<li>\($0) <code>\($1)</code></li>" })</ul>\n"
+  }
 }

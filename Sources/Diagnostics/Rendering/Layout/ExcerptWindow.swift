@@ -30,10 +30,16 @@ struct ExcerptWindow {
       // Each side may use the space that the other leaves, and always gets half of the width. Two columns are for
       // ellipses.
       let room = columns - 2
-      let wanted = Self.reach(forwardFrom: mark, in: text, room: room).columns
-      let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
-      let after = Self.reach(forwardFrom: mark, in: text, room: room - before.columns)
-      range = before.index..<after.index
+      let (head, tail) = (text[..<mark].indices.reversed(), text[mark...].indices)
+      let wanted = Self.fitting(tail, of: text, in: room).columns
+      let before = Self.fitting(head, of: text, in: max(room - wanted, room / 2))
+      let after = Self.fitting(tail, of: text, in: room - before.columns)
+      var start = text.index(mark, offsetBy: -before.count)
+      // A combining mark whose base is clipped would attach to the ellipsis.
+      while start > text.startIndex, start < mark, Self.columns(at: start, in: text) == 0 {
+        start = text.index(after: start)
+      }
+      range = start..<text.index(mark, offsetBy: after.count)
     }
     isClippedAtStart = excerpt.isClippedAtStart || range.lowerBound > text.startIndex
     isClippedAtEnd = excerpt.isClippedAtEnd || range.upperBound < text.endIndex
@@ -76,50 +82,26 @@ struct ExcerptWindow {
   private static func allFits(
     _ text: String.UnicodeScalarView, _ mark: String.Index, columns: Int
   ) -> Bool {
-    let before = reach(forwardFrom: text.startIndex, to: mark, in: text, room: columns - 1)
-    guard before.index == mark else { return false }
-    return reach(forwardFrom: mark, in: text, room: columns - before.columns).index == text.endIndex
+    let (head, tail) = (text[..<mark].indices, text[mark...].indices)
+    let before = fitting(head, of: text, in: columns - 1)
+    return before.count == head.count
+      && fitting(tail, of: text, in: columns - before.columns).count == tail.count
   }
-
-  private typealias Reach = (index: String.Index, columns: Int)
 
   /// The maximum number of scalars per column: limits long runs of zero-width combining marks.
   private static let scalarsPerColumn = 4
 
-  private static func reach(
-    forwardFrom start: String.Index, to end: String.Index? = nil, in text: String.UnicodeScalarView, room: Int
-  ) -> Reach {
-    let end = end ?? text.endIndex
-    var reach: Reach = (start, 0)
-    var scalarsLeft = room * scalarsPerColumn
-    while reach.index < end, scalarsLeft > 0 {
-      scalarsLeft -= 1
-      let columns = columns(at: reach.index, in: text)
-      if reach.columns + columns > room { break }
-      reach.columns += columns
-      reach.index = text.index(after: reach.index)
+  /// The number of scalars that fit, from the first index on, and the columns that they take.
+  private static func fitting(
+    _ indices: some Sequence<String.Index>, of text: String.UnicodeScalarView, in room: Int
+  ) -> (count: Int, columns: Int) {
+    var found = (count: 0, columns: 0)
+    for index in indices.prefix(room * scalarsPerColumn) {
+      let columns = found.columns + columns(at: index, in: text)
+      if columns > room { break }
+      found = (found.count + 1, columns)
     }
-    return reach
-  }
-
-  private static func reach(
-    backFrom start: String.Index, in text: String.UnicodeScalarView, room: Int
-  ) -> Reach {
-    var reach: Reach = (start, 0)
-    var scalarsLeft = room * scalarsPerColumn
-    while reach.index > text.startIndex, scalarsLeft > 0 {
-      scalarsLeft -= 1
-      let previous = text.index(before: reach.index)
-      let columns = columns(at: previous, in: text)
-      if reach.columns + columns > room { break }
-      reach.columns += columns
-      reach.index = previous
-    }
-    // A combining mark whose base is clipped would attach to the ellipsis.
-    while reach.index > text.startIndex, reach.index < start, columns(at: reach.index, in: text) == 0 {
-      reach.index = text.index(after: reach.index)
-    }
-    return reach
+    return found
   }
 }
 

@@ -19,9 +19,9 @@ package final class ChunkResult: @unchecked Sendable {
   /// The number of diagnostics, without any that text omits because five are like them.
   @exclusivity(unchecked) private(set) var distinct = 0
   /// The number of problems that got no diagnostic because no report would show one.
-  @exclusivity(unchecked) private(set) var omitted = Omitted()
+  @exclusivity(unchecked) private(set) var omitted = ProblemCounts()
   /// The number of problems that an earlier report has.
-  @exclusivity(unchecked) var known = Omitted()
+  @exclusivity(unchecked) var known = ProblemCounts()
   /// All problems in groups, if a report needs them.
   @exclusivity(unchecked) var groups = IssueGroups()
   /// The place of the first record from which the model may have lost something.
@@ -50,7 +50,7 @@ package final class ChunkResult: @unchecked Sendable {
     let output: Int
     let rejects: Int
     let diagnostics: Int
-    let omitted: Omitted
+    let omitted: ProblemCounts
     let records: Int
     let refused: Int
   }
@@ -74,7 +74,7 @@ package final class ChunkResult: @unchecked Sendable {
     let place = ends.last { $0.output <= written }
     rejects.cut(at: place?.rejects ?? 0)
     diagnostics.removeLast(diagnostics.count - (place?.diagnostics ?? 0))
-    omitted = place?.omitted ?? Omitted()
+    omitted = place?.omitted ?? ProblemCounts()
     records = place?.records ?? 0
     refused = place?.refused ?? 0
   }
@@ -89,8 +89,8 @@ package final class ChunkResult: @unchecked Sendable {
     ends.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
     distinct = 0
-    omitted = Omitted()
-    known = Omitted()
+    omitted = ProblemCounts()
+    known = ProblemCounts()
     groups.removeAll()
     uncertainLoss = nil
     dates = DateCounts()

@@ -18,7 +18,7 @@ package final class Emitter {
   package let complain: @Sendable (String) -> Void
   private var bytes = 0
   /// Problems that were counted without a diagnostic.
-  private var omitted = Omitted()
+  private var omitted = ProblemCounts()
   private var file = FinishedFile(name: "", records: 0)
   /// Whether the current file has an error.
   private var isRefused = false
@@ -84,7 +84,7 @@ package final class Emitter {
     progress?.update(
       ProgressCounts(
         bytes: bytes, records: tally.records + file.records,
-        problems: tally.problems + file.problems))
+        problems: tally.problems.count + file.problems.count))
   }
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
@@ -236,21 +236,15 @@ package final class Emitter {
       diagnostic.record = number + file.records
     }
     render { $0.add(diagnostic, to: &$1) }
-    switch diagnostic.severity {
-    case .error:
-      file.errors += 1
-      status = max(status, diagnostic.code == .unreadableInput ? .inputOutput : .invalid)
-    case .warning: file.warnings += 1
-    case .note: file.notes += 1
-    }
+    file.problems.count(diagnostic.severity)
+    guard diagnostic.severity == .error else { return }
+    status = max(status, diagnostic.code == .unreadableInput ? .inputOutput : .invalid)
   }
 
-  private func count(_ more: Omitted) {
+  private func count(_ more: ProblemCounts) {
     if more.errors > 0 { status = max(status, .invalid) }
     omitted.add(more)
-    file.errors += more.errors
-    file.warnings += more.warnings
-    file.notes += more.notes
+    file.problems.add(more)
   }
 
   private func finishFile(_ name: String, couldBeRead: Bool = true, isInput: Bool = true) {
@@ -279,8 +273,7 @@ package final class Emitter {
       "the model may have lost values, first in the record at \($0): it seems to catch the error of an init(from:) that it calls itself"
     }
     render { renderer, text in
-      if let note { renderer.note(note, to: &text) }
-      renderer.end(omitting: omitted, to: &text)
+      renderer.end(omitting: omitted, note: note, to: &text)
     }
     flush()
     for output in outputs.all {

@@ -16,17 +16,16 @@ import TestSupport
     "summary", "svg", "rect",
   ]
 
-  private static func page(_ groups: [ProblemGroup], limit: Int? = nil, notes: [String] = []) -> String {
+  private static func page(_ groups: [ProblemGroup], limit: Int? = nil, note: String? = nil) -> String {
     var renderer = ReportFormat.html.renderer(in: ReportFormat.testContext, limit: limit)
     var output = ""
     for group in groups { renderer.add(group, to: &output) }
-    var file = FinishedFile(
-      name: "a.json", records: 9, errors: groups.reduce(0) { $0 + $1.problems }, warnings: 0)
+    let problems = ProblemCounts(errors: groups.reduce(0) { $0 + $1.problems })
+    var file = FinishedFile(name: "a.json", records: 9, problems: problems)
     (file.refused, file.model) = (3, "User")
     renderer.finish(file, to: &output)
-    for note in notes { renderer.note(note, to: &output) }
     #expect(output.isEmpty)
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: note, to: &output)
     return output
   }
 
@@ -50,7 +49,7 @@ import TestSupport
 
   /// WCAG AA: each color of text on each color behind it, in both schemes.
   @Test func contrastsAreReadable() throws {
-    let colors = try PageStyle.text.html.matches(of: /--([a-z]+): #([0-9a-f]+);/).map { match in
+    let colors = try HTMLRenderer.style.html.matches(of: /--([a-z]+): #([0-9a-f]+);/).map { match in
       let digits = match.2.count == 3 ? match.2.map { "\($0)\($0)" }.joined() : String(match.2)
       let number = try #require(UInt32(digits, radix: 16))
       let light = zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
@@ -127,7 +126,7 @@ import TestSupport
   }
 
   @Test func runWithoutProblems() {
-    let page = Self.page([], notes: ["it <may> be"])
+    let page = Self.page([], note: "it <may> be")
     #expect(page.contains("<h1>no problems in 9 records of 1 file</h1>"))
     #expect(page.contains("<p class=\"note\">it &lt;may&gt; be</p>"))
     #expect(!page.contains("<details"))
@@ -148,15 +147,15 @@ import TestSupport
       for group in groups { renderer.add(group, to: &output) }
       renderer.finish(file, to: &output)
     }
-    renderer.end(omitting: Omitted(), to: &output)
+    renderer.end(omitting: ProblemCounts(), note: nil, to: &output)
     return output
   }
 
   private static func file(_ name: String, _ model: String, errors: Int = 0, isInvalid: Bool = false)
     -> FinishedFile
   {
-    var file = FinishedFile(name: name, records: 1, errors: errors, shouldBeInvalid: isInvalid)
-    (file.model, file.refused) = (model, errors > 0 ? 1 : 0)
+    var file = FinishedFile(name: name, records: 1, problems: ProblemCounts(errors: errors))
+    (file.model, file.refused, file.shouldBeInvalid) = (model, errors > 0 ? 1 : 0, isInvalid)
     return file
   }
 
@@ -198,7 +197,7 @@ import TestSupport
   }
 
   @Test func generatedPayloadsAreLabeled() {
-    var file = FinishedFile(name: "api.json", records: 26, errors: 1)
+    var file = FinishedFile(name: "api.json", records: 26, problems: ProblemCounts(errors: 1))
     (file.isGenerated, file.model) = (true, "User")
     let finding = Diagnostic(
       file: "api.json", severity: .error, code: .contractNull, message: "null is allowed")
@@ -232,7 +231,7 @@ import TestSupport
       }
       var group = diagnostic.ownGroup
       (group.words, group.lastFile, group.problems) = (text, text, 2)
-      let page = Self.page([group], notes: [text])
+      let page = Self.page([group], note: text)
       let body = try Self.part(page, "</style>", "</html>")
       #expect(Hostile.harmful(in: page) == [])
       var rest = body[...]

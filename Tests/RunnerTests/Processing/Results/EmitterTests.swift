@@ -46,7 +46,7 @@ import TestSupport
     }
     #expect(emitter.status.rawValue == row.status)
     #expect(emitter.tally.files == 2)
-    #expect(emitter.tally.errors == row.codes.count)
+    #expect(emitter.tally.problems.errors == row.codes.count)
   }
 
   @Test func filesThatShouldNotDecodeAreFoldedInText() throws {
