@@ -6,8 +6,9 @@ struct Alternative {
   let conclusion: ScalarTypes.Conclusion
   /// The name of its case, if that is not made from the type.
   var name: String?
-  /// The keys of an object, and those of them that it always has.
+  /// The keys that an object may have.
   var keys: [String] = []
+  /// The keys that it always has.
   var required: [String] = []
 
   var type: SwiftType { conclusion.type }
@@ -71,8 +72,8 @@ extension [Declaration] {
 }
 
 extension Alternative {
-  /// The keys of which an object has at least one, if later alternatives have keys that it lacks and none of its own
-  /// required keys distinguishes it.
+  /// The keys that distinguish an object from later alternatives: it has at least one of them. Empty if its required
+  /// keys do that already.
   fileprivate func ownKeys(before later: ArraySlice<Alternative>) -> [String] {
     let objects = later.filter {
       if case .dictionary = $0.type { return true }

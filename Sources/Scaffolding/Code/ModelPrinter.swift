@@ -43,23 +43,18 @@ struct ModelPrinter {
     }
     declare(outermost)
     guard needsBoxed else { return }
-    code.blank()
     add(AddedTypes.boxedExtensions(access, name: "\(options.name).\(ScaffoldTypeName.boxed)"))
   }
 
   private mutating func addHelpers() {
     let jsonCode = hasAnyJSON ? AddedTypes.jsonCode : AddedTypes.unseenCode
-    if needsBoxed {
-      code.blank()
-      add(AddedTypes.boxedCode(access))
-    }
-    if parts.contains(.json) {
-      code.blank()
-      add(jsonCode(access, jsonName))
-    }
+    if needsBoxed { add(AddedTypes.boxedCode(access)) }
+    if parts.contains(.json) { add(jsonCode(access, jsonName)) }
   }
 
+  /// Adds lines of code below an empty one.
   private mutating func add(_ text: String) {
+    code.blank()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if line.isEmpty { code.blank() } else { code.add(String(line)) }
     }

@@ -95,7 +95,7 @@ extension ContractBuilder {
     return found
   }
 
-  /// The key that identifies a variant is a string in its structure: its other values belong to other variants.
+  /// Makes the key that identifies a variant a string in its structure: the enum has already checked its value.
   ///
   /// - Parameter isOnlyVariant: whether the structure is only used as a variant. Elsewhere, the key has not been
   ///   checked.

@@ -32,7 +32,7 @@ struct ContractBuilder {
 
   /// The type of the contract's values. Afterwards, the declarations are complete.
   ///
-  /// - Throws: `SchemaError` for a reference that leads nowhere, as do the other methods.
+  /// - Throws: `SchemaError` for a reference that leads nowhere. So do the other methods.
   mutating func root(_ schema: Schema) throws -> SwiftType {
     var place = ModelPlace(name: options.name)
     place.isNamed = true
@@ -46,7 +46,7 @@ struct ContractBuilder {
 
   private func final(_ type: SwiftType) -> SwiftType {
     var type = type
-    // One may stand for another.
+    // A replacement may itself be replaced.
     for _ in replacements { type = type.replacing { replacements[$0] ?? .declared($0) } }
     return type
   }

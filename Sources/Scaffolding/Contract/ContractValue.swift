@@ -83,8 +83,8 @@ extension MergedSchema {
       || schemas.contains { $0.asks(besides: Schema.holders.union(["oneOf", "anyOf"])) }
   }
 
-  /// The schemas that define the type of an object or a value, without those that only contain others: values with
-  /// the same schemas have the same type.
+  /// The schemas that define the type of an object or a value. Schemas that only contain others do not count. Values
+  /// with the same schemas have the same type.
   var identity: [Schema] { asking(besides: Schema.holders.union(["oneOf", "anyOf"])) }
 
   /// The same for a value with alternatives.
@@ -243,7 +243,7 @@ struct ContractNames {
   /// By document: the names of its schemas.
   private var known: [ObjectIdentifier: [DocumentValue: String]] = [:]
 
-  /// The name of a schema that has one or is a document of its own; nil for an inline schema.
+  /// The name of a schema in its document, or of a whole document; nil for an inline schema.
   mutating func definition(_ schema: Schema) -> String? {
     let file = ObjectIdentifier(schema.file)
     if known[file] == nil {

@@ -18,7 +18,7 @@ struct ScalarTypes {
     var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
   }
 
-  /// How dates are read; nil if none are.
+  /// How dates are read; nil without dates.
   let dates: Dates?
 
   enum Dates {
