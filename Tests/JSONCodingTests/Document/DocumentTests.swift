@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TestSupport
 
 @testable import JSONCoding
 
@@ -71,21 +70,6 @@ struct DocumentTests {
     #expect(try parse("{\(members.joined(separator: ","))}").duplicates.isEmpty)
   }
 
-  @Test func findsNamesWithAndWithoutEscapes() throws {
-    var random = Random(seed: 7)
-    for count in [1, 5, 64, 65, 300] {
-      let names = (0..<count).map { _ in
-        (0..<random.below(30)).map { _ in Sample.string(&random).prefix(3) }.joined()
-      }
-      let payload = Payload.object(names.enumerated().map { Payload.Member($1, .token("\($0)")) })
-      let text = payload.text(&random)
-      let ours = try RecordDecoder().decode([String: Int].self, from: Data(text.utf8))
-      #expect(
-        ours == Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }))
-      #expect(ours == (try JSONDecoder().decode([String: Int].self, from: Data(text.utf8))))
-    }
-  }
-
   @Test func isReusedForOneTextAfterAnother() throws {
     let decoder = RecordDecoder()
     for round in 0..<3 {
@@ -103,5 +87,49 @@ struct DocumentTests {
     let document = Document()
     try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
     return document
+  }
+}
+
+@Suite struct NameHashTests {
+  /// In an earlier hash, a payload could choose one factor, and 2^63 + 2^39 made it nearly linear in the other.
+  @Test func craftedNamesDoNotCollide() {
+    let names = CraftedNames.names
+    let hashes = Set(names.map { NameHash.perProcess.hash($0) })
+    #expect(names.count == 1 << 14)
+    #expect(hashes.count > names.count - 100)
+  }
+
+  @Test(arguments: [
+    "", "a", "id", "12345678", "123456789", "1234567890123456", "12345678901234567", "a\u{0}b",
+  ])
+  func hashesNamesInATextLikeStrings(_ name: String) {
+    let text = Text("\"\(name)\"")
+    let range = SourceRange(start: 1, end: text.count - 1)
+    #expect(NameHash.perProcess.hash(in: text.bytes, range, flags: []) == NameHash.perProcess.hash(name))
+  }
+
+  @Test func canonicallyEquivalentNamesAreEqual() {
+    #expect(NameHash.perProcess.hash("caf\u{e9}") == NameHash.perProcess.hash("cafe\u{301}"))
+  }
+}
+
+/// Names of 16 bytes: the last eight make the factor, and the first eight are sums of vectors that the product maps to
+/// zero.
+private enum CraftedNames {
+  /// The zeros of the old hash: words whose shifted copies cancel each other.
+  private static let kernel: [UInt64] =
+    (0..<7).map { 0x0101_0101 << $0 } + (0..<7).map { 0x1_0000_0001 << $0 }
+
+  static let names: [String] = {
+    let factor: UInt64 = 1 << 63 | 1 << 39
+    let last = (factor ^ 0x9E37_79B9_7F4A_7C15) &- 16
+    return (0..<1 << kernel.count).map { choice in
+      let first = kernel.indices.reduce(0) { $0 ^ (choice >> $1 & 1 == 1 ? kernel[$1] : 0) }
+      return text(first) + text(last)
+    }
+  }()
+
+  private static func text(_ word: UInt64) -> String {
+    String(decoding: (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) & 0x7F }, as: UTF8.self)
   }
 }

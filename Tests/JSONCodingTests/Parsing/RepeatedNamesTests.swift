@@ -18,7 +18,7 @@ import TestSupport
     let shape = RepeatedNamesTests.shape(&random)
     let objects = (0..<12).map { _ in RepeatedNamesTests.object(shape, &random, depth: 0) }
     let space = random.pick(["", " ", "\n        ", "\r\n\t"])
-    try check(objects, opening: "[", separator: ",\(space)", closing: "]", first: 1)
+    try check(objects, separator: ",\(space)")
     // The same as members of an object whose names are data.
     let members = objects.enumerated().map { #""key\#($0)":\#(space)\#($1)"# }
     let whole = try RepeatedNamesTests.parse("{\(members.joined(separator: ","))}")
@@ -26,12 +26,9 @@ import TestSupport
     #expect(whole.duplicates.count == array.duplicates.count)
   }
 
-  private func check(
-    _ objects: [String], opening: String, separator: String, closing: String, first: Int
-  ) throws {
-    let whole = try RepeatedNamesTests.parse(
-      opening + objects.joined(separator: separator) + closing)
-    var (index, offset) = (first, opening.utf8.count)
+  private func check(_ objects: [String], separator: String) throws {
+    let whole = try RepeatedNamesTests.parse("[\(objects.joined(separator: separator))]")
+    var (index, offset) = (1, 1)
     var duplicates: [[Int]] = []
     for object in objects {
       let alone = try RepeatedNamesTests.parse(object)
