@@ -1,13 +1,18 @@
 import Foundation
-import JSONCoding
 import Testing
+
+@testable import JSONCoding
 
 /// Decoders and containers that a model has kept after its `init` still read the same values.
 struct NodeDecoderTests {
   private struct Kept: Decodable {
     let decoder: any Decoder
+    let container: KeyedDecodingContainer<Name>?
 
-    init(from decoder: any Decoder) throws { self.decoder = decoder }
+    init(from decoder: any Decoder) throws {
+      self.decoder = decoder
+      container = try? decoder.container(keyedBy: Name.self)
+    }
   }
 
   @Test func keptDecoderReadsItsOwnNode() throws {
@@ -21,53 +26,41 @@ struct NodeDecoderTests {
     #expect(try kept[1].decoder.singleValueContainer().decode([String: [Int]].self) == ["a": [2, 3]])
     #expect(try kept[2].decoder.singleValueContainer().decode(String.self) == "x")
     #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
-  }
-
-  @Test func keptDecoderReadsItsOwnNodeUnlikeFoundations() throws {
-    struct Box: Decodable { let kept: Kept }
-    func numbers(_ kept: [Kept]) -> [Int?] {
-      kept.map { try? $0.decoder.singleValueContainer().decode(Int.self) }
-    }
-    let list = Data("[1,2,3]".utf8)
-    #expect(numbers(try RecordDecoder().decode([Kept].self, from: list)) == [1, 2, 3])
-    #expect(numbers(try JSONDecoder().decode([Kept].self, from: list)) != [1, 2, 3])
-    let box = Data(#"{"kept":7}"#.utf8)
-    #expect(numbers([try RecordDecoder().decode(Box.self, from: box).kept]) == [7])
-    #expect(numbers([try JSONDecoder().decode(Box.self, from: box).kept]) != [7])
+    let foundation = try JSONDecoder().decode([Kept].self, from: Data("[1,2,3]".utf8))
+    let read = foundation.map { try? $0.decoder.singleValueContainer().decode(Int.self) }
+    #expect(read != [1, 2, 3], "unlike here")
   }
 
   @Test func keptContainerReadsItsOwnObject() throws {
-    struct Shelf: Decodable {
-      enum Name: String, CodingKey { case n }
-      let container: KeyedDecodingContainer<Name>
-      init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
-    }
-    var all: [Shelf] = []
+    var all: [Kept] = []
     do {
       let decoder = RecordDecoder()
       for number in 0..<50 {
-        let text = "[{\"n\":\(number)},{\"n\":\(-number)}]"
-        all += try decoder.decode([Shelf].self, from: Data(text.utf8))
+        all += try decoder.decode([Kept].self, from: Data("[{\"n\":\(number)},{\"n\":\(-number)}]".utf8))
         // Nothing of this one is kept, so its container is reused.
         #expect(try decoder.decode([String: Int].self, from: Data(#"{"n":1}"#.utf8)) == ["n": 1])
-        #expect(try all[2 * number].container.decode(Int.self, forKey: .n) == number)
+        #expect(try all[2 * number].container?.decode(Int.self, forKey: "n") == number)
       }
     }
-    let numbers = try all.map { try $0.container.decode(Int.self, forKey: .n) }
+    let numbers = try all.map { try $0.container?.decode(Int.self, forKey: "n") }
     #expect(numbers == (0..<50).flatMap { [$0, -$0] })
-    #expect(all.map { $0.container.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
+    #expect(all.map { $0.container?.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
   }
 
-  @Test func userInfoReachesEveryLevel() throws {
-    struct Reads: Decodable {
-      let word: String
-      init(from decoder: any Decoder) throws {
-        word = decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] as? String ?? ""
+  @Test(arguments: [true, false]) func contextLivesAsLongAsWhatIsKept(isDecoderKept: Bool) throws {
+    weak var context: DecodingContext?
+    do {
+      var decoder: (any Decoder)?
+      var container: KeyedDecodingContainer<Name>?
+      do {
+        let kept = try RecordDecoder().decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
+        context = (kept.decoder as? NodeDecoder)?.context
+        if isDecoderKept { decoder = kept.decoder } else { container = kept.container }
       }
+      #expect(try (container ?? decoder?.container(keyedBy: Name.self))?.allKeys.count == 1)
+      #expect(context != nil)
     }
-    let decoder = RecordDecoder()
-    decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] = "x"
-    #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
+    #expect(context == nil)
   }
 
   @Test func pathsAreBuiltWithoutMakingKeys() throws {
@@ -88,20 +81,10 @@ struct NodeDecoderTests {
   }
 
   @Test func deepValueDecodesInARecursiveModel() throws {
-    indirect enum Tree: Decodable, Equatable {
-      case leaf(Int)
-      case branch([Tree])
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self =
-          if let leaf = try? container.decode(Int.self) { .leaf(leaf) } else {
-            .branch(try container.decode([Tree].self))
-          }
-      }
-    }
     // Half the limit: debug builds have large frames.
-    let text = String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256)
-    let ours = try RecordDecoder().decode(Tree.self, from: Data(text.utf8))
-    #expect(ours == (try JSONDecoder().decode(Tree.self, from: Data(text.utf8))))
+    let text = Data((String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256)).utf8)
+    #expect(
+      try RecordDecoder().decode(JSONValue.self, from: text)
+        == JSONDecoder().decode(JSONValue.self, from: text))
   }
 }

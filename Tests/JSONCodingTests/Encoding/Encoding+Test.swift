@@ -49,6 +49,13 @@ struct Custom: Encodable {
   func encode(to encoder: any Encoder) throws { try encode(encoder) }
 }
 
+/// Encoders and containers that a model keeps beyond its `encode(to:)`.
+final class Keeper: @unchecked Sendable {
+  var encoders: [any Encoder] = []
+  var objects: [KeyedEncodingContainer<Name>] = []
+  var arrays: [any UnkeyedEncodingContainer] = []
+}
+
 /// A model as a function, and the JSON or the error that it gives.
 struct EncodingRow: CustomTestStringConvertible, Sendable {
   let testDescription: String

@@ -75,4 +75,20 @@ import Testing
     #expect(try encoded(["a": [1: path]]) == #"{"a":{"1":["a","1"]}}"#)
     #expect(try encoded([[path]]) == #"[[["Index 0","Index 0"]]]"#)
   }
+
+  /// A name of digits has a number, as in Foundation.
+  @Test func keysOfPathsAreFoundations() {
+    func keys(_ encode: () throws -> Void) -> [String] {
+      do {
+        try encode()
+      } catch EncodingError.invalidValue(_, let context) {
+        return context.codingPath.map { "\($0.stringValue) \($0.intValue?.description ?? "-")" }
+      } catch {}
+      return []
+    }
+    let value = ["12": ["a": [1, Double.nan]]]
+    let ours = keys { _ = try encoded(value) }
+    #expect(ours == keys { _ = try JSONEncoder().encode(value) })
+    #expect(ours == ["12 12", "a -", "Index 1 1"])
+  }
 }

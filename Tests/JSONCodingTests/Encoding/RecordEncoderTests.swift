@@ -1,6 +1,7 @@
 import Foundation
-@testable import JSONCoding
 import Testing
+
+@testable import JSONCoding
 
 /// Foundation's encoder is the oracle: its text is the same for values without members and for values with sorted
 /// members.
@@ -84,8 +85,16 @@ import Testing
     Row("an empty array", [Int]()), Row("arrays", [[1, 2], [], [3]]), Row("strings", ["a", "/", "\""]),
     Row("bytes", [UInt8(1), 255]), Row("floats", [Float(0.1), 2]), Row("doubles", [0.1, 2]),
     Row("an empty dictionary", [String: Int]()), Row("a dictionary", ["b": 1, "a": 2, "c": 3]),
-    Row("many members", Dictionary(uniqueKeysWithValues: (0..<200).map { ("key \($0)", [$0]) })),
-    Row("names with prefixes", ["a b": 1, "a": 2, "a!": 3, "aa": 4, "": 5]),
+    Row(
+      "many members",
+      Dictionary(uniqueKeysWithValues: (0..<3_000).map { ("key \($0 * 7919 % 10_007)", [$0]) })),
+    Row(
+      "names with prefixes and escapes",
+      [
+        "": 0, "a": 1, "a b": 2, "a!": 3, "aa": 4, "abcdefgh": 5, "abcdefghi": 6, "abcdefgha": 7,
+        "abcdefgh\u{7f}": 8,
+        "\"": 9, "\\": 10, "\n": 11, "\u{0}": 12, "a\u{0}": 13, "~": 14, "A": 15,
+      ]),
     Row("dictionaries in dictionaries", ["b": ["y": [1], "x": []], "a": ["z": [2], "w": [3]]]),
     Row("dictionaries in arrays", [["b": 1, "a": 2], [:], ["d": 1, "c": 2]]),
     Row("integer keys", [2: "b", 10: "a", 1: "c"]), Row("other keys", [Suit.hearts: 1]),
@@ -126,25 +135,18 @@ import Testing
       try container.encode(1, forKey: "z")
       try ["c": [1], "b": [2], "d": [3]].encode(to: encoder)
       try container.encode(2, forKey: "a")
+      try container.encode(3, forKey: "c")
     }
-    #expect(try encoded(model) == #"{"z":1,"b":[2],"c":[1],"d":[3],"a":2}"#)
+    #expect(try encoded(model) == #"{"z":1,"b":[2],"c":3,"d":[3],"a":2}"#)
   }
 
-  @Test func appends() throws {
+  @Test func valuesAreAppendedAndErrorsChangeNothing() throws {
     let encoder = RecordEncoder()
     var output = Array("x".utf8)
     try encoder.encode(1, into: &output)
-    try encoder.encode(["a": 1], into: &output)
-    #expect(output == Array(#"x1{"a":1}"#.utf8))
-  }
-
-  @Test func anErrorLeavesTheOutputAndTheEncoderUnchanged() throws {
-    let encoder = RecordEncoder()
-    var output = Array("x".utf8)
     #expect(throws: EncodingError.self) { try encoder.encode(["a": [1, Double.nan]], into: &output) }
-    #expect(output == Array("x".utf8))
     try encoder.encode(["a": [1.0]], into: &output)
-    #expect(output == Array(#"x{"a":[1]}"#.utf8))
+    #expect(String(decoding: output, as: UTF8.self) == #"x1{"a":[1]}"#)
   }
 
   @Test func userInfoReachesTheModel() throws {
@@ -194,5 +196,55 @@ import Testing
         String(decoding: output, as: UTF8.self)
           == #"[{"b":"before","l":["[{\"a\":3}]","[{\"a\":3}]"],"c":"after"}]"#)
     }
+  }
+}
+
+/// Unordered collections are written in the same order in every run.
+struct UnorderedCollectionTests {
+  private enum Hue: String, Codable { case red, green, blue }
+
+  private struct Tags: Encodable {
+    var names: Set<String>
+    var pairs: Set<[Int]>
+    var counts: [Hue: Int]
+    var inner: [Set<Double>]
+    var byName: [String: Set<Int>]
+  }
+
+  @Test func setsAreSorted() throws {
+    #expect(try encoded(Set([10, 2, -1, 33])) == "[-1,2,10,33]")
+    #expect(try encoded(Set([1.5, 100, 0.25])) == "[0.25,1.5,100]")
+    #expect(try encoded(Set(["b", "a", "é", "B"])) == #"["B","a","b","é"]"#)
+    #expect(try encoded(Set<Int>()) == "[]")
+    let tags = Tags(
+      names: ["x", "y", "a"], pairs: [[2, 1], [1, 9], [1, 10]], counts: [.red: 1, .green: 2, .blue: 3],
+      inner: [[3, 1], [2]], byName: ["b": [2, 1], "a": []])
+    #expect(
+      try encoded(tags) == #"{"names":["a","x","y"],"pairs":[[1,10],[1,9],[2,1]],"#
+        + #""counts":["blue",3,"green",2,"red",1],"inner":[[1,3],[2]],"byName":{"a":[],"b":[1,2]}}"#)
+  }
+
+  @Test func dictionariesWithNamesAsKeysStayObjects() throws {
+    #expect(try encoded([2: "b", 10: "c", 1: "a"]) == #"{"1":"a","10":"c","2":"b"}"#)
+    #expect(try encoded(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
+  }
+
+  private struct Node: Codable, Hashable {
+    var children: Set<Node>
+    var byNode: [Node: Set<[Int]>]?
+  }
+
+  /// Each element is encoded a second time to sort it, but not again for each enclosing collection.
+  @Test(.timeLimit(.minutes(1))) func setsInsideSets() throws {
+    let leaf = Node(children: [])
+    var node = leaf
+    for level in 0..<40 {
+      node = Node(children: [node, leaf], byNode: level % 20 == 0 ? [leaf: [[level], [-1]]] : nil)
+    }
+    let json = try encoded(node)
+    #expect(try JSONDecoder().decode(Node.self, from: Data(json.utf8)) == node)
+    #expect(json.hasPrefix(#"{"children":[{"children":[]},{"children":[{"children":[]},"#))
+    let other = try encoded(JSONDecoder().decode(Node.self, from: Data(json.utf8)))
+    #expect(other == json)
   }
 }

@@ -68,44 +68,28 @@ struct RecordDecoderTests {
     #expect((contexts.seen == 0) == arePlaceholdersOff)
   }
 
-  @Test func keptDecoderLivesAsLongAsItsOwner() throws {
-    struct Kept: Decodable {
-      let decoder: any Decoder
-      init(from decoder: any Decoder) throws { self.decoder = decoder }
+  @Test func settingsOfADecoderAreNotTheNextOnes() throws {
+    let dates = Data(#"["2025-01-01T00:00:00Z"]"#.utf8)
+    for _ in 0..<10 {
+      let decoder = RecordDecoder()
+      decoder.strategies.dates = .iso8601
+      #expect(try decoder.decode([Date].self, from: dates).count == 1)
+      #expect(throws: DecodingError.self) { try RecordDecoder().decode([Date].self, from: dates) }
+      #expect(try RecordDecoder().decode([Date].self, from: Data("[0]".utf8)).count == 1)
     }
-    weak var context: DecodingContext?
-    do {
-      var kept: Kept?
-      do {
-        let decoder = RecordDecoder()
-        kept = try decoder.decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
-      }
-      context = (kept?.decoder as? NodeDecoder)?.context
-      #expect(try kept?.decoder.container(keyedBy: Name.self).allKeys.count == 1)
-      #expect(context != nil)
-    }
-    #expect(context == nil)
   }
 
-  @Test func keptContainerLivesAsLongAsItsOwner() throws {
-    struct Kept: Decodable {
-      let container: KeyedDecodingContainer<Name>
-      weak var context: DecodingContext?
-      init(from decoder: any Decoder) throws {
-        container = try decoder.container(keyedBy: Name.self)
-        context = (decoder as? NodeDecoder)?.context
+  @Test func manyThreadsMakeDecoders() async {
+    await withTaskGroup(of: Int.self) { group in
+      for x in 0..<8 {
+        group.addTask {
+          (0..<500).count { y in
+            let json = Data(#"{"y":\#(y),"x":\#(x)}"#.utf8)
+            return (try? RecordDecoder().decode([String: Int].self, from: json)) == ["x": x, "y": y]
+          }
+        }
       }
+      for await right in group { #expect(right == 500) }
     }
-    weak var context: DecodingContext?
-    do {
-      var kept: Kept?
-      do {
-        kept = try RecordDecoder().decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
-      }
-      context = kept?.context
-      #expect(kept?.container.allKeys.count == 1)
-      #expect(context != nil)
-    }
-    #expect(context == nil)
   }
 }
