@@ -1,3 +1,5 @@
+import Foundation
+
 /// Models that catch errors of their decoder, in the way that projects and libraries do.
 enum LossyModels {
   struct Item: Decodable {
@@ -20,50 +22,29 @@ enum LossyModels {
     }
   }
 
-  /// The usual wrapper around an element that may fail.
-  struct Throwable<Value: Decodable>: Decodable {
-    let result: Result<Value, any Error>
-    init(from decoder: any Decoder) throws { result = Result { try Value(from: decoder) } }
-  }
-
   struct LossyDictionary<Value: Decodable>: Decodable {
-    var values: [String: Value] = [:]
-    private struct Box: Decodable {
-      let value: Value
-      init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
-    }
-
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Name.self)
-      for key in container.allKeys {
-        values[key.stringValue] = try? container.decode(Box.self, forKey: key).value
-      }
+      let object = try decoder.object
+      for key in object.allKeys { _ = try? object.decode(Value.self, forKey: key) }
     }
   }
 
-  @propertyWrapper struct Default<Value: Decodable & ExpressibleByIntegerLiteral>: Decodable {
-    var wrappedValue: Value
+  struct Default<Value: Decodable & ExpressibleByIntegerLiteral>: Decodable {
+    var value: Value
     init(from decoder: any Decoder) throws {
-      wrappedValue = (try? decoder.singleValueContainer().decode(Value.self)) ?? 0
+      value = (try? decoder.singleValueContainer().decode(Value.self)) ?? 0
     }
   }
 
   struct Defaulted: Decodable {
-    @Default var count: Int
-    let size: Double
-    let note: String?
-    let item: Item?
+    enum CodingKeys: String, CodingKey { case count, size, note, item }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      _count = try container.decode(Default<Int>.self, forKey: .count)
-      size = (try? container.decode(Double.self, forKey: .size)) ?? 1
-      note = try? container.decodeIfPresent(String.self, forKey: .note)
-      item = try? container.decode(Item.self, forKey: .item)
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case count, size, note, item
+      _ = try container.decode(Default<Int>.self, forKey: .count)
+      _ = (try? container.decode(Double.self, forKey: .size)) ?? 1
+      _ = try? container.decodeIfPresent(String.self, forKey: .note)
+      _ = try? container.decode(Item.self, forKey: .item)
     }
   }
 
@@ -75,29 +56,6 @@ enum LossyModels {
         self = .int(int)
       } else {
         self = .string(try container.decode(String.self))
-      }
-    }
-  }
-
-  indirect enum AnyValue: Decodable {
-    case null, bool(Bool), int(Int), double(Double), string(String), array([AnyValue]), object(
-      [String: AnyValue])
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let value = try? container.decode(Bool.self) {
-        self = .bool(value)
-      } else if let value = try? container.decode(Int.self) {
-        self = .int(value)
-      } else if let value = try? container.decode(Double.self) {
-        self = .double(value)
-      } else if let value = try? container.decode(String.self) {
-        self = .string(value)
-      } else if let value = try? container.decode([AnyValue].self) {
-        self = .array(value)
-      } else {
-        self = .object(try container.decode([String: AnyValue].self))
       }
     }
   }
@@ -135,38 +93,137 @@ enum LossyModels {
     }
   }
 
-  enum Role: String, Decodable { case admin, member }
+  enum Color: String, Decodable { case red, blue }
 
-  struct Account: Decodable {
-    let role: Role?
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      role = try? container.decode(Role.self, forKey: .role)
-    }
-    enum CodingKeys: String, CodingKey { case role }
+  struct Painted: Decodable { let c: Color }
+}
+
+/// Models that call an `init(from:)` with their own decoder, which is not a read, and catch its errors.
+extension LossyModels {
+  /// The usual wrapper around an element that may fail.
+  struct Throwable<Value: Decodable>: Decodable {
+    let result: Result<Value, any Error>
+    init(from decoder: any Decoder) throws { result = Result { try Value(from: decoder) } }
   }
 
-  /// Throws its own error from within another `init`.
+  struct SuperArray<Element: Decodable>: Decodable {
+    var elements: [Element?] = []
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { elements.append(try? Element(from: container.superDecoder())) }
+    }
+  }
+
+  /// Throws an error of its own from within another `init`.
   struct Range: Decodable {
     struct Empty: Error {}
-    let low: Int
+    enum CodingKeys: String, CodingKey { case low }
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      low = try container.decode(Int.self, forKey: .low)
-      if low > 9 { throw Empty() }
+      if try container.decode(Int.self, forKey: .low) > 9 { throw Empty() }
     }
-    enum CodingKeys: String, CodingKey { case low }
   }
 
-  /// A part of the object with its own optional keys.
-  struct Person: Decodable {
-    struct Address: Decodable { let street: String, city: String }
-    let name: String
-    let address: Address?
+  /// The same about a single value.
+  struct Even: Decodable {
+    struct Odd: Error {}
     init(from decoder: any Decoder) throws {
-      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
-      address = try? Address(from: decoder)
+      if try Int(from: decoder) % 2 == 1 { throw Odd() }
     }
+  }
+
+  /// Throws its own error instead of the decoder's.
+  struct Translating: Decodable {
+    struct Bad: Error {}
+    init(from decoder: any Decoder) throws {
+      do { _ = try Painted(from: decoder) } catch { throw Bad() }
+    }
+  }
+
+  /// Names the key of a value that it refuses.
+  struct Positive: Decodable {
+    enum CodingKeys: String, CodingKey { case n }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      guard try container.decode(Int.self, forKey: .n) > 0 else {
+        throw DecodingError.dataCorruptedError(forKey: .n, in: container, debugDescription: "not positive")
+      }
+    }
+  }
+
+  struct Spot: Decodable { let lat, lon: Double }
+  struct OldSpot: Decodable { let lat: Double }
+  struct Meta: Decodable { let by: String }
+
+  /// Decodes two parts of its object by calling their types, and reads a third part itself.
+  struct Place: Decodable {
+    private enum CodingKeys: String, CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      _ = try? Spot(from: decoder)
+      _ = try? Meta(from: decoder)
+      _ = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+    }
+  }
+
+  /// Calls the type for the older form of its object if the newer form does not fit.
+  struct EitherSpot: Decodable {
+    init(from decoder: any Decoder) throws {
+      if (try? Spot(from: decoder)) == nil { _ = try OldSpot(from: decoder) }
+    }
+  }
+
+  enum ColorOrText: Decodable {
+    case color(Color), text(String)
+    init(from decoder: any Decoder) throws {
+      self = try (try? Color(from: decoder)).map(Self.color) ?? .text(String(from: decoder))
+    }
+  }
+
+  /// Has already read the text.
+  enum KnownOrText: Decodable {
+    case known(Color), other(String)
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      self = (try? Color(from: decoder)).map { .known($0) } ?? .other(text)
+    }
+  }
+
+  /// Has already opened the object.
+  enum PaintedOrNamed: Decodable {
+    case painted(Painted), named(String)
     enum CodingKeys: String, CodingKey { case name }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let painted = try? Painted(from: decoder) {
+        self = .painted(painted)
+      } else {
+        self = .named(try container.decode(String.self, forKey: .name))
+      }
+    }
+  }
+
+  /// Checks last whether the value is null, as many models do.
+  struct Number: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do { _ = try container.decode(Int.self) } catch {
+        guard container.decodeNil() else { throw error }
+      }
+    }
+  }
+
+  // MARK: - Keys that do not reveal the type
+
+  struct Pair<Value: Decodable>: Decodable { let a, b: Value }
+
+  enum Keys: String, CodingKey { case a, b }
+
+  struct WithSharedKeys: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      _ = try container.decode(Int.self, forKey: .a)
+      _ = try container.decode(Int.self, forKey: .b)
+    }
   }
 }

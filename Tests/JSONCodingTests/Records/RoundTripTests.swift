@@ -59,13 +59,17 @@ import Testing
   }
 
   private func changes(_ record: String, _ encoded: String) -> [String] {
-    struct AnyModel: Decodable {
-      init(from decoder: any Decoder) throws {}
-    }
-    let text = Text(record)
     let decoder = RecordDecoder()
-    _ = decoder.outcome(AnyModel.self, from: text, SourceRange(start: 0, end: text.count))
-    return decoder.roundTripIssues(Array(encoded.utf8)).map { issue in
+    _ = decoder.outcome(Ignored.self, of: record)
+    return decoder.changes(encoded, record)
+  }
+}
+
+extension RecordDecoder {
+  /// The changes that encoding the last record makes, and the bytes at their places.
+  fileprivate func changes(_ encoded: String, _ record: String) -> [String] {
+    let text = Text(record)
+    return roundTripIssues(Array(encoded.utf8)).map { issue in
       guard case .roundTrip(let change) = issue.kind else { return "" }
       let words =
         switch change {
@@ -79,5 +83,84 @@ import Testing
         }
       return "\(issue.path.text) \(words) at \(text.string(issue.range))"
     }.sorted()
+  }
+}
+
+/// A reordered array counts as one change, whatever it is in the model.
+@Suite struct ReorderedRoundTripTests {
+  enum Color: String, Codable { case red, green, blue }
+
+  struct Item: Codable, Hashable {
+    let id: Int
+    var name: String?
+    var tags: Set<String>?
+  }
+
+  /// Does not encode its note.
+  struct Forgetful: Codable, Hashable {
+    let id: Int
+    var note: String?
+    func encode(to encoder: any Encoder) throws { try ["id": id].encode(to: encoder) }
+  }
+
+  struct Composed: Codable {
+    let list: [String]
+    init(from decoder: any Decoder) throws {
+      list = try [String](from: decoder).map(\.precomposedStringWithCanonicalMapping)
+    }
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+  }
+
+  nonisolated(unsafe) static let rows: [(any Codable.Type, String, [String])] = [
+    (Set<Int>.self, "[1,2,3]", []),
+    (Set<Int>.self, "[3,1,2]", [". reordered"]),
+    (Set<String>.self, #"["b","\u0061","c"]"#, [". reordered"]),
+    (Set<Double>.self, "[1.50,1e2,0]", [". reordered"]),
+    // A duplicate is lost once.
+    (Set<Int>.self, "[3,1,3]", [". count 3 to 2"]),
+    (Set<Double>.self, "[1,1.0]", [". count 2 to 1"]),
+    ([String: Set<Int>].self, #"{"a":[2,1],"b":[1,1]}"#, [".a reordered", ".b count 2 to 1"]),
+    // Reordering is reported at its place, unless its surroundings are also reordered.
+    (
+      [Item].self, #"[{"id":1,"tags":["b","a"]},{"id":2,"tags":["d","c"]}]"#,
+      ["[0].tags reordered", "[1].tags reordered"]
+    ),
+    (Set<Item>.self, #"[{"id":2,"tags":["b","a"]},{"id":1,"tags":["d","c"]}]"#, [". reordered"]),
+    // Texts that look alike are not the same elements.
+    (Composed.self, #"["e\u0301","o\u0301"]"#, ["[0] changed to é", "[1] changed to ó"]),
+    (Set<[Int]>.self, "[[3,1],[1,3]]", [". reordered"]),
+    (Set<Item>.self, #"[{"id":9,"tags":["y","x"]},{"name":"a","id":1},{"id":2}]"#, [". reordered"]),
+    (
+      Set<Forgetful>.self, #"[{"id":1,"note":"x"},{"id":9,"note":"x"}]"#,
+      [#"[0].note lost "note""#, #"[1].note lost "note""#]
+    ),
+    // Elements are identified by the members that both texts have.
+    (
+      Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":1,"note":null}]"#,
+      [". reordered", #"[0].note lost "note""#, #"[1].note lost "note""#]
+    ),
+    (
+      Set<Forgetful>.self, #"[{"id":9,"note":"x"},{"id":9,"note":"x"},{"id":1,"note":"y"}]"#,
+      [". count 3 to 2", #"[0].note lost "note""#, #"[2].note lost "note""#]
+    ),
+    ([Color: Int].self, #"["red",1,"green",2,"blue",3]"#, [". reordered"]),
+    ([Color: Int].self, #"["red",1,"red",2]"#, [". count 4 to 2"]),
+  ]
+
+  @Test(arguments: rows.indices) func changes(_ row: Int) throws {
+    let (type, json, expected) = Self.rows[row]
+    #expect(try changes(type, json) == expected, "\(type) \(json)")
+  }
+
+  /// Takes time linear in the text, and reports one change.
+  @Test func manyElementsAreCompared() throws {
+    let lists = (0..<720).map { "[\($0 / 24 % 30),\($0 % 24),1,2,3,4,5,6]" }
+    #expect(try changes(Set<[Int]>.self, "[\(lists.reversed().joined(separator: ","))]") == [". reordered"])
+  }
+
+  private func changes<Value: Codable>(_ type: Value.Type, _ record: String) throws -> [String] {
+    let decoder = RecordDecoder()
+    let value = try #require(decoder.outcome(type, of: record).value)
+    return try decoder.changes(encoded(value), record).map { $0.components(separatedBy: " at ")[0] }
   }
 }
