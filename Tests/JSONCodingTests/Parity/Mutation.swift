@@ -19,7 +19,7 @@ enum Mutation: CaseIterable {
       case .string: value = .string(Sample.string(&random))
       case .wrapInArray: value = .array([value])
       case .wrapInObject: value = .object([Payload.Member(Sample.string(&random), value)])
-      case .unwrap: value = value.firstChild ?? value
+      case .unwrap: value = value.children.first ?? value
       case .move: value = other
       case .nest: value = value.nested(random.pick([1, 2, 20]), inArrays: random.onceIn(2))
       case .remove, .duplicate, .rename, .insert: value.changeChild(self, &random)
@@ -29,14 +29,6 @@ enum Mutation: CaseIterable {
 }
 
 extension Payload {
-  fileprivate var firstChild: Payload? {
-    switch self {
-    case .token, .string: nil
-    case .array(let elements): elements.first
-    case .object(let members): members.first?.value
-    }
-  }
-
   fileprivate func nested(_ depth: Int, inArrays: Bool) -> Payload {
     (0..<depth).reduce(self) { inner, _ in inArrays ? .array([inner]) : .object([Member("a", inner)]) }
   }

@@ -4,82 +4,50 @@ import JSONCoding
 /// The same settings for both decoders.
 struct Settings: Sendable {
   var name = ""
-  var ours = CodingStrategies()
+  /// This module's strategies; nil for those of Foundation's decoder.
+  var own: CodingStrategies?
   var foundation: @Sendable (JSONDecoder) -> Void = { _ in }
 
   static let standard = Settings()
 
-  static let snakeCase = Settings(name: "snake case", ours: .with { $0.keys = .snakeCase }) {
-    $0.keyDecodingStrategy = .convertFromSnakeCase
-  }
+  static let snakeCase = Settings(name: "snake case") { $0.keyDecodingStrategy = .convertFromSnakeCase }
 
   /// Keys lose their prefix `x-`, and keys below `up` are upper-cased, so the path matters.
-  static let customKeys = Settings(
-    name: "custom keys",
-    ours: .with { $0.keys = .custom(CustomKeys { WireKey.key(for: $0.map(\.stringValue)) }) }
-  ) {
+  static let customKeys = Settings(name: "custom keys") {
     $0.keyDecodingStrategy = .custom { WireKey.key(for: $0.map(\.stringValue)) }
   }
 
   /// Keys that differ in case, or in hyphens, become equal.
-  static let plainKeys = Settings(
-    name: "plain keys",
-    ours: .with { $0.keys = .custom(CustomKeys { WireKey.plain($0[$0.count - 1].stringValue) }) }
-  ) {
+  static let plainKeys = Settings(name: "plain keys") {
     $0.keyDecodingStrategy = .custom { WireKey.plain($0[$0.count - 1].stringValue) }
   }
 
-  static let secondsSince1970 = Settings(name: "seconds", ours: .with { $0.dates = .secondsSince1970 }) {
-    $0.dateDecodingStrategy = .secondsSince1970
-  }
+  static let secondsSince1970 = Settings(name: "seconds") { $0.dateDecodingStrategy = .secondsSince1970 }
 
-  static let millisecondsSince1970 = Settings(
-    name: "milliseconds", ours: .with { $0.dates = .millisecondsSince1970 }
-  ) {
+  static let millisecondsSince1970 = Settings(name: "milliseconds") {
     $0.dateDecodingStrategy = .millisecondsSince1970
   }
 
-  static let iso8601 = Settings(name: "ISO 8601", ours: .with { $0.dates = .iso8601 }) {
-    $0.dateDecodingStrategy = .iso8601
-  }
+  static let iso8601 = Settings(name: "ISO 8601") { $0.dateDecodingStrategy = .iso8601 }
 
   static let formattedDates = Settings(
-    name: "formatted dates",
-    ours: .with { $0.dates = .formatted(DateText(format: "yyyy-MM-dd")) }
+    name: "formatted dates", own: .with { $0.dates = .formatted(DateText(format: "yyyy-MM-dd")) }
   ) {
     $0.dateDecodingStrategy = .formatted(dayFormatter)
   }
 
-  static let customDates = Settings(
-    name: "custom dates", ours: .with { $0.dates = .custom(CustomCoding(decode: yearOrText)) }
-  ) {
-    $0.dateDecodingStrategy = .custom(yearOrText)
-  }
+  static let formatter = Settings(name: "a formatter") { $0.dateDecodingStrategy = .formatted(dayFormatter) }
+
+  static let customDates = Settings(name: "custom dates") { $0.dateDecodingStrategy = .custom(yearOrText) }
 
   /// The code examines the path, reads objects, and tries several forms.
-  static let placedDates = Settings(
-    name: "placed dates", ours: .with { $0.dates = .custom(CustomCoding(decode: placed)) }
-  ) {
-    $0.dateDecodingStrategy = .custom(placed)
-  }
+  static let placedDates = Settings(name: "placed dates") { $0.dateDecodingStrategy = .custom(placed) }
 
-  static let deferredData = Settings(name: "deferred data", ours: .with { $0.data = .deferredToData }) {
-    $0.dataDecodingStrategy = .deferredToData
-  }
+  static let deferredData = Settings(name: "deferred data") { $0.dataDecodingStrategy = .deferredToData }
 
-  static let customData = Settings(
-    name: "custom data", ours: .with { $0.data = .custom(CustomCoding(decode: textBytes)) }
-  ) {
-    $0.dataDecodingStrategy = .custom(textBytes)
-  }
+  static let customData = Settings(name: "custom data") { $0.dataDecodingStrategy = .custom(textBytes) }
 
-  static let namedInfinity = Settings(
-    name: "named infinity",
-    ours: .with {
-      $0.nonConformingFloats = .strings(
-        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
-    }
-  ) {
+  static let namedInfinity = Settings(name: "named infinity") {
     $0.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
   }

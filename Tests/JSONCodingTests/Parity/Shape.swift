@@ -93,3 +93,61 @@ extension Shape {
     return .object(members)
   }
 }
+
+/// Values that have caused problems in decoders.
+enum Sample {
+  static let numbers = [
+    "0", "1", "-1", "7", "1.0", "1e2", "1.5", "-0", "-0.0", "0.0", "0e5", "0e999", "1E+2", "120e-1", "1e0",
+    "10e-1",
+    "127", "128", "-128", "-129", "255", "256", "32767", "32768", "-32769", "65535", "65536", "2147483647",
+    "2147483648",
+    "-2147483649", "4294967295", "4294967296", "9007199254740991", "9007199254740993", "-9007199254740993",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+    "18446744073709551615", "18446744073709551616", "170141183460469231731687303715884105727",
+    "170141183460469231731687303715884105728", "340282366920938463463374607431768211455",
+    "340282366920938463463374607431768211456", "1e18", "1e19", "1e20", "1e38", "1e39", "1e308", "1e309",
+    "1e400", "-1e400",
+    "1e-5", "1e-45", "1e-46", "1e-324", "5e-324", "1e-400", "3.4028235e38", "3.4028236e38", "3.5e38", "0.1",
+    "0.30000000000000004",
+    "1.7976931348623157e308", "1.7976931348623159e308", "2.2250738585072011e-308", "1.0000000000000001",
+    "9007199254740993.0",
+    "9223372036854775807.0", "-9223372036854775808.0", "1e-129", "1e127", "1e128",
+    "123456789012345678901234567890.5",
+    "0.000000000000000000000000000000000000001", "100000000000000000000e-18", "16777217", "33554433.0", "8.5",
+    "1e99999999999",
+    "0.1e1", "25e1", "1234567890123456789", "12345678901234567890", "0.5", "580794178.33482599",
+    "-62135769600", "1e15",
+  ]
+
+  static let strings = [
+    "", "a", "b", "hello", "0", "1", "-1", "1.5", "true", "null", "id", "é", "e\u{301}", "Å", "日本語", "👍🏽", "𝄞",
+    "\u{0}", "\n\t", "\"quoted\"", "back\\slash", "/", "NaN", "inf", "-inf", "Infinity",
+    "https://example.com", "2024-02-29T12:00:00Z",
+    "2024-02-30T12:00:00Z", "2024-02-29", "AA==", "A", "AA=", "\u{FEFF}", "\u{2028}", "a b", "http://[", "x",
+    "first", "second",
+    "00000000-0000-0000-0000-000000000000", "long text of more than fifteen bytes", "\u{10FFFF}", "ﬁ", "K",
+  ]
+
+  static func number(_ random: inout Random) -> String { random.pick(numbers) }
+
+  static func string(_ random: inout Random) -> String {
+    if random.onceIn(3) { return random.pick(strings) + random.pick(strings) }
+    return random.pick(strings)
+  }
+
+  /// Any shallow JSON value.
+  static func anything(_ random: inout Random, depth: Int = 2) -> Payload {
+    switch random.below(depth > 0 ? 8 : 6) {
+    case 0: .token("null")
+    case 1: .token("true")
+    case 2: .token("false")
+    case 3: .token(number(&random))
+    case 4, 5: .string(string(&random))
+    case 6: .array((0..<random.below(3)).map { _ in anything(&random, depth: depth - 1) })
+    default:
+      .object(
+        (0..<random.below(3)).map { _ in Payload.Member(string(&random), anything(&random, depth: depth - 1))
+        })
+    }
+  }
+}

@@ -184,7 +184,7 @@ struct WhereItIs: Decodable {
   let path: String
 
   init(from decoder: any Decoder) throws {
-    path = decoder.codingPath.map { "\($0)" }.joined(separator: "/")
+    path = decoder.codingPath.map { "\($0) \($0.intValue ?? -1)" }.joined(separator: "/")
   }
 }
 

@@ -187,18 +187,8 @@ struct Views: Decodable {
     let second = try decoder.container(keyedBy: Second.self)
     let a = try first.decode(Int.self, forKey: .a)
     let c = try second.decode(Int.self, forKey: .c)
-    let b = try second.decode([Path].self, forKey: .b)
+    let b = try second.decode([WhereItIs].self, forKey: .b)
     values = ["\(a)", "\(c)", "\(first.allKeys.count)", "\(second.allKeys.count)"] + b.map(\.path)
-  }
-
-  struct Path: Decodable {
-    let path: String
-
-    init(from decoder: any Decoder) throws {
-      path = decoder.codingPath.map { "\($0.stringValue) \($0.intValue ?? -1)" }.joined(separator: "/")
-      let isNil = try decoder.singleValueContainer().decodeNil()
-      if isNil { throw Strict.Unwanted() }
-    }
   }
 }
 

@@ -58,7 +58,8 @@ extension ParityModel {
     let day = Shape.words(["2024-02-29", "1999-12-31", "2023-02-29"])
     let models: [[ParityModel]] = [
       dates(.standard, .double), dates(.secondsSince1970, .double), dates(.millisecondsSince1970, .double),
-      dates(.iso8601, .date), dates(.formattedDates, day), dates(.customDates, .oneOf([.int, .string])),
+      dates(.iso8601, .date), dates(.formattedDates, day), dates(.formatter, day),
+      dates(.customDates, .oneOf([.int, .string])),
       dates(
         .placedDates,
         .oneOf([
