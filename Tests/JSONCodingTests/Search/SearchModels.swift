@@ -21,35 +21,6 @@ struct RenamedKeys: Decodable {
   }
 }
 
-/// A hand-written loop over an array.
-struct Album: Decodable {
-  var pictures: [String] = []
-
-  private enum CodingKeys: CodingKey { case id, caption }
-
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    while !container.isAtEnd {
-      let picture = try container.nestedContainer(keyedBy: CodingKeys.self)
-      let id = try picture.decode(Int.self, forKey: .id)
-      pictures.append("\(id) \(try picture.decode(String.self, forKey: .caption))")
-    }
-  }
-}
-
-/// A hand-written loop over the members of an object.
-struct Shelf: Decodable {
-  var pictures: [Picture] = []
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
-    for key in container.allKeys { pictures.append(try container.decode(Picture.self, forKey: key)) }
-  }
-}
-
-/// An enum that does not list its cases.
-enum Mood: String, Decodable { case happy, sad }
-
 struct Period: Decodable {
   let start: Int
   let end: Int
@@ -105,24 +76,6 @@ struct Inline<Content: Decodable>: Decodable {
   let id: Int
 }
 
-/// A union with a member common to all cases.
-struct Tagged: Decodable {
-  let figure: Figure
-  let id: Int
-
-  private enum CodingKeys: CodingKey { case id, type, radius, width }
-  private enum Kind: String, Decodable { case circle, box }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Kind.self, forKey: .type) {
-    case .circle: figure = .circle(radius: try container.decode(Double.self, forKey: .radius))
-    case .box: figure = .box(width: try container.decode(Double.self, forKey: .width), height: 1)
-    }
-    id = try container.decode(Int.self, forKey: .id)
-  }
-}
-
 enum Outline: Decodable {
   case circle(radius: Double)
   case box(width: Double, height: Double)
@@ -143,3 +96,50 @@ struct Labeled<Form: Decodable>: Decodable {
 
 /// Dictionary keys that are written as an object's names.
 enum ShirtSize: String, Decodable, CodingKeyRepresentable { case small = "s", medium = "m" }
+
+extension SearchKnowledge {
+  /// The knowledge about the models of these tests: read by a person here, and by the index in the program.
+  static let testModels: SearchKnowledge = {
+    var known = SearchKnowledge(isOfSources: true)
+    func add(_ code: Code, _ names: String, strings: [String] = [], integers: [Int] = []) {
+      for name in names.split(separator: " ") {
+        known.types["JSONCodingTests." + name] = Facts(code, Literals(strings: strings, integers: integers))
+      }
+    }
+    add(
+      .synthesized,
+      """
+      Picture RenamedKeys Envelope Chain Inline Outline Sum Labeled Integers Suit Event Wrapped Figure.Kind \
+      FirstFix.Shape.Point FirstFix.Shape.Line FirstFix.Shape.Area FirstFix.Shape.Kind FirstFix.Letter.Header \
+      FirstFix.Either.File FirstFix.Either.Folder FirstFix.Page Snake.Inner Tried.File Tried.Entry Tried.Account \
+      Cost.Tree Cost.ProblemFirst WrappedErrorTests.Shop WrappedErrorTests.Way ThrownErrorTests.Palette \
+      AttemptTests.Page ThrownErrorTests.Event ThrownErrorTests.Session
+      """)
+    add(
+      .passing,
+      "Even Impossible Period Animal Dog Cat PastTheEnd Clamped Cost.ProblemLast EndlessLoopTests.Twins",
+      integers: [0])
+    add(.passing, "Figure", strings: ["circle", "box"], integers: [1])
+    add(.passing, "FirstFix.Item", strings: ["call", "reasoning"])
+    add(.passing, "FirstFix.Shape")
+    add(.passing, "FirstFix.Event", integers: [3])
+    add(.passing, "FirstFix.Letter FirstFix.Note FirstFix.Block", strings: ["call"])
+    add(
+      .catching,
+      """
+      FirstFix.Either Tried.Contents LossyModels.IntOrString Tried.Either Tried.Outer Tried.Keyed Tried.Lenient \
+      ThrownErrorTests.Hue ThrownErrorTests.FirstOfTwo ThrownErrorTests.Keeper ThrownErrorTests.DateValue \
+      WrappedErrorTests.Cart WrappedErrorTests.Choice WrappedErrorTests.Strict
+      """, strings: ["number", "end"], integers: [0, 1, 2, 3, 4])
+    return known
+  }()
+}
+
+extension RecordDecoder {
+  /// A decoder that knows the code of the tests' models.
+  static var forTestModels: RecordDecoder {
+    let decoder = RecordDecoder()
+    decoder.knowledge = { .testModels }
+    return decoder
+  }
+}

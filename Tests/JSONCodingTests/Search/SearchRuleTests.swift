@@ -4,21 +4,9 @@ import Testing
 
 /// The rule of ``Search``, one model a row, with the facts that the index of its source would give.
 struct SearchRuleTests {
-  @Test(arguments: SearchRow.complete) func everyProblemIsFound(row: SearchRow) {
-    for problems in row.problems() { #expect(problems == row.expected) }
-  }
-
-  @Test(arguments: SearchRow.handled) func noProblemThatTheModelHandlesIsReported(row: SearchRow) {
-    for problems in row.problems() { #expect(problems == row.expected) }
-  }
-
-  @Test(arguments: SearchRow.pairs) func problemsThatDependOnTwoPlaceholdersAreNotReported(row: SearchRow) {
-    for problems in row.problems() { #expect(problems == row.expected) }
-  }
-
-  @Test(arguments: SearchRow.undecided) func problemsThatDependOnAPlaceholderAreNotReported(
-    row: SearchRow
-  ) {
+  /// Every problem, and none that the model handles or that depends on a placeholder, or on two.
+  @Test(arguments: SearchRow.complete + SearchRow.handled + SearchRow.pairs + SearchRow.undecided)
+  func problemsAreThoseOfTheRule(row: SearchRow) {
     for problems in row.problems() { #expect(problems == row.expected) }
   }
 
@@ -199,20 +187,20 @@ extension Decoder {
   var object: KeyedDecodingContainer<Name> { get throws { try container(keyedBy: Name.self) } }
 }
 
-extension KeyedDecodingContainer<Name> {
+extension KeyedDecodingContainer {
   /// The last of these members.
-  @discardableResult func int(_ names: Name...) throws -> Int {
-    try names.reduce(0) { try decode(Int.self, forKey: $1) }
+  @discardableResult func int(_ keys: Key...) throws -> Int {
+    try keys.reduce(0) { try decode(Int.self, forKey: $1) }
   }
 
-  @discardableResult func string(_ names: Name...) throws -> String {
-    try names.reduce("") { try decode(String.self, forKey: $1) }
+  @discardableResult func string(_ keys: Key...) throws -> String {
+    try keys.reduce("") { try decode(String.self, forKey: $1) }
   }
 
-  func bool(_ name: Name) throws -> Bool { try decode(Bool.self, forKey: name) }
+  @discardableResult func bool(_ key: Key) throws -> Bool { try decode(Bool.self, forKey: key) }
 
-  func refusal(_ name: Name) -> DecodingError {
-    .dataCorruptedError(forKey: name, in: self, debugDescription: "refused")
+  func refusal(_ key: Key) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: self, debugDescription: "refused")
   }
 }
 

@@ -27,18 +27,10 @@ struct ThrownErrorTests {
       case .empty: throw DecodingError.dataCorrupted(context([]))
       case .ownKey: throw DecodingError.typeMismatch(Hue.self, context([CodingKeys.link]))
       case .ownType: throw Refused()
-      case .far: throw DecodingError.keyNotFound(CodingKeys.link, context([PathStep(name: "elsewhere")]))
+      case .far: throw DecodingError.keyNotFound(CodingKeys.link, context([Name(stringValue: "elsewhere")]))
       case nil: break
       }
     }
-  }
-
-  private struct PathStep: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(name: String) { stringValue = name }
-    init(stringValue: String) { self.init(name: stringValue) }
-    init?(intValue: Int) { nil }
   }
 
   private struct Palette: Decodable { let hues: [Hue] }
