@@ -64,24 +64,6 @@ struct PartFinderTests {
     }
   }
 
-  @Test func eachPartOfManyDecodesAsItDoesAlone() throws {
-    let text = "[" + PartFinderTests.leaves.joined(separator: " ,\n") + "]"
-    var offset = 1
-    var index = 0
-    let decoder = RecordDecoder()
-    _ = parts(PathExpression([.init(.each)]), text) { part in
-      let leaf = PartFinderTests.leaves[index]
-      let alone = Text(leaf)
-      let expected = RecordDecoder().outcome(Leaf.self, from: alone, SourceRange(start: 0, end: alone.count))
-      #expect(
-        lines(decoder.issues(Leaf.self, from: part) { _ in }) == lines(expected.issues, movedBy: offset))
-      #expect(part.path == [.index(index)])
-      offset += leaf.utf8.count + 3
-      index += 1
-    }
-    #expect(index == PartFinderTests.leaves.count)
-  }
-
   @Test func duplicatesAreReportedOnceWhereverTheyAre() {
     let text = #"{"a":{"id":1,"id":2,"tags":[]},"b":0,"a":3,"b":{"c":1,"c":2}}"#
     var inside: [String] = []

@@ -103,39 +103,6 @@ import Testing
   }
 }
 
-/// Random numbers that are the same in every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func value(depth: Int) -> String {
-    switch Int.random(in: 0..<(depth > 3 ? 5 : 9), using: &self) {
-    case 0: return "null"
-    case 1: return Bool.random(using: &self) ? "true" : "1.5"
-    case 2: return "\(Int.random(in: -9...9, using: &self))"
-    case 3, 4: return "\"\(Int.random(in: 0..<6, using: &self))x\""
-    case 5:
-      let count = Int.random(in: 0..<4, using: &self)
-      return "[\((0..<count).map { _ in value(depth: depth + 1) }.joined(separator: ","))]"
-    default:
-      var members: [String] = []
-      if Bool.random(using: &self) { members.append("\"type\":\"\(Int.random(in: 0..<4, using: &self))\"") }
-      for name in 0..<8 where Int.random(in: 0..<3, using: &self) == 0 {
-        members.append("\"\(name)\":\(value(depth: depth + 1))")
-      }
-      return "{\(members.shuffled(using: &self).joined(separator: ","))}"
-    }
-  }
-}
-
 extension ShapeRecorder {
   func add(_ text: String, start: JSONCoding.SourceLocation = JSONCoding.SourceLocation(line: 1, column: 1))
     throws

@@ -37,9 +37,35 @@ struct ElementScannerPathTests {
     }
   }
 
-  private func randomPath(_ random: inout Random) -> PathExpression {
-    let names = ["a0", "a1", "k0", "k1", "k2", "é1", "\"\\0", "日2"]
-    return PathExpression(
+  private static let names = ["a0", "a1", "k0", "k1", "é1", "\"\\0", "日2"]
+
+  /// A small array or object, with everything that could trip a scanner up.
+  private static let document: Shape = {
+    let scalar: Shape = .oneOf([
+      .double, .bool, .null, .words(["a", "é\n", "日本 é 🎉", "", "]},{[", "\\", "\"", "]},{["]),
+    ])
+    @Sendable func container(_ inner: Shape) -> Shape {
+      .oneOf([.list(inner), .dictionary(names: .words(names), inner)])
+    }
+    return container(.recursive({ .oneOf([scalar, container($0)]) }, depth: 3))
+  }()
+
+  /// Four in five are damaged: cut off, or with a wrong byte.
+  private static func damaged(_ random: inout Random) -> Data {
+    var data = Data(document.payload(&random).text(&random).utf8)
+    while random.onceIn(10) { data = Data([0xEF, 0xBB, 0xBF]) + data }
+    if random.onceIn(5) { return data }
+    let place = random.below(data.count + 1)
+    if random.onceIn(3) { return data.prefix(place) }
+    let part = random.pick([
+      ",", "]", "}", "[", "{", "\"", ":", "x", "1", "\u{0}", " ", "\\", "", "\n", "/", "é", "'", "-", ".",
+    ])
+    let bytes = random.onceIn(15) ? Data([0xFF]) : Data(part.utf8)
+    return data.prefix(place) + bytes + data.dropFirst(place + random.below(2))
+  }
+
+  private static func path(_ random: inout Random) -> PathExpression {
+    PathExpression(
       (0..<random.below(5)).map { _ in
         let kind = random.pick([
           Step.Kind.each, .index(random.below(3)), .member(random.pick(names)), .member(random.pick(names)),
@@ -52,19 +78,12 @@ struct ElementScannerPathTests {
   func findsWhatIsFoundInTheWholeDocument(_ seed: Int) throws {
     var random = Random(seed: UInt64(100 + seed))
     var found = 0
-    for _ in 0..<400 {
-      let path = randomPath(&random)
-      var generator = RandomDocument(random: random)
-      let data = generator.damaged()
-      random = generator.random
+    for _ in 0..<(SlowTests.areDeep ? 2_000 : 250) {
+      let (path, data) = (Self.path(&random), Self.damaged(&random))
       let shown = "\(path.steps.map(\.kind)) \(String(decoding: data, as: UTF8.self).debugDescription)"
       let streamed = StreamedDocument(data, at: path) { max(data.count, 1) }
       for bound in [1, 30] {
-        let chunked = StreamedDocument(data, at: path) { 1 + random.below(bound) }
-        #expect(chunked.elements == streamed.elements, "\(shown)")
-        #expect(chunked.notes == streamed.notes, "\(shown)")
-        #expect(chunked.error == streamed.error, "\(shown)")
-        #expect(chunked.elementErrors == streamed.elementErrors, "\(shown)")
+        streamed.expectSame(as: StreamedDocument(data, at: path) { 1 + random.below(bound) }, shown)
       }
       try compareError(streamed, data, shown)
       // A duplicate name in an object off the path is not noticed.
@@ -77,7 +96,7 @@ struct ElementScannerPathTests {
         missing.map(\.issue) == whole.notes.map(\.issue) && missing.map(\.path) == whole.notes.map(\.path)
           && missing.map(\.start) == whole.notes.map(\.start), "\(shown)")
     }
-    #expect(found > 5)
+    #expect(found > 2)
   }
 
   private func compareError(_ streamed: StreamedDocument, _ data: Data, _ shown: String) throws {
@@ -116,11 +135,11 @@ struct ElementScannerPathTests {
   }
 
   @Test(arguments: [
-    (#"{"a":["#, "[1,{\"x\":\"é\"}],", #"0],"b":[7]}"#, 1), (#"{"b":["#, "[1,{\"x\":\"é\"}],", "0]}", 50_001),
+    (#"{"a":["#, "[1,{\"x\":\"é\"}],", #"0],"b":[7]}"#, 1), (#"{"b":["#, "[1,{\"x\":\"é\"}],", "0]}", 20_001),
     (#"{"b":[1"#, " ", "]}", 1), (#"{"a":"#, "[", "", 0),
   ])
   func documentsOfAnySizeTakeBoundedMemory(_ before: String, _ part: String, _ after: String, _ count: Int) {
-    let data = Data((before + String(repeating: part, count: 50_000) + after).utf8)
+    let data = Data((before + String(repeating: part, count: 20_000) + after).utf8)
     let chunk = 1 << 14
     let streamed = StreamedDocument(data, at: PathExpression([Step(.member("b"))])) { chunk }
     #expect(streamed.longestPiece <= 6 * chunk)

@@ -15,9 +15,9 @@ struct ElementScannerScaleTests {
 
   @Test func errorFarIntoADocumentHasItsPlace() {
     let line = "  {\"id\": 1},\n"
-    for count in [10, 40_000] {
+    for count in [10, 10_000] {
       let text =
-        "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
+        "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 10_000)
       let streamed = stream(text)
       #expect(streamed.error == StreamedDocument.LocatedError(whole: Data(text.utf8)))
       #expect(streamed.error?.start == SourceLocation(line: count + 4, column: 5))
@@ -26,7 +26,7 @@ struct ElementScannerScaleTests {
   }
 
   @Test func longLineIsShownAroundTheError() {
-    let count = SlowTests.areDeep ? 100_000 : 20_000
+    let count = SlowTests.areDeep ? 100_000 : 5_000
     let text =
       "[" + String(repeating: "\"é\",", count: count) + ",1" + String(repeating: " é", count: count)
     let data = Data(text.utf8)
@@ -47,7 +47,7 @@ struct ElementScannerScaleTests {
   @Test(
     arguments: [
       ("[1", ",2]"), ("[1", "x"), ("[1", ""), ("{\"a\":1", "}"), ("{\"a\":1", "]"), ("[]", ""), ("[]", "x"),
-    ], [" ", "\n", "   \n"])
+    ], [" ", "   \n"])
   func longWhiteSpaceAfterAValueTakesBoundedMemory(_ ends: (before: String, after: String), _ space: String) {
     let text = ends.before + String(repeating: space, count: Self.bytes / space.utf8.count) + ends.after
     let streamed = stream(text)

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import Testing
 
 /// The scanner's results for a document that arrives in chunks, with all places counted from the document's start.
 struct StreamedDocument {
@@ -7,16 +8,16 @@ struct StreamedDocument {
     let parents: [PathComponent]
     let component: PathComponent
     let text: String
-    let start: SourceLocation
+    let start: JSONCoding.SourceLocation
     let range: SourceRange
   }
 
   struct LocatedError: Equatable {
     let kind: SyntaxError.Kind
     let range: SourceRange
-    let start: SourceLocation
+    let start: JSONCoding.SourceLocation
     let path: [PathComponent]
-    let opening: SourceLocation?
+    let opening: JSONCoding.SourceLocation?
     /// The part of the line that an excerpt can show.
     var line: String?
   }
@@ -24,10 +25,10 @@ struct StreamedDocument {
   /// A warning or a missing path, between the elements.
   struct Note: Equatable {
     let issue: String
-    let start: SourceLocation
+    let start: JSONCoding.SourceLocation
     let offset: Int
     let path: [PathComponent]
-    let first: SourceLocation?
+    let first: JSONCoding.SourceLocation?
     let elementsBefore: Int
   }
 
@@ -88,6 +89,18 @@ struct StreamedDocument {
     guard case .syntax(let error) = outcome.issues.first?.kind else { return }
     let lines = LineTable(text, element.range, first: element.start)
     elementErrors.append(LocatedError(element.inDocument(error, text), lines, movedBy: pieceOffset))
+  }
+
+  /// Expects the same results of other chunks.
+  func expectSame(
+    as other: StreamedDocument, _ shown: String = "",
+    _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    #expect(elements == other.elements, "\(shown)", sourceLocation: sourceLocation)
+    #expect(notes == other.notes, "\(shown)", sourceLocation: sourceLocation)
+    #expect(error == other.error, "\(shown)", sourceLocation: sourceLocation)
+    #expect(elementErrors == other.elementErrors, "\(shown)", sourceLocation: sourceLocation)
+    #expect(hasMark == other.hasMark, "\(shown)", sourceLocation: sourceLocation)
   }
 
   /// The first error of the document.
