@@ -140,7 +140,7 @@ import Testing
     #expect(outcome.value?.count == 2 && outcome.issues.isEmpty)
   }
 
-  /// A record that does not decode has its own problems, and the next one has no losses of earlier ones.
+  /// A record that does not decode has its own problems.
   @Test func failedRecordReportsNone() {
     struct Strict: Decodable { let a: Models.LossyArray<Int>, b: Int }
     let decoder = RecordDecoder()
@@ -150,6 +150,15 @@ import Testing
       #expect((issues[0].loss == nil) == (path == ".b"))
     }
     #expect(decoder.outcome(Strict.self, of: #"{"a":[],"b":1}"#, .swallowedFailures).issues.isEmpty)
+  }
+
+  /// A decoder's reports do not depend on earlier records.
+  @Test func logIsEmptiedBetweenRecords() {
+    let decoder = RecordDecoder()
+    for json in [#"[1,"2"]"#, "[1]", #"["2"]"#] {
+      let issues = decoder.outcome(Models.LossyArray<Int>.self, of: json, .swallowedFailures).issues
+      #expect(issues.count == (json.contains("\"2\"") ? 1 : 0))
+    }
   }
 
   /// Each loss is looked up, not searched for.
