@@ -5,27 +5,32 @@ import Words
 /// Describes the values that a type accepts, from the tried ones that it took or refused.
 struct AcceptedBuilder {
   private let session: ModelSession
-  private let exploration: Exploration
-  private let trials: [Trial]
+  private let table: TrialTable
+  private let tails: [Path: Exploration.Tail]
   private let conditions: ConditionSearch
 
   init(_ exploration: Exploration) {
-    self.exploration = exploration
-    session = exploration.session
-    trials = exploration.accepted
-    conditions = ConditionSearch(exploration)
+    (table, tails) = (exploration.table, exploration.tails)
+    session = table.session
+    conditions = ConditionSearch(table)
   }
 
   func type() -> AcceptedType {
-    var type = AcceptedType(facts: session.facts(exploration.type))
-    type.hasOwnChecks = exploration.hasOwnChecks
+    var type = AcceptedType(facts: session.facts(table.type))
+    type.hasOwnChecks = table.hasOwnChecks
     if [.own, .collection, .text].contains(type.facts.form) {
-      type.value = value([], trials)
+      type.value = value([], table.accepted)
     } else {
-      type.value.ways = [AcceptedWay(content: .type(exploration.type))]
+      type.value.ways = [AcceptedWay(content: .type(table.type))]
     }
-    if trials.isEmpty { type.value.unexplored = exploration.words ?? "" }
+    if table.accepted.isEmpty { type.value.unexplored = wordsOfFirstValues }
     return type
+  }
+
+  /// The type's message about a value of each kind.
+  private var wordsOfFirstValues: String {
+    let words = ([.null] + Candidates.ofEachKind).compactMap { session.trial(table.type, $0).words }
+    return words.last { !$0.isEmpty } ?? ""
   }
 
   // MARK: - Values
@@ -60,7 +65,9 @@ struct AcceptedBuilder {
           }
           continue
         }
-        let wants = content.map(\.want).withoutRepetitions
+        // An object that is read by keys, and then as one of several types, is one object.
+        let isObject = content.contains { $0.want == .object }
+        let wants = isObject ? [.object] : content.map(\.want).withoutRepetitions
         let index = found.firstIndex { $0.wants == wants } ?? found.count
         if index == found.count { found.append(Found(wants: wants)) }
         found[index].trials.append(trial)
@@ -70,7 +77,7 @@ struct AcceptedBuilder {
     }
     let order = evidence.flatMap { $0.reads(at: place).map(\.want) }
     found.sort { order.firstIndex(of: $0.wants[0]) ?? 0 < order.firstIndex(of: $1.wants[0]) ?? 0 }
-    result.ways = ways(place, joined(found))
+    result.ways = ways(place, found)
     result.dropped.subtract(result.unseen)
     return result
   }
@@ -85,27 +92,13 @@ struct AcceptedBuilder {
     return reads.map(\.path).withoutRepetitions.map { ($0, groups[$0] ?? []) }
   }
 
-  /// An object that is read by keys, and then as one of several types, is one object.
-  private func joined(_ found: [Found]) -> [Found] {
-    let objects = found.filter { $0.wants.contains(.object) }
-    guard objects.count > 1, let first = objects.first else { return found }
-    var one = Found(wants: [.object])
-    for object in objects {
-      one.trials += object.trials
-      one.kinds.formUnion(object.kinds)
-      one.failed.formUnion(object.failed)
-    }
-    one.failed.subtract(first.wants)
-    return [one] + found.filter { !$0.wants.contains(.object) }
-  }
-
   private func ways(_ place: Path, _ found: [Found]) -> [AcceptedWay] {
     var ways: [AcceptedWay] = []
     for (index, one) in found.enumerated() {
       var way = AcceptedWay(content: content(one, place))
       if case .type(let number) = way.content {
         (way.values, way.isClosed) = values(one, place)
-        way.isEnum = session.facts(place.isEmpty ? exploration.type : number).cases != nil
+        way.isEnum = session.facts(place.isEmpty ? table.type : number).cases != nil
       }
       let others = found.enumerated().filter { $0.offset != index }.map(\.element)
       let isInTurn = others.allSatisfy { other in
@@ -138,7 +131,7 @@ struct AcceptedBuilder {
     guard case .type(let number)? = found.wants.first else { return (nil, false) }
     let facts = session.facts(number)
     guard [.string, .integer, .number].contains(facts.form) || facts.cases != nil else { return (nil, false) }
-    let changes = exploration.changes.filter { change in
+    let changes = table.changes.filter { change in
       change.place.firstElements == place && change.value.map { found.kinds.contains($0.kind) } == true
         && change.result.reads.contains {
           $0.path == change.place && $0.want == found.wants[0] && $0.hasSucceeded
@@ -150,7 +143,7 @@ struct AcceptedBuilder {
       changes.filter(\.result.isAccepted).compactMap(\.value)
       + found.trials.compactMap { $0.value.value(at: place) }
     let values = Set(taken.filter(\.isScalar)).sorted { $0.text < $1.text }
-    let own = place.isEmpty ? session.facts(exploration.type).cases : nil
+    let own = place.isEmpty ? session.facts(table.type).cases : nil
     if let cases = own ?? facts.cases {
       let order = values.sorted {
         cases.firstIndex(of: $0.plain) ?? .max < cases.firstIndex(of: $1.plain) ?? .max
@@ -181,7 +174,7 @@ struct AcceptedBuilder {
       }
     }
     let count = (wants.keys.max() ?? -1) + 1
-    let tail = exploration.tails[place] ?? .unknown
+    let tail = tails[place] ?? .unknown
     if count > 1, tail < .ignored, lengths.allSatisfy({ $0 % 2 == 0 }), lengths.isSuperset(of: [0, 2, 4, 8]) {
       return .pairs(position(0, place, evidence), position(1, place, evidence))
     }
@@ -222,7 +215,7 @@ struct AcceptedBuilder {
     var names: [String] = []
     var specific: Set<String> = []
     var isOpen = false
-    for trial in evidence + exploration.changes.map(\.result) {
+    for trial in evidence + table.changes.map(\.result) {
       var objects: Set<Path> = []
       for read in trial.reads
       where read.path.count == place.count + 1 && read.path.firstElements.starts(with: place) {
@@ -297,14 +290,14 @@ struct AcceptedBuilder {
 
   /// Whether the model asked for a value that it then refused.
   private func isAsked(_ place: Path) -> Bool {
-    exploration.changes.contains { change in
+    table.changes.contains { change in
       change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
     }
   }
 
   /// The model's messages about the values tried in a place.
   private func wordsOfRefused(_ place: Path) -> String {
-    exploration.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
+    table.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
       .result.words ?? ""
   }
 
@@ -318,7 +311,7 @@ struct AcceptedBuilder {
         (trial.value.value(at: read.path)?.members ?? []).count { names.contains($0.name) } == 1
       }
     }
-    let second = exploration.changes.filter { change in
+    let second = table.changes.filter { change in
       change.place.dropLast().firstElements == place && change.value != nil
         && change.base.value.value(at: change.place) == nil
     }
@@ -342,33 +335,6 @@ struct AcceptedBuilder {
       )
       return (number, others.isEmpty ? nil : conditions.condition(some, others, ofObjectAt: place))
     }
-  }
-}
-
-extension Trial {
-  /// Whether objects at the place were asked for all their keys, whatever they are called.
-  fileprivate func listsAnyName(of place: Path) -> Bool {
-    listed.contains { $0.key.firstElements == place && $0.value.takesAnyName }
-  }
-
-  /// The same with the element at `index` of the array at `place` as its only one.
-  func only(_ index: Int, of place: Path) -> Trial {
-    let element = place.count
-    func moved(_ read: Read) -> Read? {
-      guard read.path.count > element, read.path.firstElements.starts(with: place + [.index(0)]) else {
-        return nil
-      }
-      guard read.path[element] == .index(index) else { return nil }
-      var path = read.path
-      path[element] = .index(0)
-      return Read(path: path, want: read.want, hasSucceeded: read.hasSucceeded)
-    }
-    let array = value.value(at: place)?.elements ?? []
-    let one = array.indices.contains(index) ? value.with(.array([array[index]]), at: place) : nil
-    return Trial(
-      value: one ?? value.with(.array([]), at: place) ?? value, isAccepted: isAccepted,
-      reads: reads.compactMap(moved), allReads: [], ends: [], listed: [:], words: words,
-      blamed: nil)
   }
 }
 

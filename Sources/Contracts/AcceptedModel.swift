@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// The JSON that a model accepts, as far as asking it has shown.
@@ -139,7 +140,7 @@ extension AcceptedModel {
     [SampleValue]]
   {
     var examples: [Int: [SampleValue]] = [:]
-    for trial in explorations.sorted(by: { $0.key < $1.key }).flatMap(\.value.accepted) {
+    for trial in explorations.sorted(by: { $0.key < $1.key }).flatMap(\.value.table.accepted) {
       for read in trial.reads where read.hasSucceeded {
         guard case .type(let number) = read.want, [.date, .data].contains(session.facts(number).form),
           let value = trial.value.value(at: read.path), value != .null
@@ -163,7 +164,7 @@ private struct Payloads {
   init(_ session: ModelSession, _ explorations: [Int: Exploration]) {
     var seen: Set<SampleValue> = []
     for (type, exploration) in explorations.sorted(by: { $0.key < $1.key }) {
-      for trial in exploration.accepted where all.count < Self.maximumPayloads {
+      for trial in exploration.table.accepted where all.count < Self.maximumPayloads {
         guard let payload = session.payload(type, trial.value), seen.insert(payload).inserted else {
           continue
         }
@@ -227,5 +228,67 @@ extension AcceptedModel {
     var result = self
     for (number, places) in lost { result.types[number].unwritten = places.subtracting(kept[number] ?? []) }
     return result
+  }
+}
+
+/// How a value that a strategy reads is written.
+struct AcceptedForm {
+  let words: String
+  let kinds: Set<JSONKind>
+  let schema: SampleValue
+}
+
+extension AcceptedModel {
+  /// Base64, in groups of four.
+  private static let base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+
+  /// The form of a date or of data, by the strategy.
+  func form(ofType number: Int) -> AcceptedForm {
+    let isDate = types[number].facts.form == .date
+    if isDate {
+      switch strategies.dates {
+      case .deferredToDate: return seconds("a date in seconds since 2001-01-01")
+      case .secondsSince1970: return seconds("a date in seconds since 1970-01-01")
+      case .millisecondsSince1970: return seconds("a date in milliseconds since 1970-01-01")
+      case .iso8601:
+        return AcceptedForm(
+          words: #"string, a date such as "2025-01-01T00:00:00Z""#, kinds: [.string],
+          schema: ["type": "string", "format": "date-time"])
+      case .formatted, .custom: break
+      }
+    } else {
+      switch strategies.data {
+      case .base64:
+        return AcceptedForm(
+          words: "string, Base64", kinds: [.string],
+          schema: ["type": "string", "contentEncoding": "base64", "pattern": .string(Self.base64)])
+      case .deferredToData:
+        return AcceptedForm(
+          words: "array, bytes such as [104,105]", kinds: [.array],
+          schema: [
+            "type": "array",
+            "items": ["type": "integer", "minimum": .number("0"), "maximum": .number("255")],
+          ])
+      case .custom: break
+      }
+    }
+    return example(isDate ? "date" : "bytes", examples[number])
+  }
+
+  private func seconds(_ words: String) -> AcceptedForm {
+    AcceptedForm(words: "number, \(words)", kinds: [.number], schema: ["type": "number"])
+  }
+
+  /// A form that only its examples tell.
+  private func example(_ what: String, _ values: [SampleValue]?) -> AcceptedForm {
+    guard let value = values?.first else {
+      return AcceptedForm(
+        words: "unexplored below here", kinds: [], schema: ["$comment": "unexplored, may accept more"])
+    }
+    let kind = SampleValue.schema(ofKind: value.kind)
+    let name = value.kind == .string ? "string" : value.kind == .number ? "number" : "array"
+    return AcceptedForm(
+      words: "\(name), a \(what) such as \(value.text)", kinds: [value.kind],
+      schema: kind.adding(["examples": .array(values ?? []), "$comment": "not every value is accepted"]))
   }
 }

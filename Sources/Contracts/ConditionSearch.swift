@@ -3,15 +3,15 @@ import JSONCoding
 /// Finds what distinguishes the values with which a type reads something from those with which it does not.
 struct ConditionSearch {
   private let session: ModelSession
-  private let changes: [Exploration.Change]
+  private let changes: [TrialTable.Change]
   /// The places that hold cases of an enum, a literal of the sources, true or false.
   private let tags: [Path]
   /// The places of members that were asked for, in their order.
   private let memberPlaces: [Path]
 
-  init(_ exploration: Exploration) {
-    let (session, trials) = (exploration.session, exploration.accepted)
-    (self.session, changes) = (session, exploration.changes)
+  init(_ table: TrialTable) {
+    let (session, trials) = (table.session, table.accepted)
+    (self.session, changes) = (session, table.changes)
     let places = trials.flatMap { $0.reads.map(\.path.firstElements) }.withoutRepetitions
     memberPlaces = places.filter { if case .member? = $0.last { true } else { false } }
     tags = memberPlaces.filter { place in
@@ -21,16 +21,9 @@ struct ConditionSearch {
 
   private enum State: Hashable { case value(SampleValue), other, absent }
 
-  /// The value at the place, if it is true, false, a case of an enum or a literal of the sources.
+  /// The value at the place, if it is one that the type may tell apart.
   private static func tag(of trial: Trial, at place: Path, _ session: ModelSession) -> SampleValue? {
-    guard let value = trial.value.value(at: place), value.isScalar else { return nil }
-    if case .bool = value { return value }
-    if session.candidates.literals.contains(value.plain) { return value }
-    let isCase = trial.reads(at: place).contains { read in
-      guard case .type(let number) = read.want else { return false }
-      return session.facts(number).cases?.contains(value.plain) == true
-    }
-    return isCase ? value : nil
+    trial.value.value(at: place).flatMap { session.isTag($0, trial.reads(at: place)) ? $0 : nil }
   }
 
   private func state(_ trial: Trial, _ criterion: Criterion) -> State {

@@ -81,8 +81,7 @@ struct ContractRun {
           notes.append("not everything was tried: the contract has too many places")
         }
         if comparison.hasUnfinishedPayload {
-          notes.append(
-            "not everything was tried: a payload was changed too often, and the model still refuses it")
+          notes.append("more may be refused: a payload was changed often, and the model still refuses it")
         }
         if comparison.depth < ContractGrower.maximumDepth {
           notes.append(
