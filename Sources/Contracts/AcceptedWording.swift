@@ -132,9 +132,7 @@ struct AcceptedWording {
     case .url: return "string, a URL"
     case .uuid: return "string, a UUID"
     case .date, .data: return model.form(ofType: number).words
-    case .collection, .text: return text(type.value)
-    case .own:
-      return text(type.value)
+    case .collection, .text, .own: return text(type.value)
     }
   }
 

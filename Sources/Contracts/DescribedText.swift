@@ -62,8 +62,8 @@ package struct DescribedText {
       owner = Owner(type: number, place: [])
     }
     let isPlain =
-      value.ways.count == 1 && isContainer(value.ways[0]) && hasFields(value.ways[0]) && notes.isEmpty
-      && !value.acceptsNull && value.dropped.isEmpty && value.unseen.isEmpty
+      value.ways.count == 1 && saysAllBelow(value.ways[0]) && notes.isEmpty && !value.acceptsNull
+      && value.dropped.isEmpty && value.unseen.isEmpty
     if !isPlain { line(path, words.text(value) + notes) }
     if words.isAnyValue(value) { return }
     for way in value.ways {
@@ -77,23 +77,16 @@ package struct DescribedText {
     if case .type(number) = way.content { true } else { false }
   }
 
-  private func isContainer(_ way: AcceptedWay) -> Bool {
-    switch way.content {
-    case .object, .array, .pairs: true
-    case .text: false
-    case .type(let number):
-      model.types[number].facts.form == .own && isWorthReferring(model.types[number].value, depth: 1)
-    }
-  }
-
+  /// Whether the value, or one of a type that it is read as, has lines of its own below it.
   private func isWorthReferring(_ value: AcceptedValue, depth: Int = 0) -> Bool {
     depth < 8
       && value.ways.contains { way in
-        if case .type(let number) = way.content {
+        switch way.content {
+        case .object, .array, .pairs: true
+        case .text: false
+        case .type(let number):
           model.types[number].facts.form == .own
             && isWorthReferring(model.types[number].value, depth: depth + 1)
-        } else {
-          isContainer(way)
         }
       }
   }
@@ -178,15 +171,12 @@ package struct DescribedText {
     return AcceptedCondition(parts: [.init(path: one.parts[0].path, test: .isOneOf(all))])
   }
 
-  private func hasFields(_ way: AcceptedWay) -> Bool {
+  /// Whether the lines of the values in it say what it is. Those of pairs would be an array of two elements.
+  private func saysAllBelow(_ way: AcceptedWay) -> Bool {
     switch way.content {
-    case .object(let object):
-      !object.members.isEmpty || !object.parts.isEmpty
+    case .object(let object): !object.members.isEmpty || !object.parts.isEmpty
     case .array(let head, _, let rest): !head.isEmpty || rest.map { words.short($0) == nil } ?? false
-    case .text: true
-    // Its lines alone would be those of an array of two elements.
-    case .pairs: false
-    case .type: false
+    case .text, .pairs, .type: false
     }
   }
 

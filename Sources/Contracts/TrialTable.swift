@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// What was tried on one type: the values that it takes, and changes of them at one place with what came of each.
+/// The trials of one type: the values that it takes, and changes of them at one place with what came of each.
 final class TrialTable {
   /// A change of one place of a value that the type takes, and what came of it.
   struct Change {
@@ -17,7 +17,7 @@ final class TrialTable {
   /// Values that the type accepts, the smallest first. Each made it do something different.
   private(set) var accepted: [Trial] = []
   private(set) var changes: [Change] = []
-  /// Those of the accepted values that are to be varied: each made the type ask for something else.
+  /// The accepted values to vary: each made the type ask for something else.
   private(set) var bases: [Trial] = []
   private var effects: Set<[Effect]> = []
   private var known: Set<Trial.Asked> = []

@@ -278,11 +278,8 @@ package struct MergedSchema {
   /// The schemas of an array's first elements, and the schema of the rest; nil if no more are allowed.
   package var elements: (first: [Schema], rest: Schema?) {
     get throws(SchemaError) {
-      for schema in schemas {
-        let isOlder = schema["items"]?.kind == .array
-        guard schema["items"] != nil || schema["prefixItems"] != nil else { continue }
-        let first = try schema.list(isOlder ? "items" : "prefixItems")
-        let rest = try schema.child(isOlder ? "additionalItems" : "items")
+      for schema in schemas where schema["items"] != nil || schema["prefixItems"] != nil {
+        let (first, rest, _) = try schema.elements
         return (first, rest?.isFalse == true ? nil : rest)
       }
       for schema in schemas {

@@ -116,6 +116,15 @@ package final class Schema {
     return schemas
   }
 
+  /// The schemas of an array's first elements, and the schema of all others with its keyword.
+  var elements: (first: [Schema], rest: Schema?, keyword: String) {
+    get throws(SchemaError) {
+      let isOlder = self["items"]?.kind == .array
+      let keyword = isOlder ? "additionalItems" : "items"
+      return (try list(isOlder ? "items" : "prefixItems"), try child(keyword), keyword)
+    }
+  }
+
   func number(_ keyword: String) -> ExactNumber? {
     if let known = numbers[keyword] { return known }
     let number = self[keyword]?.number.flatMap(ExactNumber.init)

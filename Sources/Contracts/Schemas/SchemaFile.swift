@@ -32,20 +32,11 @@ package final class SchemaFile {
 
   /// The names of the document's schemas, in its order: they are looked up by name, wherever they are kept.
   package var schemas: [(name: String, value: DocumentValue)] {
-    Self.collections.flatMap { path in
-      path.reduce(Optional(root)) { $0?[$1] }?.members ?? []
-    }
+    [root["components"]?["schemas"], root["definitions"], root["$defs"]].flatMap { $0?.members ?? [] }
   }
-
-  private static let collections = [["components", "schemas"], ["definitions"], ["$defs"]]
 
   /// The schema of this name, wherever schemas are kept.
-  func schema(named name: String) -> DocumentValue? {
-    for path in Self.collections {
-      if let found = path.reduce(Optional(root), { $0?[$1] })?[name] { return found }
-    }
-    return nil
-  }
+  func schema(named name: String) -> DocumentValue? { schemas.first { $0.name == name }?.value }
 
   // MARK: - Places
 

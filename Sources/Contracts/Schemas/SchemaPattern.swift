@@ -6,7 +6,7 @@ import Foundation
 struct SchemaPattern {
   /// Nil if the expression cannot be read: then it allows every string.
   private let expression: NSRegularExpression?
-  /// A string that probably matches: the text that a lookaround asks for is not looked at. Nil if none is found.
+  /// A string that probably matches: lookarounds are ignored. Nil if none is found.
   let sample: String?
 
   init(_ pattern: String) {
@@ -145,8 +145,7 @@ private struct PatternReader {
     }
   }
 
-  /// How often a sample has what is repeated: as rarely as is allowed, but once if it may be there; nil if the least count
-  /// is above the greatest.
+  /// The number of repetitions in a sample: as few as allowed, but one if possible; nil if the bounds cross.
   private static func count(_ quantifier: Substring) -> Int? {
     let bounds = quantifier.dropFirst().dropLast().split(separator: ",").compactMap { Double($0) }
     guard let least = bounds.first else { return 1 }

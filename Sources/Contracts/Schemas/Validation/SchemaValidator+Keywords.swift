@@ -96,6 +96,27 @@ extension SchemaValidator {
     return found
   }
 
+  /// Checks a member or an element that no other keyword has looked at.
+  private func check(
+    _ schema: Schema, _ keyword: String, _ rules: Schema, _ value: SampleValue, _ component: PathComponent,
+    _ outcome: inout Outcome
+  ) throws(SchemaError) {
+    if case .member(let name) = component { outcome.names.insert(name) }
+    guard schema.isFalse, let rule = rules[keyword] else {
+      outcome.violations += try apply(schema, to: value, at: component).violations
+      return
+    }
+    switch component {
+    case .member(let name):
+      let message = "no property \(Quoted(name)) is allowed"
+      outcome.violations.append(violation(rules, keyword, rule, message, name: name))
+    case .index(let index):
+      // One message for all of them.
+      guard outcome.violations.last?.keyword != keyword else { return }
+      outcome.violations.append(violation(rules, keyword, rule, "no element \(index) is allowed"))
+    }
+  }
+
   // MARK: - Arrays
 
   func checkArray(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
@@ -113,7 +134,7 @@ extension SchemaValidator {
     try checkContained(rules, elements, &outcome)
     guard outcome.isValid, let rest = try rules.child("unevaluatedItems") else { return }
     for index in elements.indices.dropFirst(outcome.elements) where !outcome.otherElements.contains(index) {
-      try check(rest, "unevaluatedItems", rules, elements, index, &outcome)
+      try check(rest, "unevaluatedItems", rules, elements[index], .index(index), &outcome)
     }
     outcome.elements = elements.count
   }
@@ -121,31 +142,16 @@ extension SchemaValidator {
   private func checkItems(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
     throws(SchemaError)
   {
-    let isList = rules["items"]?.kind == .array
-    let first = try rules.list(isList ? "items" : "prefixItems")
-    for (index, schema) in first.enumerated() where index < elements.count {
+    let (first, rest, keyword) = try rules.elements
+    for (schema, index) in zip(first, elements.indices) {
       outcome.violations += try apply(schema, to: elements[index], at: .index(index)).violations
     }
     outcome.elements = max(outcome.elements, min(first.count, elements.count))
-    let keyword = isList ? "additionalItems" : "items"
-    guard let rest = try rules.child(keyword) else { return }
+    guard let rest else { return }
     for index in elements.indices.dropFirst(first.count) {
-      try check(rest, keyword, rules, elements, index, &outcome)
+      try check(rest, keyword, rules, elements[index], .index(index), &outcome)
     }
     outcome.elements = elements.count
-  }
-
-  private func check(
-    _ schema: Schema, _ keyword: String, _ rules: Schema, _ elements: [SampleValue], _ index: Int,
-    _ outcome: inout Outcome
-  ) throws(SchemaError) {
-    if schema.isFalse, let rule = rules[keyword] {
-      // One message for all of them.
-      guard outcome.violations.last?.keyword != keyword else { return }
-      outcome.violations.append(violation(rules, keyword, rule, "no element \(index) is allowed"))
-    } else {
-      outcome.violations += try apply(schema, to: elements[index], at: .index(index)).violations
-    }
   }
 
   private func checkContained(_ rules: Schema, _ elements: [SampleValue], _ outcome: inout Outcome)
@@ -182,7 +188,7 @@ extension SchemaValidator {
     for member in members {
       let isKnown = try checkMember(rules, member, &outcome)
       guard !isKnown, let additional else { continue }
-      try check(additional, "additionalProperties", rules, member, &outcome)
+      try check(additional, "additionalProperties", rules, member.value, .member(member.name), &outcome)
     }
     if let names = try rules.child("propertyNames") {
       for member in members {
@@ -193,7 +199,7 @@ extension SchemaValidator {
     // An invalid value's members have not been looked at.
     guard outcome.isValid, let rest = try rules.child("unevaluatedProperties") else { return }
     for member in members where !outcome.names.contains(member.name) {
-      try check(rest, "unevaluatedProperties", rules, member, &outcome)
+      try check(rest, "unevaluatedProperties", rules, member.value, .member(member.name), &outcome)
     }
   }
 
@@ -212,20 +218,6 @@ extension SchemaValidator {
     }
     if !matching.isEmpty { outcome.names.insert(member.name) }
     return !matching.isEmpty
-  }
-
-  /// Checks a member that no other keyword has looked at.
-  private func check(
-    _ schema: Schema, _ keyword: String, _ rules: Schema, _ member: SampleValue.Member,
-    _ outcome: inout Outcome
-  ) throws(SchemaError) {
-    outcome.names.insert(member.name)
-    if schema.isFalse, let rule = rules[keyword] {
-      let message = "no property \(Quoted(member.name)) is allowed"
-      outcome.violations.append(violation(rules, keyword, rule, message, name: member.name))
-    } else {
-      outcome.violations += try apply(schema, to: member.value, at: .member(member.name)).violations
-    }
   }
 
   /// Checks what must be there, also because something else is.
