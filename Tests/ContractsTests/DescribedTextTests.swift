@@ -52,13 +52,14 @@ import Testing
       ".left: object or null, may be absent",
       ".left.tree: as ."),
     Row(
-      Observed.Command.self,
-      ".load: object; exactly one of these",
-      ".load.key: string",
-      ".store: object; exactly one of these",
-      ".store.key: string",
-      ".store.value: integer",
-      ".reset: object; exactly one of these"),
+      Agreement.Account.self,
+      ".free: object; exactly one of these",
+      ".paid: object; exactly one of these",
+      #".paid.plan: "low", "middle" or "high""#,
+      ".paid.seats: integer or null, may be absent",
+      ".shared: object; exactly one of these",
+      ".shared._0: as .",
+      ".shared.with: array of strings"),
     Row(
       Observed.Legacy.self,
       ".name: string or null, may be absent",
@@ -123,9 +124,6 @@ import Testing
       #".last.kind: string such as "payment""#,
       ".last.id: integer"),
     Row(
-      Observed.Codes.self,
-      ".codes: object with some keys", #".codes[]: unexplored below here, the model says "no code""#),
-    Row(
       Observed.Pairs.self,
       ".byCase: array of keys and values in turn", #".byCase[0]: "left" or "right""#, ".byCase[1]: integer",
       ".byID: array of keys and values in turn",
@@ -136,9 +134,6 @@ import Testing
     Row(Observed.Prefixed.self, ".: object with some keys", ".[]: unexplored below here"),
     Row(Observed.Keyed.self, ".: object with some keys, whose values are integers"),
     Row(Observed.Headed.self, ".[0]: string", ".[]: integer; from .[1] on"),
-    Row(
-      Observed.HeadedPairs.self, ".[0]: true or false", ".[1]: string", ".[2]: integer",
-      ".[]: unexplored below here; from .[3] on"),
     Row(Observed.Nonempty.self, ".tags: array of strings, 1 or more", ".name: string"),
   ]
 

@@ -4,45 +4,33 @@ import Foundation
 enum Observed {
   /// An object with a key of its own, and all others in a dictionary.
   struct Labels: Decodable {
-    let id: Int
-    let others: [String: Label]
+    private enum Keys: CodingKey { case id }
 
     init(from decoder: any Decoder) throws {
-      id = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
-      others = try decoder.singleValueContainer().decode([String: Label].self)
+      _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      _ = try decoder.singleValueContainer().decode([String: Label].self)
     }
 
-    enum Keys: CodingKey { case id }
-
-    enum Label: Decodable {
-      case text(String), number(Int)
-
+    struct Label: Decodable {
       init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        do { self = .number(try container.decode(Int.self)) } catch {
-          self = .text(try container.decode(String.self))
-        }
+        let value = try decoder.singleValueContainer()
+        do { _ = try value.decode(Int.self) } catch { _ = try value.decode(String.self) }
       }
     }
   }
 
-  enum Shape: Decodable {
-    case circle(radius: Double)
-    case square(side: Double, filled: Bool?)
-    case empty
-
+  struct Shape: Decodable {
     private enum Kind: String, Decodable { case circle, square, empty }
     private enum Key: String, CodingKey { case kind, radius, side, filled }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       switch try values.decode(Kind.self, forKey: .kind) {
-      case .circle: self = .circle(radius: try values.decode(Double.self, forKey: .radius))
+      case .circle: _ = try values.decode(Double.self, forKey: .radius)
       case .square:
-        self = .square(
-          side: try values.decode(Double.self, forKey: .side),
-          filled: try values.decodeIfPresent(Bool.self, forKey: .filled))
-      case .empty: self = .empty
+        _ = try values.decode(Double.self, forKey: .side)
+        _ = try values.decodeIfPresent(Bool.self, forKey: .filled)
+      case .empty: break
       }
     }
   }
@@ -63,25 +51,10 @@ enum Observed {
     }
   }
 
-  enum ID: Codable {
-    case int(Int)
-    case string(String)
-
+  struct ID: Decodable {
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      if let int = try? value.decode(Int.self) {
-        self = .int(int)
-      } else {
-        self = .string(try value.decode(String.self))
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var value = encoder.singleValueContainer()
-      switch self {
-      case .int(let int): try value.encode(int)
-      case .string(let string): try value.encode(string)
-      }
+      if (try? value.decode(Int.self)) == nil { _ = try value.decode(String.self) }
     }
   }
 
@@ -118,58 +91,32 @@ enum Observed {
     final class Box: Codable { let tree: Tree }
   }
 
-  enum Command: Codable {
-    case load(key: String)
-    case store(key: String, value: Int)
-    case reset
-  }
-
   struct Legacy: Decodable {
-    let name: String
     private enum Key: String, CodingKey { case name, title }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
-      name =
-        try values.decodeIfPresent(String.self, forKey: .name) ?? values.decode(String.self, forKey: .title)
+      _ = try values.decodeIfPresent(String.self, forKey: .name) ?? values.decode(String.self, forKey: .title)
     }
   }
 
   struct Lenient: Decodable {
-    let count: Int
-    let tags: [String]
-    let flag: Bool
     private enum Key: String, CodingKey { case count, tags, flag }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
-      count = (try? values.decode(Int.self, forKey: .count)) ?? 0
-      tags = (try? values.decode([String].self, forKey: .tags)) ?? []
-      flag = try values.decode(Bool.self, forKey: .flag)
+      _ = (try? values.decode(Int.self, forKey: .count)) ?? 0
+      _ = (try? values.decode([String].self, forKey: .tags)) ?? []
+      _ = try values.decode(Bool.self, forKey: .flag)
     }
-  }
-
-  /// A dictionary for which no value is found.
-  struct Codes: Decodable {
-    struct Code: Decodable {
-      init(from decoder: any Decoder) throws {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "no code"))
-      }
-    }
-
-    let codes: [String: Code]
   }
 
   struct Collections: Decodable {
     struct Point: Decodable {
-      let x: Double
-      let y: Double
-
       init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
-        x = try values.decode(Double.self)
-        y = try values.decode(Double.self)
+        _ = try values.decode(Double.self)
+        _ = try values.decode(Double.self)
       }
     }
 
@@ -182,29 +129,21 @@ enum Observed {
   }
 
   struct Enveloped: Decodable {
-    let id: Int
     private enum Key: String, CodingKey { case data, item, id }
 
     init(from decoder: any Decoder) throws {
       let data = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .data)
-      guard data.contains(.item) else {
-        id = 0
-        return
-      }
-      id = try data.nestedContainer(keyedBy: Key.self, forKey: .item).decode(Int.self, forKey: .id)
+      guard data.contains(.item) else { return }
+      _ = try data.nestedContainer(keyedBy: Key.self, forKey: .item).decode(Int.self, forKey: .id)
     }
   }
 
   struct Span: Decodable {
-    let low: Int
-    let high: Int
     private enum Key: String, CodingKey { case low, high }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
-      low = try values.decode(Int.self, forKey: .low)
-      high = try values.decode(Int.self, forKey: .high)
-      guard low < high else {
+      guard try values.decode(Int.self, forKey: .low) < values.decode(Int.self, forKey: .high) else {
         throw DecodingError.dataCorrupted(
           DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "low must be below high"))
       }
@@ -229,16 +168,10 @@ enum Observed {
 
   /// Reads an object only if it has exactly these keys.
   struct KeySet: Decodable {
-    private struct AnyKey: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
     private enum Key: String, CodingKey, CaseIterable { case id, name, born }
 
     init(from decoder: any Decoder) throws {
-      let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+      let names = try decoder.container(keyedBy: AnyName.self).allKeys.map(\.stringValue)
       let values = try decoder.container(keyedBy: Key.self)
       guard Set(names) == Set(Key.allCases.map(\.stringValue)) else { return }
       _ = try values.decode(Int.self, forKey: .id)
@@ -248,28 +181,18 @@ enum Observed {
   }
 
   /// Reads a key, and then the whole object as one of several types.
-  enum Note: Codable {
-    struct Payment: Codable { let amount: Int, text: String?, kind: String }
-    struct Rename: Codable { let text: String?, name: String }
-    case payment(Payment), rename(Rename)
-
+  struct Note: Decodable {
+    struct Payment: Decodable { let amount: Int, text: String?, kind: String }
+    struct Rename: Decodable { let text: String?, name: String }
     private enum Key: CodingKey { case kind }
 
     init(from decoder: any Decoder) throws {
       let kind = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .kind)
       let value = try decoder.singleValueContainer()
       switch kind {
-      case "payment": self = .payment(try value.decode(Payment.self))
-      case "rename": self = .rename(try value.decode(Rename.self))
+      case "payment": _ = try value.decode(Payment.self)
+      case "rename": _ = try value.decode(Rename.self)
       default: throw DecodingError.dataCorruptedError(in: value, debugDescription: "unknown kind \(kind)")
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var value = encoder.singleValueContainer()
-      switch self {
-      case .payment(let payment): try value.encode(payment)
-      case .rename(let rename): try value.encode(rename)
       }
     }
   }
@@ -303,17 +226,15 @@ enum Observed {
   }
 
   /// A word decides, and any other one is refused in the model's own words.
-  indirect enum Figure: Decodable {
+  struct Figure: Decodable {
     struct Unknown: Error {}
-    case point(Place)
-    case group([Figure])
     private enum Key: String, CodingKey { case type, at, parts }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       switch try values.decode(String.self, forKey: .type) {
-      case "point": self = .point(try values.decode(Place.self, forKey: .at))
-      case "group": self = .group(try values.decode([Figure].self, forKey: .parts))
+      case "point": _ = try values.decode(Place.self, forKey: .at)
+      case "group": _ = try values.decode([Figure].self, forKey: .parts)
       default: throw Unknown()
       }
     }
@@ -411,27 +332,13 @@ enum Observed {
     }
   }
 
-  /// Pairs after a head, which are not recognized.
-  struct HeadedPairs: Decodable {
-    init(from decoder: any Decoder) throws {
-      var values = try decoder.unkeyedContainer()
-      _ = try values.decode(Bool.self)
-      while !values.isAtEnd {
-        _ = try values.decode(String.self)
-        _ = try values.decode(Int.self)
-      }
-    }
-  }
-
   struct Nonempty: Decodable {
-    let tags: [String]
-    let name: String
     private enum Key: CodingKey { case tags, name }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
-      tags = try values.decode([String].self, forKey: .tags)
-      name = try values.decode(String.self, forKey: .name)
+      let tags = try values.decode([String].self, forKey: .tags)
+      let name = try values.decode(String.self, forKey: .name)
       if tags.isEmpty || name.isEmpty {
         throw DecodingError.dataCorrupted(.init(codingPath: values.codingPath, debugDescription: "empty"))
       }

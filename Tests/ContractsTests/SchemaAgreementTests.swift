@@ -15,8 +15,8 @@ import Testing
 
   @Test(
     .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),
-    .enabled(if: Python.hasJSONSchema, "needs .ci/packages"))
-  func schemasAgreeWithTheDecoder() throws {
+    .enabled(if: Oracle.hasPackages("jsonschema"), "needs .ci/packages"))
+  func schemasAgreeWithTheDecoder() async throws {
     var (all, wrong, own): (Int, Int, Int) = (0, 0, 0)
     for row in Agreement.rows {
       let decoder = row.decoder
@@ -26,10 +26,11 @@ import Testing
       let schema = AcceptedSchema.document(accepted, title: "\(row.type)").text
       try #require(!accepted.samples.isEmpty, "\(row.type)")
       let samples = accepted.samples.map(\.text).joined(separator: "\n")
-      let payloads = try Python.run(Python.mutate, ["\(Self.mutations)"], samples).split(separator: "\n").map(
-        String.init)
+      let payloads = try await Oracle.python(Self.mutate, on: samples, "\(Self.mutations)").split(
+        separator: "\n"
+      ).map(String.init)
       let lines = payloads.map { Self.verdict(row.type, decoder, $0) + " " + $0 }
-      let report = try Python.run(Python.compare, [schema], lines.joined(separator: "\n")).split(
+      let report = try await Oracle.python(Self.compare, on: lines.joined(separator: "\n"), schema).split(
         separator: "\n")
       let numbers = (report.first ?? "").split(separator: " ").compactMap { Int($0) }
       try #require(numbers.count == 2)
@@ -41,10 +42,6 @@ import Testing
         // Foundation takes years of three digits, letters after a date's zone, and after the padding of Base64.
         if "\(row.type)" == "Dates" { continue }
         Issue.record("\(row.type): \(line) \(schema)")
-      }
-      if ProcessInfo.processInfo.environment["SHOW"] != nil {
-        print("\(row.type): \(payloads.count) \(numbers)")
-        for line in report.dropFirst() { print("   ", line) }
       }
     }
     let agreement = 100 - 100 * Double(wrong) / Double(all)
@@ -72,25 +69,19 @@ import Testing
       return "own"
     }
   }
-}
-
-/// Python with the packages of `.ci/packages`, or its own.
-enum Python {
-  static let hasJSONSchema = (try? run("import jsonschema; print('yes')", [], "")) == "yes\n"
 
   /// Prints changes of the samples that it reads, one a line.
-  static let mutate = """
+  private static let mutate = """
     import json, random, sys
-    sys.path.insert(0, ROOT + "/.ci")
     from mutations import mutations
-    samples = [json.loads(line) for line in sys.stdin if line.strip()]
-    for value in mutations(samples, int(sys.argv[1]), random.Random(0), 4): print(json.dumps(value))
+    samples = [json.loads(line) for line in open(sys.argv[1]) if line.strip()]
+    for value in mutations(samples, int(sys.argv[2]), random.Random(0), 4): print(json.dumps(value))
     """
 
   /// Compares verdicts with a schema's: prints the numbers of wrong ones and of what only the model's code refuses.
-  static let compare = """
+  private static let compare = """
     import json, sys, jsonschema
-    schema = json.loads(sys.argv[1])
+    schema = json.loads(sys.argv[2])
     kind = jsonschema.validators.validator_for(schema)
     kind.check_schema(schema)
     def strict(schema):
@@ -102,7 +93,7 @@ enum Python {
       return {key: inner if key in ("enum", "examples") else strict(inner) for key, inner in schema.items()}
     validator, narrow = (kind(one, format_checker=kind.FORMAT_CHECKER) for one in (schema, strict(schema)))
     wrong, own, lines = 0, 0, []
-    for line in sys.stdin:
+    for line in open(sys.argv[1]):
       verdict, payload = line.rstrip("\\n").split(" ", 1)
       value = json.loads(payload)
       valid = validator.is_valid(value)
@@ -116,25 +107,4 @@ enum Python {
     print(wrong, own)
     for line in sorted(lines, key=len)[:6]: print(line)
     """
-
-  static func run(_ script: String, _ arguments: [String], _ input: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "ROOT = \"\(root.path)\"\n" + script] + arguments
-    var environment = ProcessInfo.processInfo.environment
-    environment["PYTHONPATH"] = root.appendingPathComponent(".build-validators").path
-    process.environment = environment
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(input.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let output = Pipe()
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
-  }
 }

@@ -59,23 +59,16 @@ import TestSupport
   }
 
   @Test func aFolderIsOneLine() throws {
-    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("more"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-    }
-    try write(#"{"id":1}"#, "a.json")
-    try write("{\"id\":2}\n\n{\"id\":\"3\"}\r\n{\"id\":4}", "more/b.jsonl")
-    try write("no payload", "c.txt")
+    let folder = try TemporaryFolder([
+      "a.json": #"{"id":1}"#, "more/b.jsonl": "{\"id\":2}\n\n{\"id\":\"3\"}\r\n{\"id\":4}",
+      "c.txt": "no payload",
+    ])
     var values: [User] = []
-    let issues = recorded { values = expectDecodes(every: User.self, in: folder.path) }
+    let issues = recorded { values = expectDecodes(every: User.self, in: folder.url.path) }
     #expect(values == [User(id: 1), User(id: 2), User(id: 4)])
     #expect(issues.count == 1 && issues[0].contains("more/b.jsonl:3:7: error: expected Int"), "\(issues)")
-    try FileManager.default.removeItem(at: folder.appendingPathComponent("a.json"))
-    try FileManager.default.removeItem(at: folder.appendingPathComponent("more"))
-    #expect(recorded { expectDecodes(every: User.self, in: folder.path) }[0].contains("there is no .json"))
+    let empty = try TemporaryFolder(["c.txt": ""])
+    #expect(recorded { expectDecodes(every: User.self, in: empty.url.path) }[0].contains("there is no .json"))
     #expect(
       recorded { expectDecodes(every: User.self, in: "no/such/folder") }[0].contains(
         "no folder \"no/such/folder\""))

@@ -17,10 +17,6 @@ import Testing
     }
   }
 
-  @Test func noPartIsEditedTwice() {
-    #expect(EditDistance.between([1, 2], [2, 3, 1], atMost: 3) == 3)
-  }
-
   /// The recursive definition of the optimal string alignment distance, exponential and plain.
   private static func definition(_ left: ArraySlice<UInt32>, _ right: ArraySlice<UInt32>) -> Int {
     guard let a = left.last, let b = right.last else { return max(left.count, right.count) }

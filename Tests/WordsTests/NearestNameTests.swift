@@ -3,52 +3,39 @@ import Testing
 @testable import Words
 
 @Suite struct NearestNameTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let name: String
-    let candidates: [String]
-    let nearest: String?
-
-    init(_ description: String, _ name: String, _ candidates: [String], _ nearest: String?) {
-      testDescription = description
-      self.name = name
-      self.candidates = candidates
-      self.nearest = nearest
-    }
-  }
-
-  @Test(arguments: [
-    Case("a letter missing", "ouput", ["input", "output"], "output"),
-    Case("a letter too many", "memee", ["song", "meme"], "meme"),
-    Case("two letters swapped", "captoin", ["category", "caption"], "caption"),
-    Case("another letter", "villager", ["villages", "person"], "villages"),
-    Case("another case", "trackname", ["trackNames", "trackName"], "trackName"),
-    Case("other separators", "user_name", ["userNames", "userName"], "userName"),
-    Case("separators in the place of none", "maxerrors", ["man", "max-errors"], "max-errors"),
-    Case("a beginning", "rep", ["rejects", "report"], "report"),
-    Case("a beginning of several: the shortest", "weap", ["weapons", "weapon"], "weapon"),
-    Case("a beginning before a typing error", "max", ["man", "max-errors"], "max-errors"),
-    Case("longer than what there is", "captionText", ["id", "caption"], "caption"),
-    Case("of equals the first", "user", ["users", "uses", "usera"], "users"),
-    Case("the fewest errors", "jsom", ["jso", "jsonl", "json"], "jso"),
-    Case("two letters of two", "id", ["di"], "di"),
-    Case("no errors but too short for a beginning", "na", ["nationality"], nil),
-    Case("too far", "meme", ["song"], nil),
-    Case("as far as a third", "abcdef", ["abcdxy"], "abcdxy"),
-    Case("further than a third", "abcdef", ["abcxyz"], nil),
-    Case("a beginning of the second word", "max-err", ["max-size", "max-errors"], "max-errors"),
-    Case("another word", "last_name", ["first_name"], nil),
-    Case("another word in capitals", "minSize", ["maxSize"], nil),
-    Case("a typing error in a word", "shipping_adress", ["shippingAddress"], "shippingAddress"),
-    Case("not what was asked for", "meme", ["meme"], nil),
-    Case("nothing", "", ["a"], nil),
-    Case("nothing among the candidates", "a", [""], nil),
-    Case("no candidates", "a", [], nil),
-    Case("scalars outside ASCII", "größe", ["große", "length"], "große"),
-    Case("only separators", "--", ["__", "ab"], nil),
-  ])
-  func findsTheNearestName(_ row: Case) {
-    #expect(NearestName.find(row.name, in: row.candidates) == row.nearest)
+  @Test(
+    arguments: [
+      ("a letter missing", "ouput", ["input", "output"], "output"),
+      ("a letter too many", "memee", ["song", "meme"], "meme"),
+      ("two letters swapped", "captoin", ["category", "caption"], "caption"),
+      ("another letter", "villager", ["villages", "person"], "villages"),
+      ("another case", "trackname", ["trackNames", "trackName"], "trackName"),
+      ("other separators", "user_name", ["userNames", "userName"], "userName"),
+      ("separators in the place of none", "maxerrors", ["man", "max-errors"], "max-errors"),
+      ("a beginning", "rep", ["rejects", "report"], "report"),
+      ("a beginning of several: the shortest", "weap", ["weapons", "weapon"], "weapon"),
+      ("a beginning before a typing error", "max", ["man", "max-errors"], "max-errors"),
+      ("longer than what there is", "captionText", ["id", "caption"], "caption"),
+      ("of equals the first", "user", ["users", "uses", "usera"], "users"),
+      ("the fewest errors", "jsom", ["jso", "jsonl", "json"], "jso"),
+      ("two letters of two", "id", ["di"], "di"),
+      ("no errors but too short for a beginning", "na", ["nationality"], nil),
+      ("too far", "meme", ["song"], nil),
+      ("as far as a third", "abcdef", ["abcdxy"], "abcdxy"),
+      ("further than a third", "abcdef", ["abcxyz"], nil),
+      ("a beginning of the second word", "max-err", ["max-size", "max-errors"], "max-errors"),
+      ("another word", "last_name", ["first_name"], nil),
+      ("another word in capitals", "minSize", ["maxSize"], nil),
+      ("a typing error in a word", "shipping_adress", ["shippingAddress"], "shippingAddress"),
+      ("not what was asked for", "meme", ["meme"], nil),
+      ("nothing", "", ["a"], nil),
+      ("nothing among the candidates", "a", [""], nil),
+      ("no candidates", "a", [], nil),
+      ("scalars outside ASCII", "größe", ["große", "length"], "große"),
+      ("only separators", "--", ["__", "ab"], nil),
+    ] as [(String, String, [String], String?)])
+  func findsTheNearestName(_ test: String, _ name: String, _ candidates: [String], _ nearest: String?) {
+    #expect(NearestName.find(name, in: candidates) == nearest)
   }
 
   @Test func namesLongerThanTheLimitAreNeverNear() {

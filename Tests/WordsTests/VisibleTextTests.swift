@@ -2,6 +2,7 @@ import Testing
 
 @testable import Words
 
+/// Texts of payloads and files as messages show them.
 @Suite struct VisibleTextTests {
   @Test(arguments: [
     ("plain", "plain", "plain"),
@@ -34,6 +35,15 @@ import Testing
   ])
   func escapes(_ name: String, _ text: String, _ expected: String) {
     #expect(VisibleText.of(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("meme", "\"meme\""), ("", "\"\""), ("größe 日本 🎵", "\"größe 日本 🎵\""), ("\u{1B}\n", #""\u{1B}\n""#),
+    (String(repeating: "a", count: 60), "\"" + String(repeating: "a", count: 60) + "\""),
+    (String(repeating: "a", count: 61), "\"" + String(repeating: "a", count: 60) + "…\""),
+  ])
+  func quotesAtMostSixtyScalars(_ word: String, _ expected: String) {
+    #expect(Quoted(word).description == expected)
   }
 
   @Test func keepsLinesWhenAsked() {

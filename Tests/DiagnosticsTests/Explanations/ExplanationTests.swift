@@ -23,22 +23,4 @@ struct ExplanationTests {
     let summaries = DiagnosticCode.allCases.map(\.explanation.summary)
     #expect(summaries.allSatisfy { $0.hasSuffix(".") } && Set(summaries).count == summaries.count)
   }
-
-  @Test func readsAsText() {
-    #expect(
-      DiagnosticCode.typeMismatch.explanation.text.hasSuffix(
-        """
-        A model:
-
-            struct User: Decodable {
-              let id: Int
-            }
-
-        JSON that has this problem:
-
-            {"id": "7"}
-
-        Correct the JSON, or declare the property with the type that the JSON has. If several types occur, try one after the other in init(from:).
-        """))
-  }
 }

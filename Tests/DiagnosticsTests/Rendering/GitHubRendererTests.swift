@@ -17,23 +17,6 @@ import Testing
     #expect(ReportFormat.github.report([.mismatch, .duplicate, .unreadable]) == expected)
   }
 
-  @Test(arguments: [
-    ("percent first", "a%0Ab", "file=a%250Ab,title", "::a%250Ab"),
-    ("line ends", "a\r\nb", "file=a%0D%0Ab,title", "::a%0D%0Ab"),
-    ("property separators", "a,b:c", "file=a%2Cb%3Ac,title", "::a,b:c"),
-    ("a command inside", "x\n::error::y", "file=x%0A%3A%3Aerror%3A%3Ay,title", "::x%0A::error::y"),
-    ("an unusual space", "a\u{3000}b", "file=a\u{3000}b,title", "::a\\u{3000}b"),
-    ("controls", "\u{1B}[31m", "file=\\u{1B}[31m,title", "::\\u{1B}[31m"),
-    ("relative to the working directory", "/project/./a.json", "file=a.json,title", "::/project/./a.json"),
-  ])
-  func escapesMessagesAndProperties(_ name: String, _ text: String, _ property: String, _ message: String) {
-    let diagnostic = Diagnostic.unreadable.with {
-      $0.file = text
-      $0.message = text
-    }
-    #expect(ReportFormat.github.report([diagnostic]) == "::error \(property)=unreadable-input\(message)\n")
-  }
-
   @Test func namesStandardInputInTheMessage() {
     let diagnostic = Diagnostic.mismatch.with {
       $0.file = "<stdin>"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Diagnostics
@@ -92,7 +93,7 @@ import Testing
     #expect(output.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
   }
 
-  @Test(.enabled(if: Oracle.hasJUnitReader, "needs .ci/packages"))
+  @Test(.enabled(if: Oracle.hasPackages("junitparser"), "needs .ci/packages"))
   func aReaderFindsHostileText() async throws {
     let script = """
       import sys, junitparser

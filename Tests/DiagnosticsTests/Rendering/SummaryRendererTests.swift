@@ -36,6 +36,21 @@ import Testing
     return output
   }
 
+  /// The groups of these records' problems.
+  private static func groups<Model: Decodable>(
+    _ type: Model.Type, _ records: [String], isRedacted: Bool = false
+  ) -> [ProblemGroup] {
+    var groups = IssueGroups()
+    for (number, json) in records.enumerated() {
+      let text = Text(json)
+      var source = RecordSource(file: "a.json", text: text, range: SourceRange(start: 0, end: text.count))
+      for issue in RecordDecoder().outcome(type, from: text, source.range).issues {
+        groups.add(issue, .error, record: number, of: &source, isRedacted: isRedacted)
+      }
+    }
+    return groups.groups
+  }
+
   @Test func groupsOfChunksAndFilesAreAdded() {
     let expected = """
       error: missing [type-mismatch]
@@ -102,17 +117,7 @@ import Testing
 
   /// A path through names in texts that are cut short leads nowhere.
   @Test func textsThatAreCutShortHaveNoPathOfManyNames() {
-    func report(_ texts: [String]) -> String {
-      var groups = IssueGroups()
-      for (number, json) in texts.enumerated() {
-        let text = Text(json)
-        var source = RecordSource(file: "a.json", text: text, range: SourceRange(start: 0, end: text.count))
-        for issue in RecordDecoder().outcome([String: Int].self, from: text, source.range).issues {
-          groups.add(issue, .error, record: number, of: &source, isRedacted: false)
-        }
-      }
-      return Self.report([groups.groups])
-    }
+    func report(_ texts: [String]) -> String { Self.report([Self.groups([String: Int].self, texts)]) }
     #expect(report([#"{"a":"#]).contains("\n  at .a: 1 problem "))
     #expect(report([#"{"a":"#, #"{"b":"#]).contains("\n  in an object that is cut short: 2 problems "))
     #expect(report([#"{"a":["#, #"{"b":["#]).contains("\n  in an array that is cut short: 2 problems "))
@@ -143,13 +148,7 @@ import Testing
       }
     }
     func places(_ json: String) -> [String] {
-      var groups = IssueGroups()
-      let text = Text(json)
-      var source = RecordSource(file: "a.json", text: text, range: SourceRange(start: 0, end: text.count))
-      for issue in RecordDecoder().outcome([Symbol].self, from: text, source.range).issues {
-        groups.add(issue, .error, record: 0, of: &source, isRedacted: isRedacted)
-      }
-      return groups.groups.compactMap(\.path).map { JQPath.string($0) }
+      Self.groups([Symbol].self, [json], isRedacted: isRedacted).compactMap(\.path).map { JQPath.string($0) }
     }
     let same = places(#"[{"identifier": {"precise": "a"}}, {"identifier": {"precise": "b"}}]"#)
     #expect(same == [isRedacted ? ".[]{}.precise" : ".[].identifier.precise"])

@@ -6,23 +6,26 @@ import Testing
   @Test(
     arguments: [
       ("nothing", [], nil),
-      ("all well", [(9, 0, 0)], nil),
-      ("one of each", [(1, 1, 0)], "1 problem in 1 file (1 record)"),
-      ("one file", [(120, 3, 0)], "3 problems in 1 file (120 records)"),
+      ("all well", [(9, 0, 0, 0)], nil),
+      ("one of each", [(1, 1, 0, 0)], "1 problem in 1 file (1 record)"),
+      ("one file", [(120, 3, 0, 0)], "3 problems in 1 file (120 records)"),
       (
-        "several files", [(40, 2, 0), (40, 0, 0), (20, 1, 0), (10, 0, 0), (10, 0, 0)],
-        "3 problems in 2 of 5 files (120 records)"
+        "several files", [(40, 2, 0, 0), (40, 0, 0, 0), (20, 1, 0, 0), (20, 0, 0, 0)],
+        "3 problems in 2 of 4 files (120 records)"
       ),
-      ("warnings alone", [(1, 0, 2), (1, 0, 0)], "2 warnings in 1 of 2 files (2 records)"),
-      ("both", [(1, 1, 0), (1, 0, 2)], "3 problems (1 error, 2 warnings) in 2 of 2 files (2 records)"),
-      ("nothing read", [(0, 1, 0)], "1 problem in 1 file (0 records)"),
-    ] as [(String, [(Int, Int, Int)], String?)])
-  func sumsUp(_ name: String, _ files: [(Int, Int, Int)], _ summary: String?) {
+      ("warnings alone", [(1, 0, 2, 0), (1, 0, 0, 0)], "2 warnings in 1 of 2 files (2 records)"),
+      ("both", [(1, 1, 0, 0), (1, 0, 2, 0)], "3 problems (1 error, 2 warnings) in 2 of 2 files (2 records)"),
+      ("nothing read", [(0, 1, 0, 0)], "1 problem in 1 file (0 records)"),
+      ("a note", [(1, 0, 0, 1)], "1 note in 1 file (1 record)"),
+      ("warnings and notes", [(1, 0, 1, 2)], "3 problems (1 warning, 2 notes) in 1 file (1 record)"),
+      ("all three", [(1, 1, 2, 3)], "6 problems (1 error, 2 warnings, 3 notes) in 1 file (1 record)"),
+      ("errors and notes", [(1, 2, 0, 1)], "3 problems (2 errors, 1 note) in 1 file (1 record)"),
+    ] as [(String, [(Int, Int, Int, Int)], String?)])
+  func sumsUp(_ name: String, _ files: [(Int, Int, Int, Int)], _ summary: String?) {
     var tally = Tally()
-    for (records, errors, warnings) in files {
-      tally.add(
-        FinishedFile(
-          name: "a", records: records, problems: ProblemCounts(errors: errors, warnings: warnings)))
+    for (records, errors, warnings, notes) in files {
+      let problems = ProblemCounts(errors: errors, warnings: warnings, notes: notes)
+      tally.add(FinishedFile(name: "a", records: records, problems: problems))
     }
     #expect(tally.summary == summary)
   }
@@ -36,17 +39,6 @@ import Testing
     tally.add(FinishedFile(name: "b", records: 1, problems: ProblemCounts(errors: 1)))
     #expect(tally.summary == "1 problem in 1 of 2 files (3 records), 3 known problems left out")
     #expect(tally.problems.count == 1)
-  }
-
-  @Test(arguments: [
-    (0, 0, 1, "1 note"), (0, 1, 2, "3 problems (1 warning, 2 notes)"),
-    (1, 2, 3, "6 problems (1 error, 2 warnings, 3 notes)"), (2, 0, 1, "3 problems (2 errors, 1 note)"),
-  ])
-  func notesAreCounted(_ errors: Int, _ warnings: Int, _ notes: Int, _ words: String) {
-    var tally = Tally()
-    let problems = ProblemCounts(errors: errors, warnings: warnings, notes: notes)
-    tally.add(FinishedFile(name: "a", records: 1, problems: problems))
-    #expect(tally.summary == "\(words) in 1 file (1 record)")
   }
 
   @Test(
@@ -81,5 +73,23 @@ import Testing
     tally.add(FinishedFile(name: "<stdin>", records: 2))
     #expect(
       tally.success(as: ["a"], isStandardInput: true) == "2 records from standard input decode as a")
+  }
+
+  @Test(
+    arguments: [
+      (0, 0, 0, nil), (1, 0, 0, "1 more problem"), (23, 0, 0, "23 more problems"),
+      (1, 1, 0, "2 more problems"), (0, 1, 0, "1 more warning"), (0, 2, 0, "2 more warnings"),
+      (0, 0, 1, "1 more note"), (0, 1, 1, "2 more problems"),
+    ] as [(Int, Int, Int, String?)])
+  func saysHowManyAreOmitted(_ errors: Int, _ warnings: Int, _ notes: Int, _ words: String?) {
+    #expect(ProblemCounts(errors: errors, warnings: warnings, notes: notes).moreWords == words)
+  }
+
+  @Test func omittedByOthersAreAdded() {
+    var cap = Cap(0, before: TextRenderer(isColored: false, columns: 80))
+    var output = ""
+    cap.add(.duplicate, to: &output)
+    cap.end(omitting: ProblemCounts(errors: 2, warnings: 1), note: nil, to: &output)
+    #expect(output == "… and 4 more problems\n")
   }
 }

@@ -9,35 +9,20 @@ struct AttemptWordingTests {
     let size: Int
   }
 
-  private enum Contents: Decodable {
-    struct Refused: Error {}
-    case file(File), names([String]), flag(Bool)
-
+  private struct Contents: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let file = try? container.decode(File.self) {
-        self = .file(file)
-      } else if let names = try? container.decode([String].self) {
-        self = .names(names)
-      } else if let flag = try? container.decode(Bool.self) {
-        self = .flag(flag)
-      } else {
-        throw DecodingError.typeMismatch(
-          Contents.self, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: ""))
-      }
+      if (try? container.decode(File.self)) != nil || (try? container.decode([String].self)) != nil { return }
+      if (try? container.decode(Bool.self)) != nil { return }
+      throw DecodingError.typeMismatch(
+        Contents.self, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: ""))
     }
   }
 
-  private enum Outer: Decodable {
-    case contents(Contents), number(Int)
-
+  private struct Outer: Decodable {
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let contents = try? container.decode(Contents.self) {
-        self = .contents(contents)
-      } else {
-        self = .number(try container.decode(Int.self))
-      }
+      if (try? container.decode(Contents.self)) == nil { _ = try container.decode(Int.self) }
     }
   }
 

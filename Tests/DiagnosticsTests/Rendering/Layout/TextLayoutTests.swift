@@ -70,26 +70,20 @@ import Testing
     #expect(lines(of: excerpt) == ["1 | …abc…", "  |   ^"])
   }
 
-  /// The widest scalars at each offset from the edge: no line is too long, no mark is misplaced.
-  @Test(arguments: ["日", "\u{301}", "\t", "\u{202E}", "a"], [0, 1, 2, 40, 95, 96, 97, 200])
-  func staysInItsWidth(_ filler: String, _ count: Int) {
-    let side = String(repeating: filler, count: count)
-    let lines = lines(of: Self.excerpt(1, side + "a‹@›" + side))
-    let width = lines[0].unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
-    #expect(width <= Self.columns)
-    let before = lines[0].prefix { $0.unicodeScalars.first != "@" }
-    #expect(before.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } == lines[1].count - 1)
-  }
-
-  /// Terminals of various widths, and line numbers that take part of it.
-  @Test(arguments: [20, 40, 79, 80, 250], [1, 12345])
-  func fitsTheTerminal(_ columns: Int, _ number: Int) {
-    for count in [0, 5, 30, 200] {
-      let side = String(repeating: "日a", count: count)
-      let lines = lines(of: Self.excerpt(number, side + "‹@@@›" + side), columns: columns)
-      let widths = lines.map { $0.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
-      #expect(widths.allSatisfy { $0 <= columns })
-      #expect(count < 200 || widths[0] >= columns - 2)
+  /// The widest scalars at each offset from the edge, in terminals of various widths, with line numbers that take part
+  /// of it: no line is too long, no mark is misplaced.
+  @Test(
+    arguments: ["日", "\u{301}", "\t", "\u{202E}", "a", "日a"],
+    [(20, 1), (79, 12345), (80, 1), (100, 1), (250, 1)])
+  func staysInItsWidth(_ filler: String, _ terminal: (columns: Int, number: Int)) {
+    func width(_ text: some StringProtocol) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
+    }
+    for count in [0, 1, 2, 40, 95, 96, 97, 200] {
+      let side = String(repeating: filler, count: count)
+      let lines = lines(of: Self.excerpt(terminal.number, side + "a‹@›" + side), columns: terminal.columns)
+      #expect(lines.allSatisfy { width($0) <= terminal.columns }, "\(count)")
+      #expect(width(lines[0].prefix { $0.unicodeScalars.first != "@" }) == lines[1].count - 1, "\(count)")
     }
   }
 
