@@ -30,37 +30,14 @@ import TestSupport
     try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/" + folder)
   }
 
-  @Test func newEntryIsIntactAndNothingUnfinishedIsLeft() throws {
-    #expect(!cache.entry(Array("a".utf8)).isIntact)
-    #expect(try make("a").isIntact)
-    #expect(!cache.entry(Array("b".utf8)).isIntact)
-    #expect(try names("unfinished") == [])
-  }
-
   @Test func sumOfAFileIsItsContents() throws {
-    try home.write("abc", to: "a")
-    try home.write("abc", to: "b")
-    try home.write("abcd", to: "c")
-    let sums = ["a", "b", "c", "none"].map { cache.sum(of: home.url.path + "/" + $0) }
-    #expect(sums[0] == sums[1] && sums[0] != sums[2] && sums[0] != "" && sums[3] == "")
-    try home.write("xyz", to: "a")
-    #expect(cache.sum(of: home.url.path + "/a") != sums[0])
+    func sum(_ text: String) throws -> String { cache.sum(of: try home.write(text, to: "a")) }
     // Longer than a block, and not a multiple of eight.
-    let long = [UInt8](repeating: 7, count: (1 << 20) + 3)
-    try CacheFile.write(long, to: home.url.path + "/long")
-    try CacheFile.write(long + [0], to: home.url.path + "/longer")
-    #expect(
-      ContentSum.text(ofFile: home.url.path + "/long") != ContentSum.text(ofFile: home.url.path + "/longer"))
-  }
-
-  @Test func entryThatAnotherRunHasMadeIsKept() throws {
-    let entry = try make("a", "first")
-    let result = try cache.make(entry) { _, _ in
-      Issue.record("made again")
-      return true
-    }
-    #expect(result == nil)
-    #expect(CacheFile.bytes(of: entry.program) == Array("first".utf8))
+    let long = String(repeating: "x", count: (1 << 20) + 3)
+    let texts = ["", "abc", "abcd", "xyz", long, long + "x"]
+    let sums = try texts.map(sum)
+    #expect(Set(sums).count == texts.count && !sums.contains(""))
+    #expect(try texts.map(sum) == sums && cache.sum(of: home.url.path + "/none") == "")
   }
 
   @Test func runsThatStartTogetherMakeAnEntryOnce() async throws {
@@ -209,16 +186,11 @@ import TestSupport
     #expect(try String(contentsOfFile: counter, encoding: .utf8) == "15")
   }
 
-  @Test(
-    arguments: [
-      (["XDG_CACHE_HOME": "X", "HOME": "H"], "X/decode-model"),
-      (["HOME": "H"], "H/.cache/decode-model"),
-    ])
-  func folderFollowsTheSpecification(_ environment: [String: String], _ expected: String) throws {
-    let root = home.url.path + "/"
-    let cache = try CompilationCache(environment.mapValues { root + $0 })
-    #expect(cache.folder == root + expected)
-    #expect(PathKind(of: cache.folder).isFolder)
+  @Test func folderFollowsTheSpecification() throws {
+    let root = home.url.path
+    let named = try CompilationCache(["XDG_CACHE_HOME": root + "/x", "HOME": root])
+    #expect(named.folder == root + "/x/decode-model" && PathKind(of: named.folder).isFolder)
+    #expect(try CompilationCache(["HOME": root]).folder == root + "/.cache/decode-model")
   }
 
   @Test func relativeFolderIsIgnored() throws {
@@ -339,5 +311,33 @@ import TestSupport
       #expect(CacheFile.bytes(of: entry.program) == Array("#!/bin/sh\n".utf8))
     }
     #expect(try names("unfinished") == [])
+  }
+
+  // MARK: - Kept failures
+
+  private func failure(_ names: [String], key: String = "key", isColored: Bool = false) -> KeptFailure {
+    let entry = cache.entry(Array(key.utf8), .objects, files: ["A.o"])
+    return KeptFailure(of: entry, names: names, isColored: isColored, in: cache)
+  }
+
+  @Test func isKeptForTheSameCodeOfTheSameName() throws {
+    let output = "a/A.swift:1:1: error: module 'B' has no member named 'c'\n"
+    let kept = failure(["a/A.swift"])
+    #expect(kept.result == nil)
+    kept.keep(CompilerResult(status: .exit(1), isComplete: false, output: output))
+    #expect(kept.result?.output == output && kept.result?.isComplete == false)
+    for other in [
+      failure(["b/A.swift"]), failure(["a/A.swift"], isColored: true), failure(["a/A.swift"], key: "kez"),
+    ] { #expect(other.result == nil) }
+  }
+
+  @Test(arguments: [
+    (1, "error: link command failed with exit code 1\n"), (1, "A.swift:1:8: error: no such module 'X'\n"),
+    (139, "A.swift:1:1: error: x\n"), (1, ""),
+  ])
+  func failuresThatTheMachineMayHaveCausedAreNotKept(_ status: Int32, _ output: String) throws {
+    let failure = failure([])
+    failure.keep(CompilerResult(status: .exit(status), isComplete: false, output: output))
+    #expect(failure.result == nil)
   }
 }

@@ -33,8 +33,4 @@ import Testing
     #expect(
       Self.strings("switch kind { case 1, 2: break; case .some(3): break; default: a[4] }") == ["1", "2"])
   }
-
-  @Test func longAndUnprintableOnesAreLeftOut() {
-    #expect(Self.strings(#"let a = "\#(String(repeating: "x", count: 41))", b = "a\nb", c = """#) == [])
-  }
 }

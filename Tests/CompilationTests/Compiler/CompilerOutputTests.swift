@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OperatingSystem
@@ -37,13 +38,12 @@ import Testing
     ] as [(String, String?)])
   func unwritableDiskIsReported(_ output: String, _ words: String?) {
     #expect(CompilerOutput(output).diskError?.words == words)
-    func checked(_ status: Int32) -> Result<Void, any Error> {
+    func error(_ status: Int32) -> CannotOpen? {
       let result = Subprocess.Result(status: .exit(status), text: output, errors: "")
-      return Result { try CompilerOutput.checkDisk(result, of: "/the/cache") }
+      return thrown(CannotOpen.self) { try CompilerOutput.checkDisk(result, of: "/the/cache") }
     }
-    #expect(
-      (checked(1).failure as? CannotOpen)?.description == words.map { "cannot write \"/the/cache\": \($0)" })
-    #expect(checked(0).failure == nil)
+    #expect(error(1)?.description == words.map { "cannot write \"/the/cache\": \($0)" })
+    #expect(error(0) == nil)
   }
 
   @Test func candidatesAreNotShown() {
@@ -74,9 +74,8 @@ import Testing
           "/c/DecodeModelType12.swift error no 'DecodeModelSource.User'",
           "a:b.swift error broken: error: twice",
           "<unknown> warning somewhere",
-          "- error link command failed",
-          "libA.a(b.o):function c: warning: dangerous remark libA.a(b.o):function c: warning: dangerous",
-        ].map { $0.hasPrefix("libA") ? "- remark libA.a(b.o):function c: warning: dangerous\n" : $0 })
+          "- error link command failed", "- remark libA.a(b.o):function c: warning: dangerous\n",
+        ])
     #expect(messages.map(\.notes.count) == [1, 0, 1, 0, 0, 0])
     #expect(messages[0].text.hasSuffix("`- note: make it mutable\n\n"))
   }
@@ -126,6 +125,14 @@ import Testing
   }
 }
 
-extension Result {
-  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+@Suite struct ModelErrorTests {
+  /// A bare name means the type at the top level, even if only a nested one is Decodable.
+  @Test func nestedTypeIsNamedIfTheOneOfItsNameIsNotDecodable() throws {
+    let code = "enum Asset {}\nstruct Update: Codable { struct Asset: Codable {} }"
+    let error = ModelError(
+      try #require(TypeExpression("Asset")), [SwiftSource(path: "A.swift", bytes: Array(code.utf8))],
+      builtIn: []
+    ).error("type 'Asset' does not conform to protocol 'Decodable'")
+    #expect(error.message == #""Asset" is not Decodable; did you mean "Update.Asset"?"#)
+  }
 }

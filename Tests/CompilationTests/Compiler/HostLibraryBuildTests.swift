@@ -96,21 +96,4 @@ import TestSupport
       zip(options, options.dropFirst()).filter { $0.0 == "-enable-upcoming-feature" }.map(\.1) == features)
     #expect(package.hasPrefix("// swift-tools-version: 6."))
   }
-
-  @Test(arguments: [
-    ("Swift version 5.10.1 (swift-5.10.1-RELEASE)\nTarget: x\n", false),
-    ("Apple Swift version 5.9 (swiftlang-5.9.0.128.108)\n", false),
-    ("swift-driver version: 1.90 Apple Swift version 6.0 (swiftlang-6.0.0.9.10)\n", true),
-    ("Swift version 6.3.1 (swift-6.3.1-RELEASE)\n", true), ("Swift version 10.0\n", true), ("own\n", true),
-  ])
-  func compilersBeforeSwift6AreRefused(_ version: String, _ isUsed: Bool) {
-    let compiler = SwiftCompiler(path: "/old/swiftc", version: version)
-    do {
-      try compiler.checkAge()
-      #expect(isUsed)
-    } catch {
-      #expect(!isUsed)
-      #expect(error.message.contains("needs Swift 6 or later, but \"/old/swiftc\" is \""))
-    }
-  }
 }

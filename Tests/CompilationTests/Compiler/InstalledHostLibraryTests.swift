@@ -16,19 +16,15 @@ import TestSupport
     cache = try CompilationCache(["XDG_CACHE_HOME": folder.url.path + "/cache"])
   }
 
-  private func write(_ files: [String: String]) throws {
-    for (name, text) in files {
-      try folder.write(text, to: name)
-    }
-  }
-
   private func installLibrary(_ place: String, compiler: String? = nil) throws {
-    try write(["\(place)/libHostArchive.a": "", "\(place)/Modules/ModelHost.swiftmodule": ""])
-    if let compiler { try write(["\(place)/compiler": compiler]) }
+    try folder.write("", to: "\(place)/libHostArchive.a")
+    try folder.write("", to: "\(place)/Modules/ModelHost.swiftmodule")
+    if let compiler { try folder.write(compiler, to: "\(place)/compiler") }
   }
 
   private func installSources() throws {
-    try write(["bin/decode-model": "", "lib/decode-model/Sources/ModelHost/ModelHost.swift": ""])
+    try folder.write("", to: "bin/decode-model")
+    try folder.write("", to: "lib/decode-model/Sources/ModelHost/ModelHost.swift")
   }
 
   private func library(for compiler: SwiftCompiler) throws -> HostLibrary {
@@ -76,7 +72,7 @@ import TestSupport
     #expect(first.build != nil && second.build != nil)
     #expect(first.identity != second.identity && first.modules != second.modules)
     // Another version of the program.
-    try write(["bin/decode-model": "new"])
+    try folder.write("new", to: "bin/decode-model")
     #expect(try library(for: compiler).identity != first.identity)
   }
 }

@@ -62,6 +62,35 @@ import Words
     #expect(decoders(code).allSatisfy { $0.place == "A.swift:3" })
   }
 
+  private static let floats =
+    #"d.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")"#
+
+  /// A decoder in a function or a property has a place, and an expression if it needs nothing but literals.
+  @Test(
+    arguments: [
+      (
+        "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; \(floats); use(try d.decode(Order.self, from: data))",
+        "d.dateDecodingStrategy = .iso8601; \(floats)", "iso8601"
+      ),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", nil, "formatted"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", nil, "custom"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = strategy", nil, "custom"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = a ? .iso8601 : .secondsSince1970", nil, "custom"),
+      (
+        "let d = JSONDecoder(); if a { d.dateDecodingStrategy = .iso8601 } else { d.dateDecodingStrategy = .custom(f) }",
+        nil, "custom"
+      ),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.userInfo[key] = store", nil, "iso8601"),
+      ("let d = make(); d.dateDecodingStrategy = .iso8601", nil, "iso8601"),
+      ("let d = JSONDecoder(); use(d)", nil, nil),
+    ] as [(String, String?, String?)])
+  func decoderInAFunctionHasItsPlace(_ code: String, _ settings: String?, _ dates: String?) {
+    let expression = settings.map { "{ let d = JSONDecoder(); \($0); return d }()" }
+    let expected = dates.map { DeclaredDecoder(expression, dates: $0, place: "A.swift:2") }
+    #expect(decoders("func f() {\n\(code)\n}") == [expected].compactMap(\.self))
+    #expect(decoders("func f() {\n\(code)\n}", path: "Tests/A.swift").isEmpty)
+  }
+
   @Test func storedDecoderIsSetUpByAnotherMember() {
     let code = """
       final class Client {

@@ -76,7 +76,7 @@ import Testing
     #expect(!slice.amend(uses: [], []))
     _ = slice.amend(
       uses: [],
-      [try SliceProject.problem("cannot find type 'UIView' in scope", at: "UIView", "A.swift", in: slice)])
+      [try slice.problem("cannot find type 'UIView' in scope", at: "UIView", "A.swift")])
     #expect(
       try SliceProject.code(slice, "A.swift").contains(
         "private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} }"))

@@ -146,23 +146,11 @@ import Testing
         }
         """
       ])
-    let problem = try SliceProject.problem(
-      "cannot find type 'Other' in scope", at: "Other", "Value.swift", in: slice)
-    #expect(slice.amend(uses: [], [problem]))
+    #expect(
+      slice.amend(
+        uses: [], [try slice.problem("cannot find type 'Other' in scope", at: "Other", "Value.swift")]))
     #expect(
       try SliceProject.code(slice, "Value.swift").contains("Interpolation: StringInterpolationProtocol "))
-  }
-
-  /// In one module, `typealias User = Core.User` would stand for itself.
-  @Test func aliasOfAnotherModulesTypeIsTheType() throws {
-    let slice = try SliceProject.slice(
-      "Order",
-      [
-        "App/Sources/Order.swift": "import Core\nstruct Order: Codable { let user: User }",
-        "App/Sources/Types.swift": "import Core\npublic typealias User = Core.User",
-        "Core/Sources/User.swift": "public struct User: Codable { let id: Int }",
-      ])
-    #expect(names(slice) == ["Order", "Order.user", "User", "User.id"])
   }
 
   @Test func modulesAreToldApartByFoldersAndImports() throws {

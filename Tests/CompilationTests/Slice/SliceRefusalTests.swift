@@ -6,8 +6,8 @@ import Testing
 @Suite struct SliceRefusalTests {
   /// The words of a refusal of `User` for an error at a mark; nil if the slice survives it.
   private func refusal(_ code: String, _ error: String, at mark: String) throws -> String? {
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    let problem = try SliceProject.problem(error, at: mark, "User.swift", in: slice)
+    let slice = try SliceProject.slice("User", code)
+    let problem = try slice.problem(error, at: mark)
     if slice.hopeless([problem]) == nil, slice.amend(uses: [], [problem]) { return nil }
     return SliceRefusal([problem], slice).words
   }
@@ -53,12 +53,6 @@ import Testing
     #expect(try refusal(code, error, at: mark) == words)
   }
 
-  /// Nothing that reached code mentions.
-  @Test func theRestIsLeftOut() throws {
-    let code = "import UIKit\nstruct User: Codable { let id: Int; func show() { UIView.show(self) } }"
-    #expect(try refusal(code, "cannot find 'UIView' in scope", at: "UIView") == nil)
-  }
-
   /// Not even where a conformance lacks something.
   @Test(arguments: [
     ("cannot find type 'Other' in scope", "Other)"),
@@ -71,9 +65,9 @@ import Testing
       struct Other: Codable {}
       func all() {}
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     let before = Set(slice.kept.map(\.number))
-    _ = slice.amend(uses: [], [try SliceProject.problem(error, at: mark, "User.swift", in: slice)])
+    _ = slice.amend(uses: [], [try slice.problem(error, at: mark)])
     #expect(before.isSuperset(of: slice.kept.map(\.number)))
     #expect(slice.index.types(at: "Other").compactMap(slice.part) == [])
   }
@@ -86,13 +80,13 @@ import Testing
       protocol Maker {}
       extension Maker { static func make() -> UIView { UIView() } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     let log = try #require(slice.index.types(at: "Log").first)
     slice.take(log, .whole, isReached: false)
     slice.follow()
     slice.makeFrame(
       of: log,
-      try SliceProject.problem("cannot find type 'UIView' in scope", at: "UIView", "User.swift", in: slice))
+      try slice.absent("UIView"))
     slice.follow()
     #expect(slice.part(log) == .frame && !slice.isReached(log))
   }
@@ -105,25 +99,28 @@ import Testing
       struct Log: Codable { let id: Int }
       \(head) init(from d: any Decoder) throws { id = Absent.id } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     let log = try #require(slice.index.types(at: "Log").first)
     slice.take(log, .whole, isReached: false)
     slice.follow()
-    let problem = try SliceProject.problem(
-      "cannot find 'Absent' in scope", at: "Absent", "User.swift", in: slice)
-    #expect(slice.amend(uses: [], [problem]))
+    #expect(try slice.amend(uses: [], [slice.problem("cannot find 'Absent' in scope", at: "Absent")]))
     #expect(slice.part(log) == .frame)
   }
 
-  /// Code that compiles without the module has no value of that type.
-  @Test func extensionsOfAbsentTypesAndTheirProtocolsAreLeftOut() throws {
+  /// Code that compiles without the module has no value of that type. A nested type of its name is another one.
+  @Test(arguments: [
+    ("type 'UIView'", "UIView {"), ("type 'Store'", "Store"), ("'UILabel'", "UILabel"),
+    ("type 'Color'", "Color: Equatable"),
+  ])
+  func codeThatDecodingDoesNotMentionIsLeftOut(_ missing: String, _ mark: String) throws {
     let code = """
       import UIKit
-      struct User: Codable, FetchableRecord { let id: Int; init(from d: any Decoder) throws { id = 1.wide } }
+      struct User: Codable, Store { let id: Int; init(from d: any Decoder) throws { id = 1.wide } }
       extension UIView { var wide: Int { 1 } }
+      extension User { enum Color: String, Codable { case red }; func show() { UILabel.show(self) } }
+      extension Color: Equatable {}
       """
-    #expect(try refusal(code, "cannot find type 'UIView' in scope", at: "UIView") == nil)
-    #expect(try refusal(code, "cannot find type 'FetchableRecord' in scope", at: "FetchableRecord") == nil)
+    #expect(try refusal(code, "cannot find \(missing) in scope", at: mark) == nil)
   }
 
   /// Code that compiles without the module has no argument of that type, but it has `nil`.
@@ -140,16 +137,6 @@ import Testing
     #expect((words == nil) == isLeftOut)
   }
 
-  /// A nested type of the same name is another one.
-  @Test func extensionOfAnAbsentTypeIsLeftOutWhateverTypesHaveItsName() throws {
-    let code = """
-      import SwiftUI
-      struct User: Codable, Identifiable { let id: Color; enum Color: String, Codable { case red } }
-      extension Color: Identifiable { public var id: Int { 1 } }
-      """
-    #expect(try refusal(code, "cannot find type 'Color' in scope", at: "Color: Identifiable") == nil)
-  }
-
   @Test func extensionOfATypeThatCannotBeCompiledIsLeftOut() throws {
     let code = """
       import XcodeProj
@@ -157,11 +144,10 @@ import Testing
       typealias Point = Absent
       extension Point { init(_ text: String) {} }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     for mark in ["Absent", "Point {"] {
       let name = mark.prefix { $0 != " " }
-      let problem = try SliceProject.problem(
-        "cannot find type '\(name)' in scope", at: mark, "User.swift", in: slice)
+      let problem = try slice.problem("cannot find type '\(name)' in scope", at: mark)
       #expect(slice.amend(uses: [], [problem]))
     }
     #expect(slice.kept.map(\.qualifiedName) == ["User", "User.init"])
@@ -169,9 +155,8 @@ import Testing
 
   @Test func observableIsTheMacroItself() throws {
     let code = "import SwiftUI\n@Observable final class User: Codable { var id = 1 }"
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    let problem = try SliceProject.problem(
-      "unknown attribute 'Observable'", at: "@Observable", "User.swift", in: slice)
+    let slice = try SliceProject.slice("User", code)
+    let problem = try slice.problem("unknown attribute 'Observable'", at: "@Observable")
     #expect(slice.hopeless([problem]) == nil && slice.amend(uses: [], [problem]))
     #expect(slice.standIns == ["Observable"])
     // A machine that lacks it, too.
@@ -186,13 +171,9 @@ import Testing
       final class Log { static let standard = Log(UIView()); init(_ any: Any) {} }
       struct User: Codable { init(from d: any Decoder) throws { let log: Log = .standard } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    func problem(_ words: String, _ mark: String) throws -> SliceProblem {
-      try SliceProject.problem(words, at: mark, "User.swift", in: slice)
-    }
-    let absent = try ["UISlider", "UIView"].map { try problem("cannot find type '\($0)' in scope", $0) }
-    #expect(slice.amend(uses: [], absent))
-    let missing = try problem("type 'Log' has no member 'standard'", "standard } }")
+    let slice = try SliceProject.slice("User", code)
+    #expect(try slice.amend(uses: [], [slice.absent("UISlider"), slice.absent("UIView")]))
+    let missing = try slice.problem("type 'Log' has no member 'standard'", at: "standard } }")
     #expect(
       SliceRefusal([missing], slice).words
         == "User.init needs Log.standard at User.swift:3, which cannot be compiled here: Log.standard needs UIView (import UIKit), which this machine does not have"
@@ -208,8 +189,7 @@ import Testing
         "A.swift": "import HAKit\nstruct User: Codable { let a: Item }",
         "B.swift": "import Realm\nimport CoreData\nstruct Item: Codable { let list: \(name) }",
       ])
-    let problem = try SliceProject.problem(
-      "cannot find type '\(name)' in scope", at: name, "B.swift", in: slice)
+    let problem = try slice.problem("cannot find type '\(name)' in scope", at: name, "B.swift")
     #expect(SliceRefusal([problem], slice).file?.path == file)
   }
 

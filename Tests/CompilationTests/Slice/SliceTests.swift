@@ -69,7 +69,7 @@ import Testing
       func late() {}
       extension String { var late: Int { 1 } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     #expect(slice.names(.stub) == ["Item.late", "Item.late", "Item.make", "late", "String.late"])
     #expect(slice.names(.frame) == ["Log", "String"])
   }
@@ -82,16 +82,13 @@ import Testing
       func run<T: Sequence>(_ log: Log<T>) -> Int { 2 }
       struct Log<T: Sequence> { let view: UIView; func show() {} }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    func amend(_ words: String, _ mark: String) throws -> Bool {
-      let problem = try SliceProject.problem(words, at: mark, "User.swift", in: slice)
-      return slice.amend(uses: [], [problem])
-    }
+    let slice = try SliceProject.slice("User", code)
     let log = try #require(slice.index.types(at: "Log").first)
     #expect(slice.part(log) == .frame)
-    #expect(try amend("type 'T' does not conform to protocol 'Sequence'", "log: Log"))
+    let problem = try slice.problem("type 'T' does not conform to protocol 'Sequence'", at: "log: Log")
+    #expect(slice.amend(uses: [], [problem]))
     #expect(slice.part(log) == .whole && !slice.isReached(log))
-    #expect(try amend("cannot find type 'UIView' in scope", "UIView"))
+    #expect(try slice.amend(uses: [], [slice.absent("UIView")]))
     #expect(slice.part(log) == .frame && log.members.compactMap(slice.part) == [])
   }
 
@@ -103,11 +100,9 @@ import Testing
       func apply<S: Style>(_ style: S) -> Int { 1 }
       struct User: Codable { init(from decoder: any Decoder) throws { _ = apply(.bold) } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    let problem = try SliceProject.problem(
-      "no type for 'Self' can satisfy both 'Self == Bold' and 'Self : Style'", at: "Self ==", "User.swift",
-      in: slice)
-    #expect(slice.amend(uses: [], [problem]))
+    let slice = try SliceProject.slice("User", code)
+    let problem = "no type for 'Self' can satisfy both 'Self == Bold' and 'Self : Style'"
+    #expect(try slice.amend(uses: [], [slice.problem(problem, at: "Self ==")]))
     #expect(slice.index.types(at: "Bold").compactMap(slice.part) == [.whole] && slice.cut.isEmpty)
   }
 
@@ -117,7 +112,7 @@ import Testing
       struct User: Codable { let id: Int; var more: Int { next() } }
       func next() -> Int { 1 }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     let (next, more) = (
       slice.index.globals(named: "next")[0], try #require(slice.kept.first { $0.name == "more" })
     )
@@ -134,7 +129,7 @@ import Testing
       protocol Base {}
       final class OrderQuery: Base {}
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     #expect(slice.reachedNames.contains("User.Query"))
     #expect(slice.names(.frame) == [])
   }
@@ -146,14 +141,11 @@ import Testing
       struct User: Codable, FetchableRecord { let id: Int; static func all() { log.info("") } }
       let log = Logger()
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    func problem(_ name: String) throws -> SliceProblem {
-      try SliceProject.problem("cannot find type '\(name)' in scope", at: name, "User.swift", in: slice)
-    }
+    let slice = try SliceProject.slice("User", code)
     slice.take(slice.index.globals(named: "log")[0], .whole, isReached: true)
     slice.follow()
-    #expect(slice.amend(uses: [], [try problem("FetchableRecord"), try problem("Logger")]))
-    #expect(slice.amend(uses: [], [try problem("FetchableRecord")]))
+    #expect(try slice.amend(uses: [], [slice.absent("FetchableRecord"), slice.absent("Logger")]))
+    #expect(try slice.amend(uses: [], [slice.absent("FetchableRecord")]))
     #expect(slice.standIns == ["Logger"] && slice.names(.rest) == ["User.all"])
   }
 
@@ -187,31 +179,6 @@ import Testing
     #expect(frame.trimmingCharacters(in: .whitespaces).hasSuffix("Food\(conformances)"))
   }
 
-  /// Seen with classes of CoreData that hold the types of an answer: these do not need the class.
-  @Test func typeOnTheWayToAnotherIsAFrame() throws {
-    let code = "class Agent: NSManagedObject { enum Kind: String, Codable { case a }; var id = 1 }"
-    let user = "struct User: Codable { let kind: [Agent.Kind]; let other: unit }; struct unit: Codable {}"
-    let slice = try SliceProject.slice("User", ["Agent.swift": code, "User.swift": user])
-    #expect(slice.names(.frame) == ["Agent"])
-    #expect(slice.reachedNames.contains("unit"))
-  }
-
-  @Test func staticMemberOfAFrameIsInTheReachOfTheCodeInsideOfIt() throws {
-    let code = """
-      class Screen: UIViewController {
-        let name: String
-        struct Page: Decodable {
-          let id: Int
-          init(from decoder: any Decoder) throws { let name = 1; id = number(name) }
-        }
-      }
-      extension Screen { static func number(_ name: Int) -> Int { 1 }; func show() {} }
-      """
-    let slice = try SliceProject.slice("Screen.Page", ["Screen.swift": code])
-    #expect(slice.names(.frame) == ["Screen", "Screen"])
-    #expect(slice.names(.stub) == ["Screen.number"])
-  }
-
   /// A frame has no supertypes, so that another overload would be called.
   @Test func typeWhoseInheritedStaticMemberIsNamedInsideIsNoFrame() throws {
     let code = """
@@ -240,30 +207,8 @@ import Testing
       extension DateFormatter { struct Defaults { static let day = 1 } }
       extension DateFormatter.Defaults { struct Short { static let day = 2 } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     #expect(slice.kept.map(\.qualifiedName).contains(path))
-  }
-
-  /// In an extension of a type from elsewhere, `self` is of no type of the project, but may conform to its protocols.
-  @Test(arguments: [
-    ("self.second", "String", "private extension String"), ("second", "String", "private extension String"),
-    ("second", "Numbered", "extension String: Numbered {}\nextension Numbered"),
-  ])
-  func ownMemberOfAnExtensionOfATypeFromElsewhereIsNamed(_ use: String, _ home: String, _ code: String) throws
-  {
-    let code = """
-      struct User: Codable {
-        let id: Int
-        init(from decoder: any Decoder) throws { id = "".first }
-      }
-      extension String { var first: Int { \(use) } }
-      protocol Numbered {}
-      \(code) { var second: Int { 1 } }
-      """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    let first = try #require(slice.kept.first { $0.name == "first" })
-    #expect(slice.amend(uses: [(first.number, slice.kept.first { $0.name == "init" })], []))
-    #expect(slice.names(.stub) == ["\(home).second"])
   }
 
   @Test func whatAStandInMayAnswerStays() throws {
@@ -271,14 +216,12 @@ import Testing
       struct User: Codable { static let log = Logger(level: .high) }
       extension Logger { init(level: Level) { self.init() } }
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
-    let problems = try [
-      ("Logger(", "cannot find 'Logger' in scope"), (".high", "cannot infer"),
-      ("Logger {", "cannot find type 'Logger' in scope"),
-    ].map {
-      try SliceProject.problem($0.1, at: $0.0, "User.swift", in: slice)
-    }
-    #expect(slice.amend(uses: [], problems))
+    let slice = try SliceProject.slice("User", code)
+    let problems = [
+      ("cannot find 'Logger' in scope", "Logger("), ("cannot infer", ".high"),
+      ("cannot find type 'Logger' in scope", "Logger {"),
+    ]
+    #expect(slice.amend(uses: [], try problems.map { try slice.problem($0, at: $1) }))
     #expect(slice.standIns == ["Logger"] && slice.cut.isEmpty)
     #expect(!slice.amend(uses: [], []))
   }
@@ -326,16 +269,6 @@ import Testing
     #expect(try !SliceProject.slice("Plain", files).kept.map(\.qualifiedName).contains("Named.=="))
   }
 
-  @Test func memberWithTheNameOfAnotherProtocolsRequirementIsTheRest() throws {
-    let code = """
-      enum Kind: String, Codable, CaseIterable { case a; var localizedDescription: String { title } }
-      var title: String { "" }
-      """
-    let slice = try SliceProject.slice("Kind", ["Kind.swift": code])
-    #expect(slice.names(.rest) == ["Kind.localizedDescription"])
-    #expect(slice.index.globals(named: "title").compactMap(slice.part) == [])
-  }
-
   /// `zero` of a type from elsewhere is a witness only if an extension says so.
   @Test(arguments: [("", false), ("extension Vector: AdditiveArithmetic {}", true)])
   func memberOfATypeFromElsewhereIsAWitnessOfWhatItsExtensionsState(_ conformance: String, isTaken: Bool)
@@ -346,7 +279,7 @@ import Testing
       extension Vector { static var zero: Vector { Vector(Store.all) } }
       \(conformance)
       """
-    let slice = try SliceProject.slice("User", ["User.swift": code])
+    let slice = try SliceProject.slice("User", code)
     #expect(slice.kept.map(\.name).contains("zero") == isTaken)
   }
 
@@ -389,18 +322,13 @@ import Testing
     ("Sendable", "deinit { print(1) }", "User.deinit"),
   ])
   func whatIsCalledUnseenIsReachedWithTheType(_ name: String, _ member: String, _ path: String) throws {
-    let code = "final class User: Codable, \(name) { let id: Int\n\(member) }"
-    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains(path))
-  }
-
-  /// Without the type's own `==`, the compiler would make one.
-  @Test func witnessesComeFromOtherPartsOfTheType() throws {
-    let code = """
-      struct User: Codable { let id: Int
-      static func == (a: User, b: User) -> Bool { true } }
-      extension User: Equatable {}
-      """
-    #expect(try SliceProject.slice("User", ["User.swift": code]).reachedNames.contains("User.=="))
+    // The type's conformance may be in another part of it.
+    for head in [
+      "final class User: Codable, \(name) {", "extension User: \(name) {}\nfinal class User: Codable {",
+    ] {
+      let code = "\(head) let id: Int\n\(member) }"
+      #expect(try SliceProject.slice("User", code).reachedNames.contains(path), "\(head)")
+    }
   }
 
   @Test func conformanceComesWhoseProtocolIsTakenLater() throws {

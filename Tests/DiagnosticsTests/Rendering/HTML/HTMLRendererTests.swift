@@ -42,8 +42,8 @@ import TestSupport
   private static func file(_ name: String, _ model: String, errors: Int = 0, isInvalid: Bool = false)
     -> FinishedFile
   {
-    var file = FinishedFile(name: name, records: 1, errors: errors, shouldBeInvalid: isInvalid)
-    (file.model, file.refused) = (model, errors > 0 ? 1 : 0)
+    var file = FinishedFile(name: name, records: 1, problems: ProblemCounts(errors: errors))
+    (file.model, file.refused, file.shouldBeInvalid) = (model, errors > 0 ? 1 : 0, isInvalid)
     return file
   }
 
