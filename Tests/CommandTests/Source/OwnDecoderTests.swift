@@ -96,27 +96,16 @@ import TestSupport
       input: lines.joined(separator: "\n"))
     // Only on Linux is a formatter's strategy a closure.
     #if canImport(Darwin)
-      let (date, help) = (#"a date as yyyy-MM-dd such as "2025-01-01""#, "")
+      let date = #"a date as yyyy-MM-dd such as "2025-01-01""#
     #else
       let date = "a date as the decoder's DateFormatter reads it"
-      let help = "\n  help: the decoder's DateFormatter reads a date such as \"2025-01-01\""
     #endif
-    #expect(
-      bad.text == """
-        <stdin>:20001:1: error: missing key "mission-name", expected String [key-not-found]
-          at ."mission-name"
-        20001 | {"launch-date":"16.7.69","x":1}
-              | ^
-          note: declared at API.swift:4:7: let missionName: String
-
-        <stdin>:20001:16: error: expected \(date), found string "16.7.69" [data-corrupted]
-          at ."launch-date"
-        20001 | {"launch-date":"16.7.69","x":1}
-              |                ^~~~~~~~~
-          note: declared at API.swift:5:7: let launchDate: Date\(help)
-
-        """)
     #expect(bad.status == 1)
+    for part in [
+      "<stdin>:20001:1: error: missing key \"mission-name\", expected String [key-not-found]\n",
+      "note: declared at API.swift:4:7: let missionName: String\n",
+      "<stdin>:20001:16: error: expected \(date), found string \"16.7.69\" [data-corrupted]\n",
+    ] { #expect(bad.text.contains(part), "\(bad.text)") }
   }
 
   @Test(
@@ -173,54 +162,20 @@ import TestSupport
     }
     let refused = try await json("json", "API.decoder")
     #expect(refused.status == 2)
-    #expect(
-      refused.errorText == """
-        decode-model: the decoder has a custom strategy for keys, which does not say how to write JSON
-        give the matching encoder: --encoder EXPRESSION
-
-        """)
+    #expect(refused.errorText.hasSuffix("\ngive the matching encoder: --encoder EXPRESSION\n"))
     let own = try await json("json", "API.decoder", "Client.shared.encoder")
     #expect(own.text == #"{"launchDate":"1969-07-16T00:00:00Z","mass":1.5,"missionName":"A\/11"}"# + "\n")
     let pretty = try await json("pretty", "API.decoder", "Client.shared.encoder")
-    #expect(
-      pretty.text == """
-        {
-          "launchDate" : "1969-07-16T00:00:00Z",
-          "mass" : 1.5,
-          "missionName" : "A\\/11"
-        }
-
-        """)
+    #expect(pretty.text.hasPrefix("{\n  \"launchDate\" : \"1969-07-16T00:00:00Z\",\n"))
   }
 
   @Test(
     .slow,
     arguments: [
       ("Client.shared.decoder", "", 0),
-      (
-        "try API.refused()",
-        "decode-model: the expression of --decoder threw an error: APIError(reason: \"no token\")\n", 2
-      ),
-      (
-        "await API.later()",
-        """
-        --decoder:1:7: error: 'async' call in a function that does not support concurrency
-        await API.later()
-              ^
-        decode-model: the expression of --decoder cannot be async
-
-        """, 2
-      ),
-      (
-        "5",
-        """
-        --decoder:1:1: error: cannot convert value of type 'Int' to specified type 'JSONDecoder'
-        5
-        ^
-        decode-model: the expression of --decoder is of type Int, not JSONDecoder
-
-        """, 2
-      ),
+      ("try API.refused()", "expression of --decoder threw an error: APIError(reason: \"no token\")\n", 2),
+      ("await API.later()", "\ndecode-model: the expression of --decoder cannot be async\n", 2),
+      ("5", "\ndecode-model: the expression of --decoder is of type Int, not JSONDecoder\n", 2),
       (
         "API.decoders",
         """
@@ -244,17 +199,14 @@ import TestSupport
       ),
       (
         "{ let d = JSONDecoder(); d.allowsJSON5 = true; return d }()",
-        """
-        decode-model: the decoder allows JSON5, which this program does not read: payloads must be JSON
-        if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'
-
-        """, 2
+        "if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'\n",
+        2
       ),
     ])
   func expressions(expression: String, errors: String, status: Int32) async throws {
     let run = try await folder().run(
       "check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
-    #expect(run.errorText == errors)
-    #expect(run.status == status)
+    #expect(run.status == status && run.errorText.hasSuffix(errors), "\(run.errorText)")
+    #expect(run.errorText.isEmpty == errors.isEmpty)
   }
 }

@@ -26,9 +26,9 @@ import TestSupport
     let source = try source()
     let text = try await source.run("check")
     #expect(text.status == 1)
-    let first = try #require(text.text.range(of: "user.json:1:15: error: expected Int, found string \"7\""))
-    let second = try #require(text.text.range(of: "shop.jsonl:2:15: error: expected Int, found string \"x\""))
-    #expect(first.lowerBound < second.lowerBound)
+    let errors = text.text.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      errors.map { $0.prefix { $0 != " " } } == ["user.json:1:15:", "shop.jsonl:2:15:"], "\(text.text)")
     #expect(text.errorText.hasSuffix("2 problems in 2 of 4 files (5 records)\n"))
   }
 
@@ -66,25 +66,14 @@ import TestSupport
 
   @Test func decoderThatDoesNotCompileIsReportedAtItsPlace() async throws {
     let source = try source()
-    for (checks, place) in [
-      (
-        #"{"checks": {"people": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}}"#,
-        #"75: error: "people""#
-      ),
-      (
-        #"{"defaults": {"source": "User.swift", "decoder": "API.decodr"}, "checks": {"User": ["user.json"]}}"#,
-        #"50: error: "defaults""#
-      ),
-    ] {
-      try source.folder.write(checks, to: ".decode-model.json")
-      let result = try await source.run("check")
-      #expect(result.status == 2)
-      #expect(
-        result.text.hasPrefix(
-          ".decode-model.json:1:\(place): the expression of --decoder does not compile: cannot find 'API' in scope"
-        ), "\(result.text)\(result.errorText)")
-      #expect(!result.errorText.contains("--decoder:1:"), "\(result.errorText)")
-    }
+    try source.folder.write(
+      #"{"defaults": {"source": "User.swift", "decoder": "API.decodr"}, "checks": {"User": ["user.json"]}}"#,
+      to: ".decode-model.json")
+    let result = try await source.run("check")
+    let message =
+      #"1:50: error: "defaults": the expression of --decoder does not compile: cannot find 'API' in"#
+    #expect(result.status == 2 && result.text.hasPrefix(".decode-model.json:" + message), "\(result.text)")
+    #expect(!result.errorText.contains("--decoder:1:"), "\(result.errorText)")
   }
 
   @Test func crashOfOneCheckIsReportedAndTheOthersRun() async throws {
@@ -94,10 +83,9 @@ import TestSupport
         init(from decoder: any Decoder) throws { fatalError("no") }
       }
       """
-    let result = try await source(shop).run("check", "-r", "json")
-    #expect(result.text.contains(#""code":"internal""#))
+    let result = try await source(shop).run("check -r json")
+    #expect(result.status == 1 && result.text.contains(#""code":"internal""#))
     #expect(result.text.contains(#""pointer":"/data/id""#))
-    #expect(result.status == 1)
   }
 
   @Test func nothingIsDecodedIfOneDoesNotCompile() async throws {
@@ -136,15 +124,5 @@ import TestSupport
     #expect(
       result.errorText.contains(
         "note: fresh: git has no \"Fresh.swift\" in \"HEAD\": nothing is compared"), "\(result.errorText)")
-    #expect(try await source.run(["check"] + ReportFormats.options).status == 1)
-    for format in ReportFormats.all {
-      let text = try source.folder.text(format)
-      #expect(text.contains("refused-by-new"), "\(format): \(text)")
-    }
-    try source.folder.write(
-      #"{"checks": {"shops": {"type": "Shop", "source": "Shop.swift", "against": "nope"}}}"#,
-      to: ".decode-model.json")
-    let unknown = try await source.run("check")
-    #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
   }
 }

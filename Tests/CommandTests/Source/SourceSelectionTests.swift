@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-@testable import Compilation
 
 /// With a folder, `--source` uses the files that MODEL needs.
 @Suite struct SourceSelectionTests {
@@ -53,45 +52,26 @@ import TestSupport
     #expect(first.errorText.hasPrefix("decode-model: note: slice: 16 declarations of 6 files"))
     #expect(first.text == #"{"id":{"raw":14},"role":"admin","name":{"wrappedValue":"Ada"}}"# + "\n")
     let second = try await source.run("--source App User -o json", input: Self.payload)
-    #expect(second.text == first.text)
-    #expect(second.errorText == "")
+    #expect(second.text == first.text && second.errorText == "", "what was compiled is not said again")
     // Files that it does not need may change; others are read again.
     try source.folder.write("struct", to: "App/Views/View1.swift")
     #expect(try await source.run("check --source App User", input: Self.payload).errorText == "")
     try source.folder.write("struct UserID: Codable { let raw: String }", to: "App/Models/UserID.swift")
     let third = try await source.run("check --source App User", input: Self.payload)
-    #expect(third.status == 2)
-    #expect(third.errorText.contains("UserID+Coding.swift:2:"))
+    #expect(third.status == 2 && third.errorText.contains("UserID+Coding.swift:2:"))
   }
 
   /// A name cannot lead to an operator's file.
   @Test(.slow) func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
-      "App/Sum.swift": """
-      struct Sum: Codable {
-        let sum: Int
-        init(from decoder: any Decoder) throws { sum = try Int(from: decoder) <+> 1 }
-      }
-      """,
-      "App/Operators.swift": """
-      infix operator <+>: AdditionPrecedence
-      func <+> (first: Int, second: Int) -> Int { first + second }
-      """,
+      "App/Sum.swift":
+        "struct Sum: Codable { let sum: Int; init(from d: any Decoder) throws { sum = try Int(from: d) <+> 1 } }",
+      "App/Operators.swift":
+        "infix operator <+>: AdditionPrecedence\nfunc <+> (first: Int, second: Int) -> Int { first + second }",
     ]
     for number in 0..<20 { files["App/Other\(number).swift"] = "struct Other\(number) {}" }
-    let source = try SourceFolder(files)
-    let result = try await source.run("--source App Sum", input: "2")
-    #expect(result.text == "Sum(sum: 3)\n")
-    #expect(result.errorText == "")
-  }
-
-  @Test func errorsOfNeededFilesAreShown() async throws {
-    let source = try SourceFolder(Self.app)
-    let result = try await source.run("--source App View3", input: "{}")
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("View3.swift:2:29: error: cannot find type 'Missing' in scope"))
-    #expect(!result.errorText.contains("View4.swift"))
-    #expect(result.errorText.contains("swiftc could not compile the source (exit 1)"))
+    let result = try await SourceFolder(files).run("--source App Sum", input: "2")
+    #expect(result.text + result.errorText == "Sum(sum: 3)\n")
   }
 
   @Test(.slow) func fileByNameIsChosenAndExcludedFilesAreNot() async throws {
@@ -107,27 +87,65 @@ import TestSupport
 
         """)
     // Naming a file that is also in the folder does not compile more of it.
-    let first = try await source.run("--source App --source App/Models/User.swift User", input: Self.payload)
-    #expect(first.text.hasPrefix("User(id: "))
-    for words in [
-      ["--source", "App/Other/User.swift"], ["--exclude", "Models"], ["--exclude", "App/M*/**"],
+    for (words, value) in [
+      ("--source App/Models/User.swift", "User(id: "),
+      ("--source App/Other/User.swift", "User(other: nil)\n"),
+      ("--exclude Models", "User(other: nil)\n"), ("--exclude App/M*/**", "User(other: nil)\n"),
     ] {
-      let result = try await source.run(["--source", "App", "User"] + words, input: Self.payload)
-      #expect(result.text == "User(other: nil)\n")
+      let result = try await source.run("--source App User " + words, input: Self.payload)
+      #expect(result.text.hasPrefix(value), "\(words): \(result.errorText)")
     }
   }
 
-  @Test func otherFileThatDeclaresATypeIsNamed() async throws {
-    let source = try SourceFolder([
+  @Test(arguments: [
+    ("App View3", "View3.swift:2:29: error: cannot find type 'Missing' in scope"),
+    (
+      "Models/User.swift User",
+      "decode-model: \"Role\" is declared in \"Models/a b/Role.swift\": add --source 'Models/a b/Role.swift'\nModels/"
+    ),
+  ])
+  func errorsOfNeededFilesAreShown(_ words: String, _ message: String) async throws {
+    let more = [
       "Models/User.swift": "struct User: Codable { let role: Role }",
       "Models/a b/Role.swift": "enum Role: String, Codable { case admin }",
-    ])
-    let result = try await source.run("--source Models/User.swift User")
-    #expect(result.status == 2)
-    #expect(
-      result.errorText.hasPrefix(
-        "decode-model: \"Role\" is declared in \"Models/a b/Role.swift\": add --source 'Models/a b/Role.swift'\nModels/"
-      ))
+    ]
+    let source = try SourceFolder(Self.app.merging(more) { $1 })
+    let result = try await source.run("--source " + words)
+    #expect(result.status == 2 && result.errorText.contains(message), "\(result.errorText)")
+    #expect(!result.errorText.contains("View4.swift"))
     #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the source (exit 1)\n"))
+  }
+
+  /// An app's folder may have links into a submodule that is not there.
+  @Test func linkToAFileThatIsNotThereIsAWarning() async throws {
+    let source = try SourceFolder(["App/A.swift": "struct A: Codable { var a: Int }"])
+    let result = try await source.shell("ln -s gone.swift App/B.swift; decode-model list --source App")
+    #expect(result.status == 0 && result.text == "A\n")
+    #expect(
+      result.errorText
+        == "decode-model: warning: cannot read \"App/B.swift\": No such file or directory; it is left out\n")
+  }
+
+  @Test(
+    "a folder that cannot be listed is a warning, and the given one is an error",
+    .enabled(
+      if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "no setpriv"))
+  func closedFolder() async throws {
+    let source = try SourceFolder(["App/A.swift": "struct A: Codable { var a: Int }"])
+    // Root can open every folder.
+    let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let program = Command.folder.appendingPathComponent("decode-model").path
+    func run(_ words: String) async throws -> Command.Result {
+      try await source.shell(
+        "mkdir -p App/closed; chmod -R go+rX .; chmod 000 App/closed; \(user) \(program) list \(words); status=$?; chmod 755 App/closed; exit $status"
+      )
+    }
+    let denied = "cannot read \"App/closed\": Permission denied"
+    let listed = try await run("--source App")
+    #expect(listed.status == 0 && listed.text == "A\n")
+    #expect(listed.errorText == "decode-model: warning: \(denied); it is left out\n")
+    #expect(try await run("--source App --exclude closed").errorText == "")
+    let given = try await run("--source App/closed")
+    #expect(given.status == 3 && given.errorText == "decode-model: \(denied)\n")
   }
 }

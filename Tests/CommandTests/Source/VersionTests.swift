@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-@testable import OperatingSystem
 
 /// `--against` finds payloads that a change of a model breaks.
 @Suite struct VersionTests {
@@ -144,38 +143,18 @@ import TestSupport
   /// No payload was given, so a report leads to the changed code.
   @Test func findingsStandAtTheDeclarationsOfTheNewVersion() async throws {
     let old =
-      "struct Order: Codable {\n  let price: Double\n  let kind: Kind\n}\n"
-      + "enum Kind: Int, Codable { case a, b }\n"
-    let new =
-      "struct Order: Codable {\n  let price: Int\n  let kind: Kind\n}\n"
-      + "enum Kind: Int, Codable { case a, b, c }\n"
+      "struct Order: Codable {\n  let price: Double\n  let kind: Kind\n}\nenum Kind: Int, Codable { case a, b }\n"
+    let new = old.replacing("Double", with: "Int").replacing("a, b", with: "a, b, c")
     let source = try SourceFolder(["Old.swift": old, "New.swift": new])
     _ = try await source.run(
       ["compare", "--source", "New.swift", "--against", "./Old.swift"] + ReportFormats.options + ["Order"])
     let text = try source.folder.text("text")
-    #expect(
-      text.contains(
-        """
-        New.swift:2:7: error: the new version refuses what the old one takes: expected Int, found number 0.5 \
-        [refused-by-new]
-          at .price
-        2 |   let price: Int
-          |       ^~~~~
-          note: the payload {"price":0.5,"kind":0} shows it
-
-        """), "\(text)")
-    #expect(
-      text.contains(
-        """
-        New.swift:3:7: warning: the old version refuses what the new one writes: expected a value of Kind (0, 1), \
-        found number 2 [enum-case-lost]
-          at .kind
-        3 |   let kind: Kind
-          |       ^~~~
-          note: declared at ./Old.swift:5:6: enum Kind: Int, Codable { case a, b }
-          note: the payload {"price":1,"kind":2} shows it
-
-        """), "\(text)")
+    for part in [
+      "New.swift:2:7: error: the new version refuses what the old one takes: expected Int, found number 0.5",
+      #"note: the payload {"price":0.5,"kind":0} shows it"#,
+      "New.swift:3:7: warning: the old version refuses what the new one writes: expected a value of Kind (0, 1)",
+      "note: declared at ./Old.swift:5:6: enum Kind: Int, Codable { case a, b }",
+    ] { #expect(text.contains(part), "\(text)") }
     for format in ReportFormats.all {
       let report = try source.folder.text(format)
       #expect(!report.contains("samples") && !report.contains("written-by"), "\(format): \(report)")
@@ -202,26 +181,45 @@ import TestSupport
     #expect(more.status == 1 && more.text.contains("[enum-case-lost]"), "\(more.text)")
   }
 
-  /// Without the answers of a version, nothing would differ.
-  @Test(.slow) func versionThatEndsEarlyIsAnError() async throws {
-    let ending = """
-      import Foundation
-      struct Order: Codable {
-        let id: Int
-        static let limit: Int = { _exit(0) }()
-        init(from decoder: any Decoder) throws { id = Self.limit }
-      }
-      """
-    let plain = "struct Order: Codable { let id: Int }"
-    for (new, old) in [(plain, ending), (ending, plain), (ending, ending)] {
-      let source = try SourceFolder(["Old.swift": old, "New.swift": new])
-      let result = try await source.run("compare --source New.swift --against ./Old.swift Order")
-      #expect(result.status == 2)
-      #expect(
-        result.errorText
-          == "decode-model: Order: no payload was found that decodes, and the model's own code called exit (status 0)\n",
-        "\(result.text)\(result.errorText)")
+  private static let comparison = "compare --source New.swift --against ./Old.swift Order"
+  private static let plain = "struct Order: Codable { let id: Int }"
+  private static let ending = """
+    import Foundation
+    struct Order: Codable {
+      let id: Int
+      static let limit: Int = { _exit(0) }()
+      init(from decoder: any Decoder) throws { id = Self.limit }
     }
+    """
+
+  private static func failure(
+    _ name: String, _ old: String, _ new: String, _ file: String = "", status: Int32 = 2,
+    problems: [String] = [], says: String
+  ) -> Run {
+    Run(
+      name, comparison + file, files: ["Old.swift": old, "New.swift": new], status: status,
+      problems: problems, says: [says])
+  }
+
+  private static let ended =
+    "no payload was found that decodes, and the model's own code called exit (status 0)\n"
+  private static let riddle =
+    "struct Order: Decodable { init(from d: any Decoder) throws { throw Wrong() } }\nstruct Wrong: Error {}"
+
+  static let failures = [
+    failure("nothing to compare", riddle, riddle, says: "no payload was found that either version decodes"),
+    failure(
+      "a missing file", plain, plain, " gone.json", status: 3, problems: ["unreadable-input gone.json"],
+      says: "1 problem"),
+  ]
+  /// Without the answers of a version, nothing would differ.
+  static let endings = [(plain, ending), (ending, plain), (ending, ending)].map { new, old in
+    failure("a version that ends early", old, new, says: "decode-model: Order: " + ended)
+  }
+
+  @Test(arguments: SlowTests.isEnabled ? failures + endings : failures)
+  func nothingIsComparedInVain(_ run: Run) async throws {
+    try await run.expect()
   }
 
   /// A payload on which the new version ends counts as refused, and the others are still compared.
@@ -253,75 +251,41 @@ import TestSupport
     #expect(found.count == 1 && found[0].contains("refused-by-new"), "\(result.text)\(result.errorText)")
   }
 
-  @Test func nothingToCompareIsAnError() async throws {
-    let riddle = """
-      struct Order: Decodable {
-        struct Wrong: Error {}
-        init(from decoder: any Decoder) throws { throw Wrong() }
-      }
-      """
-    let source = try SourceFolder(["Old.swift": riddle, "New.swift": riddle])
-    let result = try await source.run("compare --source New.swift --against ./Old.swift Order")
-    #expect(
-      result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
-  }
-
-  @Test func fileThatCannotBeReadIsReported() async throws {
-    let model = "struct Order: Codable { let id: Int }"
-    let source = try SourceFolder(["Old.swift": model, "New.swift": model])
-    let result = try await source.run("compare --source New.swift --against ./Old.swift Order gone.json")
-    let problem = "gone.json: error: cannot read: No such file or directory [unreadable-input]"
-    #expect(
-      result.status == 3 && result.text.hasPrefix(problem), "\(result.text)\(result.errorText)")
-  }
-
   private static let commit = [
     "init -q", "-c user.name=a -c user.email=a@example.com add .",
     "-c user.name=a -c user.email=a@example.com commit -qm first",
   ].map { "git \($0)" }.joined(separator: " && ")
 
-  @Test(.slow) func revisionOfARepositoryAndFiles() async throws {
+  /// A path in the cache means nothing to the user: a revision's files have their names in the repository.
+  @Test func revisionOfARepositoryHasItsOwnNames() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int; func warned() { let unused = 1 } }",
       "order.json": #"{"id":7}"#,
     ])
-    let git = Self.commit
-    let committed = try await Command.shell(git, in: source.folder.url)
+    let committed = try await Command.shell(Self.commit, in: source.folder.url)
     #expect(committed.status == 0, "\(committed.errorText)")
-    try "struct Order: Codable { let id: Int; let note: String }".write(
-      to: source.folder.url.appendingPathComponent("App/Order.swift"), atomically: true, encoding: .utf8)
-    let result = try await source.run("compare --source App --against HEAD Order order.json")
+    try source.folder.write("struct Order: Codable { let id: Int; let note: String }", to: "App/Order.swift")
+    try source.folder.write("struct Item: Codable { let id: Int }", to: "App/Item.swift")
+    let words = "compare --progress always --source App --against"
+    let result = try await source.run("\(words) HEAD Order order.json")
     #expect(result.status == 1)
     #expect(
       result.text.contains(
         "order.json:1:1: error: the new version refuses what the old one takes: missing key \"note\", expected String [refused-by-new]"
       ), "\(result.text)\(result.errorText)")
+    #expect(result.errorText.contains("HEAD: compiling \"App\", cached for the next run …"))
     // Without the old code's warning.
-    #expect(result.errorText == "1 problem in 1 file (1 record) and 30 generated payloads\n")
-    let unknown = try await source.run("compare --source App --against nope Order")
-    #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
-    let folder = try await source.run("compare --source App --against App Order")
-    #expect(folder.status == 2 && folder.errorText.contains("for the path, write ./App\n"))
+    #expect(!result.errorText.contains("revisions") && !result.errorText.contains("unused"))
+    #expect(result.errorText.hasSuffix("1 problem in 1 file (1 record) and 30 generated payloads\n"))
+    for (more, message) in [
+      ("HEAD Item", "the old version: there is no type \"Item\" in \"App/Order.swift\""),
+      ("nope Order", "git knows no revision \"nope\""), ("App Order", "for the path, write ./App\n"),
+    ] {
+      let refused = try await source.run("\(words) \(more)")
+      #expect(refused.status == 2 && refused.errorText.contains(message), "\(refused.errorText)")
+      #expect(!refused.errorText.contains("revisions"))
+    }
     let status = try await Command.shell("git status --short", in: source.folder.url)
     #expect(!status.text.contains("App/New"), "nothing is checked out")
-  }
-
-  /// A path in the cache means nothing to the user: a revision's files have their names in the repository.
-  @Test func filesOfARevisionHaveTheirOwnNames() async throws {
-    let source = try SourceFolder(["App/Order.swift": "struct Order: Codable { let id: Int }"])
-    let committed = try await Command.shell(Self.commit, in: source.folder.url)
-    #expect(committed.status == 0, "\(committed.errorText)")
-    try source.folder.write("struct Order: Codable { let id: Int? }", to: "App/Order.swift")
-    try source.folder.write("struct Item: Codable { let id: Int }", to: "App/Item.swift")
-    let result = try await source.run("compare --progress always --source App --against HEAD Order")
-    #expect(
-      result.errorText.contains("HEAD: compiling \"App\", cached for the next run …"), "\(result.errorText)")
-    #expect(result.errorText.contains("HEAD: compiling the program for Order …"), "\(result.errorText)")
-    #expect(!result.errorText.contains("revisions"), "\(result.errorText)")
-    let missing = try await source.run("compare --source App --against HEAD Item")
-    #expect(missing.status == 2 && !missing.errorText.contains("revisions"), "\(missing.errorText)")
-    #expect(
-      missing.errorText.contains("the old version: there is no type \"Item\" in \"App/Order.swift\""),
-      "\(missing.errorText)")
   }
 }
