@@ -23,11 +23,13 @@ import TestSupport
     }
   }
 
-  private static func manifest(_ targets: String, _ more: String = "", tools: String = "5.9") -> String {
+  private static func manifest(
+    _ targets: String, _ more: String = "", name: String = "one", tools: String = "5.9"
+  ) -> String {
     """
     // swift-tools-version:\(tools)
     import PackageDescription
-    let package = Package(name: "one", \(more)targets: [\(targets)])
+    let package = Package(name: "\(name)", \(more)targets: [\(targets)])
     """
   }
 
@@ -98,7 +100,7 @@ import TestSupport
         "one/Sources/App/Order.swift": "import Dep\nstruct Order: Codable { let d: Part }\n",
         "dep/Package.swift": manifest(
           #".target(name: "Dep")"#,
-          #"products: [.library(name: "DepL", type: .dynamic, targets: ["Dep"])], "#),
+          #"products: [.library(name: "DepL", type: .dynamic, targets: ["Dep"])], "#, name: "dep"),
         "dep/Sources/Dep/Part.swift": "public struct Part: Codable { let q: String; let w: Wheel? }\n",
         "dep/Sources/Dep/Wheel.swift": "struct Wheel: Codable {}\n",
       ],

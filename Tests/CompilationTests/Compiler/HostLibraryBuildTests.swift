@@ -5,7 +5,7 @@ import TestSupport
 @testable import OperatingSystem
 @testable import Compilation
 
-/// The compilation of the host library, with a script as the compiler. `SourceCompilerTests` runs the real one.
+/// The compilation of the host library, with a script as the compiler. `SourceCacheTests` runs the real one.
 @Suite struct HostLibraryBuildTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
