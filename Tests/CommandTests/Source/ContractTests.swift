@@ -297,25 +297,25 @@ import TestSupport
     }}}
     """##
 
-  /// A document, the model that is held against it, all findings, and words of the report.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  /// A document, the model and the options that are held against it, all findings, and words of the report.
+  struct Case: Sendable {
     let document: String
-    let words: [String]
+    let schema: String
+    let model: String
+    let options: String
     let found: [String]
     let says: [String]
 
-    init(_ document: String, _ schema: String, _ words: String, _ found: [String], says: [String] = []) {
-      testDescription = words
-      self.document = document
-      self.words =
-        ["contract", "api.json\(schema)", "--source", "Models.swift"]
-        + words.split(separator: " ").map(String.init)
-      (self.found, self.says) = (found, says)
+    init(
+      _ document: String, _ schema: String, _ model: String, with options: String = "", _ found: [String],
+      says: [String] = []
+    ) {
+      (self.document, self.schema, self.model) = (document, schema, model)
+      (self.options, self.found, self.says) = (options, found, says)
     }
   }
 
-  static let quick = [
+  static let cases = [
     Case(
       blocked, "", "Sale",
       [
@@ -324,7 +324,7 @@ import TestSupport
       ]),
     Case(items, "", "Taxes", ["2 error contract-type /items/0"]),
     Case(lists, "", "Lists", ["2 error contract-type /numbers/0", "3 error contract-null /words/0"]),
-    Case(contract, "#User", "Lenient --dates iso8601", []),
+    Case(contract, "#User", "Lenient", with: #""dates": "iso8601""#, []),
     // A key that only another branch has does not count as missing from the contract.
     Case(
       shapes, "", "Shape", ["3 error contract-branch /side"],
@@ -332,13 +332,13 @@ import TestSupport
         #"the contract allows this alternative here, but Shape requires \"side\""#,
         #""payload":"{\"kind\":\"circle\",\"radius\":1}""#,
       ]),
-    Case(usual, "#AnyPet", "AnyPet --unread warn", ["5 error contract-null /lives"]),
+    Case(usual, "#AnyPet", "AnyPet", with: #""unread": "warn""#, ["5 error contract-null /lives"]),
     Case(usual, "#Payment", "Payment", ["12 error contract-absent /number"]),
     Case(usual, "#Sizes", "Sizes", ["15 error contract-number /small", "15 error contract-number /big"]),
     Case(
       usual, "#Pairs", "Pairs", ["18 error contract-null /items/0/a", "18 error contract-null /items/0/b"]),
-    Case(usual, "#OneOf", "Part --unread warn", ["20 warning unread-key /b"]),
-    Case(usual, "#AnyOf", "Part --unread warn", ["22 warning unread-key /b"]),
+    Case(usual, "#OneOf", "Part", with: #""unread": "warn""#, ["20 warning unread-key /b"]),
+    Case(usual, "#AnyOf", "Part", with: #""unread": "warn""#, ["22 warning unread-key /b"]),
     Case(usual, "#Holder", "Holder", ["24 note contract-null /part"]),
     Case(usual, "#Chain", "Chain", ["27 warning contract-required-unknown /list"]),
     Case(usual, "#Chooser", "Chooser", ["30 warning contract-required-unknown /choice"]),
@@ -349,21 +349,19 @@ import TestSupport
     // What an alternative lacks hides nothing else in it.
     Case(usual, "#Call", "Call", ["40 error contract-branch /function", "40 error contract-enum /type"]),
     Case(
-      usual, "#Written", "Written --encoded",
+      usual, "#Written", "Written", with: #""encoded": true"#,
       [
         "25 error contract-encoded /count", "26 error contract-encoded /share",
         "26 error contract-encoded /id",
       ]),
     Case(
-      teamContract, "", "Stuck --record-timeout 1", ["8 error contract-number "],
+      teamContract, "#Stuck", "Stuck", with: #""record-timeout": 1"#, ["8 error contract-number "],
       says: ["allows 2147483648 and 9007199254740993 here, but the model's own code took more than 1 s on"]),
     Case(
-      teamContract, "", "Big", ["9 error contract-number "], says: ["the model's own code crashed on this"]),
-  ]
-
-  static let slow = [
+      teamContract, "#Big", "Big", ["9 error contract-number "],
+      says: ["the model's own code crashed on this"]),
     Case(
-      wider, "", "--strict Wider",
+      wider, "", "Wider", with: #""strict": true"#,
       [
         "1 note contract-wider-optional /a", "1 note contract-wider-optional /n",
         "1 note contract-wider-enum /t",
@@ -375,7 +373,7 @@ import TestSupport
       ]),
     // A date that the model refuses, in an object that may be null, does not hide the object's other places.
     Case(
-      teamContract, "", "Team --keys snake --dates seconds",
+      teamContract, "#Team", "Team", with: #""keys": "snake", "dates": "seconds""#,
       [
         "4 error contract-lacks-key /place", "6 error contract-format /lead/created_at",
         "7 error contract-absent /lead/url",
@@ -384,12 +382,12 @@ import TestSupport
         #"Place needs \"city\", \"street\", \"number\", \"country\" and \"zip\", which the contract does"#
       ]),
     Case(
-      teamContract, "", "Account --dates iso8601",
+      teamContract, "#Account", "Account", with: #""dates": "iso8601""#,
       ["5 error contract-lacks-key /createdAt", "7 error contract-absent /url"],
       says: ["the names are in snake case: use --keys snake"]),
     // Schemas are named if there are several, types by their own names rather than those of their keys.
     Case(
-      pets, "", "Pet",
+      pets, "#Pet", "Pet",
       [
         "5 error contract-null /counts/key", "11 error contract-absent /animal/lives",
         "14 error contract-type /owner", "15 error contract-type /target",
@@ -402,16 +400,31 @@ import TestSupport
         "4 other schemas allow the same here",
       ]),
     // A model that writes one of several alternatives need not fit only one of them.
-    Case(pets, "", "Pet --encoded", []),
+    Case(pets, "#Pet", "Pet", with: #""encoded": true"#, []),
   ]
 
-  @Test(arguments: SlowTests.isEnabled ? quick + slow : quick)
-  func documentHasTheseFindings(_ row: Case) async throws {
-    let source = try SourceFolder(["Models.swift": Self.models, "api.json": row.document])
-    let result = try await source.run(row.words + ["-r", "json"])
-    let found = try ReportedProblem.all(in: result.output).map(\.words)
-    #expect(found == row.found, "\(result.text)\(result.errorText)")
-    for part in row.says { #expect(result.text.contains(part), "\(result.text)") }
+  /// All in one suite, so that the models are compiled once. Each check has a copy of its document.
+  @Test func documentsHaveTheseFindings() async throws {
+    var (files, checks): ([String: String], [String]) = (["Models.swift": Self.models], [])
+    for (number, row) in Self.cases.enumerated() {
+      files["\(number).json"] = row.document
+      let options = row.options.isEmpty ? "" : ", " + row.options
+      checks.append(
+        #""\#(number)": {"type": "\#(row.model)", "contract": "\#(number).json\#(row.schema)"\#(options)}"#)
+    }
+    files["suite.json"] =
+      #"{"defaults": {"source": "Models.swift"}, "checks": {\#(checks.joined(separator: ",\n"))}}"#
+    let folder = try TemporaryFolder(files)
+    let result = try await Command.shell(
+      "decode-model check --suite suite.json -r json", in: folder.url, timeout: 600)
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n")
+    for (number, row) in Self.cases.enumerated() {
+      let own = lines.filter { $0.hasPrefix("{\"file\":\"\(number).json\"") }
+      let found = try ReportedProblem.all(in: Data(own.joined(separator: "\n").utf8)).map(\.words)
+      #expect(found == row.found, "\(row.model) \(row.options): \(result.errorText)")
+      for part in row.says { #expect(own.contains { $0.contains(part) }, "\(row.model): \(own)") }
+    }
   }
 
   // MARK: - A built-in model, which needs no compiler

@@ -17,12 +17,11 @@ import TestSupport
     """
 
   /// A change of a version, its findings, sorted, and what the report says.
-  struct Change: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Change: Sendable {
+    let name: String
     var old = VersionTests.old
     let new: String
-    var words: [String] = []
-    var status: Int32 = 0
+    var policy = "backward"
     var findings: [String] = []
     var says = ""
   }
@@ -44,20 +43,20 @@ import TestSupport
   static let changes = [
     // A number that only one of the types can hold is tried for each number.
     Change(
-      testDescription: "narrower numbers",
+      name: "narrower numbers",
       old: "struct Order: Codable { let a: Double, b: [Int], c: UInt64, d: Int64, e: Int32 }",
-      new: "struct Order: Codable { let a: Int, b: [Int32], c: Int64, d: UInt64, e: Int }", status: 1,
+      new: "struct Order: Codable { let a: Int, b: [Int32], c: Int64, d: UInt64, e: Int }",
       findings: [
         "error refused-by-new /a", "error refused-by-new /b/0", "error refused-by-new /c",
         "error refused-by-new /d",
         "warning refused-by-old /c", "warning refused-by-old /d", "warning refused-by-old /e",
       ]),
     Change(
-      testDescription: "what old data needs", old: old.replacing("price: Int", with: "price: String"),
+      name: "what old data needs", old: old.replacing("price: Int", with: "price: String"),
       new: """
         enum State: String, Codable { case done, closed }
         struct Order: Codable { let id: Int, state: State, tags: [String], price: UInt8, name, note: String }
-        """, status: 1,
+        """,
       findings: [
         "error enum-case-lost /state", "error refused-by-new /name", "error refused-by-new /note",
         "error refused-by-new /price", "warning enum-case-lost /state", "warning refused-by-old /price",
@@ -65,7 +64,7 @@ import TestSupport
       ]),
     // Its keys are read as optionals, so that nothing is refused.
     Change(
-      testDescription: "a renamed optional",
+      name: "a renamed optional",
       old: """
         struct Person: Codable { let id: Int; let nick: String?; let age: Int?; let gone: String? }
         struct Order: Codable { let buyer: Person; let first_name: String?; let next: [Order]? }
@@ -87,57 +86,61 @@ import TestSupport
       says: #"the new one reads \"nickname\" instead: "#),
     // Both versions accept the number, and write it again.
     Change(
-      testDescription: "integers that stand for other cases", old: numberedCases,
-      new: numberedCases.replacing("case a, b, c", with: "case c, a, b, d"), status: 1,
+      name: "integers that stand for other cases", old: numberedCases,
+      new: numberedCases.replacing("case a, b, c", with: "case c, a, b, d"),
       findings: ["error read-differently /kind", "warning enum-case-lost /kind"],
       says: #"0 stands for \"c\" now, and stood for \"a\"; 2 other values changed, too"#),
     Change(
-      testDescription: "integers that stand for the same", old: numberedCases,
+      name: "integers that stand for the same", old: numberedCases,
       new: numberedCases.replacing("case a, b, c", with: "case a, b, c, d"),
       findings: ["warning enum-case-lost /kind"]),
     Change(
-      testDescription: "an optional property more, and one less",
+      name: "an optional property more, and one less",
       new: old.replacing("let gone: String?", with: "let note: String?")),
+    Change(name: "a case more", new: lostCase, findings: ["warning enum-case-lost /state"]),
     Change(
-      testDescription: "a case more", new: lostCase, findings: ["warning enum-case-lost /state"]),
-    Change(
-      testDescription: "a case more, for old readers", new: lostCase, words: ["--policy", "forward"],
-      status: 1, findings: ["error enum-case-lost /state"]),
-    Change(
-      testDescription: "a case more, for both", new: lostCase, words: ["--policy", "both"], status: 1,
+      name: "a case more, for old readers", new: lostCase, policy: "forward",
       findings: ["error enum-case-lost /state"]),
     Change(
-      testDescription: "an array that is read as empty", old: "struct Order: Codable { let tags: [String] }",
+      name: "a case more, for both", new: lostCase, policy: "both",
+      findings: ["error enum-case-lost /state"]),
+    Change(
+      name: "an array that is read as empty", old: "struct Order: Codable { let tags: [String] }",
       new: """
         struct Order: Codable {
           let tags: [String]
           init(from decoder: any Decoder) throws { tags = [] }
         }
-        """, status: 1, findings: ["error read-differently /tags"]),
+        """, findings: ["error read-differently /tags"]),
     // An old bug that the new version shares.
     Change(
-      testDescription: "what neither version reads again", old: unreadable,
+      name: "what neither version reads again", old: unreadable,
       new: unreadable.replacing("let id: Int", with: "let id: Int; let note: Int?")),
   ]
 
   /// All old and all new versions, each change in a namespace, so that two modules are compiled for all of them.
-  private static let versions = Result {
+  @Test func changesHaveTheseFindings() async throws {
     func text(_ code: (Change) -> String) -> String {
-      changes.enumerated().map { "enum Change\($0) {\n\(code($1))\n}\n" }.joined()
+      Self.changes.enumerated().map { "enum Change\($0) {\n\(code($1))\n}\n" }.joined()
     }
-    return try SourceFolder(["Old.swift": text(\.old), "New.swift": text(\.new)])
-  }
-
-  @Test(arguments: SlowTests.isEnabled ? changes : Array(changes.prefix(4)))
-  func changeHasTheseFindings(_ change: Change) async throws {
-    let number = try #require(
-      Self.changes.firstIndex { $0.testDescription == change.testDescription })
-    let result = try await Self.versions.get().run(
-      ["compare", "--source", "New.swift", "--against", "./Old.swift", "-r", "json", "Change\(number).Order"]
-        + change.words)
-    let found = try ReportedProblem.all(in: result.output).map(\.finding).sorted()
-    #expect(result.status == change.status && found == change.findings, "\(result.text)\(result.errorText)")
-    #expect(change.says.isEmpty || result.text.contains(change.says), "\(result.text)")
+    let checks = Self.changes.enumerated().map { number, change in
+      #""\#(number)": {"type": "Change\#(number).Order", "policy": "\#(change.policy)"}"#
+    }
+    let folder = try TemporaryFolder([
+      "Old.swift": text(\.old), "New.swift": text(\.new),
+      "suite.json": #"""
+      {"defaults": {"source": "New.swift", "against": "./Old.swift"}, "checks": {\#(checks.joined(separator: ", "))}}
+      """#,
+    ])
+    let result = try await Command.shell(
+      "decode-model check --suite suite.json -r json", in: folder.url, timeout: 600)
+    let lines = result.text.split(separator: "\n")
+    for (number, change) in Self.changes.enumerated() {
+      let own = lines.filter { $0.contains("\"model\":\"Change\(number).Order\"") }
+      let found = try ReportedProblem.all(in: Data(own.joined(separator: "\n").utf8)).map(\.finding).sorted()
+      #expect(found == change.findings, "\(change.name): \(own)\(result.errorText)")
+      #expect(change.says.isEmpty || own.contains { $0.contains(change.says) }, "\(own)")
+    }
   }
 
   /// No payload was given, so a report leads to the changed code.
