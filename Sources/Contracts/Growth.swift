@@ -104,7 +104,7 @@ struct Growth {
         let cases = session.seeds(read.want)
         for other in cases + session.candidates.others(than: value) { add(other, at: read.path) }
       }
-      for (path, object) in trial.listedObjects
+      for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count })
       where path.starts(with: root) {
         for name in object.names { add(.object([.init(name: name, value: .object([]))]), at: path) }
       }
