@@ -56,13 +56,16 @@ final class RecordState {
 ///
 /// This class throws Foundation's error. A search returns a placeholder, and a log notes each read.
 class ReadFollower {
-  /// A value to continue with. Throws if there is none.
+  /// A value to continue with. Throws an error otherwise.
   func value<Value: Decodable>(_ type: Value.Type, insteadOf failure: ReadFailure) throws -> Value {
     throw failure.error()
   }
 
-  /// A decoder to continue with. Throws if there is none.
+  /// A decoder to continue with. Throws an error otherwise.
   func decoder(insteadOf failure: ReadFailure) throws -> any Decoder { throw failure.error() }
+
+  /// The decoder that the model gets instead of this one, if that is all that follows a value; otherwise nil.
+  func decoder(around decoder: NodeDecoder) -> (any Decoder)? { nil }
 
   /// Decodes the value of the decoder by `attempt`, which calls its `init(from:)`.
   func value<Value: Decodable>(

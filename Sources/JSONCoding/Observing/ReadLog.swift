@@ -123,6 +123,10 @@ final class ReadLog: ReadFollower {
     throw failure.error()
   }
 
+  override func decoder(around decoder: NodeDecoder) -> (any Decoder)? {
+    LoggedDecoder(inner: decoder, log: self)
+  }
+
   override func value<Value: Decodable>(
     _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
   ) throws -> Value {
