@@ -2,7 +2,7 @@
 ///
 /// **Why.** The standard library wraps each of our containers in a class instance, its box. Allocating a box for every
 /// object, and looking up its generic type in the runtime, takes a quarter of the time of decoding a small object
-/// (measured by decoding with `isEnabled` false).
+/// (measured by decoding without the cache).
 ///
 /// **How.** Containers for the same keys differ only in their state, which we can change. The reference count of the
 /// box tells whether anything holds the container. While a state is in the cache, it does not own its context, because
@@ -23,15 +23,11 @@ struct ContainerCache<State: ContainerState> {
   }
 
   private var slots: [Slot] = []
-  private var isEnabled: Bool
+  /// Whether containers are still reused.
+  private var isOpen = true
 
   /// The maximum number of containers to keep; all others are served without reuse.
   private static var limit: Int { 16 }
-
-  /// - Parameter isEnabled: whether containers are reused.
-  init(isEnabled: Bool = true) {
-    self.isEnabled = isEnabled
-  }
 
   /// The number of containers that are kept.
   var count: Int { slots.count }
@@ -59,7 +55,7 @@ struct ContainerCache<State: ContainerState> {
   }
 
   mutating func keep<Container>(_ container: Container, _ state: State, _ keys: ObjectIdentifier) {
-    guard isEnabled, slots.count < Self.limit, let box = ContainerBox.of(container, around: state) else {
+    guard isOpen, slots.count < Self.limit, let box = ContainerBox.of(container, around: state) else {
       return
     }
     // The context holds the container, which must not hold it in turn.
@@ -94,7 +90,7 @@ struct ContainerCache<State: ContainerState> {
   mutating func close() {
     releaseKept()
     slots.removeAll()
-    isEnabled = false
+    isOpen = false
   }
 
   @inline(never)

@@ -33,13 +33,13 @@ final class DecodingContext: @unchecked Sendable {
 
   init(
     document: Document, strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
-    outer: (context: DecodingContext, node: Int)? = nil, reusesContainers: Bool = true
+    outer: (context: DecodingContext, node: Int)? = nil
   ) {
     self.document = document
     self.strategies = strategies
     self.userInfo = userInfo
     self.outer = outer
-    containers = ContainerCache(isEnabled: reusesContainers)
+    containers = ContainerCache()
     record = outer?.context.record ?? RecordState()
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
