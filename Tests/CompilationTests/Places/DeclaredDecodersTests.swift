@@ -41,20 +41,6 @@ import Words
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
   }
 
-  @Test func decoderInFunctionHasItsPlace() {
-    let code = """
-      struct Client {
-        func load() {
-          let decoder = JSONDecoder()
-          decoder.dateDecodingStrategy = .iso8601
-          use(try decoder.decode(Order.self, from: data))
-        }
-      }
-      """
-    #expect(decoders(code) == [DeclaredDecoder(nil, dates: "iso8601", place: "A.swift:4")])
-    #expect(decoders(code, path: "Tests/A.swift").isEmpty)
-  }
-
   /// A file may be incomplete.
   @Test(arguments: ["strategy", ".custom", ".", "f", "f(", "{", ""])
   func fileMayEndAtTheValue(_ value: String) {
@@ -62,31 +48,27 @@ import Words
     #expect(decoders(code).allSatisfy { $0.place == "A.swift:3" })
   }
 
-  private static let floats =
-    #"d.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "a", negativeInfinity: "b", nan: "c")"#
-
-  /// A decoder in a function or a property has a place, and an expression if it needs nothing but literals.
+  /// A decoder in a function has a place. A strategy that is no member of its own, or one of several, is custom.
   @Test(
     arguments: [
       (
-        "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; \(floats); use(try d.decode(Order.self, from: data))",
-        "d.dateDecodingStrategy = .iso8601; \(floats)", "iso8601"
+        "let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; use(try d.decode(Order.self, from: data))",
+        "iso8601"
       ),
-      ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", nil, "formatted"),
-      ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", nil, "custom"),
-      ("let d = JSONDecoder(); d.dateDecodingStrategy = strategy", nil, "custom"),
-      ("let d = JSONDecoder(); d.dateDecodingStrategy = a ? .iso8601 : .secondsSince1970", nil, "custom"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", "formatted"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", "custom"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = strategy", "custom"),
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = a ? .iso8601 : .secondsSince1970", "custom"),
       (
         "let d = JSONDecoder(); if a { d.dateDecodingStrategy = .iso8601 } else { d.dateDecodingStrategy = .custom(f) }",
-        nil, "custom"
+        "custom"
       ),
-      ("let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.userInfo[key] = store", nil, "iso8601"),
-      ("let d = make(); d.dateDecodingStrategy = .iso8601", nil, "iso8601"),
-      ("let d = JSONDecoder(); use(d)", nil, nil),
-    ] as [(String, String?, String?)])
-  func decoderInAFunctionHasItsPlace(_ code: String, _ settings: String?, _ dates: String?) {
-    let expression = settings.map { "{ let d = JSONDecoder(); \($0); return d }()" }
-    let expected = dates.map { DeclaredDecoder(expression, dates: $0, place: "A.swift:2") }
+      ("let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.userInfo[key] = store", "iso8601"),
+      ("let d = make(); d.dateDecodingStrategy = .iso8601", "iso8601"),
+      ("let d = JSONDecoder(); use(d)", nil),
+    ] as [(String, String?)])
+  func decoderInAFunctionHasItsPlace(_ code: String, _ dates: String?) {
+    let expected = dates.map { DeclaredDecoder(nil, dates: $0, place: "A.swift:2") }
     #expect(decoders("func f() {\n\(code)\n}") == [expected].compactMap(\.self))
     #expect(decoders("func f() {\n\(code)\n}", path: "Tests/A.swift").isEmpty)
   }
@@ -99,27 +81,6 @@ import Words
       }
       """
     #expect(decoders(code) == [DeclaredDecoder(nil, keys: "convertFromSnakeCase", place: "A.swift:3")])
-  }
-
-  /// A value that is no member of its own, or one of several, is custom.
-  @Test(arguments: [
-    ("let d = JSONDecoder(); d.dateDecodingStrategy = .formatted(day)", "formatted"),
-    ("let d = JSONDecoder(); d.dateDecodingStrategy = .custom { read($0) }", "custom"),
-    ("let d = JSONDecoder(); d.dateDecodingStrategy = strategy", "custom"),
-    ("let d = JSONDecoder(); d.dateDecodingStrategy = a ? .iso8601 : .secondsSince1970", "custom"),
-    (
-      "let d = JSONDecoder(); if a { d.dateDecodingStrategy = .iso8601 } else { d.dateDecodingStrategy = .custom(f) }",
-      "custom"
-    ),
-    ("let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; d.userInfo[key] = store", "iso8601"),
-    ("let d = make(); d.dateDecodingStrategy = .iso8601", "iso8601"),
-  ])
-  func strategyOfAPlace(code: String, dates: String) {
-    #expect(decoders("func f() {\n\(code)\n}") == [DeclaredDecoder(nil, dates: dates, place: "A.swift:2")])
-  }
-
-  @Test func decoderAsJSONDecoderMakesItIsNotDeclared() {
-    #expect(decoders("func f() { let d = JSONDecoder(); use(d) }").isEmpty)
   }
 
   @Test func lineIsWhatDiagnosticsReads() {
