@@ -1,7 +1,7 @@
 /// A property whose key may be absent, null, or have a value: three states that `Optional` reduces to two.
 ///
 /// Declaring `var name: Field<String>` is enough: synthesized `Codable` calls the overloads of `decode(_:forKey:)` and
-/// `encode(_:forKey:)` in this folder, which keep absent and null apart.
+/// `encode(_:forKey:)` in this file, which keep absent and null apart.
 public enum Field<Value> {
   case absent
   case null
@@ -61,6 +61,27 @@ extension Field: Encodable where Value: Encodable {
     case .value(let value):
       var container = encoder.singleValueContainer()
       try container.encode(value)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The field under the key: `.absent` if the key is absent, `.null` if its value is null.
+  ///
+  /// Throws what decoding a `Value` throws. A value of the wrong type is never treated as null.
+  public func decode<Value: Decodable>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
+    guard contains(key) else { return .absent }
+    return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes nothing for `.absent`, null for `.null`, and the value otherwise.
+  public mutating func encode<Value: Encodable>(_ field: Field<Value>, forKey key: Key) throws {
+    switch field {
+    case .absent: break
+    case .null: try encodeNil(forKey: key)
+    case .value(let value): try encode(value, forKey: key)
     }
   }
 }
