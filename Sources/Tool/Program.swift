@@ -132,7 +132,7 @@ struct Program {
     model.flatMap(TypeExpression.init).map { [$0] } ?? []
   }
 
-  /// The types of sources or of a package, one a line; nil if there are none.
+  /// The types of sources or of a package, one a line; nil without either.
   private func types(_ sources: [String], _ settings: Settings, isQuiet: Bool = false) throws -> String? {
     let environment = ProcessInfo.processInfo.environment
     if let path = settings.package {

@@ -11,7 +11,7 @@ import Words
 /// One run that prints a model for payloads, or for a contract.
 struct ScaffoldRun {
   let options: ScaffoldOptions
-  /// The payloads that the model is made from, or those that test a contract's model.
+  /// The payloads for the model, or for testing a contract's model.
   let inputs: InputList
   let settings: Settings
   /// The options of the command line.

@@ -66,7 +66,7 @@ extension Issue {
 /// Issues are sent from the process that decodes to the one that reports. Types become their names, and keys their
 /// strings; everything else stays the same.
 extension Issue: Codable {
-  /// The encoded form of an issue. Members that most issues lack are nil, so that they take no space.
+  /// The encoded form of an issue. Members that most issues lack are nil, and take no space.
   private struct Message: Codable {
     var kind: Kind
     var path: [PathComponent]

@@ -15,7 +15,7 @@ final class Frame {
   @exclusivity(unchecked) var readsElements = false
   /// Whether the call has received a placeholder, directly or in a value.
   @exclusivity(unchecked) var hasPlaceholder = false
-  /// The failures that the call has seen: those of its own reads, and those of the calls that it made.
+  /// The failures of the call's reads, and of the calls that it made.
   ///
   /// The number is limited.
   @exclusivity(unchecked) private(set) var failures: [Fault] = []

@@ -194,7 +194,7 @@ struct PathWalk {
     }
   }
 
-  /// The target of a step to a single value; nil if there is none.
+  /// The target of a step to a single value, if any.
   private func child(of node: Int, _ entry: Entry, _ step: PathExpression.Step.Kind) -> Int? {
     switch (step, entry.kind) {
     case (.member(let name), .object):

@@ -27,7 +27,7 @@ package struct ShapeMessage: Codable {
   /// No run counts so much, and no input is so long. A model may forge a message, and numbers are added up.
   private static let maximumNumber = 1 << 40
 
-  /// Takes all that was recorded; the recorder is then empty.
+  /// Takes everything that was recorded, and leaves the recorder empty.
   package init(taking recorder: ShapeRecorder) {
     let (shape, decoded, unparsed) = recorder.take()
     (self.decoded, self.unparsed) = (decoded, unparsed)

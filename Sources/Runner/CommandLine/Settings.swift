@@ -6,7 +6,7 @@ import Words
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 ///
-/// The sentence of the option that sets a property says what it means; nil, that the option was not given.
+/// The sentence of an option explains the property that it sets; nil means that the option was not given.
 @dynamicMemberLookup
 package struct Settings: Hashable, Sendable {
   package var unit = RecordUnit.text

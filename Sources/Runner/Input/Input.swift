@@ -38,8 +38,7 @@ package enum InputNames {
     }
   }
 
-  /// The files of a folder, or those that match a pattern; the name itself if there are none, because reading it
-  /// reports why.
+  /// The files of a folder or a pattern; without any, the name itself, so that reading it reports the reason.
   static func files(_ name: String) -> [String] {
     switch PathKind(of: name) {
     case .folder, .linkToFolder:

@@ -233,7 +233,7 @@ struct SuiteOutline: Decodable {
     let name: String
     /// Whether it has a type, which replaces its name as MODEL.
     let hasType: Bool
-    /// Nil if there is none, or it is not a string.
+    /// Nil if it is absent or not a string.
     let type: SuiteText?
     /// Whether the MODEL is a type of sources rather than a name of the catalogue.
     let hasSources: Bool

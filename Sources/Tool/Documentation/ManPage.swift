@@ -105,7 +105,7 @@ enum Roff {
   /// One line unchanged; spaces are kept.
   static func literal(_ line: String) -> String { guarded(plain(line).replacing("-", with: "\\-")) }
 
-  /// Unchanged lines in a block of their own.
+  /// Unchanged lines in a separate block.
   static func display(_ lines: [String]) -> String {
     ".Bd -literal -offset indent\n" + lines.map { literal($0) + "\n" }.joined() + ".Ed\n"
   }

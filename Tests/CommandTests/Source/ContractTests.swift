@@ -475,6 +475,14 @@ import TestSupport
     #expect(result.status == 0)
   }
 
+  @Test func redactionHidesNothingOfAContract() async throws {
+    let contract = Self.memes.replacing(
+      #""caption": {"type": "string"}"#, with: #""caption": {"type": "string"}, "more": {"type": "string"}"#)
+    let (result, problems) = try await meme(
+      "--unread error --redact api.json#Meme meme", ["api.json": contract])
+    #expect(problems.map(\.words).contains("7 error unread-key /more"), "\(result.text)")
+  }
+
   /// Files of records that the model writes: standard input, a record that does not decode, and a missing file.
   @Test func filesOfWrittenRecordsAreReadLikeOthers() async throws {
     let files = [

@@ -214,6 +214,16 @@ import TestSupport
     failure(
       "a missing file", plain, plain, " gone.json", status: 3, problems: ["unreadable-input gone.json"],
       says: "1 problem"),
+    Run(
+      "a file that is not JSON", comparison + " broken.json",
+      files: ["Old.swift": plain, "New.swift": plain, "broken.json": "{"], status: 1,
+      problems: ["invalid-json broken.json:1:2"], says: ["1 problem"]),
+    Run(
+      "a warning under --strict", comparison + " --strict",
+      files: [
+        "Old.swift": "struct Order: Codable { var fullName: String? }",
+        "New.swift": "struct Order: Codable { var full_name: String? }",
+      ], status: 1, problems: ["read-differently /fullName New.swift:1:8"], says: ["1 problem"]),
   ]
   /// Without the answers of a version, nothing would differ.
   static let endings = [(plain, ending), (ending, plain), (ending, ending)].map { new, old in

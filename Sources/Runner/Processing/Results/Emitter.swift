@@ -146,7 +146,7 @@ package final class Emitter {
     }
     if let rejects = outputs.rejects { write(result.rejects, to: rejects) }
     if isInterrupted, !isCut { return }
-    // Of an input that should be invalid, only what prevents the check is reported.
+    // Of an input that should be invalid, only errors of reading it are reported.
     for diagnostic in result.diagnostics where shouldDecode || diagnostic.code == .unreadableInput {
       report(diagnostic)
     }
