@@ -21,9 +21,6 @@ struct Confirmation {
   /// Whether problems were left out, or a repeat has met others.
   private(set) var mayHideMore = false
 
-  /// The maximum number of places for which the repeats are limited to those with a new pair.
-  private static let maximumComparedPlaces = 8
-
   /// - Parameter kept: the places of the first run with their candidates.
   init(_ first: Pass, _ kept: [GivenPlaceholders.Kept]) {
     self.first = first
@@ -106,20 +103,17 @@ struct Confirmation {
   /// numbers in base `p` is used once.
   private mutating func pairs(of places: PlaceNumbers) -> [CandidateChoice] {
     let end = doubtful.map { first.problems[$0].placeCount }.max() ?? 0
-    /// The number of candidates by the place's number.
-    var candidates: [Int: Int] = [:]
+    var numbers: Set<Int> = []
     var counts = [0]
     for given in given.prefix(end) {
       if fixed[given.spot] == nil, let number = places.numbers[given.spot] {
-        // In the repeats, the probes are candidates too.
-        let count = fixed.isEmpty ? given.candidateCount : nil
-        candidates[number] = max(candidates[number] ?? 1, count ?? candidateCount)
+        numbers.insert(number)
       }
-      counts.append(candidates.count)
+      counts.append(numbers.count)
     }
     placeCounts = first.problems.map { counts[min($0.placeCount, counts.count - 1)] }
     guard needsPairs else { return [] }
-    let base = Self.prime(from: candidates.values.max() ?? candidateCount)
+    let base = Self.prime(from: candidateCount)
     var choices: [CandidateChoice] = []
     for digit in Self.digits(of: places.count, base) {
       for step in 1..<base {
@@ -129,28 +123,7 @@ struct Confirmation {
         }
       }
     }
-    return withNewPairs(choices, candidates)
-  }
-
-  /// The choices in which two places have candidates that no choice before gives them. A place may have few: a Bool has
-  /// two.
-  private func withNewPairs(_ choices: [CandidateChoice], _ candidates: [Int: Int]) -> [CandidateChoice] {
-    guard candidates.count <= Self.maximumComparedPlaces else { return choices }
-    struct Taken: Hashable { let number: Int, candidate: Int }
-    struct Pair: Hashable { let one: Taken, other: Taken }
-    var tried: Set<Pair> = []
-    func isNew(_ choice: CandidateChoice) -> Bool {
-      let taken = candidates.map { Taken(number: $0, candidate: choice.candidate(ofNumber: $0) % $1) }
-      var isNew = false
-      for (index, one) in taken.enumerated() {
-        for other in taken[..<index] where tried.insert(Pair(one: one, other: other)).inserted {
-          isNew = true
-        }
-      }
-      return isNew
-    }
-    for number in 0..<candidateCount { _ = isNew(CandidateChoice(first: number)) }
-    return choices.filter(isNew)
+    return choices
   }
 
   /// The maximum number of repeats with pairs of candidates.

@@ -101,8 +101,6 @@ struct GivenPlaceholders {
     let context: DecodingContext
     /// Whether the placeholder is a scalar, or is made of one.
     let isScalar: Bool
-    /// The number of its candidates; nil if that depends on the candidate.
-    var candidateCount: Int?
 
     init(_ spot: Spot, for fault: Fault) {
       self.spot = spot
@@ -139,11 +137,6 @@ struct GivenPlaceholders {
   mutating func give(_ given: Given, after first: Int) {
     candidates[given.spot] = fixed[given.spot] ?? choice.candidate(of: given.spot, number: count - first)
     all.append(given)
-  }
-
-  /// Notes the number of candidates of the last place, if it is this one.
-  mutating func note(candidateCount: Int, of spot: Spot) {
-    if all.last?.spot == spot { all[all.count - 1].candidateCount = candidateCount }
   }
 
   /// Replaces the candidate of a place, whether or not it has one.

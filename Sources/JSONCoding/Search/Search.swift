@@ -74,7 +74,7 @@ final class Search: ReadFollower {
     let value = values.value(type, at: path())
     // Nil comes after all others.
     let count = values.count + (isOptional ? 1 : 0)
-    progress.note(candidateCount: count, of: spot, isFixed: !values.isComposite)
+    progress.pass?.candidates.note(count: count)
     guard value != nil else { return nil }
     current?.hasPlaceholder = true
     if isOptional, candidate % count == values.count { throw LeftOut() }

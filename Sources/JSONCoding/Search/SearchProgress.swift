@@ -80,15 +80,6 @@ struct SearchProgress {
     mayHideMore = true
   }
 
-  /// Notes the number of candidates of a placeholder.
-  ///
-  /// - Parameter isFixed: whether the number is the same for each candidate.
-  mutating func note(candidateCount count: Int, of spot: Spot, isFixed: Bool) {
-    pass?.candidates.note(count: count)
-    // A replaced value may be read as several types.
-    if isFixed, spot.type != nil { placeholders.note(candidateCount: count, of: spot) }
-  }
-
   private mutating func give(_ spot: Spot, _ fault: Fault) {
     let given = GivenPlaceholders.Given(spot, for: fault)
     placeholders.give(given, after: pass?.firstGiven ?? 0)

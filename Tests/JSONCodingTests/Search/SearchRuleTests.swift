@@ -17,23 +17,6 @@ struct SearchRuleTests {
     #expect(issues.map(SearchCase.path) == [".type and more may hide"])
   }
 
-  /// The third problem may depend on a pair of the two values before it, which have two candidates each. The string's
-  /// own candidates need no pairs.
-  @Test func eachPairOfCandidatesIsTriedOnce() {
-    final class Calls: @unchecked Sendable { var count = 0 }
-    let calls = Calls()
-    let row = SearchRow("three problems", "{}", strings: ["u", "v", "w"], [".a", ".b", ".c"]) {
-      calls.count += 1
-      let object = try $0.object
-      try object.int("a")
-      _ = try object.bool("b")
-      try object.string("c")
-    }
-    #expect(row.problems() == [row.expected])
-    // Without and with placeholders, five times with another candidate, once with different ones, and two pairs.
-    #expect(calls.count == 10)
-  }
-
   /// Code that may catch errors is called again for each problem, so the budget covers fewer of them.
   @Test(arguments: [(SearchKnowledge.Code.passing, 391), (.catching, 100)])
   func villagersWithoutAnIcon(code: SearchKnowledge.Code, count: Int) {
