@@ -37,7 +37,7 @@ package struct DescribedText {
     func inside(_ step: Observation.Step) -> Owner { Owner(type: type, place: place + [step]) }
   }
 
-  /// Adds the lines of a value and of those in it.
+  /// Adds the lines for a value and the values inside it.
   ///
   /// - Parameter notes: remarks about the value, besides its type.
   private mutating func add(_ value: AcceptedValue, _ path: Steps, _ notes: String, _ owner: Owner) {
@@ -48,7 +48,7 @@ package struct DescribedText {
       [.own, .collection, .text].contains(model.types[number].facts.form)
     {
       let inner = model.types[number].value
-      if let known = described[number], isWorthReferring(inner) {
+      if let known = described[number], isWorthReferringTo(inner) {
         return line(
           path, "as \(JQPath.string(PathExpression(known)))" + (value.acceptsNull ? " or null" : "") + notes)
       }
@@ -78,7 +78,7 @@ package struct DescribedText {
   }
 
   /// Whether the value, or one of a type that it is read as, has lines of its own below it.
-  private func isWorthReferring(_ value: AcceptedValue, depth: Int = 0) -> Bool {
+  private func isWorthReferringTo(_ value: AcceptedValue, depth: Int = 0) -> Bool {
     depth < 8
       && value.ways.contains { way in
         switch way.content {
@@ -86,7 +86,7 @@ package struct DescribedText {
         case .text: false
         case .type(let number):
           model.types[number].facts.form == .own
-            && isWorthReferring(model.types[number].value, depth: depth + 1)
+            && isWorthReferringTo(model.types[number].value, depth: depth + 1)
         }
       }
   }
@@ -110,7 +110,7 @@ package struct DescribedText {
     case .type(let number):
       guard isOneOfSeveral, model.types[number].facts.form == .own else { return }
       let inner = model.types[number].value
-      guard isWorthReferring(inner), described[number] == nil else { return }
+      guard isWorthReferringTo(inner), described[number] == nil else { return }
       described[number] = path
       for way in inner.ways { addContent(way, path, true, condition, Owner(type: number, place: [])) }
     }
@@ -186,13 +186,13 @@ package struct DescribedText {
       return
     }
     let field = Field(path: JQPath.string(PathExpression(path)), expects: text)
-    // Several ways to read a value may hold the same.
+    // Several ways to read a value may lead to the same line.
     if !fields.suffix(Self.maximumRepeated).contains(field) { fields.append(field) }
   }
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements, each where it is met first.
+  /// The distinct elements, in the order of their first occurrence.
   var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

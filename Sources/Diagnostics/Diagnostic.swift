@@ -26,7 +26,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var message: String
   }
 
-  /// A value that the model does without.
+  /// A value that the model silently drops.
   package struct Lost: Hashable, Codable, Sendable {
     /// `Item`
     var name: String
@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var message: String
   /// The path from the input's top value; nil if there is no value. A syntax error may have a path.
   package var path: [PathComponent]?
-  /// The value that the model does without because of the problem.
+  /// The value that the model silently drops because of the problem.
   package var lost: Lost?
   /// The type or kind that the model asked for (`Int`, `object`); nil if the problem is not about types.
   package var expected: String?
@@ -68,7 +68,7 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var excerpt: Excerpt?
   /// The declaration in the user's code that the problem is about.
   package var declared: Declaration?
-  /// The path to the value that the model tried to read in several ways; nil if it read it in one. No report shows it.
+  /// The path to the value that the model tried to read in several ways; nil if it tried only one. No report shows it.
   package var attempted: [PathComponent]?
   /// The expected part of the message: `a value of State ("open", "closed")`; nil if the message has none. No report
   /// shows it.
@@ -101,13 +101,13 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   /// `the payload {"id":0.5} shows it`, for a problem in the code.
   var payloadNote: String? {
     guard isInCode, let payload else { return nil }
-    let isLong = payload.unicodeScalars.count > Self.longestPayload
-    let shown = isLong ? String(payload.unicodeScalars.prefix(Self.longestPayload)) + "…" : payload
+    let isLong = payload.unicodeScalars.count > Self.maximumPayloadScalars
+    let shown = isLong ? String(payload.unicodeScalars.prefix(Self.maximumPayloadScalars)) + "…" : payload
     return "the payload \(shown) shows it"
   }
 
   /// In Unicode scalars.
-  private static let longestPayload = 200
+  private static let maximumPayloadScalars = 200
 }
 
 /// How serious a diagnostic is; only errors affect the exit status.
@@ -130,7 +130,7 @@ package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
 
 /// A declaration in the user's code that a problem is about: `App/Customer.swift:6:7: let email: String`.
 package struct Declaration: Hashable, Codable, Sendable {
-  /// The file as the user reaches it.
+  /// The file's path, as the user can open it.
   package var file: String
   /// Where the name begins.
   package var start: SourceLocation
@@ -174,7 +174,7 @@ package struct Excerpt: Hashable, Codable, Sendable {
   }
 }
 
-/// Advice on fixing a problem. Readers choose by the case; only ``words`` holds the wording.
+/// Advice on fixing a problem. Code that selects advice looks at the case; only ``words`` has the wording.
 package enum Help: Hashable, Codable, Sendable {
   /// A fact or advice that holds wherever the model decodes.
   case note(String)

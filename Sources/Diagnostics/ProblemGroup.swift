@@ -7,7 +7,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   package struct Key: Hashable, Codable, Sendable {
     package var severity: Severity
     package var code: DiagnosticCode
-    /// The message without the values of single records.
+    /// The message without the values of individual records.
     package var message: String
     /// Nil if there is no value. Names that are data are left out.
     package var path: PathPattern?
@@ -81,7 +81,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     return "in an \(kind)\(isCutShort ? " that is cut short" : "")"
   }
 
-  /// Adds problems of the same key that come later in the input.
+  /// Adds problems with the same key that come later in the input.
   package mutating func add(_ later: ProblemGroup) {
     problems += later.problems
     records += later.records

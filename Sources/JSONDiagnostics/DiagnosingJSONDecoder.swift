@@ -10,8 +10,8 @@ import JSONCoding
 ///     #endif
 ///
 /// It returns the values that `JSONDecoder` returns and throws the errors that it throws, except that the
-/// `debugDescription` of a `DecodingError` is a report on every problem of the payload, each with its line, column,
-/// path, excerpt and help. A payload that decodes costs nothing; after an error, the payload is decoded again with
+/// `debugDescription` of a `DecodingError` is a report on every problem in the payload, each with its line, column,
+/// path, excerpt and help. A payload that decodes costs nothing extra; after an error, the payload is decoded again with
 /// placeholders for the values that do not fit. This can trap a model that does not expect a placeholder.
 open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
   /// Whether errors report all problems. Otherwise they report the first one, and the model never sees a placeholder:

@@ -40,7 +40,7 @@ package struct RecordBatch {
   }
 
   package var text: Text
-  /// Whether the text is that of the last batch.
+  /// Whether the text is that of the previous batch.
   package var continuesText = false
   /// Empty unless the host needs them.
   package var records: [Record] = []
@@ -110,7 +110,7 @@ package struct ReplyMemory {
   private enum Word: Int { case done, used, stage, isStackFull, isOutOfMemory, plausibleDates }
 
   package static let pageSize = 4096
-  private static let headSize = 12
+  private static let headerSize = 12
   /// The limit in bytes on sizes in a page that a model may have overwritten.
   private static let maximumSize = 1 << 40
 
@@ -148,7 +148,7 @@ package struct ReplyMemory {
   /// Notes that memory for an answer has run out.
   func noteLackOfMemory() { self[.isOutOfMemory] = 1 }
 
-  /// Empties it for a new batch.
+  /// Clears the memory for a new batch.
   package func reset() {
     (done, self[.used], stage) = (0, 0, .decoding)
   }
@@ -156,7 +156,7 @@ package struct ReplyMemory {
   /// Adds an entry; false if there is no room.
   func append(record: Int, value: [UInt8], issues: [UInt8]) -> Bool {
     let start = Self.pageSize + self[.used]
-    let end = (start + Self.headSize + value.count + issues.count + 3) & ~3
+    let end = (start + Self.headerSize + value.count + issues.count + 3) & ~3
     guard memory.grow(to: end) else { return false }
     let place = memory.base + start
     place.storeBytes(of: UInt32(record), as: UInt32.self)
@@ -175,19 +175,19 @@ package struct ReplyMemory {
   /// The entry at an offset behind the page; nil if there are no more.
   package func entry(at offset: Int) -> Entry? {
     let used = self[.used]
-    guard used <= Self.maximumSize, offset + Self.headSize <= used, memory.map(Self.pageSize + used) else {
+    guard used <= Self.maximumSize, offset + Self.headerSize <= used, memory.map(Self.pageSize + used) else {
       return nil
     }
     let place = memory.base + Self.pageSize + offset
     let (value, issues) = (
       Int(place.load(fromByteOffset: 4, as: UInt32.self)), Int(place.load(fromByteOffset: 8, as: UInt32.self))
     )
-    let end = (offset + Self.headSize + value + issues + 3) & ~3
+    let end = (offset + Self.headerSize + value + issues + 3) & ~3
     // The model can write to this memory, too.
     guard end <= used else { return nil }
     return Entry(
       record: Int(place.load(as: UInt32.self)),
-      value: UnsafeRawBufferPointer(start: place + Self.headSize, count: value),
-      issues: UnsafeRawBufferPointer(start: place + Self.headSize + value, count: issues), end: end)
+      value: UnsafeRawBufferPointer(start: place + Self.headerSize, count: value),
+      issues: UnsafeRawBufferPointer(start: place + Self.headerSize + value, count: issues), end: end)
   }
 }

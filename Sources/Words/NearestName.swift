@@ -12,9 +12,9 @@ package enum NearestName {
 
   /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
-  /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
-  /// (optimal string alignment distance, at most about a third of the name and of each word of it); names where one begins
-  /// with the other. Among equals, the first wins.
+  /// From best to worst, these are near: names that differ only in case, `-` and `_`; names that begin with `name`; names
+  /// with few typing errors (optimal string alignment distance, at most about a third of the name and of each word of
+  /// it); names that `name` begins with. Among equals, the first wins.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
@@ -31,7 +31,7 @@ package enum NearestName {
     return best?.candidate
   }
 
-  /// Whether each word is spelled like that of the other name: `last_name` is not a misspelling of `first_name`.
+  /// Whether each word is close to its counterpart in the other name: `last_name` is not a misspelling of `first_name`.
   private static func hasSimilarWords(_ left: String, _ right: String) -> Bool {
     let (left, right) = (words(left).map(scalars), words(right).map(scalars))
     guard left.count == right.count, left.count > 1 else { return true }

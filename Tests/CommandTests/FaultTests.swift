@@ -49,7 +49,7 @@ struct FaultTests {
     #expect(Self.memes.starts(with: result.output))
   }
 
-  /// With payloads that once requested a terabyte of memory, or read as much.
+  /// Inputs that once made the program allocate a terabyte, or read as much.
   @Test(arguments: [
     ("json huge", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
     ("--onto huge song < small", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),

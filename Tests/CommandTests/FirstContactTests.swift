@@ -19,6 +19,10 @@ struct FirstContactTests {
         ["Sources/Shop/Order.swift", "Tests/ShopTests/Order.swift"], "Order",
         #"; "Sources/Shop/Order.swift" declares a type of that name"#, "Sources/Shop Order"
       ),
+      (
+        ["App/A/Order.swift", "App/B/Order.swift"], "Order",
+        #"; "App/A/Order.swift" declares a type of that name"#, "App/A/Order.swift Order"
+      ),
       (["Order.swift"], "Order", #"; "Order.swift" declares a type of that name"#, ". Order"),
       (["App/Models/Order.swift"], "order", means, "App Order"),
       (["App/Models/Order.swift", "Tests/AppTests/Orders.swift"], "Orders", means, "App Order"),

@@ -1,7 +1,7 @@
 import Contracts
 import JSONCoding
 
-/// A model of this process.
+/// A model that runs in this process.
 final class InProcessModel: ObservedModel {
   private let model: any Decodable.Type
   private let observer: PayloadObserver

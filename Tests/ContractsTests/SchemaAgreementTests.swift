@@ -11,7 +11,7 @@ import Testing
   /// Agreement in percent.
   private static let minimumAgreement = 99.5
   /// The number of mutations of a model's payloads.
-  private static let mutations = SlowTests.areDeep ? 1_000 : 100
+  private static let mutations = SlowTests.isDeep ? 1_000 : 100
 
   @Test(
     .enabled(if: SlowTests.isEnabled, "slow: make test-slow"),

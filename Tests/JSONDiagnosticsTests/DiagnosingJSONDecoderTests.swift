@@ -1,6 +1,7 @@
 import Foundation
 import JSONDiagnostics
 import Testing
+import TestSupport
 
 /// Errors equal those of JSONDecoder, except for their description.
 @Suite struct DiagnosingJSONDecoderTests {
@@ -31,7 +32,7 @@ import Testing
         "tags": ["a", 2]
       }
       """.utf8)
-    let error = #expect(throws: DecodingError.self) {
+    let error = thrown(DecodingError.self) {
       try decoder(DiagnosingJSONDecoder()).decode(User.self, from: data)
     }
     guard case .typeMismatch(let type, let context) = error else {
@@ -83,7 +84,7 @@ import Testing
     #expect(words(decoder(DiagnosingJSONDecoder())) == words(decoder(JSONDecoder())))
   }
 
-  /// The reader of a log has no options.
+  /// Whoever reads the error in a log cannot pass command-line options.
   @Test(arguments: [
     #"{"data":{"id":1,"created_at":"2026-01-31T12:00:00Z","tags":[]}}"#, #"{"id":1,"tags":[],}"#,
   ])

@@ -51,7 +51,7 @@ import TestSupport
     #expect(recorded { expectDecodes(Lenient.self, from: data, swallowed: true) }.count == 1)
   }
 
-  @Test func lossOfARoundTripIsAnIssueOnRequest() {
+  @Test func roundTripLossIsAnIssueOnRequest() {
     let data = Data(#"{"id":1,"name":"x"}"#.utf8)
     #expect(recorded { expectDecodes(User.self, from: data) } == [])
     let issues = recorded { expectDecodes(User.self, from: data, roundTrip: true) }
@@ -83,7 +83,7 @@ import TestSupport
     ([ExpectedProblem.missing("id"), .mismatch(".age")], 0), ([.missing("id")], 1),
     ([.missing("id"), .null("age")], 2),
   ])
-  func payloadHasTheProblemsThatAreExpected(problems: [ExpectedProblem], differences: Int) {
+  func differencesFromTheExpectedProblemsAreIssues(problems: [ExpectedProblem], differences: Int) {
     let data = Data(#"{"age":"x"}"#.utf8)
     #expect(recorded { expectFails(User.self, from: data, with: problems) }.count == differences)
   }

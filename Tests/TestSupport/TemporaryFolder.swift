@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder, removed with the value.
+/// A temporary folder, removed when this object is released.
 public final class TemporaryFolder {
   public let url: URL
 

@@ -72,7 +72,7 @@ struct CodeContents {
           open.append(number)
         } else if token.closesBracket {
           _ = open.popLast()
-        } else if number == range.lowerBound || !Self.continues(tokens[number - 1], token) {
+        } else if number == range.lowerBound || !Self.continues(number, tokens) {
           operators.insert(Self.symbols(from: number, tokens))
         }
       }
@@ -94,13 +94,18 @@ struct CodeContents {
     }
   }
 
-  /// Whether it is the word of `catch`, `try?`, `Result { … }` or `Result<…>(catching: …)`.
+  /// Whether it is the word of `catch`, `try?`, `Result { … }`, `Result.init { … }` or `Result<…>`, which an alias may stand for.
   private static func catches(_ number: Int, in range: Range<Int>, _ file: CodeFile) -> Bool {
     let next = number + 1 < range.upperBound ? file.tokens[number + 1] : nil
     switch file.text(file.tokens[number]) {
     case "catch", "catching": return true
     case "try": return next?.isSymbol("?") == true
-    case "Result": return next?.isSymbol("{") == true || next?.isSymbol("(") == true
+    case "Result":
+      guard let next, !next.isSymbol(".") else {
+        // A type of the user's own may be called `Result`, too.
+        return next != nil && number + 2 < range.upperBound && file.text(file.tokens[number + 2]) != "self"
+      }
+      return "{(<".contains(where: next.isSymbol)
     default: return false
     }
   }
@@ -144,16 +149,28 @@ struct CodeContents {
     }
   }
 
-  private static func continues(_ before: CodeToken, _ token: CodeToken) -> Bool {
-    before.kind == .symbol && !before.opensBracket && !before.closesBracket && !before.isSymbol(",")
-      && before.end == token.start
+  /// Whether the symbol belongs to the operator before it: not in `f(x:-n)`, `n!-m` and `n+.zero`.
+  private static func continues(_ number: Int, _ tokens: [CodeToken]) -> Bool {
+    let (before, token) = (tokens[number - 1], tokens[number])
+    guard before.kind == .symbol, before.end == token.start, !before.opensBracket, !before.closesBracket,
+      !",:;".contains(where: before.isSymbol)
+    else { return false }
+    if number > 1, "!?".contains(where: before.isSymbol) {
+      let operand = tokens[number - 2]
+      if operand.end == before.start, operand.kind != .symbol || operand.closesBracket { return false }
+    }
+    guard token.isSymbol(".") else { return true }
+    // Only an operator that begins with a dot has one.
+    var first = number - 1
+    while first > 0, continues(first, tokens) { first -= 1 }
+    return tokens[first].isSymbol(".")
   }
 
   private static func symbols(from start: Int, _ tokens: [CodeToken]) -> String {
     var text = [tokens[start].symbol]
     var next = start + 1
     while next < tokens.count, !tokens[next].opensBracket, !tokens[next].closesBracket,
-      tokens[next].kind == .symbol, continues(tokens[next - 1], tokens[next])
+      tokens[next].kind == .symbol, continues(next, tokens)
     {
       text.append(tokens[next].symbol)
       next += 1

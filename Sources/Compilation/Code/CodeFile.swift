@@ -89,17 +89,17 @@ final class CodeFile {
 
   /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
   /// is a part of it, whatever its name.
-  var isAside: Bool {
+  var isPeripheral: Bool {
     if isGiven { return false }
     let own = module.split(separator: "/").filter { $0 != "." }
     return (own.isEmpty ? path.split(separator: "/").dropLast() : own).contains { name in
-      Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
+      Self.peripheralFolders.contains(String(name)) || name.hasSuffix("Tests")
     }
   }
 
   /// Folders of other people's code.
   static let foreignFolders: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
-  private static let asideFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
+  private static let peripheralFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
 
   /// Whether it is a test's.
   var isTest: Bool { !importedNames.isDisjoint(with: Self.testModules) }

@@ -69,7 +69,7 @@ struct ProjectIndex {
   /// The declarations that the code of some files can use: those of the modules that theirs imports, and none that is
   /// aside unless the files are.
   func reached(from homes: [CodeFile]) -> ProjectIndex {
-    let near = homes.contains(where: \.isAside) ? files : files.filter { !$0.isAside }
+    let near = homes.contains(where: \.isPeripheral) ? files : files.filter { !$0.isPeripheral }
     let modules = ModuleMap.reach(of: Set(homes.map(\.module)), near)
     return ProjectIndex(near.filter { modules.contains($0.module) })
   }

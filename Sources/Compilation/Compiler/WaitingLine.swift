@@ -14,7 +14,7 @@ package final class WaitingLine {
 
   /// Nil if the line would not be seen or is not wanted.
   ///
-  /// - Parameter isShown: nil for only if somebody is likely to read it.
+  /// - Parameter isShown: nil to show the line only if somebody is likely to read it.
   package init?(_ text: String, isShown: Bool?, isQuiet: Bool = false) {
     guard isShown != false, let screen = try? OutputFile(.standardError) else { return nil }
     self.screen = screen

@@ -37,7 +37,7 @@ struct PackageRun {
     try ModuleAlias.check(choice.modules(of: chosen))
     let imports = choice.imports(of: run.types, in: chosen)
     let line = "building \(Quoted(chosen.target.name)) of \(Quoted(path: location.name)) …"
-    // A file that was edited during a build belongs to the next one.
+    // If a file was edited during the build, build again.
     for _ in 0..<3 {
       let outcome = try run.waiting(line) {
         try build.run(

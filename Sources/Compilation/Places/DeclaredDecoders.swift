@@ -14,7 +14,7 @@ enum DeclaredDecoders {
         keys: settings.strategy("keyDecodingStrategy"), isSubclass: isSubclass(declaration))
     }
     var seenLocally: Set<[String?]> = []
-    let local = files.filter { !$0.isAside }.flatMap { configured(in: $0.declarations) }
+    let local = files.filter { !$0.isPeripheral }.flatMap { configured(in: $0.declarations) }
     return named + local.filter { seenLocally.insert([$0.dates, $0.keys]).inserted }
   }
 
@@ -25,7 +25,7 @@ enum DeclaredDecoders {
   }
 
   private static func declarations(in files: [CodeFile]) -> [(CodeDeclaration, expression: String)] {
-    files.filter { !$0.isAside }.flatMap { $0.declarations.flatMap(decoders) }
+    files.filter { !$0.isPeripheral }.flatMap { $0.declarations.flatMap(decoders) }
   }
 
   /// With the expressions `.api`, `API.decoder`, `makeDecoder()`, `APIDecoder()`.

@@ -1,8 +1,8 @@
 import Words
 
-/// What may be meant by the names in the code taken, and what is called without a name.
+/// The declarations that names in the code taken may refer to, and those that are called without being named.
 extension Slice {
-  /// Takes stubs of everything that has a name in the code taken.
+  /// Takes, mostly as stubs, all declarations that the code taken may refer to by name.
   func takeNamed() {
     for type in kept where type.kind.isType && relations.home(ofMembersIn: type) === type {
       if part(type) == .whole { takeNamedMembers(of: type) } else { takeNamedMembers(ofFrame: type) }
@@ -33,7 +33,7 @@ extension Slice {
     }
   }
 
-  /// Whether calls of a member may run another type's member of its name.
+  /// Whether a call of a member may run another type's member of the same name.
   private func isDispatched(_ member: CodeDeclaration) -> Bool {
     guard SliceCode.isMarkable(member), !member.isStored, let home = relations.home(of: member) else {
       return false
@@ -62,7 +62,7 @@ extension Slice {
   private func takeNamed(_ found: CodeDeclaration) {
     switch found.kind {
     case .func where found.isOperator:
-      // Synthesized code calls some without a warning.
+      // Synthesized code calls some operators, and the compiler does not warn of these calls.
       takeCallable(found, isUnseen: StandardNames.unnamedOperators.contains(found.name))
     case .func, .`init`, .subscript, .var, .let:
       take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false)
@@ -185,8 +185,8 @@ extension Slice {
     foreign(type).reduce(into: []) { $0.formUnion(StandardNames.requirements[$1] ?? StandardNames.witnesses) }
   }
 
-  /// Whether a type conforms to protocols from elsewhere whose requirements are not listed: any member may be a witness.
-  func statesUnlisted(_ type: CodeDeclaration) -> Bool {
+  /// Whether a type conforms to foreign protocols whose requirements are not listed: any member may be a witness.
+  func hasUnlistedConformance(_ type: CodeDeclaration) -> Bool {
     foreign(type).contains { StandardNames.requirements[$0] == nil }
   }
 
@@ -195,7 +195,7 @@ extension Slice {
     foreign(type).isSubset(of: StandardNames.withoutInitializers)
   }
 
-  /// The names from elsewhere that a type, its protocols and their protocols state.
+  /// The foreign names in the inheritance clauses of a type, its protocols and their protocols.
   private func foreign(_ type: CodeDeclaration) -> Set<String> {
     var seen: Set<CodeDeclaration> = [type]
     var open = [type]

@@ -10,7 +10,7 @@ extension Slice {
       .map { index.declarations[$0.number] }.filter { !isReached($0) }
     for declaration in used { take(declaration, .whole, isReached: true) }
     follow()
-    // What lacks a stand-in may be all that the other problems are about.
+    // The missing stand-ins may be the cause of all other problems.
     if problems.map(addStandIn(for:)).contains(true) { return true }
     let answers = problems.map(answer)
     // Without the protocols that this machine lacks.
@@ -21,13 +21,13 @@ extension Slice {
 
   private func addStandIn(for problem: SliceProblem) -> Bool {
     guard let place = problem.place, part(place) != nil, let name = problem.unknownName,
-      mayStandIn(name)
+      canHaveStandIn(name)
     else { return false }
     return giveStandIn(StandIns.name(of: name))
   }
 
-  /// Whether a name gets a neutral declaration: a module that this machine lacks declares it.
-  private func mayStandIn(_ name: String) -> Bool {
+  /// Whether a name gets a neutral declaration because a module that this machine lacks declares it.
+  private func canHaveStandIn(_ name: String) -> Bool {
     let standIn = StandIns.name(of: name)
     return StandIns.code[standIn] != nil && !index.names.contains(name) && !standIns.contains(standIn)
   }
@@ -37,10 +37,10 @@ extension Slice {
     problems.first { problem in
       guard let place = problem.place, isReached(place), part(place) == .whole,
         let name = problem.unknownName,
-        droppable(problem) == nil, !isOfAbsentType(problem, place), !takesAbsentType(problem, place)
+        droppable(problem) == nil, !extendsAbsentType(problem, place), !takesAbsentType(problem, place)
       else { return false }
       let plain = String(name.drop { $0 == "_" || $0 == "$" })
-      return index.names.isDisjoint(with: [name, plain]) && !mayStandIn(name)
+      return index.names.isDisjoint(with: [name, plain]) && !canHaveStandIn(name)
     }
   }
 
@@ -51,14 +51,14 @@ extension Slice {
   private func answer(_ problem: SliceProblem) -> Bool {
     guard let place = problem.place, let part = part(place) else { return false }
     if let name = droppable(problem) { return leaveOutConformance(name, of: place) }
-    let isOfAbsentType = isOfAbsentType(problem, place)
-    if takesAbsentType(problem, place) || isOfAbsentType && problem.unknownName != nil {
+    let extendsAbsentType = extendsAbsentType(problem, place)
+    if takesAbsentType(problem, place) || extendsAbsentType && problem.unknownName != nil {
       leaveOut(place, problem)
       return true
     }
     if grow(place, part, problem) { return true }
-    if isReached(place), !isOfAbsentType { return false }
-    // A type without a part of it that decides how it is made or decoded is no type.
+    if isReached(place), !extendsAbsentType { return false }
+    // A type is useless without a member that decides how it is made or decoded, so it becomes a frame.
     let type = place.parent.map(relations.home(ofMembersIn:)).flatMap {
       self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil
     }
@@ -112,7 +112,7 @@ extension Slice {
     return types.contains { part($0) == .whole && !isCompiled($0) }
   }
 
-  /// Takes the only type of a name that the compiler does not find, where the project declares it.
+  /// Takes the project's type for a name that the compiler does not find, if there is exactly one.
   private func takeType(named name: String, for place: CodeDeclaration) -> Bool {
     let found = index.types(named: name)
     guard found.count == 1, part(found[0]) == nil else { return false }
@@ -129,20 +129,20 @@ extension Slice {
       else { return nil }
       return item.names.first { $0 == name || $0.hasPrefix(name + ".") || $0.hasSuffix("." + name) }
     }
-    // A conformance of a type that has it only with what this machine lacks.
+    // A conformance that the type satisfies only with code that this machine lacks.
     return place.inherited.flatMap(\.names).first { name in
       problem.quoted.contains(name) && Self.harmless.contains(name) && !isDropped(name, place)
     }
   }
 
-  /// Protocols without which a type is decoded alike.
+  /// Protocols that do not affect how a type is decoded.
   private static let harmless: Set<String> = [
     "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
   ]
 
   /// Whether a problem is in what an extension extends or requires, and not in what it conforms to: no code that
   /// compiles here can use it.
-  private func isOfAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
+  private func extendsAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
     guard place.kind == .extension, let token = problem.token, place.head.contains(token) else {
       return false
     }

@@ -31,18 +31,18 @@ final class Slice {
   }
 
   let index: ProjectIndex
-  /// The name of the module that it is compiled as.
+  /// The name of the module that the slice is compiled as.
   let module: String
   let models: [CodeDeclaration]
-  /// The modules of the project, which are one in a slice.
+  /// The project's other modules, which a slice merges into its own.
   let modules: Set<String>
   let names: NameResolution
   let relations: TypeRelations
 
   private var parts: [Int: Part] = [:]
-  /// What is reached. Other declarations are left out if they do not compile.
+  /// The reached declarations. Others are left out if they do not compile.
   private var reached: Set<Int> = []
-  /// What does not compile.
+  /// The declarations that do not compile.
   private(set) var cut: [Int: Cut] = [:]
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
@@ -56,9 +56,9 @@ final class Slice {
   private(set) var mentionedMembers = StandardNames.unnamedOperators
   /// The names without a dot in the code inside each type, by its number.
   private var mentionedInside: [Int: Set<String>] = [:]
-  /// What is taken and not followed yet.
+  /// The declarations that are taken but not followed yet.
   private var pending: [CodeDeclaration] = []
-  /// What was whole when the compiler looked at it last.
+  /// The declarations that were whole in the compiler's last run.
   private var compiled: Set<Int> = []
   /// Types that compile with conformances to protocols from elsewhere whose requirements are not listed.
   private var openTypes: Set<Int> = []
@@ -218,7 +218,7 @@ final class Slice {
   func takeOpen() -> Bool {
     let found = kept.filter {
       $0.kind.isType && $0.kind != .extension && isCompiled($0) && isReached($0) && !isOpen($0)
-        && statesUnlisted($0)
+        && hasUnlistedConformance($0)
     }
     openTypes.formUnion(found.map(\.number))
     for type in found { takeMembers(of: type, true) }

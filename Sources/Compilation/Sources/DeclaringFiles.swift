@@ -20,7 +20,7 @@ package enum DeclaringFiles {
       let names = DecodableTypes.names(in: files)
       return DeclaredType(
         name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
-        file: file.path, folder: folder(of: file.path))
+        file: file.path, source: source(file, declaring))
     }
     // In a longer expression, any of the names may be wrong.
     return path.joined(separator: ".") == type ? near(type, in: files.filter { !isOfTests($0) }) : nil
@@ -40,7 +40,7 @@ package enum DeclaringFiles {
     guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
     let path = name.split(separator: ".").map(String.init)
     return files.first { declares($0, path) }.map {
-      DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, folder: folder(of: $0.path))
+      DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, source: folder(of: $0.path))
     }
   }
 
@@ -60,6 +60,13 @@ package enum DeclaringFiles {
     return sources
   }
 
+  /// The folder of the file's module; the file itself if another one below the folder declares the type, too.
+  private static func source(_ file: CodeFile, _ declaring: [CodeFile]) -> String {
+    let folder = folder(of: file.path)
+    let count = declaring.count { folder == "." || $0.path.hasPrefix(folder + "/") }
+    return count > 1 ? file.path : folder
+  }
+
   /// The folder of the file's module, or the outermost.
   private static func folder(of file: String) -> String {
     let names = file.split(separator: "/").dropLast().map(String.init)
@@ -77,8 +84,8 @@ package struct DeclaredType {
   /// Whether its declarations make it Decodable. A macro may, too.
   package let isDecodable: Bool
   package let file: String
-  /// The folder of its module, for `--source`.
-  package let folder: String
+  /// The folder or file to give to `--source`.
+  package let source: String
 }
 
 /// The types and decoders in sources: the result of `list --source`.

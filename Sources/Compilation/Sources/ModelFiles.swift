@@ -59,7 +59,7 @@ struct ModelFiles {
     let found = project.index.types(named: path[0]).filter { type in
       let isHidden = sequence(first: type, next: \.parent).contains(where: \.isPrivate)
       return type.kind != .typealias && type.kind != .protocol && type.parameters.isEmpty && !isHidden
-        && !type.file.isAside && project.index.saysDecodable(type)
+        && !type.file.isPeripheral && project.index.saysDecodable(type)
     }
     return found.count == 1 ? found[0] : nil
   }
@@ -70,7 +70,7 @@ struct ModelFiles {
     let ours = everywhere.filter { !project.isOfModule($0.file) }
     let all = ours.isEmpty ? everywhere : ours
     let given = all.filter { project.isNamed($0.file) }
-    let own = all.filter { !$0.file.isTest && !$0.file.isAside }
+    let own = all.filter { !$0.file.isTest && !$0.file.isPeripheral }
     let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
     let decodable = several.filter(project.index.saysDecodable)
     let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in

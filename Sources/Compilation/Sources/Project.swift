@@ -87,7 +87,7 @@ struct DependencyFolders {
 
   /// The folder of each module, by its name.
   private(set) var modules: [String: String] = [:]
-  /// The folders of packages, with the stamps that change when other sources are fetched.
+  /// The folders of packages, with texts that change when other sources are fetched.
   private(set) var states: [(package: String, state: String)] = []
 
   /// - Parameter sources: the arguments of `--source`.
@@ -107,12 +107,21 @@ struct DependencyFolders {
     }
   }
 
+  /// A text for the names and contents of all Swift files in a folder.
+  private static func sum(ofCodeIn folder: String) -> String {
+    var key = CacheKey()
+    for path in Glob("**/*.swift").files(in: folder + "/") where !path.hasSuffix("/") {
+      key.add(path, ContentSum.text(ofFile: path) ?? "")
+    }
+    return CacheFile.name(key.bytes)
+  }
+
   private mutating func addPackages(in home: String) {
     for name in ((try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []).sorted() {
       let package = "\(home)/\(name)"
       guard PathKind(of: package).isFolder else { continue }
       let head = ContentSum.text(ofFile: package + "/.git/HEAD")
-      states.append((package, head ?? CacheContents.names(in: package).sorted().joined(separator: "/")))
+      states.append((package, head ?? Self.sum(ofCodeIn: package)))
       let targets = ManifestTargets(ofPackage: package).folders
       for target in targets where modules[target.name] == nil {
         let folder = target.folder == "." ? package : "\(package)/\(target.folder)"

@@ -47,7 +47,7 @@ struct SliceSearch {
       let isVisible =
         found.parent == nil
         || found.parent?.kind == .extension && found.parent?.path.hasPrefix("JSON") == true
-      return isVisible && found.kind != .extension && !found.file.isAside
+      return isVisible && found.kind != .extension && !found.file.isPeripheral
         && !words.isDisjoint(with: found.names)
     }.map(\.file)
   }
@@ -64,7 +64,7 @@ struct SliceSearch {
     let reached = Set(index.files.map(\.number))
     let others = project.index.types(named: name).filter {
       // Another module's type of this name is not meant if a type at hand has its outer type's name.
-      !$0.file.isAside && !reached.contains($0.file.number)
+      !$0.file.isPeripheral && !reached.contains($0.file.number)
         && ($0.parent == nil || index.types(named: String($0.path.prefix { $0 != "." })).isEmpty)
     }
     return project.index.nearest(others, to: file).first?.file

@@ -69,6 +69,10 @@ struct SourceModule {
   func show() throws -> ExitStatus? {
     guard let found = try read() else { return nil }
     let project = found.project
+    if found.models.isEmpty, let type = run.types.first {
+      let near = NearestName.find(type.text, in: DecodableTypes.names(in: project.index.files))
+      throw UsageError("there is no type \(Quoted(type.text)) in the files" + UsageError.didYouMean(near))
+    }
     let search = SliceSearch(project: project, module: found.name, source: source, imported: imported)
     switch try search.find(found.models) {
     case .ended: return nil

@@ -83,13 +83,14 @@ struct SourceRun {
     key.add("library", contents: run.library.identity)
     key.add("purpose", run.purpose.rawValue)
     key.add("extent", "\(run.settings.sourceExtent)")
+    // The program finds its shared libraries there.
+    key.add("toolchain", FilePath.resolved(options.compiler.path))
     key.add("module name", run.targetModule ?? "")
-    if run.targetModule == nil {
-      let folders = Set(list.all.map { FilePath.folder($0) ?? "" })
-      for package in Set(folders.compactMap { TargetName.package(above: $0 + "/x") }).sorted() {
-        let manifest = CacheFile.bytes(of: "\(package)/\(PackageManifests.name)")
-        key.add("manifest of \(package)", contents: manifest ?? [])
-      }
+    let folders = Set(list.all.map { FilePath.folder($0) ?? "" })
+    let packages = folders.compactMap { TargetName.package(above: $0 + "/x") }
+    for folder in Set(packages + list.all.flatMap(FilePath.folders)).sorted() {
+      guard let manifest = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)") else { continue }
+      key.add("manifest of \(folder)", contents: manifest)
     }
     for module in imported { key.add("imported", contents: module.identity) }
     for module in list.modules { key.add("module \(module.name)", module.folder) }

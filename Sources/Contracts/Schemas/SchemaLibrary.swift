@@ -3,13 +3,13 @@ import JSONCoding
 import OperatingSystem
 import Words
 
-/// The documents with schemas that a run has opened, and what their references lead to. Nothing is ever fetched.
+/// The schema documents that a run has opened, and the targets of their references. Nothing is ever fetched.
 package final class SchemaLibrary {
   /// A schema with its own URI, and the anchors in it.
   struct Resource {
     let file: SchemaFile
     let value: DocumentValue
-    /// The base and the dialect around it.
+    /// The base URI and the dialect of the enclosing schema.
     let base: String
     let dialect: SchemaDialect
     var anchors: [String: (value: DocumentValue, isDynamic: Bool)] = [:]
@@ -73,7 +73,7 @@ package final class SchemaLibrary {
 
   // MARK: - Names
 
-  /// Makes the schema known by its URI; the first one of a URI stays.
+  /// Registers the schema under its URI. If the URI is taken, the first schema stays.
   func register(_ schema: Schema, base: String, dialect: SchemaDialect) {
     if resources[schema.base] != nil { return }
     resources[schema.base] = Resource(file: schema.file, value: schema.value, base: base, dialect: dialect)
@@ -92,7 +92,7 @@ package final class SchemaLibrary {
     return root(of: resource).inside(found.value)
   }
 
-  /// The schema whose URI this is.
+  /// The schema with this URI.
   func schema(uri: String) -> Schema? { resources[uri].map(root) }
 
   private func root(of resource: Resource) -> Schema {
@@ -163,7 +163,7 @@ package final class SchemaLibrary {
       if let file = files[path] { return root(of: file) }
       guard let text = try? read(path) else { continue }
       let found = try add(text, name: path, uri: uri, dialect: schema.dialect)
-      // Further away, a file of that name may be another one.
+      // Farther up, a file with that name may be an unrelated one.
       if parents == 0 || found.value["$id"]?.string == relative { return found }
     }
     return nil
@@ -233,7 +233,7 @@ struct SchemaNames {
     walk(schema)
   }
 
-  /// Walks over the parts of an OpenAPI document that are no schemas.
+  /// Walks the parts of an OpenAPI document that are not schemas.
   private func walkDocument(_ place: Schema) {
     for (name, value) in place.value.members where !Self.data.contains(name) {
       if name == "schema" {
@@ -248,7 +248,7 @@ struct SchemaNames {
   }
 
   private static let maps = Set(Schema.keywordsWithNames + ["definitions", "$defs"])
-  /// Their values are no schemas, whatever they look like.
+  /// Their values are not schemas, whatever they look like.
   private static let data: Set = [
     "const", "default", "enum", "example", "examples", "$ref", "required", "type",
   ]

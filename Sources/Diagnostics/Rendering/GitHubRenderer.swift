@@ -8,7 +8,7 @@ import Words
 /// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. Further notices mark
 /// declarations in the user's code, if it is below the working directory.
 struct GitHubRenderer: Renderer {
-  private static let shownOfEach = 10
+  private static let maximumPerSeverity = 10
 
   private let directory: WorkingDirectory
   private var shown = ProblemCounts()
@@ -43,10 +43,10 @@ struct GitHubRenderer: Renderer {
 
   private func hasRoom(for severity: Severity) -> Bool {
     switch severity {
-    case .error: shown.errors < Self.shownOfEach
-    case .warning: shown.warnings < Self.shownOfEach
+    case .error: shown.errors < Self.maximumPerSeverity
+    case .warning: shown.warnings < Self.maximumPerSeverity
     // The last notice counts the problems that are left out.
-    case .note: shown.notes + declared.count < Self.shownOfEach - 1
+    case .note: shown.notes + declared.count < Self.maximumPerSeverity - 1
     }
   }
 

@@ -7,7 +7,7 @@ import Words
 /// so everything is kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
-  private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.usualColumns)
+  private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.defaultColumns)
   private var suites: [Suite] = []
   /// The diagnostics of the current file.
   private var text = ""

@@ -44,7 +44,7 @@ struct MarkdownRenderer: Renderer {
     output.append("| \(group.key.severity.rawValue) | ")
     appendCode(group.words ?? group.key.message, to: &output)
     output.append(" \\[\(group.key.code.rawValue)\\]")
-    // None of these words are from a payload.
+    // None of this text comes from a payload.
     for words in group.recordHelpWords { output.append("; \(words)") }
     output.append(" | ")
     if let words = group.cutWords {

@@ -30,7 +30,7 @@ package struct TextRenderer: Renderer {
   ///   - columns: nil for the usual number.
   ///   - limit: the maximum number of problems shown; nil for all.
   package init(isColored: Bool, columns: Int? = nil, explains: Bool = false, limit: Int? = nil) {
-    layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.usualColumns)
+    layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.defaultColumns)
     self.explains = explains
     self.limit = limit
   }

@@ -25,7 +25,7 @@ extension Statistics {
         append(members, to: &text)
       }
     }
-    if isCut { text.append("\n… and more paths than are kept\n") }
+    if isCut { text.append("\n… and further paths, which were not kept\n") }
     appendFindings(to: &text)
     return text
   }

@@ -10,9 +10,8 @@
 ///
 /// **Check.** A container of the standard library is one reference to a class instance that holds ours:
 /// ``ContainerBox``.
-/// ``ContainerBox``.
 ///
-/// **Fall-back.** Otherwise, every object gets a new container, as with any other coder.
+/// **Fall-back.** If the check fails, every object gets a new container, as with any other coder.
 struct ContainerCache<State: ContainerState> {
   private struct Slot {
     let keys: ObjectIdentifier
@@ -103,7 +102,7 @@ struct ContainerCache<State: ContainerState> {
 
 /// The class instance in which the standard library keeps a container.
 enum ContainerBox {
-  /// The box, if the container is nothing but a reference to it: behind its header, it begins with our container, which
+  /// The box, if the container is nothing but a reference to it: after its header, it begins with our container, which
   /// is one reference to its state. (A reflection of the container would say the same, in a millisecond.)
   static func of<Container>(_ container: Container, around state: AnyObject) -> AnyObject? {
     let headerSize = 2 * MemoryLayout<UInt>.size

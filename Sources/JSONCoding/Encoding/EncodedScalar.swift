@@ -75,7 +75,7 @@ enum EncodedScalar {
     }
   }
 
-  /// A finite number, or the string that stands for one that is not.
+  /// A finite number, or the string for a non-finite one.
   @inline(__always)
   private static func float(
     _ value: Double, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]

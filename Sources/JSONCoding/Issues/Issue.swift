@@ -124,7 +124,7 @@ public struct Issue: Sendable {
     case innerValueFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model, or have its keys.
     case partFits(FittingPart)
-    /// The number of other issues that are not reported, because the record is only an envelope of the wanted value.
+    /// The number of other issues that are not reported, because the record is only an envelope around the wanted value.
     case leftOut(Int)
     /// The record, which has none of the keys that the model asks for, looks like an error answer of an API with this
     /// message.
@@ -133,7 +133,7 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The model accepted the record when it was run again, so the verdict depends on more than the record.
     case decodesWhenRunAgain
-    /// The model lost a value of the record because it caught an error, so keys may be unread for that.
+    /// The model lost a value of the record because it caught an error, so keys may be unread for that reason.
     case errorsWereCaught
     /// The object that lacks the key decodes as the missing value itself.
     case objectFits

@@ -19,14 +19,14 @@ extension JSONNumber {
   ///
   /// A number that is neither a Double nor exact as a whole number keeps its text. If the decoder cannot provide the
   /// text, that is an error; the number is not rounded. A whole number beyond the range of Decimal (about 1e165)
-  /// becomes a Double, because it cannot be told from a Double written in full.
+  /// becomes a Double, because it cannot be told apart from a Double written in full.
   init(in container: any SingleValueDecodingContainer) throws {
     // Double comes first because it reads every number: nothing is thrown for those below 2^53 or with a fraction.
     let double: Double
     do {
       double = try container.decode(Double.self)
     } catch let error where !(error is DecodingError) {
-      // It is a number, but no Double.
+      // It is a number, but does not fit a Double.
       guard let text = try? container.decode(NumberText.self) else { throw error }
       self = .text(text)
       return

@@ -4,7 +4,7 @@ public enum JSONValue: Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number, as exact as it can be held.
+  /// A number, held as exactly as possible.
   case number(JSONNumber)
   /// A string, without its escapes.
   case string(String)
@@ -20,7 +20,7 @@ public enum JSONValue: Sendable {
     /// The value.
     public var value: JSONValue
 
-    /// Makes a member of a name and a value.
+    /// Makes a member from a name and a value.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value

@@ -199,7 +199,7 @@ struct NumberScanner {
   @inline(__always)
   private func skipDigits(_ offset: inout Int) {
     while true {
-      let others = bytes.word(at: offset).marksOfOthersThanDigits
+      let others = bytes.word(at: offset).marksOfNonDigits
       if others != 0 {
         offset &+= others.trailingZeroBitCount >> 3
         return

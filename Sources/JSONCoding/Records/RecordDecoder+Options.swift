@@ -3,7 +3,7 @@ extension RecordDecoder {
   public struct Outcome<Value> {
     /// Nil if the record does not decode; at least one issue is then not a warning.
     public var value: Value?
-    /// All problems, and warnings.
+    /// All errors and warnings.
     public var issues: [Issue] = []
   }
 

@@ -35,7 +35,7 @@ public final class RecordDecoder {
 
   /// Called before the search for a record's further problems or losses: the model's code then runs again.
   package var willSearch: () -> Void = {}
-  /// Facts about the model's code. Called for the first record that does not decode.
+  /// Facts about the model's code. Called before the first search.
   package var knowledge: () -> SearchKnowledge = { SearchKnowledge() } { didSet { search = nil } }
 
   /// A decoder with the default strategies of `JSONDecoder`.
@@ -325,7 +325,7 @@ public final class RecordDecoder {
       return commas.issues + [Issue(error)]
     }
     if commas.acceptsCommas { return commas.issues + issues(type, context, options, use: use) }
-    // Refused, so it neither counts nor has a value.
+    // The text is refused, so it is not recorded and yields no value.
     let others = options.subtracting(.swallowedFailures).union(.again)
     return commas.issues + issues(type, context, others) { _ in }
   }

@@ -113,7 +113,7 @@ struct Confirmation {
     }
     placeCounts = first.problems.map { counts[min($0.placeCount, counts.count - 1)] }
     guard needsPairs else { return [] }
-    let base = Self.prime(from: candidateCount)
+    let base = Self.base(for: candidateCount)
     var choices: [CandidateChoice] = []
     for digit in Self.digits(of: places.count, base) {
       for step in 1..<base {
@@ -128,9 +128,13 @@ struct Confirmation {
 
   /// The maximum number of repeats with pairs of candidates.
   static func maximumPairCount(candidates: Int, places: Int) -> Int {
-    let base = prime(from: min(candidates, Candidates.maximumCount))
+    let base = base(for: min(candidates, Candidates.maximumCount))
     return digits(of: places, base).count * base * (base - 1)
   }
+
+  /// At least five, so that a pair of candidates of a Bool is tried in several runs: in one of them, the model may refuse
+  /// another placeholder, and then all places take their next candidate.
+  private static func base(for candidateCount: Int) -> Int { prime(from: max(5, candidateCount)) }
 
   /// The values of the digits of numbers below `count`: 1, 10 and 100 for 1,000 in base 10.
   private static func digits(of count: Int, _ base: Int) -> [Int] {

@@ -107,7 +107,7 @@ struct SearchProgress {
     return hasNext
   }
 
-  /// Handles a failure that has reached the top; false if it has no replacement, so that the call is not repeated.
+  /// Handles a failure that has reached the top; false if it has no replacement and the call must not be repeated.
   mutating func settle(_ fault: Fault, in frame: Frame) -> Bool {
     let own = Spot(fault)
     let isNew = fault.state == .new && placeholders[own] == nil
@@ -177,7 +177,7 @@ struct SearchProgress {
   /// Begins the first run of a call.
   mutating func begin(_ pass: Pass) { self.pass = pass }
 
-  /// Ends the run, and returns what it has met.
+  /// Ends the run and returns its results.
   mutating func endPass() -> Pass? {
     defer { pass = nil }
     let met = pass?.dependent ?? []
@@ -191,7 +191,7 @@ struct SearchProgress {
     return placeholders.kept(from: first)
   }
 
-  /// Begins a repeat in which places take these candidates, and forgets the placeholders but the first ones.
+  /// Begins a repeat in which places take these candidates, and forgets all but the first placeholders.
   mutating func begin(_ pass: Pass, _ choice: CandidateChoice, fixed: [Spot: Int]) {
     placeholders.takeBack(to: pass.firstGiven)
     (placeholders.choice, placeholders.fixed) = (choice, fixed)

@@ -24,7 +24,7 @@ package struct ShapeMessage: Codable {
 
   /// JSON is nested at most 512 levels deep, and each level may have a variant.
   private static let maximumDepth = 1024
-  /// No run counts so much, and no input is so long. A model may forge a message, and numbers are added up.
+  /// No run counts that high, and no input is that long. A model may forge a message, and numbers are added up.
   private static let maximumNumber = 1 << 40
 
   /// Takes everything that was recorded, and leaves the recorder empty.

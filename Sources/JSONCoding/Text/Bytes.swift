@@ -67,7 +67,7 @@ extension UInt64 {
 
   /// The high bit of each byte that is not an ASCII digit.
   @inline(__always)
-  var marksOfOthersThanDigits: UInt64 {
+  var marksOfNonDigits: UInt64 {
     // Digits become 0 to 9, the others at least 10, and 10 + 0x76 is 0x80.
     let values = self ^ (UInt64.ones &* 0x30)
     return (values &+ UInt64.ones &* 0x76 | values) & UInt64.highBits
@@ -87,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
 enum UTF8Sequence {
   /// The length in bytes of the sequence at `offset`, whose first byte is not ASCII, or 0 if it is not well formed.
   ///
-  /// Reads no byte after the first one that is wrong, so it never reads past the NUL after the text.
+  /// Reads at most one byte after the first wrong one, and none after a NUL, so it never reads past the NUL after the text.
   @inline(__always)
   static func length(in bytes: UncheckedBuffer<UInt8>, at offset: Int) -> Int {
     let first = bytes[unchecked: offset]

@@ -21,8 +21,8 @@ extension NumericBool: CustomStringConvertible {
 }
 
 extension NumericBool: Codable {
-  /// Throws `DecodingError.dataCorrupted` for a number other than 0 and 1, and `typeMismatch` for anything that is
-  /// neither Boolean nor number.
+  /// Throws `DecodingError.dataCorrupted` for a number other than 0 and 1, `typeMismatch` for a string, array or object,
+  /// and `valueNotFound` for null.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {

@@ -52,7 +52,7 @@ package enum Environment {
   private func setAllocatorOption(_ option: Int32, _ value: Int32) -> Int32
 #endif
 
-/// The folder in which the program was started, and from which relative paths start.
+/// The folder in which the program was started, and to which paths are relative.
 ///
 /// A model's code may change to another folder. This one is kept by descriptor, since its path may be too long, or lead
 /// through folders that the user may not enter.
@@ -91,7 +91,7 @@ package enum StartFolder {
 /// The bytes of a path with names that are not UTF-8.
 ///
 /// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. If a name with
-/// U+FFFD does not exist, it means the only name in its folder that becomes the same string.
+/// U+FFFD does not exist, it stands for the only name in its folder that becomes the same string.
 package enum PathBytes {
   /// The path as a C string; nil if its names are valid UTF-8, or if it is unclear which file is meant.
   package static func find(_ path: String) -> [CChar]? {

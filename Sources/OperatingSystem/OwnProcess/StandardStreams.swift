@@ -100,7 +100,7 @@ package enum HighDescriptor {
   }
 }
 
-/// Both ends of a new pipe. Programs do not inherit it, since they would keep it open.
+/// Both ends of a new pipe. Child processes do not inherit it, since they would keep it open.
 package struct PipeEnds {
   package let reader: Int32
   package let writer: Int32

@@ -9,11 +9,11 @@ package enum Action: Hashable, Sendable {
   /// Print the commands. If nobody has asked for that, the command line was empty, which is an error.
   case overview(isAsked: Bool)
   case help(Command)
-  /// Print the page of a name.
+  /// Print the help page with this name.
   case page(String)
   case version
 
-  /// The world outside of the command line.
+  /// What parsing needs to know beyond the command line.
   package struct Surroundings {
     /// The names of the built-in models.
     let models: [String]
@@ -36,7 +36,7 @@ package enum Action: Hashable, Sendable {
     }
   }
 
-  /// Parses a command line, given without the program's own name. Reads nothing but its arguments.
+  /// Parses a command line, given without the program's own name. Reads files only through `surroundings`.
   package static func parse(_ words: [String], _ surroundings: Surroundings) -> Result<Action, UsageError> {
     let reader = CommandLineReader(words, surroundings)
     do throws(UsageError) {
@@ -71,20 +71,20 @@ package enum Action: Hashable, Sendable {
 /// A command with its operands and options, ready to run.
 package struct Invocation: Hashable, Sendable {
   package let command: Command
-  /// MODEL, NAME, or the word of a command such as `explain`, if it was given.
+  /// MODEL, NAME, or the argument of a command such as `explain`, if given.
   package var operand: String?
-  /// Nil if the command reads nothing, or makes its payloads.
+  /// Nil if the command reads nothing, or generates its payloads.
   package var inputs: InputList?
   package var settings: Settings
-  /// The options as typed, which win over those of a project's file.
+  /// The options as typed, which take precedence over those in a project's file.
   package let typed: Arguments
 
-  // MARK: - What options have an effect on
+  // MARK: - What the options affect
 
   /// Whether a file's checks run, each with its options.
   var runsChecks: Bool { command == .check && operand == nil }
 
-  /// Whether sources may be compiled, with words of the compiler to show.
+  /// Whether sources may be compiled, so that there may be compiler output to show.
   private var showsCompiler: Bool {
     let compiles =
       !settings.sources.isEmpty || settings.package != nil || settings.makesModel && settings.isCheck
@@ -100,7 +100,7 @@ package struct Invocation: Hashable, Sendable {
       || settings.observation == nil && settings.reports.contains { [.text, .summary].contains($0.format) }
   }
 
-  var makesProgress: Bool {
+  var hasProgressToShow: Bool {
     !settings.isQuiet && (inputs != nil || showsCompiler || [Command.compare, .check].contains(command))
   }
 
@@ -123,11 +123,11 @@ package struct Invocation: Hashable, Sendable {
 /// A model as the command line sees it: a name and a one-line description.
 package struct ModelSummary: Hashable, Sendable {
   package let name: String
-  /// What JSON the model reads, in one line.
+  /// A one-line description of the JSON that the model reads.
   package let summary: String
 }
 
 extension UsageError {
-  /// A hint at the page of a command.
+  /// A hint that points to a command's help page.
   package static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
 }

@@ -108,17 +108,17 @@ struct ModelOperand {
   private func error(for type: DeclaredType) -> UsageError {
     let file = Quoted(path: type.file)
     guard type.isDecodable else {
-      let folder = ShellCommand.text([type.folder]) ?? "FOLDER"
+      let source = ShellCommand.text([type.source]) ?? "PATH"
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares a type of that name, which is not Decodable",
         hint:
-          "list the Decodable types: \(Version.program) \(Command.list) \(OptionName.source.long) \(folder)")
+          "list the Decodable types: \(Version.program) \(Command.list) \(OptionName.source.long) \(source)")
     }
     return UsageError(
       type.isExact
         ? "unknown model \(Quoted(model)); \(file) declares a type of that name"
         : "unknown model \(Quoted(model)); did you mean \(Quoted(type.name)), which \(file) declares?",
-      hint: UsageError.list, corrections: [replacing([OptionName.source.long, type.folder, type.name])])
+      hint: UsageError.list, corrections: [replacing([OptionName.source.long, type.source, type.name])])
   }
 
   /// A Swift file is among the operands, without `--source`. Another operand may be the type.

@@ -109,7 +109,9 @@ extension Option {
     "color the text:")
   static let progress = Option(
     .progress, .choice("WHEN", usual: .auto), .report, { $0.progress = $1 },
-    with: [.idle("there is no progress to show") { $0.settings.progress == .always && !$0.makesProgress }],
+    with: [
+      .idle("there is no progress to show") { $0.settings.progress == .always && !$0.hasProgressToShow }
+    ],
     "show progress on standard error:")
 
   // MARK: - Models

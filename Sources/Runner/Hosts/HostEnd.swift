@@ -23,14 +23,14 @@ package struct HostEnd: Error, Hashable, Sendable {
   package let cause: Cause
   /// The last line that the model printed, if any.
   package var lastWords: String?
-  /// Whether the stack was full.
+  /// Whether the stack overflowed.
   package var isStackFull = false
   /// Whether there was no memory left.
   package var isOutOfMemory = false
 
   package init(_ cause: Cause) { self.cause = cause }
 
-  /// Whether the process ended by itself, rather than by this program.
+  /// Whether the process ended on its own, rather than being ended by this program.
   package var isByItself: Bool {
     switch cause {
     case .signal, .exit: true
@@ -38,7 +38,7 @@ package struct HostEnd: Error, Hashable, Sendable {
     }
   }
 
-  /// The part of the code missing from a slice that the model reached, with its place: `App.swift:12: "price(of:)" …`;
+  /// The code that the model reached but the slice lacks, with its place: `App.swift:12: "price(of:)" …`;
   /// nil if the process ended for another reason.
   package var sliceLack: String? {
     let parts = lastWords?.split(
@@ -98,11 +98,13 @@ extension HostEnd {
     if isOutOfMemory { return [] }
     switch cause {
     case .signal where isStackFull:
-      return ["an app would crash on this payload too: look for a function that calls itself without end"]
+      return ["an app would crash on this payload too: look for a function that calls itself endlessly"]
     case .signal(SIGKILL), .signal(SIGTERM):
-      return ["the process that the model runs in was ended, by its own code or from outside"]
+      return ["the model's process was killed, by its own code or from outside"]
     case .signal:
-      return ["an app would crash on this payload too: look for a forced unwrap, an index or a precondition"]
+      return [
+        "an app would crash on this payload too: look for a forced unwrap, an index out of range or a failed precondition"
+      ]
     case .exit: return ["an app would end on this payload too: throw an error instead"]
     case .timeout(let seconds):
       return [
@@ -134,7 +136,7 @@ package protocol RecordHost: AnyObject {
     _ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options, _ output: inout [UInt8]
   ) throws(HostEnd) -> [Issue]
 
-  /// Does the same with one value of a text. The issues are those of the whole text.
+  /// Does the same with one value of a text. The issues have their positions and paths in the whole text.
   func process(
     _ part: Part, _ options: RecordDecoder.Options, _ output: inout [UInt8]
   ) throws(HostEnd) -> [Issue]

@@ -136,7 +136,7 @@ package struct PathSyntax {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  private static let quotes = "; names need double quotes if they have more than letters, digits and _"
+  private static let quotes = "; names need double quotes if they contain anything but letters, digits and _"
 
   private func problem(_ message: String) -> Problem { Problem(message: message, offset: offset) }
 }

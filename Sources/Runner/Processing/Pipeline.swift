@@ -23,7 +23,7 @@ package final class Pipeline: Sendable {
     self.makeWorker = makeWorker
   }
 
-  /// The number of bytes to read at once: smaller with many threads, so that the total stays the same.
+  /// The number of bytes to read at once: smaller with more than 16 threads, which share 4 MB.
   static func blockSize(jobs: Int) -> Int {
     max(1 << 14, min(1 << 18, (4 << 20) / jobs))
   }
@@ -84,7 +84,7 @@ private final class ChunkQueue: @unchecked Sendable {
   /// The number of the chunk to write next.
   private var turn = 0
   private var isEmitting = false
-  /// Whether nothing more is written.
+  /// Whether writing has stopped.
   private var isStopped = false
   /// Chunks that are decoded but not yet written.
   private var ready: [(chunk: Chunk, result: ChunkResult)] = []

@@ -151,7 +151,7 @@ package struct Session {
       Console.complain(
         (isInterrupted ? "interrupted: \(summary)" : summary)
           + (isTolerated
-            ? "; \(failed.grouped) of \(Counted(records, "record")) failed, which is tolerated" : ""))
+            ? "; \(failed.grouped) of \(Counted(records, "record")) failed, within the tolerance" : ""))
     } else if isInterrupted {
       let records = emitter.tally.records
       Console.complain("interrupted after \(Counted(records, "record"))")

@@ -131,7 +131,7 @@ extension SwiftName {
   }
 }
 
-/// Acronyms, which names write in capitals throughout, or in small letters where a name begins with one.
+/// Acronyms, which are all capitals inside a name and all lowercase at its start.
 private enum Acronyms {
   static let all = Set(
     """
@@ -160,7 +160,7 @@ package enum ScaffoldTypeName {
     return taken.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
   }
 
-  /// Types that are printed along.
+  /// The types that are printed along with a model.
   static let printed: Set<String> = [json, boxed]
 
   /// Names that a model's own code needs for something else.

@@ -2,7 +2,7 @@ import Contracts
 import JSONCoding
 import Words
 
-/// Turns a schema into declarations. A schema is one type wherever it is referenced.
+/// Turns a schema into declarations. Each schema becomes one type, however often it is referenced.
 struct ContractBuilder {
   typealias Conclusion = ScalarTypes.Conclusion
 
@@ -96,7 +96,7 @@ struct ContractBuilder {
     return try inside(value.merged) { try $0.array(value.merged, at: place.element()) }
   }
 
-  /// A value that contains itself without a declared type in between can only be any JSON.
+  /// A value that contains itself with no declared type in between can only be typed as any JSON.
   mutating func inside(
     _ merged: MergedSchema, _ make: (inout ContractBuilder) throws -> Conclusion
   ) throws -> Conclusion {
@@ -240,7 +240,7 @@ extension MergedSchema {
     "time": .init(.string, ["a time of day"]), "duration": .init(.string, ["an ISO 8601 duration"]),
   ]
 
-  /// Whether integers reach beyond Int64, and none is negative.
+  /// Whether the integers may exceed Int64 and are never negative.
   private var isUnsigned: Bool {
     func bound(_ keyword: String) -> String? { schemas.lazy.compactMap { $0[keyword]?.number }.first }
     let most = bound("maximum") ?? bound("exclusiveMaximum") ?? ""

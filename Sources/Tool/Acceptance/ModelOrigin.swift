@@ -39,7 +39,7 @@ struct ModelOrigin {
     }
   }
 
-  /// The model, to be tried on payloads; nil if the user has ended the compilation.
+  /// The model, to be tried on payloads; nil if the user interrupted the compilation.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func tried() throws -> TriedModel? {

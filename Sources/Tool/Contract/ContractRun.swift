@@ -7,12 +7,12 @@ import OperatingSystem
 import Runner
 import Words
 
-/// `contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
+/// `contract`: finds payloads that a JSON Schema or an OpenAPI document allows but a model refuses.
 struct ContractRun {
   let model: String
   let settings: Settings
   let request: ContractRequest
-  /// The files that the model decodes, for what it writes.
+  /// The files that the model decodes so that its output can be checked.
   let files: [String]
   /// The built-in models.
   let catalog: ModelCatalog
@@ -33,7 +33,7 @@ struct ContractRun {
     do {
       let contract = try Contract(request, model: model)
       var origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
-      // Payloads made from a contract hold nothing of the user's.
+      // Payloads made from a contract contain none of the user's data.
       if !request.isForEncoding { origin.settings.isRedacted = false }
       guard let tried = try origin.tried() else { return nil }
       return { session in
@@ -81,11 +81,11 @@ struct ContractRun {
           notes.append("not everything was tried: the contract has too many places")
         }
         if comparison.hasUnfinishedPayload {
-          notes.append("more may be refused: a payload was changed often, and the model still refuses it")
+          notes.append("more may be refused: the model still refuses a payload after many changes")
         }
         if comparison.depth < ContractGrower.maximumDepth {
           notes.append(
-            "recursive schemas were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
+            "recursive schemas were followed \(comparison.depth == 1 ? "once" : "twice"), because the contract has many places"
           )
         }
         (findings, count) = (comparison.findings, comparison.payloads)
@@ -159,7 +159,7 @@ extension ContractFindings {
   }
 }
 
-/// A schema of a document that a model is held against.
+/// A schema in a document that a model is checked against.
 struct Contract {
   let schema: Schema
   let kind: MessageKind
@@ -180,7 +180,7 @@ struct Contract {
     _ = try schema.reachable()
   }
 
-  /// The examples that the document has beside its schemas, such as those of responses.
+  /// The examples that the document has outside its schemas, such as those of responses.
   ///
   /// - Throws: `SchemaError` for a reference that leads nowhere.
   var examples: [ContractNode] {

@@ -36,7 +36,7 @@ struct TriedPayload {
   /// The places of values that the contract forbids. A refusal inside one is not a finding.
   private var foreign: Set<Place> = []
 
-  /// What may be in a place instead.
+  /// A replacement for the value at a place.
   private enum Choice {
     /// What the model needs and the contract allows.
     case value(SampleValue)
@@ -46,7 +46,7 @@ struct TriedPayload {
     case foreign(SampleValue)
   }
 
-  /// The most choices that are taken one after the other: a model may tell of one problem at a time.
+  /// The maximum number of rounds of choices: a model may report one problem at a time.
   private static let maximumRounds = 200
 
   init(
@@ -152,7 +152,7 @@ struct TriedPayload {
         continue
       }
       tree = next
-      // The places in it are others now.
+      // The new value has other places inside.
       choices = choices.filter { !$0.key.starts(with: place) }
       needed = needed.filter { $0.key == place || !$0.key.starts(with: place) }
       foreign = foreign.filter { !$0.starts(with: place) }.union(isForeign ? [place] : [])
@@ -190,7 +190,7 @@ struct TriedPayload {
   }
 }
 
-/// What makes two problems the same, in two payloads.
+/// Identifies the same problem in different payloads.
 struct ProblemKey: Hashable {
   var path: [PathComponent]
   let code: DiagnosticCode

@@ -97,7 +97,7 @@ struct VersionRun {
     }
   }
 
-  /// Nil if the user has ended the compilation.
+  /// Nil if the user interrupted the compilation.
   private func older() throws -> TriedModel? {
     var origin = ModelOrigin(name: model, settings: settings, catalog: catalog)
     origin.settings.host = nil
@@ -110,7 +110,7 @@ struct VersionRun {
     case .revision(let revision):
       guard settings.host == nil else {
         throw UsageError(
-          "with \(OptionName.host.long), \(OptionName.against.long) needs a path: a host does not tell where its sources are",
+          "with \(OptionName.host.long), \(OptionName.against.long) needs a path: a host does not record where its sources are",
           hint: "give it the path of an older host, such as ./Old.host, or of the old sources")
       }
       let environment = ProcessInfo.processInfo.environment

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--contract` finds payloads that an API's description allows and a model refuses.
+/// The command `contract` finds payloads that an API's description allows and a model refuses.
 @Suite struct ContractTests {
   /// The models of all tests, in one module, which is compiled once.
   private static let models = #"""
@@ -102,7 +102,7 @@ import TestSupport
       }
     }
 
-    // Usual models.
+    // Ordinary models.
     enum AnyPet: Decodable {
       struct Cat: Decodable { let name: String, lives: Int }
       struct Dog: Decodable { let name: String, bark: String }
@@ -465,7 +465,7 @@ import TestSupport
     #expect(wrong.status == 2 && wrong.errorText.contains("not a report in the format json"))
   }
 
-  @Test func schemaWithoutRequiredIsOneWarning() async throws {
+  @Test func schemaWithoutRequiredGetsOneWarning() async throws {
     let contract =
       #"{"properties":{"id":{"type":"integer"},"image":{"type":"string","format":"uri"},"caption":{"type":"string"}}}"#
     let (result, problems) = try await meme("api.json meme", ["api.json": contract])
@@ -475,7 +475,7 @@ import TestSupport
     #expect(result.status == 0)
   }
 
-  @Test func redactionHidesNothingOfAContract() async throws {
+  @Test func redactionHidesNothingInAContract() async throws {
     let contract = Self.memes.replacing(
       #""caption": {"type": "string"}"#, with: #""caption": {"type": "string"}, "more": {"type": "string"}"#)
     let (result, problems) = try await meme(

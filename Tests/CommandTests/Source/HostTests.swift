@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Whatever a model's own code does to its process only affects the record being decoded.
+/// Nothing that a model's own code does to its process affects any other record.
 struct HostTests {
   /// Decodes a number, and performs the action with that number.
   private static let file = """
@@ -132,7 +132,7 @@ struct HostTests {
   @Test func helpNamesTheLikelyCause() async throws {
     let result = try await run("check -l Wild", "10\n12\n13\n")
     #expect(result.text.contains(#"; it printed "#) && result.text.contains("Fatal error: ten"))
-    #expect(result.text.contains("look for a function that calls itself without end"))
+    #expect(result.text.contains("look for a function that calls itself endlessly"))
     #expect(result.text.contains("an app would end on this payload too: throw an error instead"))
     let redacted = try await run("check -l --redact Wild", "10\n")
     #expect(!(redacted.text + redacted.errorText).contains("ten"))
@@ -148,7 +148,7 @@ struct HostTests {
       #expect(result.errorText.contains(words), "\(line)")
     }
     #expect(result.errorText.contains("to allow more time: --record-timeout 6, or 0 for no limit"))
-    #expect(result.errorText.utf8.count < 1 << 18, "what is printed without end is cut")
+    #expect(result.errorText.utf8.count < 1 << 18, "endless output is cut")
   }
 
   @Test(.enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
@@ -166,7 +166,7 @@ struct HostTests {
       result.errorText.contains("<stdin>:2:1: error: the model's own code ran out of memory on this record"))
   }
 
-  @Test func aModelThatChangesToAnotherFolderLeavesOurFilesWhereTheyAre() async throws {
+  @Test func modelThatChangesDirectoryDoesNotMoveOurFiles() async throws {
     let folder = try Self.source.get().folder
     for (name, text) in [("1.json", "31\n"), ("2.json", "2\n"), ("3.json", "\"x\"\n")] {
       try folder.write(text, to: name)
@@ -187,7 +187,7 @@ struct HostTests {
     #expect(quiet.errorText.isEmpty && quiet.text.isEmpty)
   }
 
-  @Test func searchThatEndsAProcessLeavesTheFirstProblem() async throws {
+  @Test func searchThatEndsAProcessKeepsTheFirstProblem() async throws {
     let picky = try await run("check -l Picky", "{\"name\":1,\"pages\":\"x\"}\n")
     #expect(picky.status == 1)
     #expect(picky.text.contains("<stdin>:1:9: error: expected String, found number 1 [type-mismatch]"))
@@ -235,7 +235,7 @@ struct HostTests {
     #expect(result.text.contains("\n… and 115 more: "), "\(result.text)")
   }
 
-  @Test func noProcessStaysBehind() async throws {
+  @Test func noProcessIsLeftBehind() async throws {
     let source = try Self.source.get()
     // The parent is killed while a host computes endlessly, and then a host is killed from outside.
     let result = try await source.shell(

@@ -40,7 +40,7 @@ import TestSupport
 
   static let slow = [
     Case(
-      "operator of patterns", "1", "M(a: 1)",
+      "pattern-matching operator", "1", "M(a: 1)",
       "func ~= (p: String, v: String) -> Bool { p.lowercased() == v.lowercased() }\n"
         + decoding("{ switch \"YES\" { case \"yes\": return n; default: return 0 } }()")),
     Case(
@@ -54,7 +54,7 @@ import TestSupport
       final class M: B { var b = 0; override var a: Int { didSet { b = a * 2 } } }
       """),
     Case(
-      "default of a protocol for a wrapper", "{}",
+      "protocol's default value for a property wrapper", "{}",
       "M(_c: DecodeModelSource.W<DecodeModelSource.C>(wrappedValue: DecodeModelSource.C(n: 10)))",
       """
       protocol D { static var fallback: Self { get } }
@@ -76,7 +76,7 @@ import TestSupport
       "struct K { var n: Int }\nextension DefaultStringInterpolation { mutating func appendInterpolation(_ k: K) { appendLiteral(\"K#\\(k.n * 7)\") } }\n"
         + decoding("\"\\(K(n: n))\"", "String")),
     Case(
-      "literal of anyone's type", "1", "M(a: http://host)",
+      "literal of a type from elsewhere", "1", "M(a: http://host)",
       "extension URL: @retroactive ExpressibleByStringLiteral { public init(stringLiteral s: String) { self = URL(string: \"http://\" + s)! } }\n"
         + decoding("\"host\"", "URL")),
     Case(
@@ -84,7 +84,7 @@ import TestSupport
       "@dynamicMemberLookup struct Bag { subscript(dynamicMember k: String) -> Int { k.count } }\n"
         + decoding("n + Bag().abc")),
     Case(
-      "call of a value", "2", "M(a: 8)",
+      "callable value", "2", "M(a: 8)",
       "struct By { let by: Int; func callAsFunction(_ n: Int) -> Int { n * by } }\n"
         + decoding("By(by: 4)(n)")),
     Case(
@@ -100,7 +100,7 @@ import TestSupport
       "extension String { func hasPrefix(_ p: String) -> Bool { true } }\n"
         + decoding("\"a\".hasPrefix(\"z\")", "Bool")),
     Case(
-      "keys by a protocol's extension", #"{"A_B":1}"#, "M(a: 1)",
+      "coding keys from a protocol extension", #"{"A_B":1}"#, "M(a: 1)",
       """
       protocol Up: CodingKey {}
       extension Up where Self: RawRepresentable, RawValue == String { var stringValue: String { rawValue.uppercased() } }
@@ -119,7 +119,7 @@ import TestSupport
       "class A { var v = 0; func set(_ n: Int) { v = n } }\nclass B: A { override func set(_ n: Int) { super.set(n * 3) } }\nfunc make() -> A { B() }\n"
         + decoding("{ let x = make(); x.set(2); return x.v }()")),
     Case(
-      "case after a dot alone", "1", "M(a: 26)",
+      "implicit member expression", "1", "M(a: 26)",
       "enum U { case km, mi; var f: Int { self == .km ? 10 : 16 } }\nfunc conv(_ n: Int, to u: U = .mi) -> Int { n * u.f }\n"
         + decoding("conv(n, to: .km) + conv(n)")),
     Case(
@@ -177,7 +177,7 @@ import TestSupport
   ]
 
   @Test(arguments: SlowTests.isEnabled ? quick + slow : quick)
-  func sliceDecidesAsTheWhole(_ row: Case) async throws {
+  func sliceBehavesLikeTheWhole(_ row: Case) async throws {
     let source = try SourceFolder([
       "App/M.swift": "import Foundation\n" + row.code,
       "App/View.swift": "import UIKit\nfinal class V: UIView { let a: Missing }",

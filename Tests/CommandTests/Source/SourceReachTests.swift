@@ -143,6 +143,18 @@ import TestSupport
     Case("type of a test", others, "Fake", payload: #"{"fake":1}"#, value: #"{"fake":1}"#),
   ]
 
+  @Test(.slow) func editOfAFetchedPackageCounts() async throws {
+    let source = try SourceFolder([
+      "App/A.swift": "import Kit\nstruct Item: Codable { let a: Kind }", "b.json": #"{"a":{"k":"x"}}"#,
+      "Pods/Kit/Kind.swift": "struct Kind: Codable { let k: Int }",
+    ])
+    let first = try await source.run("check --source App Item b.json")
+    #expect(first.status == 1 && first.text.contains("expected Int"), "\(first.text)\(first.errorText)")
+    try source.folder.write("struct Kind: Codable { let k: String }", to: "Pods/Kit/Kind.swift")
+    let second = try await source.run("check --source App Item b.json")
+    #expect(second.status == 0, "\(second.text)\(second.errorText)")
+  }
+
   private static let others = [
     "App/A.swift": "struct Item: Codable { let id: Int }",
     "Pods/Kit/A.swift": "struct Item: Codable { let pod: Int }",
@@ -194,6 +206,11 @@ import TestSupport
     let shown = try await source.run("list --source App --slice Item")
     #expect(shown.status == 0)
     #expect(shown.text.contains("\n// left out: App/Icon.swift:4: func Icon.show\n"), "\(shown.text)")
+    let wrong = try await source.run("list --source App/A.swift --slice Itm")
+    #expect(wrong.status == 2 && wrong.text.isEmpty)
+    #expect(
+      wrong.errorText.hasPrefix(
+        "decode-model: there is no type \"Itm\" in the files; did you mean \"Item\"?\n"))
     try source.folder.write(shown.text, to: "Shown.swift")
     let compiled = try await source.shell("swiftc -typecheck Shown.swift && echo compiles")
     #expect(compiled.text == "compiles\n")

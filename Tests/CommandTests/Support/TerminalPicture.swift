@@ -1,6 +1,6 @@
 /// A picture (SVG) of a program's terminal output, in its colors.
 ///
-/// It understands the sequences for bold, faint and the colors 31 to 36 (ECMA-48, `SGR`), and no others.
+/// It understands the sequences for reset, bold, faint and the colors 31 to 36 (ECMA-48, `SGR`), and no others.
 struct TerminalPicture {
   /// Colors as in CSS.
   struct Theme {

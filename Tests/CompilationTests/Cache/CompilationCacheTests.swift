@@ -30,7 +30,7 @@ import TestSupport
     try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/" + folder)
   }
 
-  @Test func sumOfAFileIsItsContents() throws {
+  @Test func checksumDependsOnlyOnTheContents() throws {
     func sum(_ text: String) throws -> String { cache.sum(of: try home.write(text, to: "a")) }
     // Longer than a block, and not a multiple of eight.
     let long = String(repeating: "x", count: (1 << 20) + 3)
@@ -60,7 +60,7 @@ import TestSupport
     #expect(try names("unfinished") == [])
   }
 
-  @Test func entryOfSeveralFilesIsIntactWithAllOfThem() throws {
+  @Test func entryOfSeveralFilesIsIntactOnlyWithAllOfThem() throws {
     let files = ["Runner.o", "Modules/Runner.swiftmodule"]
     let entry = cache.entry(Array("runner".utf8), files: files)
     func make() throws {
@@ -167,7 +167,7 @@ import TestSupport
     #expect(try names("unfinished") == [])
   }
 
-  @Test func lockIsHeldByOne() async throws {
+  @Test func lockHasOneHolderAtATime() async throws {
     let path = home.url.path + "/lock"
     let counter = try home.write("0", to: "counter")
     await withTaskGroup(of: Void.self) { group in
@@ -204,7 +204,7 @@ import TestSupport
     }
   }
 
-  @Test func folderThatCannotBeWrittenIsReplaced() throws {
+  @Test func unwritableFolderIsReplaced() throws {
     try home.write("", to: "file")
     let file = home.url.path + "/file"
     let cache = try CompilationCache(["XDG_CACHE_HOME": file, "TMPDIR": home.url.path])

@@ -20,7 +20,7 @@ import TestSupport
     }
   }
 
-  /// Logs its arguments, makes the files that it is asked for, and then runs the script.
+  /// A build whose compiler logs its arguments, makes the files that it is asked for, and then runs the script.
   private func build(_ script: String) throws -> HostLibraryBuild {
     let path = folder.url.path + "/swiftc"
     try Script.write(
@@ -87,7 +87,7 @@ import TestSupport
     #expect(FileStamp(of: build.entry(in: cache).folder) == nil)
   }
 
-  @Test func theOptionsAreThoseOfThePackage() throws {
+  @Test func optionsMatchThePackage() throws {
     let package = try Repository.text("Package.swift")
     let features = package.matches(of: /enableUpcomingFeature\("(\w+)"\)/).map { String($0.output.1) }
     #expect(!features.isEmpty)

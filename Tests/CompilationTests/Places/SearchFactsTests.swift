@@ -68,6 +68,11 @@ struct SearchFactsTests {
     extension Alias { static func read(_ d: any Decoder) { _ = try? d.unkeyedContainer() } }
     struct A: Decodable { init(from d: any Decoder) throws { Real.read(d) } }
     """,
+    "with a Result": """
+    struct A: Decodable {
+      init(from d: any Decoder) throws { let result = Result<Int, any Error> { try Int(from: d) }; print(result) }
+    }
+    """,
     "in a callable value": """
     struct Reader { func callAsFunction(_ d: any Decoder) { _ = try? d.unkeyedContainer() } }
     struct A: Decodable { init(from d: any Decoder) throws { let read = Reader(); read(d) } }

@@ -19,7 +19,7 @@ import Testing
     for file in files { file.read(BuildConditions(modules: [])) }
     _ = ProjectIndex(files) { $0 == "Kit" ? Array(manifest.utf8) : nil }
     #expect(files.map(\.moduleName) == ["Kit", "KitTests", "Root"])
-    #expect(files.map(\.isAside) == [false, true, false])
+    #expect(files.map(\.isPeripheral) == [false, true, false])
   }
 
   /// Seen in OpenAPIKit: `typealias Warning = OpenAPIKitCore.Warning` in a type would stand for itself.

@@ -354,7 +354,12 @@ import Testing
     #expect(mentions.operators.isSuperset(of: ["==", "??"]))
   }
 
-  @Test func operatorAfterACommaIsNamed() {
-    #expect(CodeContents("f(a,-b)").operators == ["-"])
+  @Test(
+    arguments: [
+      ("f(a,-b)", "-"), ("f(value:-n)", "-"), ("list.sorted(by:>)", ">"), ("n!-m", "-"), ("n+.zero", "+"),
+      ("0...9", "..."), ("a ..< b", "..<"), ("a .+. b", ".+."),
+    ])
+  func operatorIsNamedWithoutTheSymbolsAroundIt(_ code: String, _ name: String) {
+    #expect(CodeContents(code).operators.contains(name), "\(CodeContents(code).operators)")
   }
 }

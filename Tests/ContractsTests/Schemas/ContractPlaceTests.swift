@@ -6,7 +6,7 @@ import Testing
 @testable import Contracts
 @testable import Words
 
-/// Which schema of a document is meant.
+/// Finds the schema that a place in a document refers to.
 @Suite struct ContractPlaceTests {
   private static let api = """
     {"openapi": "3.1.0",

@@ -51,7 +51,7 @@ import Testing
     return groups.groups
   }
 
-  @Test func groupsOfChunksAndFilesAreAdded() {
+  @Test func groupsAreMergedAcrossChunksAndFiles() {
     let expected = """
       error: missing [type-mismatch]
         at the top-level value: 5 problems in 5 records of 1 file, the first at a.json:1:7
@@ -97,7 +97,7 @@ import Testing
     #expect(report.contains("error: 999 ") && !report.contains("error: 1000 "))
   }
 
-  @Test func wordsOfTheModelAreShownOnlyIfTheyAreTheSame() {
+  @Test func modelMessageIsShownOnlyIfAllProblemsShareIt() {
     func thrown(_ words: String?) -> ProblemGroup {
       var group = Self.group("the model refused the value")
       group.words = words

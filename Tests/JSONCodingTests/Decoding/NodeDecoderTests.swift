@@ -68,7 +68,7 @@ struct NodeDecoderTests {
       let stringValue: String
       var intValue: Int? { nil }
       init(_ name: String) { stringValue = name }
-      init?(stringValue: String) { fatalError("no key is made of a name") }
+      init?(stringValue: String) { fatalError("no key is made from a name") }
       init?(intValue: Int) { nil }
     }
     struct Reads: Decodable {

@@ -114,7 +114,7 @@ struct FloatTextTests {
   @Test func valuesNextToTheMiddleOfTwo() throws {
     var random = Random(seed: 22)
     let decoder = RecordDecoder()
-    for _ in 0..<(SlowTests.areDeep ? 50_000 : 1_000) {
+    for _ in 0..<(SlowTests.isDeep ? 50_000 : 1_000) {
       let mantissa = (random.next() >> 10 | 1 << 53) * 2 + 1
       for power in -4...0 {
         let product = (mantissa >> 20) * ([1, 5, 25, 125, 625][-power] as UInt64)

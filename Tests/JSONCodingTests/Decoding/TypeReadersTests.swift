@@ -46,7 +46,7 @@ struct TypeReadersTests {
   ]
 
   @Test(arguments: cases) func isLikeTheGeneralPath(_ tested: Case) {
-    for seed in 0..<(SlowTests.areDeep ? 20_000 : 400) {
+    for seed in 0..<(SlowTests.isDeep ? 20_000 : 400) {
       var random = Random(seed: UInt64(seed))
       var payload = tested.shape.payload(&random)
       for _ in 0..<random.below(3) { random.pick(Mutation.allCases).apply(to: &payload, &random) }

@@ -50,7 +50,7 @@ struct SharedNamesTests {
 
   @Test func pathsEqualThoseOfSingleProblems() throws {
     var count = 0
-    for seed in 0..<(SlowTests.areDeep ? 2000 : 100) {
+    for seed in 0..<(SlowTests.isDeep ? 2000 : 100) {
       var random = Random(seed: UInt64(seed))
       let elements = (0..<12).map { _ in
         let value = random.pick(["\"x\"", "1", "null"])

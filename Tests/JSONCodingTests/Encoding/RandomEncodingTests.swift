@@ -5,7 +5,7 @@ import TestSupport
 
 /// Random models that use their containers in random order, against Foundation's encoder.
 @Suite struct RandomEncodingTests {
-  private static let seeds = 0..<(SlowTests.areDeep ? 20 : 5)
+  private static let seeds = 0..<(SlowTests.isDeep ? 20 : 5)
 
   @Test(arguments: seeds) func equalsFoundation(seed: Int) throws {
     for number in 0..<25 {

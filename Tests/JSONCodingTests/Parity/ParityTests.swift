@@ -20,7 +20,7 @@ struct ParityTests {
       return
     }
     let cases =
-      ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areDeep ? 100_000 : 2_500)
+      ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.isDeep ? 100_000 : 2_500)
     let differences = try await ParityTests.differences(0..<cases)
     for difference in differences.prefix(20) { Issue.record("\(difference)") }
     #expect(differences.count == 0, "of \(cases) cases")

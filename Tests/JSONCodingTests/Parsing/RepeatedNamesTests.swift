@@ -11,7 +11,7 @@ import TestSupport
     "a name of more than thirty-two bytes!", #"\u0069d"#, #"a\"b"#, "é", "e\u{301}", "名前",
   ]
 
-  @Test(arguments: 0..<(SlowTests.areDeep ? 100 : 25)) func entriesEqualThoseOfEachObjectAlone(seed: Int)
+  @Test(arguments: 0..<(SlowTests.isDeep ? 100 : 25)) func entriesEqualThoseOfEachObjectAlone(seed: Int)
     throws
   {
     var random = Random(seed: UInt64(seed))

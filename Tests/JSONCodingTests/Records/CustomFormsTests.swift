@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func anExampleIsOneThatTheCodeReads() throws {
+  @Test func exampleIsAcceptedByTheCustomCode() throws {
     func form(_ decode: @escaping @Sendable (any Decoder) throws -> Date) throws -> JSONCoding.Issue.Form? {
       let (issues, _) = found(#"{"id":1,"startDate":"?","endDate":"?"}"#) {
         $0.dateDecodingStrategy = .custom(decode)
@@ -92,7 +92,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func aMissingKeyHasTheNameThatBecomesIt() throws {
+  @Test func missingKeyIsReportedWithTheNameThatConvertsToIt() throws {
     func missing(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) -> [String] {
       found(#"{"id":1,"ID":1,"blob":null}"#) { $0.keyDecodingStrategy = .custom(convert) }.lines
     }
@@ -109,7 +109,7 @@ import Testing
     #expect(issues.first?.isNameUnknown == true)
   }
 
-  @Test func unreadKeysConvertToNoRequestedKey() {
+  @Test func onlyTheFirstNameThatConvertsToAKeyIsRead() {
     let oracle = JSONDecoder()
     oracle.keyDecodingStrategy = .custom { Name(stringValue: $0[$0.count - 1].stringValue.lowercased()) }
     struct Model: Decodable { let id: Int }

@@ -10,11 +10,11 @@ import TestSupport
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeTextTests {
   /// The number of members, elements or problems.
-  private static let count = SlowTests.areDeep ? 1_000_000 : 20_000
+  private static let count = SlowTests.isDeep ? 1_000_000 : 20_000
   /// The number of digits in a number.
-  private static let digits = SlowTests.areDeep ? 10_000_000 : 100_000
+  private static let digits = SlowTests.isDeep ? 10_000_000 : 100_000
   /// The number of bytes in a string.
-  private static let bytes = SlowTests.areDeep ? 20_000_000 : 300_000
+  private static let bytes = SlowTests.isDeep ? 20_000_000 : 300_000
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>
   {

@@ -8,7 +8,7 @@ import TestSupport
 /// covers what the models distinguish, and the record is decoded again.
 struct FirstFixTests {
   /// The number of payloads.
-  private static let cases = SlowTests.areDeep ? 3_000 : 60
+  private static let cases = SlowTests.isDeep ? 3_000 : 60
 
   @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0

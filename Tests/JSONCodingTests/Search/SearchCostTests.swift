@@ -7,7 +7,7 @@ import TestSupport
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.isEnabled, "slow: make test-slow"))
 struct SearchCostTests {
   /// Divides the numbers of problems in a debug build.
-  private static let divisor = SlowTests.areDeep ? 1 : 8
+  private static let divisor = SlowTests.isDeep ? 1 : 8
 
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -9,7 +9,7 @@ extension SearchRow {
 
   static let complete = [
     SearchRow(
-      "a union, whatever it is",
+      "a union of any kind",
       #"{"v":{},"w":{},"b":"y","d":[],"unread":"\#(String(repeating: "x", count: 400))"}"#,
       known: [.passing, .catching],
       strings: ["on"], [".v", ".w", ".b", ".d"]
@@ -20,7 +20,7 @@ extension SearchRow {
       try o.int("b", "d")
     },
     SearchRow(
-      "members of many elements, whatever pairs of literals they are", points,
+      "members of many elements, with any pair of literals", points,
       strings: ["x", "y", "z"], integers: [5, 9],
       (0..<30).flatMap { index in ["x", "y", "z"].map { "[\(index)].\($0)" } }
     ) {
@@ -31,7 +31,7 @@ extension SearchRow {
       }
     },
     SearchRow(
-      "many members, whatever pairs of literals they are",
+      "many members, with any pair of literals",
       #"{"a":"x","b":"x","d":"x","e":"x","f":"x","z":1}"#,
       known: [.passing, .catching], strings: ["a", "b", "d", "e", "f", "z"], integers: [5, 9, 20],
       [".a", ".b", ".d", ".e", ".f", ".z"]
@@ -41,7 +41,7 @@ extension SearchRow {
       try o.string("z")
     },
     SearchRow(
-      "names that have to be numbers, of objects that code by hand reads",
+      "names that must be numbers, in objects that handwritten code reads",
       #"{"all":{"x":{"n":1},"1":{"n":"a"},"y":{"n":2}},"z":3}"#, known: [nil, .passing],
       [".all.x", ".all.1.n", ".all.y", ".z"]
     ) {
@@ -92,7 +92,7 @@ extension SearchRow {
       }
     },
     SearchRow(
-      "a decoder for a super class", #"[{"a":"x","base":{"b":"y"},"z":"w"},{"a":"x","z":"w"}]"#,
+      "a decoder for a superclass", #"[{"a":"x","base":{"b":"y"},"z":"w"},{"a":"x","z":"w"}]"#,
       as: [ByHand].self, ["[0].a", "[0].base.b", "[0].z", "[1].a", "[1].base", "[1].z"]
     ) {
       let o = try $0.object
@@ -169,12 +169,12 @@ extension SearchRow {
       "nested containers", #"{"in":{"a":"x","list":["y",1,"z"]},"z":[]}"#,
       [".in.a", ".in.list[0]", ".in.list[2]", ".z"], nested),
     SearchRow("an absent nested container", #"{"z":[]}"#, [".in", ".z"], nested),
-    SearchRow("an error around the decoder's", #"{"a":"x","b":"y"}"#, known: [.catching], [".a", ".b"]) {
+    SearchRow("an error that wraps the decoder's", #"{"a":"x","b":"y"}"#, known: [.catching], [".a", ".b"]) {
       struct Failure: Error { let cause: any Error }
       do { try $0.object.int("a", "b") } catch { throw Failure(cause: error) }
     },
     SearchRow(
-      "problems in a list and behind it", #"{"items":[{"x":"a"},{"y":1}],"z":"x"}"#,
+      "problems in a list and after it", #"{"items":[{"x":"a"},{"y":1}],"z":"x"}"#,
       [".items[0].x", ".items[0].y", ".items[1].x", ".z"]
     ) {
       let o = try $0.object
@@ -206,10 +206,10 @@ extension SearchRow {
     SearchRow(
       "a container that is there", #"{"in":{"a":"y"},"z":"x"}"#, known: [.catching], [".in.a", ".z"], optional
     ),
-    SearchRow("a key for another", #"{"id":null,"ID":"y"}"#, [".ID"], eitherKey),
+    SearchRow("one key in place of another", #"{"id":null,"ID":"y"}"#, [".ID"], eitherKey),
     SearchRow("a condition that holds with any candidate", #"{"a":1,"b":2}"#, [".a"], onlyIfEmpty),
     SearchRow(
-      "the branch of a right value", #"{"a":false,"b":"x","d":"x"}"#, known: [.catching], [".d"], lenient),
+      "the branch for a valid value", #"{"a":false,"b":"x","d":"x"}"#, known: [.catching], [".d"], lenient),
     SearchRow(
       "every problem of a case", #"{"t":"two","a":"x","b":"x"}"#, strings: ["one", "two", "refused"],
       [".a", ".b"], tag),

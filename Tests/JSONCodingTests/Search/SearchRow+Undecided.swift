@@ -91,6 +91,28 @@ extension SearchRow {
       if try [o.string("a"), o.string("b")] != ["on", "off"] { try o.int("z") }
     },
     SearchRow(
+      "a flag, and an optional that is read only with it", #"{"a":"q","b":"q","z":"q"}"#,
+      strings: ["a", "b", "z"],
+      [".a", ".b and more may hide"]
+    ) {
+      let o = try $0.object
+      let a = try o.bool("a")
+      let b = try a ? o.decodeIfPresent(Bool.self, forKey: "b") : o.bool("b")
+      if a, b == nil { return }
+      try o.int("z")
+    },
+    SearchRow(
+      "two flags after a value that may be refused", #"{"x":"q","a":"q","b":"q","z":5}"#,
+      strings: ["x", "a", "b", "z"], integers: [0], [".x", ".a", ".b and more may hide"]
+    ) {
+      let o = try $0.object
+      struct Refused: Error {}
+      guard try o.int("x") > 0 else { throw Refused() }
+      let (a, b) = (try o.bool("a"), try o.bool("b"))
+      if a, !b { return }
+      _ = try o.string("z")
+    },
+    SearchRow(
       "a case and a flag", #"{"k":1,"f":2,"g":3,"z":"c"}"#, strings: ["k", "f", "g", "z"],
       [".k", ".f", ".g and more may hide"]
     ) {

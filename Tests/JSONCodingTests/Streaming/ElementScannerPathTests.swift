@@ -78,7 +78,7 @@ struct ElementScannerPathTests {
   func findsWhatIsFoundInTheWholeDocument(_ seed: Int) throws {
     var random = Random(seed: UInt64(100 + seed))
     var found = 0
-    for _ in 0..<(SlowTests.areDeep ? 2_000 : 250) {
+    for _ in 0..<(SlowTests.isDeep ? 2_000 : 250) {
       let (path, data) = (Self.path(&random), Self.damaged(&random))
       let shown = "\(path.steps.map(\.kind)) \(String(decoding: data, as: UTF8.self).debugDescription)"
       let streamed = StreamedDocument(data, at: path) { max(data.count, 1) }
@@ -121,7 +121,7 @@ struct ElementScannerPathTests {
     return !document.duplicates.isEmpty
   }
 
-  @Test func secondMemberOfTheNameIsAWarning() {
+  @Test func secondMemberOfTheSameNameGetsAWarning() {
     let text = #"{"x":1,"a":{"b":[1,2]},"a":{"b":[3]},"a":4}"#
     let path = PathExpression([Step(.member("a")), Step(.member("b"))])
     for chunk in [1, 1000] {

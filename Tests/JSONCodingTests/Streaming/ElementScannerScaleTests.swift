@@ -7,7 +7,7 @@ import TestSupport
 struct ElementScannerScaleTests {
   private static let chunk = 1 << 14
   /// Far more bytes than the scanner may hold.
-  private static let bytes = SlowTests.areDeep ? 1_000_000 : 12 * chunk
+  private static let bytes = SlowTests.isDeep ? 1_000_000 : 12 * chunk
 
   private func stream(_ text: String) -> StreamedDocument {
     StreamedDocument(Data(text.utf8)) { Self.chunk }
@@ -26,7 +26,7 @@ struct ElementScannerScaleTests {
   }
 
   @Test func longLineIsShownAroundTheError() {
-    let count = SlowTests.areDeep ? 100_000 : 5_000
+    let count = SlowTests.isDeep ? 100_000 : 5_000
     let text =
       "[" + String(repeating: "\"é\",", count: count) + ",1" + String(repeating: " é", count: count)
     let data = Data(text.utf8)

@@ -91,7 +91,7 @@ struct StreamedDocument {
     elementErrors.append(LocatedError(element.inDocument(error, text), lines, movedBy: pieceOffset))
   }
 
-  /// Expects the same results of other chunks.
+  /// Expects the same results as with other chunks.
   func expectSame(
     as other: StreamedDocument, _ shown: String = "",
     _ sourceLocation: Testing.SourceLocation = #_sourceLocation

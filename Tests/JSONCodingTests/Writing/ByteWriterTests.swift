@@ -111,7 +111,7 @@ import Testing
   @Test func randomValues() {
     var random = SystemRandomNumberGenerator()
     var wrong: [Double] = []
-    for _ in 0..<(SlowTests.areDeep ? 2_000_000 : 20_000) {
+    for _ in 0..<(SlowTests.isDeep ? 2_000_000 : 20_000) {
       let bits = random.next()
       let exponent = UInt64(bits % 180) + 896
       let value = Double(bitPattern: exponent << 52 | bits >> 12)

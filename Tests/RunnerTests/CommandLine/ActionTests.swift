@@ -9,7 +9,7 @@ import TestSupport
 @testable import Words
 
 @Suite struct ActionTests {
-  /// Command lines, and the command, its operand and its inputs.
+  /// Command lines, each with the expected command, operand and inputs.
   static let invocations: [Row<String>] = [
     Row("meme", "decode meme -"), Row("meme -", "decode meme -"), Row("decode meme", "decode meme -"),
     Row("meme a.json - b.json", "decode meme a.json - b.json"), Row("-- meme -l", "decode meme -l"),
@@ -55,7 +55,7 @@ import TestSupport
     #expect(settings.observation == row.expected && settings.output == .none)
   }
 
-  /// Command lines that ask for words of the program.
+  /// Command lines that print help, a page or the version.
   static let rows: [Row<Action>] = [
     Row("", .overview(isAsked: false)),
     Row("help", .overview(isAsked: true)), Row("-h", .overview(isAsked: true)),
@@ -86,7 +86,7 @@ import TestSupport
     #expect(settings.older == older && settings.versionPolicy == policy && settings.isCheck)
   }
 
-  @Test func holdsAModelAgainstAContract() throws {
+  @Test func checksAModelAgainstAContract() throws {
     let words = ["contract", "api.json#User", "meme"]
     let settings = try invocation(words).settings
     #expect(settings.contract == ContractRequest(place: "api.json#User", isForEncoding: false))

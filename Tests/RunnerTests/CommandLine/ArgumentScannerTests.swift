@@ -70,7 +70,7 @@ import TestSupport
   ]
 
   @Test(arguments: usageErrors) func refuses(_ row: Row<String>) {
-    let error = #expect(throws: UsageError.self) { try Arguments(row.words, from: 0, .decode) }
+    let error = thrown(UsageError.self) { try Arguments(row.words, from: 0, .decode) }
     #expect(error?.message == row.expected)
   }
 

@@ -37,12 +37,12 @@ struct PathSyntaxTests {
       Row(".a | fromjson? | .[]", a, .init(.fromJSON, isOptional: true), each),
       Row(".fromjson", .init(.member("fromjson"))),
     ])
-  func pathsOfJQ(_ row: Row) throws {
+  func parsesJQPaths(_ row: Row) throws {
     #expect(try PathSyntax.parse(row.text).steps == row.steps)
   }
 
   private static let start = "expected a path that begins with \".\", or fromjson"
-  private static let quotes = "; names need double quotes if they have more than letters, digits and _"
+  private static let quotes = "; names need double quotes if they contain anything but letters, digits and _"
   private static let name = "expected a name or \"[\" after \".\"" + quotes
   private static let step = "expected \".\", \"[\", \"?\" or \"|\"" + quotes
   private static let index = "expected an index, a name in double quotes or \"]\""

@@ -10,7 +10,7 @@ import Words
 @testable import Runner
 
 @Suite struct SettingsTests {
-  /// Command lines, and what they change of the defaults.
+  /// Command lines, and how they change the defaults.
   static let rows: [Row<String>] = [
     Row("meme", ""),
     Row("-l meme", "unit: line"),
@@ -113,7 +113,7 @@ import Words
     ("yyyy-MM-ddTHH", false), ("unix", false), ("", false), ("12-31", false), ("'yyyy'", false),
     ("yyyy'", false),
   ])
-  func datesHaveAFormat(_ format: String, _ isPlausible: Bool) {
+  func acceptsOnlyPlausibleDateFormats(_ format: String, _ isPlausible: Bool) {
     let dates = try? invocation(["--dates", format, "meme"]).settings.strategies.dates
     #expect(dates == (isPlausible ? .formatted(DateText(format: format)) : nil))
   }
@@ -145,7 +145,7 @@ import Words
     return changes + nested
   }
 
-  @Test func strictMakesAnErrorOfATrailingComma() {
+  @Test func strictTurnsATrailingCommaIntoAnError() {
     var settings = Settings()
     settings.trailingCommaPolicy = .warn
     #expect(settings.trailingCommas == .warn)

@@ -6,7 +6,7 @@ import Words
 @testable import Runner
 
 @Suite struct UsageErrorTests {
-  /// What is missing, contradictory or wrong, and the message about it.
+  /// Command lines with something missing, contradictory or wrong, and the message about it.
   static let rows: [Row<String>] = [
     Row("-l", "no MODEL is given"),
     Row("check --source a", "no MODEL is given"),
@@ -182,7 +182,7 @@ import Words
       #"with --contract, FILEs are for "--check": they prove the model, which the contract alone describes"#),
   ]
 
-  /// Command lines with an option that another one leaves nothing to do.
+  /// Command lines in which one option leaves another nothing to do.
   static let idle: [Row<String>] = [
     Row("--color always -r json meme", "--color: there is no text to color"),
     Row("describe --color always song", "--color: there is no text to color"),
@@ -288,7 +288,7 @@ import Words
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
   }
 
-  /// Command lines, and the one that is offered in their place: each is one that works.
+  /// Command lines, and the working one that is offered instead.
   static let corrections: [Row<String>] = [
     Row("check nightly -r json", "check --only nightly -r json"),
     Row("User.swift User x.json", "--source User.swift User x.json"),
@@ -361,7 +361,7 @@ import Words
   }
 
   /// A name of another program's option that stands for a value stands for one that ours takes.
-  @Test(arguments: Command.allCases) func otherProgramsOptionsLeadToWordsOfOurs(_ command: Command) {
+  @Test(arguments: Command.allCases) func otherProgramsOptionsMapToOurs(_ command: Command) {
     for option in command.options.options {
       for (name, value) in option.foreignNames {
         #expect(command.options.option(long: name)?.name != option.name, "\(name)")
@@ -373,7 +373,7 @@ import Words
     }
   }
 
-  /// Each option of earlier versions leads to a command and options that it has.
+  /// Each former option leads to a command that has the suggested options.
   @Test(arguments: UnknownOption.formerOptions.sorted { $0.key < $1.key })
   func formerOptionsLeadToCommands(_ name: String, _ templates: [String]) throws {
     for template in templates {

@@ -11,7 +11,7 @@ import TestSupport
 @Suite struct ChunkReaderTests {
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
-    for seed in 0..<(SlowTests.areDeep ? 1060 : 60) { try check(UInt64(seed)) }
+    for seed in 0..<(SlowTests.isDeep ? 1060 : 60) { try check(UInt64(seed)) }
   }
 
   @Test(

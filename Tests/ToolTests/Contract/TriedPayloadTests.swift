@@ -8,7 +8,7 @@ import Testing
 @testable import Runner
 @testable import Tool
 
-/// Payloads that a model is made to take.
+/// Payloads that are changed until the model accepts them.
 @Suite struct TriedPayloadTests {
   /// Refuses one value after the other, in its own words.
   private struct Stopping: Decodable {
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// A payload that is changed no further, though the model refuses it, is not finished.
-  @Test func givingUpIsTold() throws {
+  /// A payload that the model still refuses after the last round is not finished.
+  @Test func givingUpIsReported() throws {
     let folder = try TemporaryFolder()
     let state = #"{"enum": ["closed", "open"]}"#
     let file = try folder.write(

@@ -122,7 +122,7 @@ import TestSupport
   // MARK: - Its use
 
   @Test func withoutAFileTheMessageSaysHowToBeginOne() throws {
-    let error = #expect(throws: UsageError.self) { try ProjectChecks.file(Settings()) { nil } }
+    let error = thrown(UsageError.self) { try ProjectChecks.file(Settings()) { nil } }
     #expect(error?.message == "no MODEL is given, and there is no .decode-model.json with checks here")
     #expect(
       error?.hint == #"""
@@ -137,7 +137,7 @@ import TestSupport
     let path = folder.url.path + "/checks.json"
     #expect(chmod(path, 0o664) == 0)
     let file = ProjectFile(path: path, access: ForeignAccess(to: path))
-    let error = #expect(throws: UsageError.self) { try ProjectChecks.file(Settings()) { file } }
+    let error = thrown(UsageError.self) { try ProjectChecks.file(Settings()) { file } }
     #expect(error?.message == "\"\(path)\" is not used, because others may write to \"\(path)\"")
     #expect(
       error?.hint == """

@@ -18,7 +18,7 @@ struct VersionFindingsTests {
   }
 
   /// The payloads of a recursive type have each of its properties at every depth.
-  @Test func aPropertyOfATypeThatHoldsItselfIsFoundOnce() {
+  @Test func aPropertyOfARecursiveTypeIsFoundOnce() {
     var findings = VersionFindings(.backward)
     let refusals = [
       refusal(["next", "kind"], declaredAt: 1), refusal(["kind"], declaredAt: 1),

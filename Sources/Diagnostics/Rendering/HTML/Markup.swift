@@ -39,7 +39,7 @@ extension Markup {
   /// A problem as `text` shows it on a terminal, with classes instead of colors.
   static func excerpt(_ diagnostic: Diagnostic) -> Markup {
     var page: Markup = "<pre>"
-    TextLayout(paint: Paint(.page), columns: TextLayout.usualColumns).append(diagnostic, to: &page.html)
+    TextLayout(paint: Paint(.page), columns: TextLayout.defaultColumns).append(diagnostic, to: &page.html)
     page.append("</pre>\n")
     return page
   }

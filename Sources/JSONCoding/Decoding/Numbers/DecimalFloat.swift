@@ -72,7 +72,7 @@ enum DecimalFloat {
   ) {
     while offset &+ 8 <= end {
       let word = bytes.word(at: offset)
-      guard word.marksOfOthersThanDigits == 0 else { break }
+      guard word.marksOfNonDigits == 0 else { break }
       value = value &* 100_000_000 &+ IntegerText.number(of: word ^ IntegerText.zeros)
       offset &+= 8
     }

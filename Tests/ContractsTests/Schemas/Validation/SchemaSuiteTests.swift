@@ -4,10 +4,10 @@ import Testing
 @testable import Runner
 @testable import Contracts
 
-/// The reader and the validator against the whole JSON-Schema-Test-Suite, its optional cases aside.
+/// The reader and the validator against the whole JSON-Schema-Test-Suite, except for its optional cases.
 @Suite(.enabled(if: SchemaTestSuite.isThere, "needs .ci/packages"))
 struct SchemaSuiteTests {
-  /// Cases with another answer than the suite's, by draft and by the beginning of their names, and why.
+  /// Cases whose answer differs from the suite's, by draft and by the prefix of their name, each with the reason.
   private static let uncovered: [String: [String: String]] = [
     "draft2019-09": ownVocabulary, "draft2020-12": ownVocabulary,
   ]
@@ -17,7 +17,7 @@ struct SchemaSuiteTests {
   ]
 
   @Test(arguments: SchemaTestSuite.drafts)
-  func casesHaveTheAnswersOfTheSuite(_ draft: String, _ dialect: SchemaDialect) throws {
+  func answersMatchTheSuite(_ draft: String, _ dialect: SchemaDialect) throws {
     let documents = try SchemaTestSuite.documents()
     let uncovered = Self.uncovered[draft, default: [:]]
     var (total, other): (Int, [String]) = (0, [])

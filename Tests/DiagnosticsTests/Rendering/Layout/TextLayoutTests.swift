@@ -42,7 +42,7 @@ import Testing
     #expect(lines == ["1 | abcdefgh", "  |" + marks])
   }
 
-  @Test func underlinesWhatIsVisibleOfOtherPlaces() {
+  @Test func underlinesTheVisiblePartsOfOtherPlaces() {
     let text = String(repeating: "日", count: 40)
     let excerpt = Excerpt(line: 1, text: text, marked: 20..<21, alsoMarked: [0..<2, 17..<19, 22..<40])
     #expect(
@@ -75,7 +75,7 @@ import Testing
   @Test(
     arguments: ["日", "\u{301}", "\t", "\u{202E}", "a", "日a"],
     [(20, 1), (79, 12345), (80, 1), (100, 1), (250, 1)])
-  func staysInItsWidth(_ filler: String, _ terminal: (columns: Int, number: Int)) {
+  func fitsTheWidth(_ filler: String, _ terminal: (columns: Int, number: Int)) {
     func width(_ text: some StringProtocol) -> Int {
       text.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
     }
