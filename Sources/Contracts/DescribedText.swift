@@ -43,7 +43,7 @@ package struct DescribedText {
   private mutating func add(_ value: AcceptedValue, _ path: Steps, _ notes: String, _ owner: Owner) {
     guard path.count < Self.maximumDepth else { return }
     var (value, owner) = (value, owner)
-    // A type that reads its value in one way says nothing else than that.
+    // A type that reads its value in only one way adds nothing to that.
     while value.ways.count == 1, value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
       [.own, .collection, .text].contains(model.types[number].facts.form)
     {

@@ -51,7 +51,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     self.start = start
   }
 
-  /// A group for one problem that is not about a value. It may concern generated payloads.
+  /// A group for one problem that is not about a value of an input; it may be about a value of a generated payload.
   package init(_ diagnostic: Diagnostic, records: Int = 0) {
     let path = diagnostic.payload == nil ? nil : diagnostic.path
     self.init(diagnostic, records: records, at: path.map { PathPattern($0.map { .init($0) }) })
@@ -70,12 +70,14 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   /// Where the values are: `at .items[].id`. Nil if there is no value.
   var placeWords: String? { placeWords(at: path) }
 
-  func placeWords(at path: PathPattern?) -> String? { cutWords(at: path) ?? path.map { JQPath.place($0) } }
+  func placeWords(at path: PathPattern?) -> String? {
+    containerWords(at: path) ?? path.map { JQPath.place($0) }
+  }
 
-  /// The place where texts that are not JSON end, for a path with names of unknown meaning.
-  var cutWords: String? { cutWords(at: path) }
+  /// The container in which texts that are not JSON end, for a path with names of unknown meaning: `in an array`.
+  var containerWords: String? { containerWords(at: path) }
 
-  private func cutWords(at path: PathPattern?) -> String? {
+  private func containerWords(at path: PathPattern?) -> String? {
     guard isNotJSON, path?.steps.contains(.anyName) == true else { return nil }
     let kind = path?.steps.last == .anyName ? "object" : "array"
     return "in an \(kind)\(isCutShort ? " that is cut short" : "")"

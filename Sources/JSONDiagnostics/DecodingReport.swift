@@ -123,7 +123,7 @@ enum SearchNotice {
 
       \(problem)
         note: the model has trapped on a value that stands for this one, in the search for more problems;
-            allProblems: false, or tellsAllProblems = false, ends at the first problem
+            allProblems: false, or reportsAllProblems = false, ends at the first problem
 
       """)
     pthread_setspecific(noticeKey, notice)

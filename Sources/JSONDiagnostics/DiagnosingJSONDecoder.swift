@@ -12,11 +12,11 @@ import JSONCoding
 /// It returns the values that `JSONDecoder` returns and throws the errors that it throws, except that the
 /// `debugDescription` of a `DecodingError` is a report on every problem in the payload, each with its line, column,
 /// path, excerpt and help. A payload that decodes costs nothing extra; after an error, the payload is decoded again with
-/// placeholders for the values that do not fit. This can trap a model that does not expect a placeholder.
+/// placeholders for the values that do not fit. A model that does not expect placeholders may trap on them.
 open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
   /// Whether errors report all problems. Otherwise they report the first one, and the model never sees a placeholder:
   /// for models that trap on these.
-  public var tellsAllProblems = true
+  public var reportsAllProblems = true
 
   /// Decodes a value as `JSONDecoder` does.
   ///
@@ -29,7 +29,7 @@ open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
       let text = Text(data)
       let range = SourceRange(start: 0, end: text.count)
       let report = DecodingReport(
-        type, text, range, name: "payload", like: self, extras: tellsAllProblems ? [] : .firstOnly)
+        type, text, range, name: "payload", like: self, extras: reportsAllProblems ? [] : .firstOnly)
       // Only JSONDecoder can read what allowsJSON5 permits.
       if report.problems.isEmpty || allowsJSON5 { throw error }
       throw error.changed {

@@ -72,10 +72,11 @@ struct FaultTests {
     #expect(result.errorText.hasPrefix(message + "\n"), "\(result.errorText)")
   }
 
-  /// Under any limit: the limit is reached in different places, but the report is the same.
+  /// Under any memory limit: it is reached in different places, but it is always reported.
   @Test(
     .slow,
-    .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
+    .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs an enforced memory limit")
+  )
   func lackOfMemoryIsReportedWithoutACrash() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -98,7 +98,7 @@ import TestSupport
 
   @Test func onlyOneProblemIsReportedOnRequest() {
     let decoder = decoder(DiagnosingJSONDecoder())
-    decoder.tellsAllProblems = false
+    decoder.reportsAllProblems = false
     #expect {
       try decoder.decode(User.self, from: Data(#"{"id":"1","tags":5}"#.utf8))
     } throws: { error in

@@ -68,8 +68,8 @@ final class Heartbeat: @unchecked Sendable {
       defer { condition.unlock() }
       var count = 0
       while !isOver {
-        // True if the end was signaled in time.
         let time = count == 0 ? first ?? seconds : seconds
+        // True if the end was signaled in time.
         if condition.wait(until: Date(timeIntervalSinceNow: time)) { continue }
         count += 1
         call(count)

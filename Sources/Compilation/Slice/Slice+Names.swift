@@ -15,7 +15,7 @@ extension Slice {
     }
   }
 
-  /// Takes the named members of a type and of what it inherits from. Reached code that calls a requirement, or a method
+  /// Takes the named members of a type and of its ancestors. Reached code that calls a requirement, or a method
   /// of a class, may call any member of that name of the reached types that conform or inherit.
   private func takeNamedMembers(of type: CodeDeclaration) {
     let family = ([type] + relations.ancestors(of: type)).filter { part($0) == .whole }

@@ -13,7 +13,7 @@ extension Slice {
     // The missing stand-ins may be the cause of all other problems.
     if problems.map(addStandIn(for:)).contains(true) { return true }
     let answers = problems.map(answer)
-    // Without the protocols that this machine lacks.
+    // Comes after the answers, which drop conformances to protocols that this machine lacks.
     let hasOpened = takeOpen()
     follow()
     return !used.isEmpty || hasOpened || answers.contains(true)

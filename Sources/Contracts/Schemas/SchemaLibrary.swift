@@ -171,7 +171,7 @@ package final class SchemaLibrary {
 }
 
 extension Schema {
-  /// The value at a JSON pointer, with the base that the schemas on the way give it.
+  /// The value at a JSON pointer, with the base URI that the schemas on the way set.
   ///
   /// - Parameter error: makes the error of what is wrong, and of a help.
   package func value(at pointer: String, _ error: (String, String?) -> SchemaError) throws(SchemaError)

@@ -47,7 +47,7 @@ struct MarkdownRenderer: Renderer {
     // None of this text comes from a payload.
     for words in group.recordHelpWords { output.append("; \(words)") }
     output.append(" | ")
-    if let words = group.cutWords {
+    if let words = group.containerWords {
       output.append(words)
     } else if let path = group.path {
       appendCode(JQPath.string(path), to: &output)

@@ -71,7 +71,7 @@ extension NodeDecoder: OwnDecoder {
 extension JSONKind {
   /// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
   ///
-  /// Nil for another library's decoder.
+  /// Nil for another library's decoder, and for a placeholder.
   public init?(of decoder: any Decoder) {
     guard let decoder = NodeDecoder(decoder) else { return nil }
     self.init(decoder.context.document.kind(of: decoder.node))

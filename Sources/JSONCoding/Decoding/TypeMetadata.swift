@@ -92,7 +92,7 @@ extension CaseIterable {
 }
 
 enum EnumMetadata {
-  /// Whether the cases of enums are read from their metadata. Off only in tests of the fall-back.
+  /// Whether the metadata of enums and structures is read. Off only in tests of the fall-back.
   @TaskLocal static var isRead = true
 
   /// Whether the type is an enum, by the first word of its metadata: its kind, the same in every version of the ABI.

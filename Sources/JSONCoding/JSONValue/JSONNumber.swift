@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON number: exact if it is whole, otherwise the nearest Double.
+/// A JSON number: exact if it is whole (up to about 1e165), otherwise the nearest Double, or its text without one.
 public enum JSONNumber: Hashable, Sendable {
   /// A whole number in the range of Int64, including `1.0` and `1e2`.
   case integer(Int64)

@@ -24,8 +24,8 @@ extension RecordDecoder {
     package static let noTrials = Options(rawValue: 16)
     /// The issues are only counted: look only for the hint that makes others irrelevant.
     package static let fewHints = Options(rawValue: 32)
-    /// The record was decoded before with ``fewHints``: nothing of it is counted again.
-    package static let again = Options(rawValue: 128)
+    /// Count nothing of the record, because it was counted before or is refused.
+    package static let uncounted = Options(rawValue: 128)
     /// Report values that the model drops because it caught an error.
     public static let swallowedFailures = Options(rawValue: 64)
   }

@@ -148,7 +148,7 @@ public final class RecordDecoder {
   ) -> [Issue] {
     if hasUnknownKeys { return [context.issueOfUnknownKeys] }
     var issues: [Issue] = []
-    let recorder = options.contains(.again) ? nil : recorder
+    let recorder = options.contains(.uncounted) ? nil : recorder
     if recorder != nil { context.record.beginFollowing(log) }
     do {
       let value = try context.value(type, at: 0)
@@ -286,7 +286,7 @@ public final class RecordDecoder {
     if !context.record.shiftedDates.isEmpty {
       if let issue = context.record.shiftedDates.issue(context) {
         if !issues.contains(where: \.hasOtherDates) { issues.append(issue) }
-      } else if !options.contains(.again) {
+      } else if !options.contains(.uncounted) {
         recordsWithPlausibleDates += 1
       }
     }
@@ -326,11 +326,11 @@ public final class RecordDecoder {
     }
     if commas.acceptsCommas { return commas.issues + issues(type, context, options, use: use) }
     // The text is refused, so it is not recorded and yields no value.
-    let others = options.subtracting(.swallowedFailures).union(.again)
+    let others = options.subtracting(.swallowedFailures).union(.uncounted)
     return commas.issues + issues(type, context, others) { _ in }
   }
 
-  /// The problems of a record that has thrown `error`. If the model accepts the record when it is run again, for
+  /// The problems of a record whose decoding threw `error`. If the model accepts the record when it is run again, for
   /// example because it counts its calls, that error is the only one.
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, after error: any Error, _ options: Options
@@ -339,7 +339,7 @@ public final class RecordDecoder {
     return issues.isEmpty ? [context.unsteadyIssue(error)] : issues
   }
 
-  /// The search for problems of records that do not decode. It is kept for its knowledge of the model's types.
+  /// The search for problems and losses. It is kept for its knowledge of the model's types.
   private func problemSearch() -> ProblemSearch {
     willSearch()
     let search = search ?? ProblemSearch(strategies, userInfo, knowledge())

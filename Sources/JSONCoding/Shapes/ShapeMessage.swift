@@ -34,7 +34,7 @@ package struct ShapeMessage: Codable {
     if let shape { append(shape, .element, in: -1) }
   }
 
-  // Recursive for each level of nesting; there are at most 512.
+  // Recursive for each level of nesting and each variant: at most 1024 deep.
   private mutating func append(_ shape: JSONShape, _ step: JSONShape.Step, in parent: Int) {
     let index = nodes.count
     nodes.append(Node(parent: parent, step: step, facts: shape.facts))

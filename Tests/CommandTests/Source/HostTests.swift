@@ -151,7 +151,9 @@ struct HostTests {
     #expect(result.errorText.utf8.count < 1 << 18, "endless output is cut")
   }
 
-  @Test(.enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
+  @Test(
+    .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs an enforced memory limit")
+  )
   func memoryHasALimit() async throws {
     let source = try Self.source.get()
     _ = try await run("check Wild", "1")

@@ -111,11 +111,11 @@ import TestSupport
       "protocol P { var t: String { get } }\nextension Int: P { var t: String { \"int\" } }\n"
         + decoding("(n as Any as? P)?.t ?? \"none\"", "String")),
     Case(
-      "initializer of an extension beside those of the type", "1", "M(a: 101)",
+      "initializer in an extension, next to the type's own", "1", "M(a: 101)",
       "struct I { var p = 0; init(other: Int) { p = other } }\nextension I { init(p: Int, more: Int = 1) { self.init(other: p * 100 + more) } }\n"
         + decoding("I(p: n).p")),
     Case(
-      "override that a function of the superclass's type calls", "1", "M(a: 6)",
+      "override that is called through the superclass", "1", "M(a: 6)",
       "class A { var v = 0; func set(_ n: Int) { v = n } }\nclass B: A { override func set(_ n: Int) { super.set(n * 3) } }\nfunc make() -> A { B() }\n"
         + decoding("{ let x = make(); x.set(2); return x.v }()")),
     Case(
@@ -135,7 +135,7 @@ import TestSupport
       "@resultBuilder enum B { static func buildBlock(_ c: Int...) -> Int { c.reduce(0, +) } }\nprotocol P { @B var body: Int { get } }\nstruct X: P { let n: Int; var body: Int { n; 10; 20 } }\n"
         + decoding("X(n: n).body")),
     Case(
-      "alias that says which type literals have", "1", #"M(a: "Mine")"#,
+      "alias that sets the type of literals", "1", #"M(a: "Mine")"#,
       "struct Mine: ExpressibleByIntegerLiteral { init(integerLiteral v: Int) {} }\ntypealias IntegerLiteralType = Mine\nfunc name<T>(_ t: T) -> String { \"\\(T.self)\" }\n"
         + decoding("name(5)", "String")),
     Case(
@@ -143,11 +143,11 @@ import TestSupport
       "protocol Style { var n: Int { get } }\nstruct Bold: Style { var n = 5 }\nextension Style where Self == Bold { static var bold: Bold { Bold(n: 50) } }\nfunc apply<S: Style>(_ s: S) -> Int { s.n }\n"
         + decoding("apply(.bold)")),
     Case(
-      "default with which another's type conforms", "1", "M(a: 20)",
+      "default implementation by which a type from elsewhere conforms", "1", "M(a: 20)",
       "protocol P { static func z() -> Int }\nextension String: P {}\nextension P { static func z() -> Int { 2 } }\nextension Array: P where Element: P { static func z() -> Int { Element.z() * 10 } }\nfunc q<T: P>(_ t: T) -> Int { T.z() }\n"
         + decoding("q([\"a\"])")),
     Case(
-      "default of a protocol to which another's type conforms", "1", "M(a: 2)",
+      "default implementation of a protocol to which a type from elsewhere conforms", "1", "M(a: 2)",
       "protocol P {}\nextension Int: P {}\nextension P { func f(_ x: Int) -> Int { 2 } }\nextension Int { func f(_ x: Any) -> Int { 1 } }\n"
         + decoding("n.f(1)")),
     Case(

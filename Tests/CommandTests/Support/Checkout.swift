@@ -12,7 +12,7 @@ enum Checkout {
   /// The build folder for packages under `Samples`. They share it, because all of them compile this package; it is kept
   /// from run to run, and is cleaned with the rest of `.build`.
   static let sampleBuild = root.appendingPathComponent(".build/samples")
-  /// Their build options: that folder, and no debug information, which takes a tenth of the time.
+  /// Their build options: that folder, and no debug information, which would take a tenth of the build time.
   static let sampleOptions = "--scratch-path '\(sampleBuild.path)' -Xswiftc -gnone"
 
   /// The names of the files and folders in a folder, sorted.

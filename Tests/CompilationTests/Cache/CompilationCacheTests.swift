@@ -114,7 +114,7 @@ import TestSupport
     }
     let lines = CacheContents(cache).text.split(separator: "\n")
     #expect(lines == ["\(cache.folder): 1 program, 2.1 MB (removed when unused for a week)"])
-    // Other people's files stay.
+    // Files that the cache did not make stay.
     try CacheFile.makeFolder(cache.folder(of: .programs) + "/mine")
     try CacheFile.write([1], to: cache.folder + "/unfinished/notes")
     let other = try make("other")

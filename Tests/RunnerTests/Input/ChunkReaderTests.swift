@@ -15,7 +15,7 @@ import TestSupport
   }
 
   @Test(
-    "a first line that is no JSON is one bad record, whatever its bytes",
+    "a first line that is not JSON is one bad record, whatever its bytes",
     arguments: [
       Array("\u{1B}[0m".utf8), [0], [0, 0, 0, 0], [0xFF], Array("GIF89a".utf8), Array("BZh91AY".utf8),
       [0x1F, 0x8A, 8, 0], [0x28, 0xB5, 0x2F], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x78, 0x9C, 0x4B],
@@ -88,7 +88,7 @@ import TestSupport
   private struct Results: Equatable {
     var values: [UInt8] = []
     var rejects: [UInt8] = []
-    /// The place, the message, and the record's number.
+    /// The record's number, the place, the message, the help and the excerpt.
     var diagnostics: [String] = []
     var records = 0
   }

@@ -182,7 +182,7 @@ struct PageGroup {
       <summary><span class="what"><b class="\#(severity)">\#(severity)</b> \#
       <b class="message">\#(group.words ?? group.key.message)</b> \#
       <span class="faint">[\#(group.key.code.rawValue)]</span>\#
-      \#(group.cutWords.map { " <span class=\"path\">\($0)</span>" } ?? codedPath)\#
+      \#(group.containerWords.map { " <span class=\"path\">\($0)</span>" } ?? codedPath)\#
       \#(if: namesModels, " <span class=\"faint\">\(row.models.sorted().joined(separator: ", "))</span>")</span>\#
       \#(count)</summary>
       <div class="body" id="\#(id)">

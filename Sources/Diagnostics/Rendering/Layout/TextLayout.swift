@@ -12,7 +12,7 @@ import Words
 ///
 /// Other places that the message or help names are also underlined if they are on the line.
 struct TextLayout: Sendable {
-  /// The columns of reports that do not go to a terminal, or to one of unknown width.
+  /// The width in columns of reports that are not written to a terminal, or to one of unknown width.
   static let defaultColumns = 80
   /// The minimum width of an excerpt, without its gutter. A narrower terminal wraps it.
   private static let minimumColumns = 8

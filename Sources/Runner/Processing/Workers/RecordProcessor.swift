@@ -77,7 +77,7 @@ struct RecordProcessor {
   @inline(never)
   private func explained(_ text: Text, _ range: SourceRange, _ options: RecordDecoder.Options) -> [Issue]? {
     var unused: [UInt8] = []
-    return try? host.process(text, range, options.subtracting(.fewHints).union(.again), &unused)
+    return try? host.process(text, range, options.subtracting(.fewHints).union(.uncounted), &unused)
   }
 
   /// Counts a value that does not decode, and drops what was written of it.
