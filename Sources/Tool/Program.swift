@@ -41,8 +41,8 @@ struct Program {
     switch action {
     case .run(let invocation):
       return .of(invocation.settings) {
-        do { return try run(invocation) } catch let error as UsageError where error.hint == UsageError.help {
-          throw UsageError(error.message, hint: UsageError.help(invocation.command))
+        do { return try run(invocation) } catch let error as UsageError {
+          throw error.hinting(at: invocation.command)
         }
       }
     case .overview(isAsked: false):

@@ -42,6 +42,7 @@ struct CodeContents {
     types.formUnion(NamesInCode(file, range).paths)
     let tokens = file.tokens
     var open: [Int] = []
+    var endOfOperator = range.lowerBound
     // What literals are compared with: `case "a", "b":` compares both.
     var before: CodeToken?
     for number in range {
@@ -72,8 +73,9 @@ struct CodeContents {
           open.append(number)
         } else if token.closesBracket {
           _ = open.popLast()
-        } else if number == range.lowerBound || !Self.continues(number, tokens) {
-          operators.insert(Self.symbols(from: number, tokens))
+        } else if number >= endOfOperator {
+          endOfOperator = Self.endOfOperator(from: number, tokens)
+          operators.insert(String(decoding: tokens[number..<endOfOperator].map(\.symbol), as: UTF8.self))
         }
       }
       before = token
@@ -101,11 +103,11 @@ struct CodeContents {
     case "catch", "catching": return true
     case "try": return next?.isSymbol("?") == true
     case "Result":
-      guard let next, !next.isSymbol(".") else {
-        // A type of the user's own may be called `Result`, too.
-        return next != nil && number + 2 < range.upperBound && file.text(file.tokens[number + 2]) != "self"
+      // A type of the user's own may be called `Result`, too: `Result.self`.
+      if next?.isSymbol(".") == true {
+        return number + 2 < range.upperBound && file.text(file.tokens[number + 2]) != "self"
       }
-      return "{(<".contains(where: next.isSymbol)
+      return next.map { "{(<".contains(where: $0.isSymbol) } ?? false
     default: return false
     }
   }
@@ -149,34 +151,31 @@ struct CodeContents {
     }
   }
 
-  /// Whether the symbol belongs to the operator before it: not in `f(x:-n)`, `n!-m` and `n+.zero`.
-  private static func continues(_ number: Int, _ tokens: [CodeToken]) -> Bool {
-    let (before, token) = (tokens[number - 1], tokens[number])
-    guard before.kind == .symbol, before.end == token.start, !before.opensBracket, !before.closesBracket,
-      !",:;".contains(where: before.isSymbol)
-    else { return false }
-    if number > 1, "!?".contains(where: before.isSymbol) {
-      let operand = tokens[number - 2]
-      if operand.end == before.start, operand.kind != .symbol || operand.closesBracket { return false }
+  /// The end of the operator that begins at a symbol. It ends before the next one in `f(x:-n)`, `n!-m` and `n+.zero`.
+  private static func endOfOperator(from start: Int, _ tokens: [CodeToken]) -> Int {
+    let first = tokens[start]
+    var end = start + 1
+    if first.isSeparator || isPostfix(start, tokens) { return end }
+    while end < tokens.count, tokens[end].kind == .symbol, tokens[end - 1].end == tokens[end].start {
+      let next = tokens[end]
+      // Only an operator that begins with a dot has one.
+      let isOther = next.isSymbol(".") && !first.isSymbol(".")
+      if isOther || next.isSeparator || next.opensBracket || next.closesBracket { break }
+      end += 1
     }
-    guard token.isSymbol(".") else { return true }
-    // Only an operator that begins with a dot has one.
-    var first = number - 1
-    while first > 0, continues(first, tokens) { first -= 1 }
-    return tokens[first].isSymbol(".")
+    return end
   }
 
-  private static func symbols(from start: Int, _ tokens: [CodeToken]) -> String {
-    var text = [tokens[start].symbol]
-    var next = start + 1
-    while next < tokens.count, !tokens[next].opensBracket, !tokens[next].closesBracket,
-      tokens[next].kind == .symbol, continues(next, tokens)
-    {
-      text.append(tokens[next].symbol)
-      next += 1
-    }
-    return String(decoding: text, as: UTF8.self)
+  /// Whether it is the `!` or `?` directly after an operand.
+  private static func isPostfix(_ number: Int, _ tokens: [CodeToken]) -> Bool {
+    guard number > 0, tokens[number].isSymbol("!") || tokens[number].isSymbol("?") else { return false }
+    let operand = tokens[number - 1]
+    return operand.end == tokens[number].start && (operand.kind != .symbol || operand.closesBracket)
   }
+}
+
+extension CodeToken {
+  fileprivate var isSeparator: Bool { isSymbol(",") || isSymbol(":") || isSymbol(";") }
 }
 
 /// The paths in code that may be types: `A`, `A.B`, each with an upper-case letter in front.

@@ -27,13 +27,13 @@ package struct Project {
     var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
     own = files.count
     // Fetched packages are used automatically.
-    let dependencies = list.found.isEmpty ? nil : DependencyFolders(near: run.settings.sources)
+    let dependencies = list.found.isEmpty ? [:] : DependencyFolders(near: run.settings.sources).modules
     let known = Set(list.all.map(FilePath.plain))
     var taken = Set(folders.map(\.name) + imported.map(\.name))
     var open = files
     while let file = open.popLast() {
       for name in file.modulesNamed.sorted() where !taken.contains(name) {
-        guard let folder = dependencies?.modules[name] else { continue }
+        guard let folder = dependencies[name] else { continue }
         taken.insert(name)
         folders.append(ModuleFolder(name: name, folder: folder))
         for path in Glob("**/*.swift").files(in: folder + "/")
@@ -85,10 +85,7 @@ struct DependencyFolders {
   /// The folders above the sources that are searched.
   private static let maximumLevels = 4
 
-  /// The folder of each module, by its name.
-  private(set) var modules: [String: String] = [:]
-  /// The folders of packages, with texts that change when other sources are fetched.
-  private(set) var states: [(package: String, state: String)] = []
+  private var packages: [String] = []
 
   /// - Parameter sources: the arguments of `--source`.
   init(near sources: [String]) {
@@ -107,6 +104,16 @@ struct DependencyFolders {
     }
   }
 
+  private mutating func addPackages(in home: String) {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []).sorted()
+    packages += names.map { "\(home)/\($0)" }.filter { PathKind(of: $0).isFolder }
+  }
+
+  /// The folders of packages, with texts that change when other sources are fetched.
+  var states: [(package: String, state: String)] {
+    packages.map { ($0, ContentSum.text(ofFile: $0 + "/.git/HEAD") ?? Self.sum(ofCodeIn: $0)) }
+  }
+
   /// A text for the names and contents of all Swift files in a folder.
   private static func sum(ofCodeIn folder: String) -> String {
     var key = CacheKey()
@@ -116,22 +123,22 @@ struct DependencyFolders {
     return CacheFile.name(key.bytes)
   }
 
-  private mutating func addPackages(in home: String) {
-    for name in ((try? FileManager.default.contentsOfDirectory(atPath: home)) ?? []).sorted() {
-      let package = "\(home)/\(name)"
-      guard PathKind(of: package).isFolder else { continue }
-      let head = ContentSum.text(ofFile: package + "/.git/HEAD")
-      states.append((package, head ?? Self.sum(ofCodeIn: package)))
+  /// The folder of each module, by its name.
+  var modules: [String: String] {
+    var modules: [String: String] = [:]
+    for package in packages {
       let targets = ManifestTargets(ofPackage: package).folders
       for target in targets where modules[target.name] == nil {
         let folder = target.folder == "." ? package : "\(package)/\(target.folder)"
         if PathKind(of: folder).isFolder { modules[target.name] = folder }
       }
+      let name = FilePath.name(package)
       if targets.isEmpty, modules[name] == nil {
         let inside = "\(package)/Sources"
         modules[name] = PathKind(of: inside).isFolder ? inside : package
       }
     }
+    return modules
   }
 }
 

@@ -47,8 +47,8 @@ package enum Action: Hashable, Sendable {
         return .failure(UsageError(error.message, hint: "try: \(text)"))
       }
       let command = reader.command
-      let hint = error.hint == UsageError.help && command != .help ? UsageError.help(command) : error.hint
-      return .failure(UsageError(error.message, hint: hint))
+      return .failure(
+        command == .help ? UsageError(error.message, hint: error.hint) : error.hinting(at: command))
     }
   }
 
@@ -130,4 +130,9 @@ package struct ModelSummary: Hashable, Sendable {
 extension UsageError {
   /// A hint that points to a command's help page.
   package static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
+
+  /// The same error with the command's page instead of the general one, and without other lines.
+  package func hinting(at command: Command) -> UsageError {
+    UsageError(message, hint: hint == Self.help ? Self.help(command) : hint)
+  }
 }

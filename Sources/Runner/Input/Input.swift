@@ -16,6 +16,13 @@ package struct Input: Hashable, Sendable {
     Self.endingsOfLines.contains(where: Compression.plainName(name.lowercased()).hasSuffix)
   }
 
+  /// Whether it is standard input, a pipe or a device: reading it may wait for a writer, and cannot be repeated.
+  var isStream: Bool {
+    if name == "-" { return true }
+    guard let mode = StartFolder.status(of: name)?.st_mode else { return false }
+    return ![S_IFREG, S_IFDIR].contains(mode & S_IFMT)
+  }
+
   /// The suffixes of files with a record on each line.
   private static let endingsOfLines = [".jsonl", ".ndjson"]
 
@@ -79,7 +86,7 @@ struct InputFolder {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash, because reading it reports why.
     let all = Glob("**").files(in: prefix)
-      .filter { $0.hasSuffix("/") || Self.isPayload($0) && !Self.isStream($0) }
+      .filter { $0.hasSuffix("/") || Self.isPayload($0) && !Input($0).isStream }
     files = Self.withoutIgnored(all, in: prefix)
   }
 
@@ -97,12 +104,6 @@ struct InputFolder {
 
   private static func isPayload(_ file: String) -> Bool {
     Input.endings.contains(where: Compression.plainName(file.lowercased()).hasSuffix)
-  }
-
-  /// Whether reading it might wait for a writer: a FIFO, a socket or a device.
-  private static func isStream(_ file: String) -> Bool {
-    guard let mode = StartFolder.status(of: file)?.st_mode else { return false }
-    return ![S_IFREG, S_IFDIR].contains(mode & S_IFMT)
   }
 
   private static func withoutIgnored(_ files: [String], in prefix: String) -> [String] {
@@ -189,10 +190,7 @@ package enum InputList: Hashable, Sendable {
 package enum RepeatedInputs {
   /// - Throws: `UsageError` if one of them is standard input, a pipe or a device.
   package static func check(_ names: [String], for option: OptionName) throws(UsageError) {
-    for name in names {
-      let kind = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))[.type]
-      let isStream = (kind as? FileAttributeType).map { $0 != .typeRegular && $0 != .typeDirectory } ?? false
-      guard name == "-" || isStream else { continue }
+    for name in names where Input(name).isStream {
       throw UsageError(
         "\(option.long) reads \(name == "-" ? "the payloads" : Quoted(name).description) several times, and cannot read a stream",
         hint: "write it to a file first")

@@ -88,11 +88,13 @@ package struct SuiteFile {
     }
     self.sections = sections
     diagnostics.sort(by: Self.precedes)
+    let dependent = typed.occurrences.filter { OptionList.checks.option($0.name)?.hasNeeds(in: []) == false }
+    guard !dependent.isEmpty else { return }
     let uses = suite.entries.flatMap { settings.occurrences($0.check.options) }
-    let idle = typed.occurrences.filter { use in
-      OptionList.checks.option(use.name)?.hasNeeds(in: []) == false && !uses.contains(use)
+    do throws(UsageError) { try OptionList.checks.checkNeeds(dependent.filter { !uses.contains($0) }) } catch
+    {
+      idleOption = error
     }
-    do throws(UsageError) { try OptionList.checks.checkNeeds(idle) } catch { idleOption = error }
   }
 
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {

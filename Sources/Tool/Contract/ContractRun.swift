@@ -58,11 +58,7 @@ struct ContractRun {
       if request.isForEncoding {
         let written = try trials.written(forRecordsOf: files)
         count = written.records.count
-        for (file, problems) in Dictionary(grouping: written.unreadable, by: \.file).sorted(by: {
-          $0.key < $1.key
-        }) {
-          session.emitter.report(problems, of: file)
-        }
+        report(written.unreadable, to: session)
         if written.refused > 0 {
           let (verb, which) = written.refused == 1 ? ("does", "it") : ("do", "them")
           notes.append(
@@ -99,14 +95,19 @@ struct ContractRun {
       notes.append("not everything was tried: the model reads too much or takes too long")
     }
     if Interruption.isRequested { return }
-    let files = Dictionary(grouping: findings.diagnostics.map(judged), by: \.file)
+    let found = findings.diagnostics.map(judged)
     session.emitter.report(
-      files[contract.name] ?? [], of: contract.name, records: count,
-      isGenerated: !request.isForEncoding || self.files.isEmpty)
-    for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
-      session.emitter.report(problems, of: name)
-    }
+      found.filter { $0.file == contract.name }, of: contract.name, records: count,
+      isGenerated: !request.isForEncoding || files.isEmpty)
+    report(found.filter { $0.file != contract.name }, to: session)
     for note in notes { session.emitter.complain("note: \(note)") }
+  }
+
+  /// Reports problems file by file.
+  private func report(_ problems: [Diagnostic], to session: Session) {
+    for (file, problems) in Dictionary(grouping: problems, by: \.file).sorted(by: { $0.key < $1.key }) {
+      session.emitter.report(problems, of: file)
+    }
   }
 
   /// The problem with the severity that the options give it.

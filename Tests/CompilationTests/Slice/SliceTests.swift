@@ -357,9 +357,14 @@ import Testing
   @Test(
     arguments: [
       ("f(a,-b)", "-"), ("f(value:-n)", "-"), ("list.sorted(by:>)", ">"), ("n!-m", "-"), ("n+.zero", "+"),
-      ("0...9", "..."), ("a ..< b", "..<"), ("a .+. b", ".+."),
+      ("fold(+,0)", "+"), ("0...9", "..."), ("a ..< b", "..<"), ("a .+. b", ".+."),
     ])
   func operatorIsNamedWithoutTheSymbolsAroundIt(_ code: String, _ name: String) {
     #expect(CodeContents(code).operators.contains(name), "\(CodeContents(code).operators)")
+  }
+
+  @Test func longRunOfDotsIsOneOperator() {
+    let dots = String(repeating: ".", count: 10_000)
+    #expect(CodeContents(dots).operators == [dots])
   }
 }
