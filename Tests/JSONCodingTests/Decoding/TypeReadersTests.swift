@@ -146,15 +146,12 @@ private struct Point: Decodable, Hashable {
 
 private struct Handled: Decodable {
   private enum CodingKeys: CodingKey { case list, map, numbered }
-  private var words: [String] = []
+  private var notes = Notes()
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func note<Value>(_ read: () throws -> Value) {
-      do { words.append(Rendering.text(try read())) } catch { words.append("\(error)") }
-    }
-    note { try container.decode([Int].self, forKey: .list) }
-    note { try container.decode([String: Int].self, forKey: .map) }
-    note { try container.decode([Int: String].self, forKey: .numbered) }
+    notes.add { try container.decode([Int].self, forKey: .list) }
+    notes.add { try container.decode([String: Int].self, forKey: .map) }
+    notes.add { try container.decode([Int: String].self, forKey: .numbered) }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import JSONCoding
-import Models
 import TestSupport
 
 // In Swift 6.2, a type that a sendable closure names must be known to be sendable; older compilers cannot express

@@ -14,12 +14,14 @@ struct Settings: Sendable {
 
   /// Keys lose their prefix `x-`, and keys below `up` are upper-cased, so the path matters.
   static let customKeys = Settings(name: "custom keys") {
-    $0.keyDecodingStrategy = .custom { WireKey.key(for: $0.map(\.stringValue)) }
+    $0.keyDecodingStrategy = .custom { wireKey($0.map(\.stringValue)) }
   }
 
   /// Keys that differ in case, or in hyphens, become equal.
   static let plainKeys = Settings(name: "plain keys") {
-    $0.keyDecodingStrategy = .custom { WireKey.plain($0[$0.count - 1].stringValue) }
+    $0.keyDecodingStrategy = .custom {
+      Name(stringValue: $0[$0.count - 1].stringValue.lowercased().filter { $0 != "-" })
+    }
   }
 
   static let secondsSince1970 = Settings(name: "seconds") { $0.dateDecodingStrategy = .secondsSince1970 }
@@ -52,6 +54,12 @@ struct Settings: Sendable {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
   }
 
+  private static func wireKey(_ path: [String]) -> Name {
+    let last = path.last ?? ""
+    if path.dropLast().last == "up" { return Name(stringValue: last.uppercased()) }
+    return Name(stringValue: last.hasPrefix("x-") ? String(last.dropFirst(2)) : last)
+  }
+
   private static let dayFormatter: DateFormatter = {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -74,9 +82,9 @@ struct Settings: Sendable {
 
   private static let placed: @Sendable (any Decoder) throws -> Date = { decoder in
     if decoder.codingPath.last?.stringValue == "date" {
-      let container = try decoder.container(keyedBy: WireKey.self)
-      let seconds = try container.decode(Int.self, forKey: WireKey(stringValue: "seconds"))
-      return try container.decodeIfPresent(Date.self, forKey: WireKey(stringValue: "date"))
+      let container = try decoder.container(keyedBy: Name.self)
+      let seconds = try container.decode(Int.self, forKey: "seconds")
+      return try container.decodeIfPresent(Date.self, forKey: "date")
         ?? Date(timeIntervalSince1970: Double(seconds))
     }
     if let list = try? decoder.unkeyedContainer() {
@@ -98,24 +106,5 @@ extension CodingStrategies {
     var strategies = CodingStrategies()
     change(&strategies)
     return strategies
-  }
-}
-
-/// A key created by the custom strategy of the tests.
-struct WireKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-
-  static func plain(_ name: String) -> WireKey {
-    WireKey(stringValue: name.lowercased().filter { $0 != "-" })
-  }
-
-  static func key(for path: [String]) -> WireKey {
-    let last = path.last ?? ""
-    if path.dropLast().last == "up" { return WireKey(stringValue: last.uppercased()) }
-    return WireKey(stringValue: last.hasPrefix("x-") ? String(last.dropFirst(2)) : last)
   }
 }

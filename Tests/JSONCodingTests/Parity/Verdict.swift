@@ -1,6 +1,5 @@
 import Foundation
 import JSONCoding
-import Models
 
 /// A decoder's result for a payload, in a form that can be compared.
 enum Verdict: Equatable {

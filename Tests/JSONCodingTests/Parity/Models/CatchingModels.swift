@@ -1,30 +1,43 @@
 import Foundation
-import Models
 
-/// How models see the errors that they catch: which `catch` matches, and the description.
-struct CaughtErrors: Decodable {
+/// What a model sees when it reads a value and catches the error: the value, which `catch` matches, and the description.
+struct Notes {
   private(set) var words: [String] = []
 
-  /// Reads every type with every method of a keyed container.
+  mutating func add<Value>(_ read: () throws -> Value) {
+    do {
+      words.append(Rendering.text(try read()))
+    } catch let error as DecodingError {
+      words.append("\(error)")
+    } catch {
+      words.append("another type: \(error)")
+    }
+  }
+}
+
+/// Reads every type with every method of a keyed container.
+struct CaughtErrors: Decodable {
+  private var notes = Notes()
+
   private enum CodingKeys: String, CodingKey { case value }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func keyed<Value: Decodable>(_ type: Value.Type) {
-      note { try container.decode(type, forKey: .value) }
-      note { try container.decodeIfPresent(type, forKey: .value) }
-      note { try container.superDecoder(forKey: .value).singleValueContainer().decode(type) }
+      notes.add { try container.decode(type, forKey: .value) }
+      notes.add { try container.decodeIfPresent(type, forKey: .value) }
+      notes.add { try container.superDecoder(forKey: .value).singleValueContainer().decode(type) }
     }
-    note { try container.decode(Bool.self, forKey: .value) }
-    note { try container.decode(String.self, forKey: .value) }
-    note { try container.decode(Int.self, forKey: .value) }
-    note { try container.decode(UInt8.self, forKey: .value) }
-    note { try container.decode(Double.self, forKey: .value) }
-    note { try container.decode(Float.self, forKey: .value) }
-    note { try container.decodeIfPresent(Bool.self, forKey: .value) }
-    note { try container.decodeIfPresent(String.self, forKey: .value) }
-    note { try container.decodeIfPresent(Int64.self, forKey: .value) }
-    note { try container.decodeIfPresent(Float.self, forKey: .value) }
+    notes.add { try container.decode(Bool.self, forKey: .value) }
+    notes.add { try container.decode(String.self, forKey: .value) }
+    notes.add { try container.decode(Int.self, forKey: .value) }
+    notes.add { try container.decode(UInt8.self, forKey: .value) }
+    notes.add { try container.decode(Double.self, forKey: .value) }
+    notes.add { try container.decode(Float.self, forKey: .value) }
+    notes.add { try container.decodeIfPresent(Bool.self, forKey: .value) }
+    notes.add { try container.decodeIfPresent(String.self, forKey: .value) }
+    notes.add { try container.decodeIfPresent(Int64.self, forKey: .value) }
+    notes.add { try container.decodeIfPresent(Float.self, forKey: .value) }
     keyed(Int.self)
     keyed(Int16.self)
     keyed(Double.self)
@@ -37,36 +50,28 @@ struct CaughtErrors: Decodable {
     keyed(UUID.self)
     keyed([Int8].self)
     // In Foundation, the order of several members is arbitrary.
-    let members = try? container.nestedContainer(keyedBy: DynamicKey.self, forKey: .value).allKeys.count
+    let members = try? container.nestedContainer(keyedBy: Name.self, forKey: .value).allKeys.count
     if members ?? 0 < 2 {
       keyed([String: UInt].self)
       keyed([Int: Int8].self)
     }
     keyed(Int?.self)
     keyed([Float?].self)
-    note { try container.decodeNil(forKey: .value) }
-    note {
+    notes.add { container.contains(.value) }
+    notes.add { try container.decodeNil(forKey: .value) }
+    notes.add { try container.superDecoder(forKey: .value).singleValueContainer().decodeNil() }
+    notes.add {
       let nested = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .value)
       return try nested.decode(Int.self, forKey: .value)
     }
-    note { try container.superDecoder().singleValueContainer().decode(Int.self) }
-    note { try container.superDecoder().container(keyedBy: CodingKeys.self).allKeys }
-    note { try container.superDecoder().unkeyedContainer().count as Any }
-    note {
+    notes.add { try container.superDecoder().singleValueContainer().decode(Int.self) }
+    notes.add { try container.superDecoder().container(keyedBy: CodingKeys.self).allKeys }
+    notes.add { try container.superDecoder().unkeyedContainer().count as Any }
+    notes.add {
       var elements = try container.nestedUnkeyedContainer(forKey: .value)
       return try elements.decode(UInt16.self)
     }
-    note { try SingleValue(from: container.superDecoder(forKey: .value)) }
-  }
-
-  private mutating func note<Value>(_ read: () throws -> Value) {
-    do {
-      words.append(Rendering.text(try read()))
-    } catch let error as DecodingError {
-      words.append("\(error)")
-    } catch {
-      words.append("another type: \(error)")
-    }
+    notes.add { try SingleValue(from: container.superDecoder(forKey: .value)) }
   }
 
   /// A single-value container's own methods.
@@ -87,66 +92,49 @@ struct CaughtErrors: Decodable {
   }
 }
 
-/// The same for the elements of an array, reading one more than there are, and noting the index after each.
+/// Reads the elements of an array with every method, one more than there are, and notes the index after each.
 struct CaughtInArray: Decodable {
-  private(set) var words: [String] = []
+  private var notes = Notes()
 
   private enum CodingKeys: CodingKey { case a }
 
+  private static let reads: [@Sendable (inout any UnkeyedDecodingContainer) throws -> Any] = [
+    { try $0.decode(Int.self) },
+    { try $0.decode(Int8.self) },
+    { try $0.decode(Double.self) },
+    { try $0.decode(Bool.self) },
+    { try $0.decode(String.self) },
+    { try $0.decode(URL.self) },
+    { try $0.decode([Int].self) },
+    { try $0.decodeNil() },
+    { try $0.decodeIfPresent(Int.self) as Any },
+    { try $0.decodeIfPresent(UInt8.self) as Any },
+    { try $0.decodeIfPresent(Float.self) as Any },
+    { try $0.decodeIfPresent(Bool.self) as Any },
+    { try $0.decodeIfPresent(String.self) as Any },
+    { try $0.decodeIfPresent(Date.self) as Any },
+    { try $0.decodeIfPresent([Int8].self) as Any },
+    { try $0.nestedContainer(keyedBy: CodingKeys.self).contains(.a) },
+    { try $0.nestedUnkeyedContainer().count as Any },
+    { try $0.superDecoder().singleValueContainer().decode(Int.self) },
+  ]
+
   init(from decoder: any Decoder) throws {
-    func read(_ read: (inout any UnkeyedDecodingContainer) throws -> Any) throws {
-      var container = try decoder.unkeyedContainer()
-      for _ in 0...(container.count ?? 0) {
-        do {
-          words.append(Rendering.text(try read(&container)))
-        } catch let error as DecodingError {
-          words.append("\(error)")
-        } catch {
-          words.append("another type: \(error)")
-        }
-        words.append("\(container.currentIndex) \(container.isAtEnd)")
-      }
+    // A read that fails does not advance, so the next one gets the same element.
+    var shared = try decoder.unkeyedContainer()
+    for read in Self.reads {
+      var alone = try decoder.unkeyedContainer()
+      for _ in 0...(alone.count ?? 0) { note(read, &alone) }
+      note(read, &shared)
     }
-    try read { try $0.decode(Int.self) }
-    try read { try $0.decode(Int8.self) }
-    try read { try $0.decode(Double.self) }
-    try read { try $0.decode(Bool.self) }
-    try read { try $0.decode(String.self) }
-    try read { try $0.decode(URL.self) }
-    try read { try $0.decode([Int].self) }
-    try read { try $0.decodeNil() }
-    try read { try $0.decodeIfPresent(Int.self) as Any }
-    try read { try $0.decodeIfPresent(UInt8.self) as Any }
-    try read { try $0.decodeIfPresent(Float.self) as Any }
-    try read { try $0.decodeIfPresent(Bool.self) as Any }
-    try read { try $0.decodeIfPresent(String.self) as Any }
-    try read { try $0.decodeIfPresent(Date.self) as Any }
-    try read { try $0.decodeIfPresent([Int8].self) as Any }
-    try read { try $0.nestedContainer(keyedBy: CodingKeys.self).contains(.a) }
-    try read { try $0.nestedUnkeyedContainer().count as Any }
-    try read { try $0.superDecoder().singleValueContainer().decode(Int.self) }
   }
-}
 
-/// Falls back to zero if the number does not fit and a `catch` for decoding errors matches.
-struct FallsBack: Decodable {
-  let any: Int
-  let corrupted: UInt8
-
-  private enum CodingKeys: CodingKey { case any, corrupted }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    do {
-      any = try container.decode(Int.self, forKey: .any)
-    } catch is DecodingError {
-      any = 0
-    }
-    do {
-      corrupted = try container.decode([UInt8].self, forKey: .corrupted).first ?? 1
-    } catch DecodingError.dataCorrupted {
-      corrupted = 0
-    }
+  private mutating func note(
+    _ read: (inout any UnkeyedDecodingContainer) throws -> Any,
+    _ container: inout any UnkeyedDecodingContainer
+  ) {
+    notes.add { try read(&container) }
+    notes.add { "\(container.currentIndex) \(container.isAtEnd)" }
   }
 }
 
@@ -214,7 +202,7 @@ struct NumberedKeys: Decodable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       words.append(try container.decode(WhereItIs.self, forKey: .first).path)
       words.append(try WhereItIs(from: container.superDecoder(forKey: .second)).path)
-      words.append("\(try container.nestedContainer(keyedBy: DynamicKey.self, forKey: .second).codingPath)")
+      words.append("\(try container.nestedContainer(keyedBy: Name.self, forKey: .second).codingPath)")
       let names = try decoder.container(keyedBy: Prefixed.self)
       for key in names.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
         words.append(try names.decode(WhereItIs.self, forKey: key).path)
@@ -241,13 +229,11 @@ extension ParityModel {
           ]),
       ]
     } + [
-      ParityModel(FallsBack.self, ["any": .oneOf([.int, .double]), "corrupted": .list(.integer(bits: 10))]),
-      ParityModel([FallsBack].self, .list(["any": .double, "corrupted": .list(.integer(bits: 10))])),
       ParityModel(
         ThrowsAgain.self,
         [
           "how": .words(["a", "b", "0", ""]), "first": .list(.integer(bits: 9)),
           "second": .oneOf([.string, .anything]),
-        ]),
+        ])
     ]
 }

@@ -55,25 +55,6 @@ final class Fish: Animal {
   }
 }
 
-/// Asks the super decoder for a value that is not an object.
-struct Borrowed: Decodable {
-  let number: Int?
-  let numbers: [Int]
-  let isNull: Bool
-
-  private enum CodingKeys: CodingKey { case number, numbers, other }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    isNull = try container.superDecoder(forKey: .other).singleValueContainer().decodeNil()
-    number = try? container.superDecoder(forKey: .number).singleValueContainer().decode(Int.self)
-    var list = try container.superDecoder(forKey: .numbers).unkeyedContainer()
-    var numbers: [Int] = []
-    while !list.isAtEnd { numbers.append(try list.superDecoder().singleValueContainer().decode(Int.self)) }
-    self.numbers = numbers
-  }
-}
-
 extension ParityModel {
   static let classes: [ParityModel] = [
     ParityModel(Dog.self, ["name": .string, "legs": .optional(.int), "breed": .string]),
@@ -82,7 +63,5 @@ extension ParityModel {
     ParityModel(Fish.self, [["name": .string, "legs": .optional(.int)], .int, .int]),
     ParityModel(
       [Bird?].self, .list(.optional(["wingspan": .double, "animal": ["name": .string, "legs": .int]]))),
-    ParityModel(
-      Borrowed.self, ["number": .optional(.int), "numbers": .list(.int), "other": .optional(.int)]),
   ]
 }

@@ -1,6 +1,4 @@
-import Foundation
 import JSONCoding
-import Models
 
 /// Nested containers of both kinds, by key and in an array.
 struct Nesting: Decodable {
@@ -38,7 +36,7 @@ struct Stock: Decodable {
   private enum CodingKeys: CodingKey { case count, price }
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: DynamicKey.self)
+    let container = try decoder.container(keyedBy: Name.self)
     for key in container.allKeys {
       let item = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: key)
       let count = try item.decode(Int.self, forKey: .count)
@@ -47,70 +45,6 @@ struct Stock: Decodable {
     }
     // In Foundation, keys come in an arbitrary order.
     items.sort()
-  }
-}
-
-/// Reads as much as it can, and notes how it read each value.
-struct Lenient: Decodable {
-  var found: [String] = []
-
-  private enum CodingKeys: CodingKey { case mixed, maybe, tried, nullable, flag }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let number = try? container.decode(Int.self, forKey: .mixed) {
-      found.append("int \(number)")
-    } else {
-      found.append("text \(try container.decode(String.self, forKey: .mixed))")
-    }
-    found.append("maybe \(try container.decodeIfPresent(Int.self, forKey: .maybe) ?? -1)")
-    let links = try? container.decode([URL].self, forKey: .tried)
-    found.append("tried \(links?.count ?? -1)")
-    found.append("contains \(container.contains(.nullable))")
-    if container.contains(.nullable) { found.append("nil \(try container.decodeNil(forKey: .nullable))") }
-    do {
-      found.append("flag \(try container.decode(Bool.self, forKey: .flag))")
-    } catch DecodingError.typeMismatch {
-      found.append("flag \(try container.decode(Int.self, forKey: .flag) != 0)")
-    }
-  }
-}
-
-/// Calls `decodeNil` for a key that may be absent, which throws.
-struct AsksForNil: Decodable {
-  let isNil: Bool
-
-  private enum CodingKeys: CodingKey { case value }
-
-  init(from decoder: any Decoder) throws {
-    isNil = try decoder.container(keyedBy: CodingKeys.self).decodeNil(forKey: .value)
-  }
-}
-
-/// An array whose elements are tried as one type after another: a failed decode must not advance.
-struct Mixed: Decodable {
-  var elements: [String] = []
-  var count: Int?
-
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    count = container.count
-    while !container.isAtEnd {
-      let index = container.currentIndex
-      if let number = try? container.decode(Int.self) {
-        elements.append("\(index) int \(number)")
-      } else if let text = try? container.decode(String.self) {
-        elements.append("\(index) text \(text)")
-      } else if try container.decodeNil() {
-        elements.append("\(index) nil")
-      } else if let list = try? container.decode([Int].self) {
-        elements.append("\(index) list \(list)")
-      } else if let keyed = try? container.nestedContainer(keyedBy: DynamicKey.self) {
-        elements.append("\(index) object \(keyed.allKeys.map(\.stringValue).sorted())")
-      } else {
-        elements.append("\(index) bool \(try container.decode(Bool.self))")
-      }
-    }
   }
 }
 
@@ -128,24 +62,6 @@ struct PastTheEnd: Decodable {
     var nested = try container.nestedUnkeyedContainer()
     third = try nested.decode(String.self)
     fourth = try nested.decodeNil()
-  }
-}
-
-/// Reads past the end, with each kind of container.
-struct AsksForMore: Decodable {
-  let kind: Int
-
-  private enum CodingKeys: CodingKey { case a }
-
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    kind = try container.decode(Int.self)
-    switch kind & 3 {
-    case 0: _ = try container.nestedContainer(keyedBy: CodingKeys.self)
-    case 1: _ = try container.nestedUnkeyedContainer()
-    case 2: _ = try container.superDecoder().singleValueContainer().decode(Int.self)
-    default: _ = try container.decode([Int].self)
-    }
   }
 }
 
@@ -198,16 +114,7 @@ extension ParityModel {
       Nesting.self,
       ["outer": ["inner": ["id": .string], "rows": .list(["id": .int])], "list": .list([.string, .int])]),
     ParityModel(Stock.self, .dictionary(names: .string, ["count": .int, "price": .optional(.double)])),
-    ParityModel(
-      Lenient.self,
-      [
-        "mixed": .oneOf([.int, .string]), "maybe": .optional(.int), "tried": .optional(.list(.url)),
-        "nullable": .optional(.string), "flag": .oneOf([.bool, .int]),
-      ]),
-    ParityModel([AsksForNil].self, .list(["value": .optional(.int)])),
-    ParityModel(Mixed.self, .list(.anything)),
     ParityModel(PastTheEnd.self, [.int, .optional(.int), [.string, .oneOf([.null, .bool])]]),
-    ParityModel([AsksForMore].self, .list(.oneOf([[.int], [.int, .anything]]))),
     ParityModel(Strict.self, ["start": .integer(bits: 4), "end": .integer(bits: 8), "code": .string]),
     ParityModel(
       [String: Strict].self, .dictionary(names: .string, ["start": .int, "end": .int, "code": .string])),

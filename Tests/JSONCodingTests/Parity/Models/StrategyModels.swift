@@ -1,5 +1,4 @@
 import Foundation
-import Models
 
 struct Snake: Decodable {
   let favoriteToy: String
@@ -21,7 +20,7 @@ struct Names: Decodable {
   let values: [Int]
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: DynamicKey.self)
+    let container = try decoder.container(keyedBy: Name.self)
     let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
     names = keys.map(\.stringValue)
     values = try keys.map { try container.decode(Int.self, forKey: $0) }
