@@ -66,7 +66,7 @@ import Testing
 
   @Test func sitesHaveLinesAndPaths() throws {
     let recorder = ShapeRecorder(Self.limits)
-    try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", start: JSONCoding.SourceLocation(line: 7, column: 3))
+    try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", in: 6, column: 3)
     let element = try #require(recorder.shape?.element)
     #expect(element.facts.site(.object)?.path == [.index(0)])
     let member = try #require(element.members.first?.shape)
@@ -104,25 +104,31 @@ import Testing
 }
 
 extension ShapeRecorder {
-  func add(_ text: String, start: JSONCoding.SourceLocation = JSONCoding.SourceLocation(line: 1, column: 1))
-    throws
-  {
-    let document = Document()
-    let text = Text(text)
-    let record = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: start, path: [])
+  func add(_ text: String, in piece: Int = 0, column: Int = 1) throws {
+    try locate(Text(text), in: piece, column: column) { text, whole in
+      let document = Document()
+      try document.parse(text, whole, beginsInput: false)
+      add(document)
+    }
+  }
+
+  /// Makes the text known as the one that is added next, which begins in the line of that number.
+  func locate(
+    _ text: Text, in piece: Int, column: Int = 1, _ add: (Text, SourceRange) throws -> Void
+  ) rethrows {
+    let whole = SourceRange(start: 0, end: text.count)
+    let start = JSONCoding.SourceLocation(line: piece + 1, column: column)
+    let record = ShapeOrigin.Record(whole, start: start, path: [])
     origin = ShapeOrigin(text) { _ in record }
-    try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
-    add(document)
+    self.piece = piece
+    try add(text, whole)
   }
 }
 
 extension JSONShape {
   static func of(_ texts: String..., limits: ShapeLimits = ShapeLimits()) throws -> JSONShape {
     let recorder = ShapeRecorder(limits)
-    for (number, text) in texts.enumerated() {
-      recorder.piece = number
-      try recorder.add(text)
-    }
+    for (number, text) in texts.enumerated() { try recorder.add(text, in: number) }
     return try #require(recorder.shape)
   }
 
@@ -155,6 +161,9 @@ extension JSONShape {
       }
     }
     words += strings.values.map { "\($0.text):\($0.count)" }
+    words += reads.list.map { "\($0.type.qualifiedName) \($0.isOptional) \($0.count) \($0.failures)" }
+      .sorted()
+    if reads.members > 0 { words.append("\(reads.unread) of \(reads.members) unread") }
     let start = path == "." ? "" : path
     return [words.joined(separator: " ")] + (element?.lines(at: start + "[]") ?? [])
       + (anyMember?.lines(at: start + "{}") ?? [])
