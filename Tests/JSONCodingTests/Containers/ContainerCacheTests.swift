@@ -38,7 +38,7 @@ struct ContainerCacheTests {
     #expect(encoder.context?.containers.count == 2)
   }
 
-  @Test func onlyAReferenceToAnInstanceThatBeginsWithTheStateIsABox() {
+  @Test func boxIsAReferenceToAnInstanceThatBeginsWithTheState() {
     final class State {}
     final class Box { let state: State; init(_ state: State) { self.state = state } }
     struct One { let box: Box }
@@ -49,18 +49,20 @@ struct ContainerCacheTests {
     #expect(ContainerBox.of(Two(box: Box(state)), around: state) == nil)
   }
 
+  /// More types than are cached, and than an object's readers have numbers for.
   @Test func keyTypesBeyondTheLimitAreCoded() throws {
     let context = try DecodingContext(parsing: #"{"id":1}"#)
     defer { context.containers.close() }
     let encoder = encoder()
     var value: any Numbered = Number<Int>()
-    for _ in 0..<40 {
+    for _ in 0..<300 {
       value = type(of: value).another
       #expect(try encoded(value, by: encoder) == #"{"id":1}"#)
       let type: any Numbered.Type = type(of: value)
       #expect(try context.value(type, at: 0).id == 1)
     }
-    #expect(context.containers.count < 40 && encoder.context?.containers.count ?? 40 < 40)
+    #expect(context.containers.count < 40)
+    #expect(encoder.context?.containers.count ?? 40 < 40)
   }
 
   /// Two objects that are open at once have two containers, and a container that a model has kept is not reused.

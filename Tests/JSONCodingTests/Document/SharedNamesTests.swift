@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 
@@ -7,13 +8,6 @@ import TestSupport
 struct SharedNamesTests {
   private enum Fixed: CodingKey { case a, b, c }
 
-  private struct Open: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Reads its members by keys of different types, all at once or one by one.
   private struct Element: Decodable {
     init(from decoder: any Decoder) throws {
@@ -22,14 +16,14 @@ struct SharedNamesTests {
       case 0: _ = try fixed.decode([String: Int].self, forKey: .b)
       case 1: _ = try fixed.nestedContainer(keyedBy: Fixed.self, forKey: .b).decode(Int.self, forKey: .c)
       case 2:
-        let open = try fixed.nestedContainer(keyedBy: Open.self, forKey: .b)
+        let open = try fixed.nestedContainer(keyedBy: Name.self, forKey: .b)
         for key in open.allKeys { _ = try open.decode(Int.self, forKey: key) }
       case 3:
-        let open = try decoder.container(keyedBy: Open.self)
-        if let key = Open(stringValue: "b") { _ = try open.decode([Int].self, forKey: key) }
+        let open = try decoder.container(keyedBy: Name.self)
+        _ = try open.decode([Int].self, forKey: "b")
       default:
-        let open = try fixed.nestedContainer(keyedBy: Open.self, forKey: .b)
-        if let key = Open(stringValue: "c") { _ = try open.decode(Int.self, forKey: key) }
+        let open = try fixed.nestedContainer(keyedBy: Name.self, forKey: .b)
+        _ = try open.decode(Int.self, forKey: "c")
       }
     }
   }
@@ -68,9 +62,7 @@ struct SharedNamesTests {
   }
 
   private func places<Model: Decodable>(_ type: Model.Type, _ json: String, isWhole: Bool) -> [Place] {
-    let text = Text(json)
-    let range = SourceRange(start: 0, end: text.count)
-    return RecordDecoder().outcome(type, from: text, range).issues.map { Place($0, isWhole: isWhole) }
+    RecordDecoder().outcome(type, of: json).issues.map { Place($0, isWhole: isWhole) }
   }
 
   // MARK: - Missing keys
@@ -91,18 +83,17 @@ struct SharedNamesTests {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Twins.self)
       for key in [Twins.first, .second, .second, .first] {
-        do { _ = try container.decode(Int.self, forKey: key) } catch DecodingError.keyNotFound(
-          let key, _)
-        {
-          twins += [key as? Twins].compactMap(\.self)
+        do {
+          _ = try container.decode(Int.self, forKey: key)
+        } catch DecodingError.keyNotFound(let key as Twins, _) {
+          twins.append(key)
         }
       }
     }
   }
 
   @Test func missingKeyIsTheRequestedOne() throws {
-    let text = Text("{}")
-    let missing = try RecordDecoder().decode(Missing.self, from: text, SourceRange(start: 0, end: text.count))
+    let missing = try RecordDecoder().decode(Missing.self, from: Data("{}".utf8))
     #expect(missing.twins == [.first, .second, .second, .first])
   }
 }

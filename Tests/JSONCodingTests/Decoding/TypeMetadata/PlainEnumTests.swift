@@ -7,7 +7,7 @@ private enum Two: String, Decodable { case happy, sad }
 private enum TwoNumbers: Int, Decodable { case first = 7, second = -3 }
 private enum OneNumber: Int, Decodable { case only = 5 }
 
-/// Two bytes, because there are 300 cases.
+/// Two bytes, because there are 264 cases.
 private enum Many: String, Decodable {
   case b0, b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11
   case b12, b13, b14, b15, b16, b17, b18, b19, b20, b21, b22, b23
@@ -31,9 +31,6 @@ private enum Many: String, Decodable {
   case b228, b229, b230, b231, b232, b233, b234, b235, b236, b237, b238, b239
   case b240, b241, b242, b243, b244, b245, b246, b247, b248, b249, b250, b251
   case b252, b253, b254, b255, b256, b257, b258, b259, b260, b261, b262, b263
-  case b264, b265, b266, b267, b268, b269, b270, b271, b272, b273, b274, b275
-  case b276, b277, b278, b279, b280, b281, b282, b283, b284, b285, b286, b287
-  case b288, b289, b290, b291, b292, b293, b294, b295, b296, b297, b298, b299
 }
 
 private enum WithPayload { case number(Int8), nothing }
@@ -52,8 +49,8 @@ struct PlainEnumTests {
     let numbers = try #require(PlainEnum(TwoNumbers.self))
     #expect((0..<3).map { numbers.value($0)?.rawValue } == [7, -3, 7])
     let many = try #require(PlainEnum(Many.self))
-    #expect(many.count == 300)
-    #expect((0..<300).allSatisfy { many.value($0)?.rawValue == "b\($0)" })
+    #expect(many.count == 264)
+    #expect((0..<264).allSatisfy { many.value($0)?.rawValue == "b\($0)" })
   }
 
   @Test func otherTypesAreRefused() {
