@@ -33,6 +33,11 @@ func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void 
   return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
+/// The value that Foundation's decoder reads from the text.
+func foundationDecoded<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(text.utf8))
+}
+
 /// The JSON with all members sorted.
 func canonical(_ json: String) throws -> String {
   let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
