@@ -22,7 +22,7 @@ struct EnvelopeTests {
       ("--each --at .x", "{\"x\":[{\"d\":\(meme)}]}", "--at '.x[].d' instead of --each"),
     ])
   func adviceWorksWhenFollowed(_ options: String, _ payload: String, _ advice: String) async throws {
-    let input = Data((payload + "\n").utf8)
+    let input = payload + "\n"
     let failed = try await Command.shell("decode-model check \(options) meme", input: input)
     let said = [": use \(advice)\n", ": use \(advice) [type-mismatch]\n"].filter(failed.text.contains)
     #expect(said.count == 1, "\(failed.text)")
@@ -128,15 +128,14 @@ struct EnvelopeTests {
   func adviceGoesWithTheOtherOptions(
     _ options: String, _ payload: String, _ advice: String, _ followed: String
   ) async throws {
-    let input = Data(payload.utf8)
-    let failed = try await Command.shell("decode-model \(options) json 2>&1", input: input)
+    let failed = try await Command.shell("decode-model \(options) json 2>&1", input: payload)
     #expect(failed.status == 1 && failed.text.contains(advice + "\n"), "\(failed.text)")
-    let result = try await Command.shell("decode-model \(followed) json 2>&1", input: input)
+    let result = try await Command.shell("decode-model \(followed) json 2>&1", input: payload)
     #expect(result.status == 0 && !result.text.contains("error"), "\(result.text)")
   }
 
   @Test func firstErrorStaysTheOneThatJSONDecoderThrows() async throws {
-    let input = Data("{\"id\":\"x\",\"data\":\(Self.meme)}".utf8)
+    let input = "{\"id\":\"x\",\"data\":\(Self.meme)}"
     let first = try await Command.run("check --first-error meme", input: input)
     #expect(first.text.contains("1:7: error: expected Int, found string \"x\""), "\(first.text)")
     let all = try await Command.run("check meme", input: input)

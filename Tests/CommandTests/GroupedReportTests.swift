@@ -40,7 +40,7 @@ struct GroupedReportTests {
     #expect(asLines.status == 1)
     #expect(asLines.text == Self.expected(count, place: "") { "<stdin>:\($0):\($1)" })
 
-    let array = Data(("[\n" + lines.joined(separator: ",\n") + "]").utf8)
+    let array = "[\n" + lines.joined(separator: ",\n") + "]"
     let asElements = try await Command.run(words + ["--each", "meme"], input: array)
     #expect(asElements.text == Self.expected(count, place: ".[]") { "<stdin>:\($0 + 1):\($1)" })
 

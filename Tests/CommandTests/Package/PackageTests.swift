@@ -30,7 +30,7 @@ import TestSupport
   func decoderOfThePackageIsUsed(_ expression: String) async throws {
     let day = expression == ".days" ? "1" : "\"1970-01-02T00:00:00Z\""
     let result = try await source.run(
-      "--package", "app", "--decoder", expression, "App.Extra", input: "{\"day\":\(day)}")
+      ["--package", "app", "--decoder", expression, "App.Extra"], input: "{\"day\":\(day)}")
     #expect(result.text + result.errorText == "Extra(day: 1970-01-02 00:00:00 +0000)\n")
   }
 

@@ -75,8 +75,10 @@ struct ModelStreamsTests {
     let source = try folder()
     for (option, format, output) in [("--redact", "json", "1\n2\n"), ("-q", "none", "")] {
       let result = try await source.run(
-        "--source", "Noisy.swift", "Noisy", option, "-l", "-j", "2", "-r", "text=text", "-o", format,
-        "--rejects", "rejects", input: "1\n3\n4\n5\n2\n",
+        [
+          "--source", "Noisy.swift", "Noisy", option, "-l", "-j", "2", "-r", "text=text", "-o", format,
+          "--rejects", "rejects",
+        ], input: "1\n3\n4\n5\n2\n",
         // Swift's own report on a crash would also contain the error's message.
         environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
       #expect(result.status == 1)

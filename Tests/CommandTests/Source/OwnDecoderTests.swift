@@ -133,14 +133,14 @@ import TestSupport
     ])
     let lines = String(repeating: "{\"id\":1}\n", count: 60_000)
     let result = try await folder.run(
-      "check", "-l", "-j4", "--source", "Once.swift", "--decoder", expression, "Number", input: lines)
+      ["check", "-l", "-j4", "--source", "Once.swift", "--decoder", expression, "Number"], input: lines)
     #expect(result.status == 0 && result.text.isEmpty && result.errorText.isEmpty)
   }
 
   @Test func userInfoAndTextsWithoutBraces() async throws {
     let folder = try folder()
     let run = try await folder.run(
-      "--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]", input: #""a":1"#)
+      ["--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]"], input: #""a":1"#)
     #expect(run.text == "[\"a\": DecodeModelSource.Scaled(value: 10)]\n", "\(run.errorText)")
     let each = try await folder.run(
       "--each --source API.swift --decoder .scaled Scaled", input: #""a":1,"b":"x""#)
@@ -205,7 +205,7 @@ import TestSupport
     ])
   func expressions(expression: String, errors: String, status: Int32) async throws {
     let run = try await folder().run(
-      "check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
+      ["check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json"])
     #expect(run.status == status && run.errorText.hasSuffix(errors), "\(run.errorText)")
     #expect(run.errorText.isEmpty == errors.isEmpty)
   }

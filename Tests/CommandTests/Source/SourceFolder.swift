@@ -29,20 +29,12 @@ struct SourceFolder: @unchecked Sendable {
     hasOwnCache ? ["XDG_CACHE_HOME": folder.url.path + "/cache"] : SharedCache.environment
   }
 
-  /// Runs the program with these words, or with those of a single line.
-  func run(_ words: String..., input: String = "", environment: [String: String] = [:]) async throws
-    -> Command.Result
-  {
-    let words = words.count == 1 ? words[0].split(separator: " ").map(String.init) : words
-    return try await run(words, input: input, environment: environment)
-  }
-
-  func run(_ words: [String], input: String = "", environment: [String: String] = [:]) async throws
+  /// Runs the program in the folder.
+  func run(_ line: some CommandWords, input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
   {
     try await Command.run(
-      words, input: input, in: folder.url,
-      environment: self.environment.merging(environment) { $1 })
+      line, input: input, in: folder.url, environment: self.environment.merging(environment) { $1 })
   }
 
   func shell(_ script: String) async throws -> Command.Result {

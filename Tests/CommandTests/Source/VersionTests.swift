@@ -137,7 +137,7 @@ import TestSupport
     let lines = result.text.split(separator: "\n")
     for (number, change) in Self.changes.enumerated() {
       let own = lines.filter { $0.contains("\"model\":\"Change\(number).Order\"") }
-      let found = try ReportedProblem.all(in: Data(own.joined(separator: "\n").utf8)).map(\.finding).sorted()
+      let found = try ReportedProblem.all(in: own.joined(separator: "\n")).map(\.finding).sorted()
       #expect(found == change.findings, "\(change.name): \(own)\(result.errorText)")
       #expect(change.says.isEmpty || own.contains { $0.contains(change.says) }, "\(own)")
     }

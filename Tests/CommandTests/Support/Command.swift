@@ -44,46 +44,20 @@ enum Command {
 
   /// Runs the program with these arguments, `input` on standard input, by default in the project's folder.
   static func run(
-    _ words: [String], input: Data = Data(), in directory: URL = Checkout.root,
+    _ line: some CommandWords, input: some CommandInput = "", in directory: URL = Checkout.root,
     environment: [String: String] = [:]
   ) async throws -> Result {
-    try await launch(
-      folder.appendingPathComponent("decode-model"), words, input: input, in: directory, environment)
-  }
-
-  static func run(
-    _ words: [String], input: String, in directory: URL = Checkout.root, environment: [String: String] = [:]
-  ) async throws -> Result {
-    try await run(words, input: Data(input.utf8), in: directory, environment: environment)
-  }
-
-  /// Runs the program with the words of a line, which spaces separate.
-  static func run(
-    _ line: String, input: Data = Data(), in directory: URL = Checkout.root,
-    environment: [String: String] = [:]
-  ) async throws -> Result {
-    let words = line.split(separator: " ").map(String.init)
-    return try await run(words, input: input, in: directory, environment: environment)
-  }
-
-  static func run(
-    _ line: String, input: String, in directory: URL = Checkout.root, environment: [String: String] = [:]
-  ) async throws -> Result {
-    try await run(line, input: Data(input.utf8), in: directory, environment: environment)
-  }
-
-  static func shell(_ script: String, input: String, in directory: URL = Checkout.root) async throws -> Result
-  {
-    try await shell(script, input: Data(input.utf8), in: directory)
+    let program = folder.appendingPathComponent("decode-model")
+    return try await launch(program, line.words, input: input.data, in: directory, environment)
   }
 
   /// Runs a POSIX shell script that finds the program in its `PATH`.
   static func shell(
-    _ script: String, input: Data = Data(), in directory: URL = Checkout.root,
+    _ script: String, input: some CommandInput = "", in directory: URL = Checkout.root,
     environment: [String: String] = [:], timeout: Int = 120
   ) async throws -> Result {
-    try await launch(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: input, in: directory, environment, timeout)
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try await launch(shell, ["-c", script], input: input.data, in: directory, environment, timeout)
   }
 
   private static func launch(
@@ -137,4 +111,30 @@ enum Command {
       status: process.terminationStatus + (isKilled ? 128 : 0), output: try scratch.data("output"),
       errors: try scratch.data("errors"))
   }
+}
+
+/// The words of a command: one by one, or in a line that spaces separate.
+protocol CommandWords {
+  var words: [String] { get }
+}
+
+extension String: CommandWords {
+  var words: [String] { split(separator: " ").map(String.init) }
+}
+
+extension [String]: CommandWords {
+  var words: [String] { self }
+}
+
+/// What a program finds on standard input.
+protocol CommandInput {
+  var data: Data { get }
+}
+
+extension String: CommandInput {
+  var data: Data { Data(utf8) }
+}
+
+extension Data: CommandInput {
+  var data: Data { self }
 }

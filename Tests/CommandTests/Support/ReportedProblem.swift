@@ -14,8 +14,8 @@ struct ReportedProblem: Decodable {
   let payload: String?
 
   /// The lines of a report.
-  static func all(in report: Data) throws -> [ReportedProblem] {
-    try report.split(separator: UInt8(ascii: "\n")).map {
+  static func all(in report: some CommandInput) throws -> [ReportedProblem] {
+    try report.data.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(ReportedProblem.self, from: $0)
     }
   }
