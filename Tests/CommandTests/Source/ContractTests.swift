@@ -142,23 +142,8 @@ import TestSupport
     }
     """#
 
-  private static let contract = #"""
-    {"openapi": "3.0.3", "paths": {"/users/{id}": {"get": {"responses": {"200": {"content": {"application/json": {
-      "schema": {"$ref": "#/components/schemas/User"}}}}}}}},
-     "components": {"schemas": {
-      "User": {"type": "object", "required": ["id", "state", "created"],
-        "properties": {
-          "id": {"type": "integer", "example": 3000000000},
-          "name": {"type": "string", "example": 5},
-          "state": {"type": "string", "enum": ["open", "closed", "merged"]},
-          "created": {"type": "string", "format": "date-time", "nullable": true},
-          "owner": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Owner"}]},
-          "email": {"type": "string"}}},
-      "Owner": {"type": "object", "properties": {"login": {"type": "string"}}, "required": ["login"]}}}}
-    """#
-
   @Test func eachDisagreementIsReportedAtItsLine() async throws {
-    let source = try SourceFolder(["Models.swift": Self.models, "api.json": Self.contract])
+    let source = try SourceFolder(["Models.swift": Self.models, "api.json": Self.document("users")])
     let result = try await source.run(
       "contract api.json --source Models.swift --dates iso8601 -r json --unread warn User")
     let problems = try ReportedProblem.all(in: result.output)
@@ -183,185 +168,80 @@ import TestSupport
 
   // MARK: - Documents
 
-  private static let wider =
-    #"{"type":"object","properties":{"a":{"type":"string"},"s":{"enum":["open"],"type":"string"},"n":{"type":"string"},"t":{"enum":["open","x"]}},"required":["a","s","n"]}"#
+  /// The text of a contract in `Payloads/contract/findings`. The lines of the findings are its lines.
+  private static func document(_ name: String) throws -> String {
+    let folder = Checkout.payloads.appendingPathComponent("contract/findings")
+    return try String(contentsOf: folder.appendingPathComponent(name + ".json"), encoding: .utf8)
+  }
 
-  private static let teamContract = #"""
-    {"openapi": "3.1.0", "components": {"schemas": {
-      "Team": {"type": "object", "required": ["place"], "properties": {
-        "lead": {"oneOf": [{"$ref": "#/components/schemas/Account"}, {"type": "null"}]},
-        "place": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}}}},
-      "Account": {"type": "object", "required": ["created_at"], "properties": {
-        "created_at": {"type": "string", "format": "date-time"},
-        "url": {"type": "string"}}},
-      "Stuck": {"type": "integer"},
-      "Big": {"type": "integer"}}}}
-    """#
-
-  /// A model that tries several types reports one problem at a time. Every problem of the value is found, and none that
-  /// only a change in a refused value causes.
-  /// Forbidden members are added, and optional ones omitted, to find problems hidden behind them.
-  private static let blocked = #"""
-    {"type": "object", "required": ["source"], "properties": {"source": {"anyOf": [
-      {"type": "string"},
-      {"type": "object", "required": ["unit"], "properties": {
-        "coupon": {"type": "object", "required": ["unit"], "properties": {
-          "unit": {"type": "string"}}},
-        "owner": {"type": "object", "required": ["kind"], "properties": {
-          "kind": {"const": "nobody"}}},
-        "unit": {"type": "string"}}}]}}}
-    """#
-
-  /// An additional element has the problems of the one before it.
-  private static let items = #"""
-    {"type": "object", "required": ["items"],
-     "properties": {"items": {"type": "array", "minItems": 1, "items": {"type": "object"}}}}
-    """#
-
-  /// Two different elements, of which the model takes integers only, are a payload that the contract does not allow.
-  private static let lists = #"""
-    {"type": "object", "required": ["numbers", "words"], "properties": {
-      "numbers": {"type": "array", "minItems": 2, "uniqueItems": true, "items": {"type": ["integer", "string"]}},
-      "words": {"type": "array", "minItems": 3, "uniqueItems": true, "items": {"type": ["string", "null"]}}}}
-    """#
-
-  private static let shapes = #"""
-    {"type": "object", "properties": {"kind": {"enum": ["circle", "square"]}}, "required": ["kind"], "allOf": [
-      {"if": {"properties": {"kind": {"const": "circle"}}},
-       "then": {"properties": {"radius": {"type": "number"}}, "required": ["radius"]}},
-      {"if": {"properties": {"kind": {"const": "square"}}},
-       "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
-    """#
-  private static let pets = ##"""
-    {"openapi": "3.1.0", "components": {"schemas": {
-      "Pet": {"type": "object", "required": ["animal", "counts", "owner", "target"], "properties": {
-        "animal": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Fish"}],
-          "discriminator": {"propertyName": "kind"}},
-        "counts": {"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
-        "owner": {"anyOf": [{"type": "string"}, {"$ref": "#/components/schemas/Owner"}]},
-        "target": {"anyOf": [{"type": "string"}, {"$ref": "#/components/schemas/A"},
-          {"$ref": "#/components/schemas/B"}, {"$ref": "#/components/schemas/C"},
-          {"$ref": "#/components/schemas/D"}, {"$ref": "#/components/schemas/E"}]}}},
-      "Cat": {"type": "object", "required": ["kind"], "properties": {
-        "kind": {"type": "string"}, "lives": {"type": "integer"}}},
-      "Fish": {"type": "object", "required": ["kind", "lives"], "properties": {
-        "kind": {"type": "string"}, "lives": {"type": "integer"}}},
-      "Owner": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}},
-      "A": {"type": "object", "required": ["a"], "properties": {"a": {"type": "string"}}},
-      "B": {"type": "object", "required": ["b"], "properties": {"b": {"type": "string"}}},
-      "C": {"type": "object", "required": ["c"], "properties": {"c": {"type": "string"}}},
-      "D": {"type": "object", "required": ["d"], "properties": {"d": {"type": "string"}}},
-      "E": {"type": "object", "required": ["e"], "properties": {"e": {"type": "string"}}}}}}
-    """##
-  private static let usual = ##"""
-    {"openapi": "3.0.3", "components": {"schemas": {
-      "Pet": {"type": "object", "required": ["petType", "name"],
-        "properties": {"petType": {"type": "string"}, "name": {"type": "string"}}},
-      "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"type": "object", "required": ["lives"],
-        "properties": {"lives": {"type": "integer", "nullable": true}}}]},
-      "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"type": "object", "required": ["bark"],
-        "properties": {"bark": {"type": "string"}}}]},
-      "AnyPet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
-        "discriminator": {"propertyName": "petType", "mapping": {
-          "cat": "#/components/schemas/Cat", "dog": "#/components/schemas/Dog"}}},
-      "Payment": {"type": "object", "required": ["kind"], "properties": {
-        "kind": {"enum": ["card", "cash"]}, "number": {"type": "string"}},
-        "if": {"properties": {"kind": {"const": "card"}}}, "then": {"required": ["number"]}},
-      "Sizes": {"type": "object", "required": ["small", "big"], "properties": {
-        "small": {"type": "integer", "maximum": 5000000000}, "big": {"type": "integer", "format": "uint64"}}},
-      "Pairs": {"type": "object", "required": ["items"], "properties": {"items": {"type": "array", "items": {
-        "type": "object", "required": ["a", "b"], "properties": {
-          "a": {"type": "string", "nullable": true}, "b": {"type": "integer", "nullable": true}}}}}},
-      "OneOf": {"oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
-        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]},
-      "AnyOf": {"anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
-        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]},
-      "Holder": {"type": "object", "required": ["part"], "properties": {
-        "part": {"nullable": true, "allOf": [{"type": "object"}]}}},
-      "Written": {"type": "object", "properties": {"count": {"type": "integer", "minimum": 0},
-        "share": {"type": "integer"}, "id": {"type": "string", "pattern": "^[0-9a-f-]{36}$"}}},
-      "Chain": {"oneOf": [{"type": "object", "required": ["list"], "properties": {"list": {"type": "object",
-          "properties": {"of": {"$ref": "#/components/schemas/Chain"}}}}}, {"type": "object", "required": ["int"],
-        "properties": {"int": {"type": "object", "required": ["label"], "properties": {"label": {"type": "string"}}}}}]},
-      "Chooser": {"type": "object", "required": ["choice"], "properties": {"choice": {"nullable": true,
-        "type": "object", "properties": {"text": {"type": "object", "required": ["value"], "properties": {
-          "value": {"type": "string"}}}}}}},
-      "Filled": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}},
-      "Trip": {"type": "object", "required": ["days"], "properties": {"days": {"type": "integer",
-        "minimum": 300, "maximum": 5000}}},
-      "Due": {"type": "object", "properties": {"part": {"type": "object", "nullable": true, "required": ["tax"],
-        "properties": {"tax": {"oneOf": [{"type": "string"}, {"type": "boolean"}]}}}}},
-      "Call": {"oneOf": [{"type": "object", "required": ["type", "function"], "properties": {
-          "type": {"enum": ["day"]}, "function": {"type": "string"}}},
-        {"type": "object", "required": ["type"], "properties": {"type": {"enum": ["month"]}}}]}
-    }}}
-    """##
-
-  /// A document, the model and the options that are held against it, all findings, and words of the report.
+  /// A document and one of its schemas, the model and the options that are held against it, all findings, and words of
+  /// the report.
   struct Case: Sendable {
-    let document: String
-    let schema: String
+    let place: String
     let model: String
     let options: String
     let found: [String]
     let says: [String]
 
-    init(
-      _ document: String, _ schema: String, _ model: String, with options: String = "", _ found: [String],
-      says: [String] = []
-    ) {
-      (self.document, self.schema, self.model) = (document, schema, model)
-      (self.options, self.found, self.says) = (options, found, says)
+    init(_ place: String, _ model: String, with options: String = "", _ found: [String], says: [String] = [])
+    {
+      (self.place, self.model, self.options) = (place, model, options)
+      (self.found, self.says) = (found, says)
     }
   }
 
   static let cases = [
+    // A model that tries several types reports one problem at a time. Every problem of the value is found, and none that
+    // only a change in a refused value causes. Forbidden members are added, and optional ones omitted, to find problems
+    // hidden behind them.
     Case(
-      blocked, "", "Sale",
+      "blocked", "Sale",
       [
         "4 error contract-lacks-key /source/coupon/id", "5 error contract-type /source/coupon/unit",
         "7 error contract-enum /source/owner/kind", "8 error contract-type /source/unit",
       ]),
-    Case(items, "", "Taxes", ["2 error contract-type /items/0"]),
-    Case(lists, "", "Lists", ["2 error contract-type /numbers/0", "3 error contract-null /words/0"]),
-    Case(contract, "#User", "Lenient", with: #""dates": "iso8601""#, []),
+    // An additional element has the problems of the one before it.
+    Case("items", "Taxes", ["2 error contract-type /items/0"]),
+    // Two different elements, of which the model takes integers only, are a payload that the contract does not allow.
+    Case("lists", "Lists", ["2 error contract-type /numbers/0", "3 error contract-null /words/0"]),
+    Case("users#User", "Lenient", with: #""dates": "iso8601""#, []),
     // A key that only another branch has does not count as missing from the contract.
     Case(
-      shapes, "", "Shape", ["3 error contract-branch /side"],
+      "shapes", "Shape", ["3 error contract-branch /side"],
       says: [
         #"the contract allows this alternative here, but Shape requires \"side\""#,
         #""payload":"{\"kind\":\"circle\",\"radius\":1}""#,
       ]),
-    Case(usual, "#AnyPet", "AnyPet", with: #""unread": "warn""#, ["5 error contract-null /lives"]),
-    Case(usual, "#Payment", "Payment", ["12 error contract-absent /number"]),
-    Case(usual, "#Sizes", "Sizes", ["15 error contract-number /small", "15 error contract-number /big"]),
+    Case("usual#AnyPet", "AnyPet", with: #""unread": "warn""#, ["5 error contract-null /lives"]),
+    Case("usual#Payment", "Payment", ["12 error contract-absent /number"]),
+    Case("usual#Sizes", "Sizes", ["15 error contract-number /small", "15 error contract-number /big"]),
     Case(
-      usual, "#Pairs", "Pairs", ["18 error contract-null /items/0/a", "18 error contract-null /items/0/b"]),
-    Case(usual, "#OneOf", "Part", with: #""unread": "warn""#, ["20 warning unread-key /b"]),
-    Case(usual, "#AnyOf", "Part", with: #""unread": "warn""#, ["22 warning unread-key /b"]),
-    Case(usual, "#Holder", "Holder", ["24 note contract-null /part"]),
-    Case(usual, "#Chain", "Chain", ["27 warning contract-required-unknown /list"]),
-    Case(usual, "#Chooser", "Chooser", ["30 warning contract-required-unknown /choice"]),
-    Case(usual, "#Filled", "Filled", ["33 error contract-length /name"]),
+      "usual#Pairs", "Pairs", ["18 error contract-null /items/0/a", "18 error contract-null /items/0/b"]),
+    Case("usual#OneOf", "Part", with: #""unread": "warn""#, ["20 warning unread-key /b"]),
+    Case("usual#AnyOf", "Part", with: #""unread": "warn""#, ["22 warning unread-key /b"]),
+    Case("usual#Holder", "Holder", ["24 note contract-null /part"]),
+    Case("usual#Chain", "Chain", ["27 warning contract-required-unknown /list"]),
+    Case("usual#Chooser", "Chooser", ["30 warning contract-required-unknown /choice"]),
+    Case("usual#Filled", "Filled", ["33 error contract-length /name"]),
     // Each choice for a place that is refused is a finding.
-    Case(usual, "#Trip", "Trip", ["34 error contract-type /days", "35 error contract-number /days"]),
-    Case(usual, "#Due", "Due", ["37 error contract-type /part/tax", "37 error contract-type /part/tax"]),
+    Case("usual#Trip", "Trip", ["34 error contract-type /days", "35 error contract-number /days"]),
+    Case("usual#Due", "Due", ["37 error contract-type /part/tax", "37 error contract-type /part/tax"]),
     // What an alternative lacks hides nothing else in it.
-    Case(usual, "#Call", "Call", ["40 error contract-branch /function", "40 error contract-enum /type"]),
+    Case("usual#Call", "Call", ["40 error contract-branch /function", "40 error contract-enum /type"]),
     Case(
-      usual, "#Written", "Written", with: #""encoded": true"#,
+      "usual#Written", "Written", with: #""encoded": true"#,
       [
         "25 error contract-encoded /count", "26 error contract-encoded /share",
         "26 error contract-encoded /id",
       ]),
     Case(
-      teamContract, "#Stuck", "Stuck", with: #""record-timeout": 1"#, ["8 error contract-number "],
+      "teams#Stuck", "Stuck", with: #""record-timeout": 1"#, ["8 error contract-number "],
       says: ["allows 2147483648 and 9007199254740993 here, but the model's own code took more than 1 s on"]),
     Case(
-      teamContract, "#Big", "Big", ["9 error contract-number "],
+      "teams#Big", "Big", ["9 error contract-number "],
       says: ["the model's own code crashed on this"]),
     Case(
-      wider, "", "Wider", with: #""strict": true"#,
+      "wider", "Wider", with: #""strict": true"#,
       [
         "1 note contract-wider-optional /a", "1 note contract-wider-optional /n",
         "1 note contract-wider-enum /t",
@@ -373,7 +253,7 @@ import TestSupport
       ]),
     // A date that the model refuses, in an object that may be null, does not hide the object's other places.
     Case(
-      teamContract, "#Team", "Team", with: #""keys": "snake", "dates": "seconds""#,
+      "teams#Team", "Team", with: #""keys": "snake", "dates": "seconds""#,
       [
         "4 error contract-lacks-key /place", "6 error contract-format /lead/created_at",
         "7 error contract-absent /lead/url",
@@ -382,12 +262,12 @@ import TestSupport
         #"Place needs \"city\", \"street\", \"number\", \"country\" and \"zip\", which the contract does"#
       ]),
     Case(
-      teamContract, "#Account", "Account", with: #""dates": "iso8601""#,
+      "teams#Account", "Account", with: #""dates": "iso8601""#,
       ["5 error contract-lacks-key /createdAt", "7 error contract-absent /url"],
       says: ["the names are in snake case: use --keys snake"]),
     // Schemas are named if there are several, types by their own names rather than those of their keys.
     Case(
-      pets, "#Pet", "Pet",
+      "pets#Pet", "Pet",
       [
         "5 error contract-null /counts/key", "11 error contract-absent /animal/lives",
         "14 error contract-type /owner", "15 error contract-type /target",
@@ -400,17 +280,18 @@ import TestSupport
         "4 other schemas allow the same here",
       ]),
     // A model that writes one of several alternatives need not fit only one of them.
-    Case(pets, "#Pet", "Pet", with: #""encoded": true"#, []),
+    Case("pets#Pet", "Pet", with: #""encoded": true"#, []),
   ]
 
   /// All in one suite, so that the models are compiled once. Each check has a copy of its document.
   @Test func documentsHaveTheseFindings() async throws {
     var (files, checks): ([String: String], [String]) = (["Models.swift": Self.models], [])
     for (number, row) in Self.cases.enumerated() {
-      files["\(number).json"] = row.document
+      let (document, schema) = (row.place.prefix { $0 != "#" }, row.place.drop { $0 != "#" })
+      files["\(number).json"] = try Self.document(String(document))
       let options = row.options.isEmpty ? "" : ", " + row.options
       checks.append(
-        #""\#(number)": {"type": "\#(row.model)", "contract": "\#(number).json\#(row.schema)"\#(options)}"#)
+        #""\#(number)": {"type": "\#(row.model)", "contract": "\#(number).json\#(schema)"\#(options)}"#)
     }
     files["suite.json"] =
       #"{"defaults": {"source": "Models.swift"}, "checks": {\#(checks.joined(separator: ",\n"))}}"#
@@ -421,25 +302,16 @@ import TestSupport
     let lines = result.text.split(separator: "\n")
     for (number, row) in Self.cases.enumerated() {
       let own = lines.filter { $0.hasPrefix("{\"file\":\"\(number).json\"") }
-      let found = try ReportedProblem.all(in: Data(own.joined(separator: "\n").utf8)).map(\.words)
-      #expect(found == row.found, "\(row.model) \(row.options): \(result.errorText)")
-      for part in row.says { #expect(own.contains { $0.contains(part) }, "\(row.model): \(own)") }
+      let found = try ReportedProblem.all(in: own.joined(separator: "\n")).map(\.words)
+      #expect(found == row.found, "\(row.place) \(row.options): \(result.errorText)")
+      for part in row.says { #expect(own.contains { $0.contains(part) }, "\(row.place): \(own)") }
     }
   }
 
   // MARK: - A built-in model, which needs no compiler
 
   /// A contract with a schema of the built-in model `meme`, in which the caption is optional, and an example.
-  private static let memes = #"""
-    {"openapi": "3.1.0",
-     "paths": {"/memes/{id}": {"get": {"responses": {"200": {"content": {"application/json": {
-       "schema": {"$ref": "#/components/schemas/Meme"}, "example": {"id": 1, "image": "", "caption": "a"}}}}}}}},
-     "components": {"schemas": {"Meme": {"type": "object", "required": ["id", "image"], "properties": {
-       "id": {"type": ["integer", "null"]},
-       "image": {"type": "string", "format": "uri"},
-       "caption": {"type": "string"}
-     }}}}}
-    """#
+  private static func memes() throws -> String { try document("memes") }
 
   private func meme(
     _ words: String, _ files: [String: String], input: String = ""
@@ -450,13 +322,13 @@ import TestSupport
   }
 
   @Test func acceptedFindingsAreLeftOut() async throws {
-    let (first, problems) = try await meme("api.json meme", ["api.json": Self.memes])
+    let (first, problems) = try await meme("api.json meme", ["api.json": Self.memes()])
     #expect(
       problems.map(\.words) == [
         "3 error contract-example /image", "5 error contract-null /id", "7 error contract-absent /caption",
       ])
     // Lines move, and a new problem appears.
-    let changed = Self.memes.replacing(
+    let changed = try Self.memes().replacing(
       #""caption": {"type": "string"}"#, with: #""caption": {"type": ["string", "null"]}"#)
     let files = ["api.json": "\n\n" + changed, "known.json": first.text]
     let (second, new) = try await meme("api.json --known known.json meme", files)
@@ -476,7 +348,7 @@ import TestSupport
   }
 
   @Test func redactionHidesNothingInAContract() async throws {
-    let contract = Self.memes.replacing(
+    let contract = try Self.memes().replacing(
       #""caption": {"type": "string"}"#, with: #""caption": {"type": "string"}, "more": {"type": "string"}"#)
     let (result, problems) = try await meme(
       "--unread error --redact api.json#Meme meme", ["api.json": contract])
@@ -498,7 +370,7 @@ import TestSupport
   }
 
   @Test func contractIsReadFromStandardInput() async throws {
-    let (result, problems) = try await meme("-#Meme meme", [:], input: Self.memes)
+    let (result, problems) = try await meme("-#Meme meme", [:], input: Self.memes())
     #expect(problems.first?.file == "<stdin>" && problems.count == 3, "\(result.text)\(result.errorText)")
   }
 
@@ -511,7 +383,7 @@ import TestSupport
 
   @Test func checkOfASuiteMayHaveAContract() async throws {
     let suite = #"{"checks": {"memes": {"type": "meme", "contract": "../api.json#Meme"}}}"#
-    let source = try SourceFolder(["api.json": Self.memes, "sub/.decode-model.json": suite])
+    let source = try SourceFolder(["api.json": Self.memes(), "sub/.decode-model.json": suite])
     let result = try await source.run("check --suite sub/.decode-model.json")
     #expect(result.status == 1 && result.text.contains("api.json:5:"), "\(result.text)\(result.errorText)")
   }
