@@ -33,76 +33,51 @@ import TestSupport
       status: 1, problems: ["lost-key /a/more 1:75"]),
   ]
 
-  @Test(arguments: roundTrips) func changesHaveTheirPlaces(_ run: Run) async throws {
+  // MARK: - Errors that a model catches
+
+  private static let fitting = #"{"title":"a","tracks":[{"name":"n","seconds":1}]}"#
+  private static let dropping = fitting.replacing("]}", with: #",{"name":"n","seconds":"S3CRET"}]}"#)
+
+  static let swallowed = [
+    Run(
+      "caught: an error", "check --swallowed error playlist", input: dropping, status: 1,
+      problems: ["swallowed-failure /tracks/1/seconds 1:71"]),
+    Run(
+      "caught: a warning", "check --swallowed warn playlist", input: dropping,
+      problems: ["swallowed-failure /tracks/1/seconds 1:71 warning"]),
+    Run(
+      "caught: a warning, strict", "check --strict --swallowed warn playlist", input: dropping, status: 1,
+      problems: ["swallowed-failure /tracks/1/seconds 1:71"]),
+    Run("caught: nobody asked", "check --strict playlist", input: dropping),
+    Run(
+      "caught: a line", "check -j16 -l --swallowed error playlist", input: "\(fitting)\n\(dropping)\n",
+      status: 1,
+      problems: ["swallowed-failure /tracks/1/seconds 2:71"]),
+    Run(
+      "caught: an element", "check --each --swallowed error playlist", input: "[\(fitting),\n\(dropping)]",
+      status: 1, problems: ["swallowed-failure /1/tracks/1/seconds 2:71"]),
+    Run(
+      "caught: a value at a path", "check --at '.a[1]' --swallowed error playlist",
+      input: "{\"a\":[0,\n\(dropping)]}", status: 1,
+      problems: ["swallowed-failure /a/1/tracks/1/seconds 2:71"]),
+  ]
+
+  @Test(arguments: roundTrips + swallowed) func lossesHaveTheirPlaces(_ run: Run) async throws {
     try await run.expect()
   }
 
-  // MARK: - Errors that a model catches
-
-  private static let fitting = #"{"items":[{"id":1}],"note":null}"#
-  private static let dropping = #"{"items":[{"id":1},{"id":"S3CRET"}]}"#
-
-  private static let shop = Result {
-    try SourceFolder([
-      "Shop.swift": """
-      struct Shop: Decodable {
-        struct Item: Decodable { let id: Int }
-        struct Skipped: Decodable {}
-        var items: [Item] = []
-        let note: String?
-        init(from decoder: any Decoder) throws {
-          let container = try decoder.container(keyedBy: CodingKeys.self)
-          note = try? container.decode(String.self, forKey: .note)
-          var all = try container.nestedUnkeyedContainer(forKey: .items)
-          while !all.isAtEnd {
-            do { items.append(try all.decode(Item.self)) } catch { _ = try all.decode(Skipped.self) }
-          }
-        }
-        enum CodingKeys: String, CodingKey { case items, note }
-      }
-      """,
-      "a.json": dropping, "b.jsonl": "\(fitting)\n\(dropping)\n", "c.json": "[\(fitting),\n\(dropping)]",
-      "d.json": "{\"a\":[0,\n\(dropping)]}",
-    ])
-  }
-
-  /// Options, the beginning of the report, the path in it, and the status.
-  @Test(
-    .slow,
-    arguments: [
-      ("--swallowed error Shop a.json", "a.json:1:26: error", ".items[1]", 1),
-      ("--swallowed warn Shop a.json", "a.json:1:26: warning", ".items[1]", 0),
-      ("--strict --swallowed warn Shop a.json", "a.json:1:26: error", ".items[1]", 1),
-      ("--strict Shop a.json", "", "", 0),
-      ("-j16 -l --swallowed error Shop b.jsonl", "b.jsonl:2:26: error", ".items[1]", 1),
-      ("--each --swallowed error Shop c.json", "c.json:2:26: error", ".[1].items[1]", 1),
-      ("--at .a[1] --swallowed error Shop d.json", "d.json:2:26: error", ".a[1].items[1]", 1),
-    ])
-  func caughtErrorHasItsPlace(_ words: String, _ start: String, _ path: String, _ status: Int) async throws {
-    let result = try await Self.shop.get().run("check --source Shop.swift " + words)
-    let report = """
-      \(start): expected Int, found string "S3CRET" [swallowed-failure]
-        at \(path).id; the model silently drops the Shop.Item at \(path)
-
-      """
-    #expect(start.isEmpty ? result.text == "" : result.text.hasPrefix(report), "\(result.text)")
-    #expect(result.status == status)
-  }
-
-  @Test(.slow, arguments: [[], ["--redact"]])
-  func everyReportNamesWhatWasLost(_ redaction: [String]) async throws {
-    let source = try Self.shop.get()
-    let folder = redaction.isEmpty ? "shown" : "hidden"
-    try source.folder.write("", to: "\(folder)/none")
-    _ = try await source.run(
-      ["check", "--swallowed", "error", "--source", "Shop.swift", "Shop", "a.json"] + redaction
-        + ReportFormats.all.flatMap { ["-r", "\($0)=\(folder)/\($0)"] })
+  @Test(arguments: [[], ["--redact"]]) func everyReportNamesWhatWasLost(_ redaction: [String]) async throws {
+    let folder = try TemporaryFolder(["a.json": Self.dropping])
+    _ = try await Command.run(
+      ["check", "--swallowed", "error", "playlist", "a.json"] + redaction + ReportFormats.options,
+      in: folder.url)
     for format in ReportFormats.all {
-      let text = try source.folder.text("\(folder)/\(format)")
+      let text = try folder.text(format)
       // Groups do not have a separate path for the loss.
       let isGroup = ["summary", "markdown"].contains(format)
       #expect(
-        text.contains(isGroup ? "the model silently drops the Shop.Item" : "the Shop.Item at .items[1]"),
+        text.contains(
+          isGroup ? "the model silently drops the Playlist.Track" : "the Playlist.Track at .tracks[1]"),
         "\(format): \(text)")
       #expect(redaction.isEmpty || !text.contains("S3CRET"), "\(format): \(text)")
     }
