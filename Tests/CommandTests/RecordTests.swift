@@ -131,7 +131,48 @@ import TestSupport
       input: #"{"id":1,"name":"a","id":1,"zzz":2,"yyy":3}"#, status: 1, problems: ["unread-key /zzz 1:27"]),
   ]
 
-  @Test(arguments: lines + elements + patches + strategies + strictness)
+  private static let song = #"{"id":1,"name":"a","like":1}"#
+  private static let songWithComma = #"{"id":1,"name":"a","like":1,}"#
+
+  static let trailingCommas: [Run] = [
+    Run(
+      "commas in a text", "--trailing-commas warn -o json json", input: "[[1,],\(songWithComma) , ]\n",
+      output: "[[1],\(song)]\n",
+      problems: ["invalid-json /0 1:4 warning", "invalid-json /1 1:34 warning", "invalid-json 1:37 warning"]),
+    Run(
+      "commas on lines", "-l --trailing-commas warn -o json song",
+      input: "\(songWithComma)\n\(song)\n\(songWithComma)\n", output: "\(song)\n\(song)\n\(song)\n",
+      problems: ["invalid-json 1:28 warning", "invalid-json 3:28 warning"]),
+    Run(
+      "commas around elements", "--each --at .x.s --trailing-commas warn -o json song",
+      input: #"{"x":{"s":[\#(song),],"t":[1,],},}"#, output: song + "\n",
+      problems: [
+        "invalid-json /x/s 1:40 warning", "invalid-json /x/t 1:49 warning", "invalid-json /x 1:51 warning",
+        "invalid-json 1:53 warning",
+      ]),
+    Run(
+      "a comma in a string's text", "--at '.s|fromjson' --trailing-commas warn -o json song",
+      input: #"{"s":"{\"id\":1,\"name\":null,}"}"#, output: #"{"id":1,"name":null}\#n"#,
+      problems: ["invalid-json /s 1:30 warning"]),
+    Run(
+      "ignored commas", "--each --trailing-commas ignore -o json song", input: "[\(songWithComma),]",
+      output: song + "\n"),
+    Run(
+      "ignored commas of statistics",
+      """
+      decode-model stats -o json song < plain > expected
+      decode-model stats -o json --trailing-commas ignore song < commas | diff expected -
+      """, files: ["plain": song, "commas": songWithComma]),
+    Run(
+      "ignored commas of a scaffold",
+      """
+      decode-model scaffold Song < plain > expected
+      decode-model scaffold Song --trailing-commas ignore < commas | sed 's/--trailing-commas ignore //' |
+        diff expected -
+      """, files: ["plain": song, "commas": songWithComma]),
+  ]
+
+  @Test(arguments: lines + elements + patches + strategies + strictness + trailingCommas)
   func recordsDecode(_ run: Run) async throws {
     try await run.expect()
   }
@@ -204,9 +245,9 @@ import TestSupport
 
   // MARK: - Dates that are counted from 1970 rather than from 2001, and so 31 years late
 
-  private static func dated(_ dates: [Int]) -> Data {
+  private static func dated(_ dates: [Int]) -> String {
     let lines = dates.map { #"{"birthday":\#($0),"employee":{"name":"a","id":1},"toy":{"name":"b"}}"# }
-    return Data((lines.joined(separator: "\n") + "\n").utf8)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   @Test(

@@ -45,6 +45,19 @@ import TestSupport
       input: #"{"checks": {"meme": {"valid": ["ok.json"], "invalid": ["gone"]}}}"#, files: ["ok.json": valid],
       status: 3, problems: ["unreadable-input /checks/meme/invalid/0 1:56"]),
     Run(
+      "trailing commas of one check", "check --suite suite.json",
+      files: [
+        "a.json": "[1,]",
+        "suite.json": #"""
+        {"checks": {"commas": {"type": "json", "trailing-commas": "warn", "valid": ["a.json"]}, "json": ["a.json"]}}
+        """#,
+      ], status: 1, problems: ["invalid-json a.json:1:3 warning", "invalid-json a.json:1:3"],
+      says: ["2 problems (1 error, 1 warning)"]),
+    Run(
+      "a trailing comma of the suite", "check --suite - --trailing-commas ignore",
+      input: #"{"checks": {"json": ["a.json"],}}"#, status: 2, problems: ["invalid-json /checks 1:31"],
+      says: ["1 problem"]),
+    Run(
       "a suite that is missing", "check --suite gone.json", status: 3,
       errors: "decode-model: cannot read \"gone.json\": No such file or directory\n"),
   ]
