@@ -51,7 +51,7 @@ import TestSupport
       errors: "decode-model: "),
   ]
 
-  @Test(arguments: rows + lists) func readsInputs(_ run: Run) async throws {
+  @Test(arguments: rows + lists + folders) func readsInputs(_ run: Run) async throws {
     try await run.expect()
   }
 
@@ -68,17 +68,53 @@ import TestSupport
 
   // MARK: - A folder, a pattern, or a compressed file
 
-  private static let lines = (1...3).map { "\($0)\n" }.joined()
+  /// Payloads, each containing its own number.
+  private static let payloads = [
+    "a/b/1.json": "1", "a/2.JSON": "2", "a/.hidden/3.json": "3", "a/.4.json": "4", "a/ignored/5.json": "5",
+    "a/notes.txt": "{", "a/c.jsonl": "61\n62\n", "a/d.ndjson": "71\n", ".none/notes.txt": "",
+    "b/a.geojson": "1", "b/b.ipynb": "2", "b/c.sarif": "3", "b/d.xcstrings": "4", "b/e.webmanifest": "5",
+    "b/f.js": "6", "list": "a/b\n**/[0-9].*\n",
+  ]
 
-  /// A folder with payloads, each containing its own number.
-  private func payloads() throws -> TemporaryFolder {
-    try TemporaryFolder([
-      "a/b/1.json": "1", "a/2.JSON": "2", "a/.hidden/3.json": "3", "a/.4.json": "4", "a/ignored/5.json": "5",
-      "a/notes.txt": "{", "a/c.jsonl": "61\n62\n", "a/d.ndjson": "71\n", ".none/notes.txt": "",
-      "b/a.geojson": "1", "b/b.ipynb": "2", "b/c.sarif": "3", "b/d.xcstrings": "4", "b/e.webmanifest": "5",
-      "b/f.js": "6",
-    ])
-  }
+  static let folders: [Run] = [
+    Run("a folder", "-o json json a", files: payloads, output: "2\n1\n61\n62\n71\n5\n"),
+    Run("JSON files of other names", "-o json json ./b/", files: payloads, output: "1\n2\n3\n4\n5\n"),
+    // Unless it is named.
+    Run(
+      "what git ignores",
+      "git init -q . && printf 'ignored/\nd.*\n' > a/.gitignore && decode-model -o json json a a/d.ndjson",
+      files: payloads, output: "2\n1\n61\n62\n71\n"),
+    Run("a pattern", "-o json json 'a/*.json*'", files: payloads, output: "61\n62\n"),
+    Run("a pattern for folders", "-o json json 'a/**/*.json'", files: payloads, output: "1\n5\n"),
+    Run(
+      "a list names whatever FILE may be", "-o json --files-from list json", files: payloads,
+      output: "1\n2\n1\n5\n"),
+    Run(
+      "a pipe in a folder is not waited for", "mkfifo a/b/p.json; decode-model -o json json a/b",
+      files: payloads,
+      output: "1\n"),
+    Run(
+      "a folder without payloads", "decode-model check json .none", files: payloads, status: 3,
+      parts: [".none: error: cannot read: the folder has no JSON files (*.jsonl, "], errors: "1 problem "),
+    Run(
+      "a pattern without files", "decode-model check json 'x*.json'", status: 3,
+      parts: ["  help: no file matches this pattern\n"], errors: "1 problem "),
+    Run(
+      "an empty file of lines", "decode-model check --at '.items[]' json a.json a.jsonl",
+      files: ["a.jsonl": "", "a.json": #"{"items":[]}"#],
+      output: "a.jsonl: warning: the input holds no records [empty-input]\n", errors: "1 warning "),
+    // A pipe that delivers one byte at a time, and one with fewer bytes than an archive's signature.
+    Run(
+      "a slow pipe",
+      "(printf '\\037'; sleep 0.2; printf '1\\n' | gzip | tail -c +2) | decode-model -o json json",
+      output: "1\n"),
+    Run(
+      "a byte of an archive", "printf '\\037' | decode-model check -r json=.problems json", status: 1,
+      problems: ["invalid-json 1:1"]),
+    Run(
+      "an archive of which the end is not needed",
+      "(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1", output: "1\n"),
+  ]
 
   private func values(_ words: [String], in folder: TemporaryFolder) async throws -> [String] {
     let result = try await Command.run(["-o", "json", "json"] + words, in: folder.url)
@@ -86,61 +122,10 @@ import TestSupport
     return result.text.split(separator: "\n").map(String.init)
   }
 
-  @Test func everyPayloadOfAFolderIsRead() async throws {
-    let folder = try payloads()
-    #expect(try await values(["a"], in: folder) == ["2", "1", "61", "62", "71", "5"])
-    #expect(try await values(["./b/"], in: folder) == ["1", "2", "3", "4", "5"])
-  }
-
-  @Test func filesThatGitIgnoresAreNotRead() async throws {
-    let folder = try payloads()
-    try folder.write("ignored/\nd.*\n", to: "a/.gitignore")
-    let git = try await Command.shell("git init -q .", in: folder.url)
-    try #require(git.status == 0)
-    #expect(try await values(["a"], in: folder) == ["2", "1", "61", "62"])
-    #expect(try await values(["a/d.ndjson"], in: folder) == ["71"], "unless it is named")
-  }
-
-  @Test(
-    arguments: [
-      ("a/*.json*", ["61", "62"]), ("a/**/*.json", ["1", "5"]),
-    ])
-  func quotedPatternsAreExpanded(_ pattern: String, _ expected: [String]) async throws {
-    #expect(try await values([pattern], in: try payloads()) == expected)
-  }
-
-  @Test func aListNamesWhatFILEMayBe() async throws {
-    let folder = try payloads()
-    try folder.write("a/b\n**/[0-9].*\n", to: "list")
-    #expect(try await values(["--files-from", "list"], in: folder) == ["1", "2", "1", "5"])
-  }
-
-  @Test func aPipeInAFolderIsNotWaitedFor() async throws {
-    let folder = try payloads()
-    #expect(mkfifo(folder.url.appendingPathComponent("a/b/pipe.json").path, 0o600) == 0)
-    #expect(try await values(["a/b"], in: folder) == ["1"])
-  }
-
-  @Test func foldersWithoutPayloadsAndPatternsWithoutFilesAreErrors() async throws {
-    let folder = try payloads()
-    let empty = try await Command.run("check json .none", in: folder.url)
-    #expect(empty.status == 3)
-    #expect(empty.text.hasPrefix(".none: error: cannot read: the folder has no JSON files (*.jsonl, "))
-    let nothing = try await Command.run("check json x*.json", in: folder.url)
-    #expect(nothing.status == 3 && nothing.text.contains("  help: no file matches this pattern\n"))
-  }
-
-  @Test func anEmptyFileOfLinesIsAWarning() async throws {
-    let folder = try TemporaryFolder(["a.jsonl": "", "a.json": #"{"items":[]}"#])
-    let result = try await Command.run("check --at .items[] json a.json a.jsonl", in: folder.url)
-    #expect(result.status == 0)
-    #expect(result.text == "a.jsonl: warning: the input holds no records [empty-input]\n")
-  }
-
   @Test(arguments: ["gzip", "zstd"]) func compressedInputsAreRead(_ program: String) async throws {
     let folder = try TemporaryFolder()
     let ending = program == "gzip" ? "gz" : "zst"
-    try folder.write(Self.lines, to: "a.jsonl")
+    try folder.write("1\n2\n3\n", to: "a.jsonl")
     try folder.write("[" + (1...20_000).map(String.init).joined(separator: ",") + "]", to: "b.json")
     let made = try await Command.shell(
       "\(program) -q a.jsonl && \(program) -q b.json && cp a.jsonl.\(ending) plain", in: folder.url)
@@ -168,21 +153,5 @@ import TestSupport
       without.text.contains(
         "cannot read: it is compressed with \(program), which is not in PATH [unreadable-input]\n"
       ))
-  }
-
-  /// A pipe that delivers one byte at a time, and one with fewer bytes than an archive's signature.
-  @Test func slowPipesAreRecognized() async throws {
-    let slow = try await Command.shell(
-      "(printf '\\037'; sleep 0.2; printf '1\\n' | gzip | tail -c +2) | decode-model -o json json")
-    #expect(slow.text == "1\n" && slow.errorText == "", "\(slow.errorText)")
-    let short = try await Command.run("check json", input: Data([0x1F]))
-    #expect(short.status == 1 && short.text.contains("[invalid-json]"), "\(short.text)")
-  }
-
-  /// The rest of an archive that is not needed is not read.
-  @Test func anArchiveNeedNotBeReadToItsEnd() async throws {
-    let result = try await Command.shell(
-      "(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1")
-    #expect(result.text == "1\n" && result.errorText == "", "\(result.errorText)")
   }
 }

@@ -4,51 +4,97 @@ import TestSupport
 
 /// `scaffold` as a process: output beside the code, messages if there is no code, and models that decode their payloads.
 @Suite struct ScaffoldTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let words: String
-    let input: String
-    let status: Int32
-    /// Parts of the code; empty if nothing is printed.
-    let code: [String]
-    let errors: String
-    var testDescription: String { words }
+  private static let contracts = Checkout.payloads.appendingPathComponent("contract").path
 
-    init(_ words: String, _ input: String = "", status: Int32 = 0, code: [String] = [], errors: String = "") {
-      (self.words, self.input, self.status) = (words, input, status)
-      (self.code, self.errors) = (code, errors)
-    }
+  /// A run beside the contract of a shop.
+  private static func shop(
+    _ name: String, _ words: String, status: Int32 = 0, parts: [String] = [], errors: String,
+    location: SourceLocation = #_sourceLocation
+  ) -> Run {
+    Run(
+      name, "cp '\(contracts)/shop/openapi.json' . && decode-model scaffold \(words)", status: status,
+      parts: parts, errors: errors, location: location)
   }
 
-  private static let cases = [
-    Case(
-      "scaffold Entry --at .data[]", #"{"data":[{"id":1},{"id":2.5}]}"#,
-      code: ["decode-model --source Entry.swift --at '.data[]' Entry FILE\n", "  var id: Double\n"]),
-    Case(
-      "scaffold Entry -l", "{\"id\":1}\n{\"id\":}\n", status: 1, code: ["  var id: Int\n"],
-      errors: "<stdin>:2:7: error: "),
-    Case("scaffold Entry", status: 1, errors: "<stdin>:1:1: error: the input is empty"),
-    Case(
-      "scaffold Entry --as .[].x=Int", #"{"id":1}"#, status: 2, errors: #"decode-model: option "--as": "#),
-    Case(
-      "scaffold Entry --struct .",
-      "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
+  static let rows = [
+    Run(
+      "values at a path", "decode-model scaffold Entry --at .data[]",
+      input: #"{"data":[{"id":1},{"id":2.5}]}"#,
+      parts: ["decode-model --source Entry.swift --at '.data[]' Entry FILE\n", "  var id: Double\n"]),
+    Run(
+      "a line that is not JSON", "decode-model scaffold Entry -l", input: "{\"id\":1}\n{\"id\":}\n",
+      status: 1,
+      parts: ["  var id: Int\n"], errors: "<stdin>:2:7: error: "),
+    Run(
+      "no payload", "decode-model scaffold Entry", status: 1, errors: "<stdin>:1:1: error: the input is empty"
+    ),
+    Run(
+      "a type at a path that leads nowhere", "decode-model scaffold Entry --as .[].x=Int",
+      input: #"{"id":1}"#,
+      status: 2, errors: #"decode-model: option "--as": "#),
+    Run(
+      "a struct with too many names", "decode-model scaffold Entry --struct .",
+      input: "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
       errors: #"decode-model: option "--struct": the model has no object of at most 1,000 names at ".""#),
-    Case(
-      "scaffold orders --contract 'openapi.json#GET /orders'",
-      code: ["struct Order: ", " '[Order]' FILE\n"],
+    shop(
+      "an operation", "orders --contract 'openapi.json#GET /orders'",
+      parts: ["struct Order: ", " '[Order]' FILE\n"],
       errors: #"decode-model: the type of one of "orders" is called "Order""#),
-    Case("scaffold Ordr --contract openapi.json", status: 2, errors: "openapi.json:1:1: error: no schema "),
-    Case(
-      "scaffold Order --contract openapi.json --check", status: 2, errors: "decode-model: with --contract, "),
+    shop(
+      "a schema that is missing", "Ordr --contract openapi.json", status: 2,
+      errors: "openapi.json:1:1: error: no schema "),
+    shop(
+      "a proof without payloads", "Order --contract openapi.json --check", status: 2,
+      errors: "decode-model: with --contract, "),
+    Run(
+      "a proof by standard input", "decode-model scaffold A --check", input: "{}", status: 2,
+      says: ["--check reads the payloads several times, and cannot read a stream"]),
+    Run(
+      "a proof by a pipe", "mkfifo pipe; decode-model scaffold A --check pipe", status: 2,
+      says: ["--check reads \"pipe\" several times, and cannot read a stream"]),
+    Run(
+      "a model that loses something", "decode-model scaffold orders --check --round-trip error orders.json",
+      files: ["orders.json": #"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#], status: 1,
+      says: ["\norders.json:1:10: error: lost key \"coupon\": "]),
+    // The model is not printed, and the file that was compiled is gone.
+    Run(
+      "no file of the cache is named",
+      """
+      decode-model scaffold A --contract a.schema.json --check a.json -r json=json -r text=text 2> errors; echo $?
+      grep -o '"expected":"Int"' json; cat errors json text | grep -c A.swift
+      """,
+      files: [
+        "a.schema.json":
+          #"{"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
+        "a.json": #"{"id": "x"}"#,
+      ], status: 1, output: "1\n\"expected\":\"Int\"\n0\n"),
   ]
 
-  @Test(arguments: cases) func printsTheCodeOrSaysWhyNot(_ row: Case) async throws {
-    let shop = Checkout.payloads.appendingPathComponent("contract/shop")
-    let result = try await Command.shell("decode-model \(row.words)", input: row.input, in: shop)
-    #expect(result.status == row.status, "\(result.errorText)")
-    #expect(result.text.isEmpty == row.code.isEmpty)
-    for part in row.code { #expect(result.text.contains(part), "\(result.text)") }
-    #expect(result.errorText.hasPrefix(row.errors) && result.errorText.isEmpty == row.errors.isEmpty)
+  static let slowRows =
+    [
+      Run(
+        "code that does not compile", "decode-model scaffold A --as .id=Mine --check a.json",
+        files: ["a.json": #"{"id":1}"#], status: 2,
+        errors: """
+          decode-model: the model does not compile with "Mine": --check has only Swift's types and the printed ones
+          without --check, the model is printed all the same
+
+          """)
+    ]
+    // A struct that contains itself.
+    + ["", "--public"].map { option in
+      Run(
+        "a recursive value \(option)",
+        """
+        decode-model scaffold Node \(option) --check --round-trip error absent.json > Plain.swift &&
+        decode-model check --source Plain.swift --round-trip error Node absent.json
+        """,
+        files: ["absent.json": #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#])
+    }
+
+  @Test(arguments: SlowTests.isEnabled ? rows + slowRows : rows)
+  func printsTheCodeOrSaysWhyNot(_ run: Run) async throws {
+    try await run.expect()
   }
 
   // MARK: - Proofs
@@ -73,13 +119,13 @@ import TestSupport
   }
 
   /// The contract's folder, in which `valid-*.json` is allowed and `invalid-*.json` is not, and the words.
-  private static let contracts = [
+  private static let proofs = [
     ("pets", "scaffold Owner --contract 'swagger.json#GET /owners/{id}'"),
     ("shop", "scaffold Order --contract openapi.json"),
     ("tree", "scaffold Document --contract schema.json"),
   ]
 
-  @Test(arguments: SlowTests.isEnabled ? contracts : [contracts[0]])
+  @Test(arguments: SlowTests.isEnabled ? proofs : [proofs[0]])
   func modelOfAContractDecodesWhatItAllows(_ name: String, _ words: String) async throws {
     let source = Checkout.payloads.appendingPathComponent("contract/\(name)")
     let folder = try TemporaryFolder()
@@ -97,18 +143,6 @@ import TestSupport
     #expect(lines.dropFirst() == invalid[...], "\(check.text)\(check.errorText)")
   }
 
-  /// The model is not printed, and the file that was compiled is gone.
-  @Test func problemOfAPayloadNamesNoFileOfTheCache() async throws {
-    let folder = try TemporaryFolder([
-      "a.schema.json": #"{"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
-      "a.json": #"{"id": "x"}"#,
-    ])
-    let proof = try await Command.run(
-      "scaffold A --contract a.schema.json --check a.json -r json -r text=text", in: folder.url)
-    #expect(proof.status == 1 && proof.text == "" && proof.errorText.contains("\"expected\":\"Int\""))
-    #expect(try !(proof.errorText + folder.text("text")).contains("A.swift"))
-  }
-
   /// Each model contains its own helpers.
   @Test(.slow) func twoModelsFitInOneModule() async throws {
     let folder = try TemporaryFolder()
@@ -119,39 +153,6 @@ import TestSupport
       swiftc -swift-version 6 -warnings-as-errors -typecheck Hostile.swift Other.swift 2>&1
       """, in: folder.url)
     #expect(compiled.status == 0, "\(compiled.text)")
-  }
-
-  /// A struct that contains itself.
-  @Test(.slow, arguments: ["", "--public"]) func recursiveValueComesBack(options: String) async throws {
-    let folder = try TemporaryFolder([
-      "absent.json": #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#
-    ])
-    let result = try await Command.shell(
-      """
-      decode-model scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
-      decode-model check --source Plain.swift --round-trip error Node absent.json; echo $?
-      """, in: folder.url)
-    #expect(result.text == "0\n0\n", "\(result.text)\(result.errorText)")
-  }
-
-  @Test func modelThatLosesSomethingIsReported() async throws {
-    let folder = try TemporaryFolder(["orders.json": #"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#])
-    let result = try await Command.run(
-      "scaffold orders --check --round-trip error orders.json", in: folder.url)
-    #expect(result.status == 1 && result.text == "")
-    #expect(result.errorText.contains("\norders.json:1:10: error: lost key \"coupon\": "))
-  }
-
-  @Test(.slow) func codeThatDoesNotCompileIsReportedInOneSentence() async throws {
-    let folder = try TemporaryFolder(["a.json": #"{"id":1}"#])
-    let result = try await Command.run("scaffold A --as .id=Mine --check a.json", in: folder.url)
-    #expect(result.status == 2 && result.text == "")
-    #expect(
-      result.errorText == """
-        decode-model: the model does not compile with "Mine": --check has only Swift's types and the printed ones
-        without --check, the model is printed all the same
-
-        """)
   }
 
   /// But for the length of lines.
@@ -178,15 +179,5 @@ import TestSupport
       diff . formatted | grep -v '^Only in' || true
       """, in: folder.url)
     #expect(formatted.text == "" && formatted.status == 0, "\(formatted.errorText)")
-  }
-
-  @Test(arguments: [("", ""), ("pipe", " \"pipe\"")])
-  func streamCannotBeChecked(_ file: String, _ name: String) async throws {
-    let folder = try TemporaryFolder()
-    let result = try await Command.shell(
-      "mkfifo pipe; decode-model scaffold A --check \(file)", input: "{}", in: folder.url)
-    let reads =
-      name.isEmpty ? "--check reads the payloads several times" : "--check reads\(name) several times"
-    #expect(result.status == 2 && result.errorText.contains(reads + ", and cannot read a stream"))
   }
 }
