@@ -9,14 +9,10 @@ import TestSupport
 /// another kind. `make test-slow` tries more pairs and triples.
 @Suite struct PairedProblemsTests {
   private struct Break {
-    let path: [Step]
+    /// Names, and indexes as text.
+    let path: [String]
     /// Nil to remove the key.
     let value: Any?
-  }
-
-  private enum Step: Hashable {
-    case key(String)
-    case index(Int)
   }
 
   private struct Report {
@@ -33,7 +29,9 @@ import TestSupport
       guard let data = FileManager.default.contents(atPath: Repository.path("\(path)/valid.json")),
         let sample = try? JSONSerialization.jsonObject(with: data)
       else { continue }
-      let all = Self.breaks(of: sample, [])
+      let all = Self.paths(of: sample).flatMap { path in
+        ["zzz", 1.5, NSNull(), [String: Any](), nil].map { Break(path: path, value: $0) }
+      }
       guard !all.isEmpty else { continue }
       let breaks = (0..<min(all.count, SlowTests.isEnabled ? 120 : 60)).map { _ in random.pick(all) }
       let alone = zip(breaks, try await Self.reports(folder, breaks.map { [$0] }, of: sample))
@@ -55,62 +53,45 @@ import TestSupport
     #expect(count > least, "\(count) groups were compared")
   }
 
-  private static func areApart(_ paths: [[Step]]) -> Bool {
+  private static func areApart(_ paths: [[String]]) -> Bool {
     paths.indices.allSatisfy { one in
       paths.indices.allSatisfy { other in one == other || !paths[one].starts(with: paths[other]) }
     }
   }
 
-  private static func breaks(of value: Any, _ path: [Step]) -> [Break] {
-    var breaks: [Break] = []
-    if let object = value as? [String: Any] {
-      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-        breaks.append(Break(path: path + [.key(key)], value: nil))
-        breaks += Self.breaks(of: value, path + [.key(key)])
-      }
-    } else if let array = value as? [Any] {
-      for (index, value) in array.prefix(3).enumerated() {
-        breaks += Self.breaks(of: value, path + [.index(index)])
-      }
-    }
-    guard !path.isEmpty else { return breaks }
-    let values: [Any] = ["zzz", 1.5, NSNull(), [String: Any]()]
-    return breaks + values.map { Break(path: path, value: $0) }
+  /// The places in an object, or in the first elements of an array.
+  private static func paths(of value: Any) -> [[String]] {
+    let elements = (value as? [Any] ?? []).prefix(3).enumerated().map { ("\($0)", $1) }
+    let members = (value as? [String: Any] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return (elements + members).flatMap { name, value in [[name]] + paths(of: value).map { [name] + $0 } }
   }
 
-  private static func broken(_ value: Any, _ path: ArraySlice<Step>, _ replacement: Any?) -> Any? {
-    switch path.first {
-    case nil: return replacement
-    case .key(let key):
-      guard var object = value as? [String: Any], let inner = object[key] else { return value }
-      object[key] = broken(inner, path.dropFirst(), replacement)
+  private static func replacing(_ value: Any, at path: ArraySlice<String>, with new: Any?) -> Any? {
+    guard let name = path.first else { return new }
+    if var object = value as? [String: Any] {
+      object[name] = object[name].flatMap { replacing($0, at: path.dropFirst(), with: new) }
       return object
-    case .index(let index):
-      guard var array = value as? [Any], let inner = broken(array[index], path.dropFirst(), replacement)
-      else {
-        return value
-      }
-      array[index] = inner
-      return array
     }
+    guard var array = value as? [Any], let index = Int(name),
+      let element = replacing(array[index], at: path.dropFirst(), with: new)
+    else { return value }
+    array[index] = element
+    return array
   }
 
   /// The problems of the sample with each of these groups of breaks.
   private static func reports(_ model: String, _ groups: [[Break]], of sample: Any) async throws -> [Report] {
     let lines = try groups.map { group in
-      let value = group.reduce(sample) { broken($0, $1.path[...], $1.value) ?? $0 }
-      return String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self) + "\n"
+      let value = group.reduce(sample) { replacing($0, at: $1.path[...], with: $1.value) ?? $0 }
+      return try JSONSerialization.data(withJSONObject: value) + Data("\n".utf8)
     }
     let result = try await Command.run(
-      ["check", "-l", "-r", "json", "--max-errors", "0", model], input: lines.joined())
+      ["check", "-l", "-r", "json", "--max-errors", "0", model], input: Data(lines.joined()))
     var reports = [Report](repeating: Report(), count: groups.count)
-    for line in result.text.split(separator: "\n") {
-      let problem = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      let number = try #require(problem["line"] as? Int) - 1
-      guard problem["severity"] as? String == "error" else { continue }
-      reports[number].problems.insert("\(problem["pointer"] ?? "") \(problem["code"] ?? "")")
-      let help = problem["help"] as? [String] ?? []
-      if help.contains(where: { $0.contains("more problems may hide") }) {
+    for problem in try ReportedProblem.all(in: result.output) where problem.severity == "error" {
+      let number = try #require(problem.line) - 1
+      reports[number].problems.insert("\(problem.pointer ?? "") \(problem.code)")
+      if problem.help?.contains(where: { $0.contains("more problems may hide") }) == true {
         reports[number].moreMayHide = true
       }
     }
