@@ -59,22 +59,6 @@ struct ReportTests {
     }
   }
 
-  /// Five problems that differ only in indexes and values are shown, and the rest are counted.
-  @Test(arguments: [["-l"], ["--each"], []], ["1", "4"])
-  func manySimilarProblemsDoNotHideAnother(_ unit: [String], _ jobs: String) async throws {
-    var records = (0..<320).map { "{\"image\":\"\($0)\",\"id\":\"x\"}" }
-    records[300] = #"{"image":7,"id":1}"#
-    let input = unit == ["-l"] ? records.joined(separator: "\n") : "[\(records.joined(separator: ",\n"))]"
-    let words = unit.isEmpty ? ["--at", ".[]"] : unit
-    let result = try await Command.run(
-      ["check", "-j", jobs] + words + ["song"], input: input.replacing("image", with: "like"))
-    #expect(result.status == 1)
-    #expect(result.text.matches(of: /error: expected Int, found string/).count == 5)
-    #expect(result.text.contains(":301:"))
-    #expect(result.text.matches(of: /\n… and 314 more at \S+: expected Int, found string\n/).count == 1)
-    #expect(!result.text.contains("more problem"))
-  }
-
   /// Every message counts alike.
   @Test(arguments: [
     ["check", "-r", "text"], ["check", "-r", "html"], ["check", "--tolerate", "1250"],

@@ -77,21 +77,6 @@ import TestSupport
     }
   }
 
-  @Test(arguments: [
-    ("", 10, []), ("a b", 3, ["a b"]), ("a b", 2, ["a", "b"]), ("abcdef g", 3, ["abcdef", "g"]),
-    ("  a   b ", 80, ["a b"]),
-  ])
-  func wraps(_ text: String, _ width: Int, _ lines: [String]) {
-    #expect(HelpText.lines(text, width: width) == lines)
-  }
-
-  @Test(arguments: [
-    ("  -a", "  -a  one\n      two\n"), ("  -ab", "  -ab\n      one\n      two\n"),
-  ])
-  func laysOutAnEntry(_ label: String, _ expected: String) {
-    #expect(HelpText(width: 10).entry(label, "one two", column: 6) == expected)
-  }
-
   // MARK: - Examples
 
   private static let models = ["meme", "song", "store-item", "villager"].map {
