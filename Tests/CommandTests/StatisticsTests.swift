@@ -2,63 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The output of `stats`. `JSONShapeTests` counts the values of a few records, `ShapeMessageTests` merges those of many.
+/// The output of `stats`. The text of a whole page is in `Samples/insight/README.md`; `JSONShapeTests` counts the values
+/// of a few records, and `ShapeMessageTests` merges those of many.
 @Suite struct StatisticsTests {
-  @Test func textSaysWhatTheModelReads() async throws {
-    let records = """
-      {"category":"m","image":"https://example.com/a.png","caption":"a","votes":{"a":3}}
-      {"category":"m","image":"https://example.com/b.png","caption":"b"}
-      """
-    let result = try await Command.run("stats -l meme-optional-caption", input: records)
-    #expect(result.status == 0)
-    #expect(
-      result.text == """
-        2 of 2 records decode
-
-        .
-          2 objects
-          first at <stdin>:1:1
-
-        .category
-          in 2 of 2 objects: 2 strings (1 character)
-          read as String (2)
-          "m" (2)
-          first at <stdin>:1:13
-
-        .image
-          in 2 of 2 objects: 2 strings (25 characters)
-          read as URL (2)
-          "https://example.com/a.png" (1), "https://example.com/b.png" (1)
-          first at <stdin>:1:25
-
-        .caption
-          in 2 of 2 objects: 2 strings (1 character)
-          read as String, optional (2)
-          "a" (1), "b" (1)
-          first at <stdin>:1:63
-
-        .votes
-          in 1 of 2 objects: 1 object
-          never read
-          first at <stdin>:1:75
-
-        .votes.a
-          in 1 of 1 object: 1 number (3)
-          never read
-          first at <stdin>:1:80
-
-        Findings
-          .votes: never read, in 1 of 2 objects
-
-        """)
-  }
-
-  /// This also holds for objects with few members, if all of them together would fill many screens.
   @Test(arguments: [
     ("text", "1 of 2 records decode; 2 more are not JSON\n"),
     ("json", #"{"records":2,"decoded":1,"notJSON":2,"#),
   ])
-  func recordsThatAreNotJSONAreCountedApart(_ format: String, _ start: String) async throws {
+  func invalidRecordsAreCountedSeparately(_ format: String, _ start: String) async throws {
     let records = """
       {"id":1,"image":"https://example.com/a.png","caption":"a"}
       not JSON
@@ -71,7 +22,7 @@ import TestSupport
 
   /// The values at a path of a truncated text are unknown.
   @Test(arguments: [["--at", ".a[]"], ["--each"], []])
-  func textsThatAreCutShortAreCounted(_ words: [String]) async throws {
+  func truncatedTextsAreCounted(_ words: [String]) async throws {
     let folder = try TemporaryFolder(["a.json": #"{"a":[{"b":1},"#])
     let result = try await Command.run(["stats", "json", "a.json"] + words, in: folder.url)
     #expect(result.text.prefix { $0 != "\n" }.hasSuffix("; 1 more is not JSON"), "\(result.text)")
@@ -79,7 +30,7 @@ import TestSupport
 
   /// Few records do not show that a key is never absent.
   @Test(arguments: [(19, false), (20, true)])
-  func keysThatAreAlwaysThereAreFoundInManyRecords(_ records: Int, _ isFound: Bool) async throws {
+  func optionalKeyThatIsAlwaysPresentIsAFinding(_ records: Int, _ isFound: Bool) async throws {
     let record = #"{"category":"m","image":"https://example.com/a.png","caption":"a"}"# + "\n"
     let result = try await Command.run(
       "stats -l meme-optional-caption",
@@ -88,7 +39,7 @@ import TestSupport
       result.text.contains("\n  .caption: optional, but present and not null in every object\n") == isFound)
   }
 
-  @Test func aRecordOfManyKeysIsOneScreen() async throws {
+  @Test func recordWithManyKeysFitsOneScreen() async throws {
     let keys = (1...120).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let record = #"{"id":1,"image":"https://example.com/a.png","caption":"c","#
     let result = try await Command.run("stats meme", input: record + keys + "}")
@@ -120,7 +71,7 @@ import TestSupport
     }
   }
 
-  @Test func statisticsHaveAPlaceOfTheirOwn() async throws {
+  @Test func statisticsAndReportGoToDifferentStreams() async throws {
     let record = #"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#
     let result = try await Command.run("stats -o json meme", input: record)
     #expect(result.status == 1 && result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
@@ -152,7 +103,7 @@ import TestSupport
   @Test(
     arguments: [(["-l"], "1:30 2:16"), (["--each"], "1:31 2:16"), (["--at", ".[]"], "1:31 2:16")],
     ["1", "16"])
-  func totalsAreThoseOfTheRecords(_ unit: (words: [String], firsts: String), _ jobs: String) async throws {
+  func totalsMatchTheRecords(_ unit: (words: [String], firsts: String), _ jobs: String) async throws {
     let isLines = unit.words == ["-l"]
     let records = Self.records.joined(separator: isLines ? "\n" : ",\n")
     let result = try await Command.run(

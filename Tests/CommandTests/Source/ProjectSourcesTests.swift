@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Checks whose types come from different sources: a program for each, and one report.
+/// Checks whose types come from different sources: a program for each, and one report, as in `Samples/your-models`.
 @Suite(.serialized, .slow) struct ProjectSourcesTests {
   private static let checks = #"""
     {"checks": {
@@ -20,16 +20,6 @@ import TestSupport
       "user.json": #"{"data":{"id":"7","name":"Ada"}}"#,
       "shop.jsonl": #"{"items":{"a":1}}"# + "\n" + #"{"items":{"a":"x"}}"#,
     ])
-  }
-
-  @Test func oneReportCoversAllSources() async throws {
-    let source = try source()
-    let text = try await source.run("check")
-    #expect(text.status == 1)
-    let errors = text.text.split(separator: "\n").filter { $0.contains(": error: ") }
-    #expect(
-      errors.map { $0.prefix { $0 != " " } } == ["user.json:1:15:", "shop.jsonl:2:15:"], "\(text.text)")
-    #expect(text.errorText.hasSuffix("2 problems in 2 of 4 files (5 records)\n"))
   }
 
   /// The example file, shown if none exists, checks what it claims.
@@ -64,18 +54,6 @@ import TestSupport
     #expect(result.status == 1)
   }
 
-  @Test func decoderThatDoesNotCompileIsReportedAtItsPlace() async throws {
-    let source = try source()
-    try source.folder.write(
-      #"{"defaults": {"source": "User.swift", "decoder": "API.decodr"}, "checks": {"User": ["user.json"]}}"#,
-      to: ".decode-model.json")
-    let result = try await source.run("check")
-    let message =
-      #"1:50: error: "defaults": the expression of --decoder does not compile: cannot find 'API' in"#
-    #expect(result.status == 2 && result.text.hasPrefix(".decode-model.json:" + message), "\(result.text)")
-    #expect(!result.errorText.contains("--decoder:1:"), "\(result.errorText)")
-  }
-
   @Test func crashOfOneCheckIsReportedAndTheOthersRun() async throws {
     let shop = """
       struct Shop: Decodable {
@@ -86,15 +64,6 @@ import TestSupport
     let result = try await source(shop).run("check -r json")
     #expect(result.status == 1 && result.text.contains(#""code":"internal""#))
     #expect(result.text.contains(#""pointer":"/data/id""#))
-  }
-
-  @Test func nothingIsDecodedIfOneDoesNotCompile() async throws {
-    let result = try await source("struct Shop: Codable { let items: Itms }").run("check")
-    #expect(result.status == 2)
-    #expect(
-      result.text.hasPrefix(".decode-model.json:4:37: error: swiftc could not compile the source (exit 1)"),
-      "\(result.text)")
-    #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
   }
 
   /// Versions are compared beside ordinary checks, whatever options the command line has for those.

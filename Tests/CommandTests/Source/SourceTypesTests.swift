@@ -128,35 +128,45 @@ import TestSupport
     }
   }
 
-  @Test(
-    arguments: [
-      (
-        #"{"defaults": {"source": "Sources"}, "checks": {"User": ["a.json"],\#n "Usr": ["a.json"]}}"#,
-        #"2:2: error: there is no type "Usr" in "Sources/User.swift"; did you mean "User"? [unknown-model]"#
-      ),
-      (
-        #"{"defaults": {"source": "Sorces"}, "checks": {"User": ["a.json"]}}"#,
-        "1:25: error: cannot read \"Sorces\": No such file or directory [data-corrupted]"
-      ),
-      (
-        #"{"checks": {"User": {"package": "Sources", "valid": ["a.json"]}}}"#,
-        "1:33: error: \"Sources\" is not a package: it has no Package.swift [data-corrupted]"
-      ),
-    ])
-  func mistakesOfASuiteHaveTheirPlace(_ suite: String, _ message: String) async throws {
-    let source = try SourceFolder([
-      "Sources/User.swift": SourceFolder.user, "a.json": "{}", "suite.json": suite,
-    ])
-    let result = try await source.run("check --suite suite.json")
-    #expect(result.status == 2 && result.text.hasPrefix("suite.json:\(message)"), "\(result.text)")
+  /// A suite that cannot be run, and the message at its place.
+  private static func suite(_ text: String, _ message: String, says: String = "1 problem") -> Run {
+    let files = [
+      "Sources/User.swift": SourceFolder.user, "Shop.swift": "struct Shop: Codable { let items: Itms }",
+      "a.json": "{}", "suite.json": text,
+    ]
+    return Run(
+      message, "decode-model check --suite suite.json", files: files, status: 2,
+      parts: ["suite.json:" + message], says: [says])
   }
 
-  @Test func decodableTypeIsRefusedAsJSON() async throws {
-    let source = try SourceFolder(["Dog.swift": "struct Dog: Decodable { let name: String }"])
-    let json = try await source.run("--source Dog.swift Dog -o json", input: #"{"name":"Rex"}"#)
-    #expect(json.status == 2 && json.text == "")
-    #expect(
-      json.errorText.contains(#"model "Dog" cannot be written as JSON: it is Decodable, but not Encodable"#))
+  static let mistakes = [
+    suite(
+      #"{"defaults": {"source": "Sources"}, "checks": {"User": ["a.json"],\#n "Usr": ["a.json"]}}"#,
+      #"2:2: error: there is no type "Usr" in "Sources/User.swift"; did you mean "User"? [unknown-model]"#),
+    suite(
+      #"{"defaults": {"source": "Sorces"}, "checks": {"User": ["a.json"]}}"#,
+      "1:25: error: cannot read \"Sorces\": No such file or directory [data-corrupted]"),
+    suite(
+      #"{"checks": {"User": {"package": "Sources", "valid": ["a.json"]}}}"#,
+      "1:33: error: \"Sources\" is not a package: it has no Package.swift [data-corrupted]"),
+    Run(
+      "a model that cannot be written", "--source Dog.swift Dog -o json", input: #"{"name":"Rex"}"#,
+      files: ["Dog.swift": "struct Dog: Decodable { let name: String }"], status: 2,
+      says: [#"model "Dog" cannot be written as JSON: it is Decodable, but not Encodable"#]),
+  ]
+
+  static let codeThatDoesNotCompile = [
+    suite(
+      #"{"defaults": {"source": "Sources", "decoder": "API.decodr"}, "checks": {"User": ["a.json"]}}"#,
+      #"1:47: error: "defaults": the expression of --decoder does not compile: cannot find 'API' in"#),
+    suite(
+      #"{"checks": {"User": {"source": "Sources", "valid": ["a.json"]},\#n "Shop": {"source": "Shop.swift", "valid": ["a.json"]}}}"#,
+      "2:21: error: swiftc could not compile the source (exit 1)", says: "cannot find type 'Itms' in scope"),
+  ]
+
+  @Test(arguments: SlowTests.isEnabled ? mistakes + codeThatDoesNotCompile : mistakes)
+  func mistakesAreReported(_ run: Run) async throws {
+    try await run.expect()
   }
 
   @Test(.slow) func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
