@@ -23,7 +23,7 @@ import TestSupport
       "a byte order mark later", "-l -o source song", input: #"{"id":1}\#n\#u{FEFF}{"id":2}\#n"#, status: 1,
       output: #"{"id":1}\#n"#, problems: ["invalid-json 2:1"]),
     Run(
-      "a byte order mark on a line of its own", "-l -o json json", input: "\u{FEFF}\n1\n", output: "1\n",
+      "a byte order mark alone on a line", "-l -o json json", input: "\u{FEFF}\n1\n", output: "1\n",
       problems: ["byte-order-mark 1:1 warning"]),
     Run(
       "byte order marks go neither to values nor to rejects", "-l -o source --rejects bad song a b c",
@@ -227,14 +227,6 @@ import TestSupport
       expectSame(result.output, mixture.good)
       expectSame(try folder.data("bad.jsonl"), mixture.bad)
     }
-  }
-
-  @Test func lineNumbersContinueAcrossChunks() async throws {
-    // Several blocks of a mebibyte.
-    let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
-    let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
-    let result = try await Command.run("check -l -j 3 song", input: text)
-    #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
   /// Compares megabytes without listing the differences, which would take longer than anything else here.

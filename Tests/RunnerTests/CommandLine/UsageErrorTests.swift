@@ -18,10 +18,8 @@ import Words
     Row("list --source a --slice a-b!", #"option "--slice" needs a type, found "a-b!""#),
     Row("--source a user.json", #""user.json" is a JSON file, not a MODEL"#),
     Row("--source a User.swift User", #""User.swift" is a Swift file; use --source User.swift"#),
-    Row("User.swift User a.json", #""User.swift" is a Swift file; use --source User.swift"#),
     Row("-l check meme", #"the command "check" comes first, before its options"#),
     Row("chek meme", #""chek" is neither a command nor a model; did you mean "check"?"#),
-    Row("-l chek meme", #""chek" is neither a command nor a model; did you mean "check"?"#),
     Row("--source a check Order b", #"the command "check" comes first, before its options"#),
     Row(
       "chek --source a Order",
@@ -243,13 +241,12 @@ import Words
     #expect(message(line.split(separator: " ").map(String.init)) == nil)
   }
 
-  @Test(arguments: rows) func says(_ row: Row<String>) {
+  @Test(arguments: rows) func mistakesAreExplained(_ row: Row<String>) {
     #expect(message(row.words) == row.expected)
   }
 
   @Test(arguments: [
     Row("--ouput", "try 'decode-model help decode'"),
-    Row("check --ouput", "try 'decode-model help decode'"),
     Row("describe", "try 'decode-model help describe'"),
     Row("help --unread", "try 'decode-model help decode'"),
     Row("help --check", "try 'decode-model help check'"),
@@ -283,7 +280,7 @@ import Words
       "check --att data meme",
       #"option "--at": expected a path that begins with ".", or fromjson"#),
   ])
-  func hints(_ row: Row<String>) {
+  func mistakesHaveTheirAdvice(_ row: Row<String>) {
     #expect(throws: UsageError.self) { try parse(row.words).get() }
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
   }
@@ -292,7 +289,6 @@ import Words
   static let corrections: [Row<String>] = [
     Row("check nightly -r json", "check --only nightly -r json"),
     Row("User.swift User x.json", "--source User.swift User x.json"),
-    Row("User User.swift x.json", "User --source User.swift x.json"),
     Row("x.json User.swift User", "User --source User.swift x.json"),
     Row("check a/B.swift -- [User]", "check --source a/B.swift -- '[User]'"),
     Row("check x.json User.swift User", "check User --source User.swift x.json"),
@@ -308,7 +304,6 @@ import Words
     Row("validate meme a.json", "check meme a.json"),
     Row("infer Song a.json", "scaffold Song a.json"),
     Row("diff --against HEAD --source a Order", "compare --against HEAD --source a Order"),
-    Row("validate --only a", "check --only a"),
     Row("--format json meme", "--output json meme"),
     Row("check --format=sarif meme", "check --report=sarif meme"),
     Row("meme --no-color", "meme --color never"),
@@ -317,7 +312,6 @@ import Words
     Row("check -f json meme", "check --report json meme"), Row("-f json meme", "--output json meme"),
     Row("check --junit out.xml meme a.json", "check --report junit=out.xml meme a.json"),
     Row("--format sarif meme", "--report sarif meme"),
-    Row("check --html page.html", "check --report html=page.html"),
     Row("--snake-case meme", "--keys snake meme"), Row("check --path .data meme", "check --at .data meme"),
     Row("--ndjson --threads 4 meme", "--lines --jobs 4 meme"),
     Row("version", "--version"),
@@ -332,10 +326,7 @@ import Words
     Row("--schema=openapi song", "schema --openapi song"),
     Row("song --sample", "sample song"),
     Row("--contract-encoded --contract a.json#X --source a X", "contract 'a.json#X' --encoded --source a X"),
-    Row("--contract-encoded meme b.jsonl --contract a.json", "contract a.json --encoded meme b.jsonl"),
-    Row("--check --scaffold Song a.json", "scaffold --check Song a.json"),
     Row("--scaffold Song -c a.json", "scaffold Song --check a.json"),
-    Row("a.json --scaffold Song", "scaffold Song a.json"),
     Row("--contract a.json --scaffold Song", "scaffold --contract a.json Song"),
     Row("--check --rejects a -l meme", "decode --output none --rejects a -l meme"),
     Row("meme -json a.json", "meme --output json a.json"),
@@ -344,8 +335,6 @@ import Words
     Row("check --check meme", "check meme"),
     Row("check --against HEAD --source a A", "compare --against HEAD --source a A"),
     Row("--source a compare --against HEAD A", "compare --source a --against HEAD A"),
-    Row("--source a check A b", "check --source a A b"),
-    Row("chek --source a A", "check --source a A"),
     Row(
       "compare --against HEAD --against-policy both --source a A",
       "compare --against HEAD --policy both --source a A"),
