@@ -78,7 +78,7 @@ struct AtTests {
       (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
     }
 
-    /// A path each step of which may lead nowhere.
+    /// A path; any of its steps may lead nowhere.
     mutating func path() -> String {
       var stages = [""]
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -9,7 +9,7 @@ import TestSupport
 struct CatalogueTests {
   static let models = catalog.models.map(\.name)
 
-  @Test func theListHasEveryModel() async throws {
+  @Test func listHasEveryModel() async throws {
     let lines = try await Command.run("list").text.split(separator: "\n")
     #expect(lines.map { String($0.prefix { $0 != " " }) } == Self.models)
   }
@@ -25,7 +25,7 @@ struct CatalogueTests {
   /// Models whose payloads the search can handle: it cannot follow another decoder into a string.
   static let searched = models.filter { $0 != "store-item-wrapped" }
 
-  @Test func otherDecodersTextIsNotFound() async throws {
+  @Test func noSampleIsFoundForJSONInsideAString() async throws {
     let sample = try await Command.run("sample store-item-wrapped")
     #expect(sample.status == 1 && sample.output.isEmpty)
     #expect(sample.errorText.contains("no payload was found that decodes as store-item-wrapped"))

@@ -82,7 +82,7 @@ struct EnvelopeTests {
         #"an error response ("no such method")"#, "1 other problem of this object is left out"
       ),
     ])
-  func surroundingsOfTheValueAreNamed(_ payload: String, _ found: String, _ help: String) async throws {
+  func containerOfTheValueIsNamed(_ payload: String, _ found: String, _ help: String) async throws {
     let failed = try await Command.run("check meme", input: payload)
     #expect(
       failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),

@@ -112,7 +112,7 @@ import TestSupport
       "a byte of an archive", "printf '\\037' | decode-model check -r json=.problems json", status: 1,
       problems: ["invalid-json 1:1"]),
     Run(
-      "an archive of which the end is not needed",
+      "an archive that is not read to its end",
       "(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1", output: "1\n"),
   ]
 

@@ -37,7 +37,7 @@ import TestSupport
 
   /// The signal that stops a thread in an endless computation may arrive when the thread has just finished. Once, its
   /// second delivery ended the program with the status 154.
-  @Test func theSignalThatStopsThreadsDoesNotEndTheProgram() async throws {
+  @Test func signalThatStopsThreadsDoesNotEndTheProgram() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "meme"])
     for count in 1...3 {
       try program.feed(Self.meme + "\n")

@@ -20,7 +20,7 @@ import TestSupport
     var moreMayHide = false
   }
 
-  /// Breaks each sample in groups of places, enough of which must be worth comparing.
+  /// Breaks each sample in groups of places. Enough groups must be worth comparing.
   @Test func problemsReportedAloneAreAlsoReportedTogether() async throws {
     let (groupCount, least) = SlowTests.isEnabled ? (250, 400) : (12, 50)
     var random = Random(seed: 1)

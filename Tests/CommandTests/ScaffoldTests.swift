@@ -156,7 +156,7 @@ import TestSupport
   }
 
   /// But for the length of lines.
-  @Test func theCodeIsWhatSwiftFormatPrints() async throws {
+  @Test func codeIsFormattedLikeSwiftFormat() async throws {
     let folder = try TemporaryFolder([
       "format.json": "{\"version\": 1, \"lineLength\": 10000}",
       "next.json": #"{"v":1,"next":{"v":null,"next":{}}}"#,

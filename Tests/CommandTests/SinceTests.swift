@@ -132,7 +132,7 @@ import TestSupport
     ("new.jsonl", 2, "\"new.jsonl\" holds no statistics: 2:1: expected the end of the input"),
     ("other.json", 2, "\"other.json\" holds no statistics\n--since reads what 'decode-model stats -o json'"),
   ])
-  func otherFilesAreRefused(_ name: String, _ status: Int32, _ words: String) async throws {
+  func filesWithoutStatisticsAreRefused(_ name: String, _ status: Int32, _ words: String) async throws {
     let folder = try TemporaryFolder([
       "new.jsonl": Self.new, "other.json": #"{"records":1,"paths":[]}"#,
     ])

@@ -54,7 +54,7 @@ struct TerminalTests {
       ),
       (["check", "-l", "-r", "json=report", "meme", "a"], "1 record in 1 file decodes as meme"),
     ])
-  func aCheckSaysThatAllDecodes(_ words: [String], _ line: String) async throws {
+  func checkSaysThatAllDecodes(_ words: [String], _ line: String) async throws {
     let suite = #"{"checks":{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}}"#
     let (lines, status) = try await shown(
       words, files: ["a": Self.meme, "b": Self.meme, "bad": "{}", "suite": suite],
@@ -69,7 +69,7 @@ struct TerminalTests {
     (["check", "meme", "a", "--unread=warn"], ["1 warning in 1 file (1 record)"]),
     (["check", "meme", "bad"], ["3 problems in 1 file (1 record)"]),
   ])
-  func otherRunsDoNot(_ words: [String], _ expected: [String]) async throws {
+  func otherRunsSayNothingElse(_ words: [String], _ expected: [String]) async throws {
     let meme = Self.meme.replacing("}", with: ",\"more\":1}")
     let (lines, _) = try await shown(words, files: ["a": meme, "bad": "{}"])
     #expect(lines == expected)

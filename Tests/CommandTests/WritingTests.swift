@@ -92,7 +92,7 @@ import TestSupport
 
   /// A limit of 512 or 1024 bytes, set by the shell.
   @Test(arguments: [("song", "> out"), ("weapon", "--rejects out")])
-  func aFullDiskHoldsWholeRecords(_ model: String, _ place: String) async throws {
+  func fullDiskHoldsWholeRecords(_ model: String, _ place: String) async throws {
     let folder = try TemporaryFolder()
     let lines = (0..<20).map { #"{"id":\#($0 + 10),"name":"\#(String(repeating: "x", count: 60))"}"# + "\n" }
     try folder.write(lines.joined(), to: "in.jsonl")
@@ -114,7 +114,7 @@ import TestSupport
     // One place, but nothing else is written there.
     ("-l -o none --rejects /dev/stdout -r json=/dev/fd/3 json < in >> two 3> three", 1),
   ])
-  func oneFileIsNotWrittenTwice(_ words: String, _ status: Int32) async throws {
+  func noFileIsWrittenTwice(_ words: String, _ status: Int32) async throws {
     let folder = try TemporaryFolder(["one": "precious\n", "in": "1\nx\n"])
     let result = try await Command.shell("mkdir d; ln one two; decode-model \(words)", in: folder.url)
     #expect(result.status == status)

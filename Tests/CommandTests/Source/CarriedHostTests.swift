@@ -47,7 +47,7 @@ import TestSupport
     "decode Order -l orders.jsonl", "decode Order -l -o json orders.jsonl", "describe Order",
     "sample --all Order", "schema Order", "schema --encoded Order", "contract contract.json Order",
   ])
-  func reportsLikeItsSources(_ options: String) async throws {
+  func carriedHostReportsLikeItsSources(_ options: String) async throws {
     try await Self.hosts.value
     let source = try Self.source.get()
     let compiled = try await source.run(options + " --source Order.swift")

@@ -202,7 +202,7 @@ import TestSupport
       ]),
     // An additional element has the problems of the one before it.
     Case("items", "Taxes", ["2 error contract-type /items/0"]),
-    // Two different elements, of which the model takes integers only, are a payload that the contract does not allow.
+    // The contract wants elements that differ, and the model wants elements of one type.
     Case("lists", "Lists", ["2 error contract-type /numbers/0", "3 error contract-null /words/0"]),
     Case("users#User", "Lenient", with: #""dates": "iso8601""#, []),
     // A key that only another branch has does not count as missing from the contract.

@@ -71,7 +71,7 @@ struct ModelStreamsTests {
     #expect(sarif.errorText.contains(Self.mark))
   }
 
-  @Test func redactedAndQuietRunsShowNothingOfIt() async throws {
+  @Test func redactedAndQuietRunsHideTheModelsOutput() async throws {
     let source = try folder()
     for (option, format, output) in [("--redact", "json", "1\n2\n"), ("-q", "none", "")] {
       let result = try await source.run(

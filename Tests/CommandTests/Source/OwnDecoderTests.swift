@@ -82,7 +82,7 @@ import TestSupport
     try SourceFolder(["API.swift": Self.api, "good.json": Self.good])
   }
 
-  @Test func theSettingsOfTheDecoderAreUsed() async throws {
+  @Test func settingsOfTheDecoderAreUsed() async throws {
     let folder = try folder()
     let good = try await folder.run("--source API.swift --decoder API.decoder Launch good.json")
     #expect(
@@ -203,7 +203,7 @@ import TestSupport
         2
       ),
     ])
-  func expressions(expression: String, errors: String, status: Int32) async throws {
+  func expressionsAreEvaluatedOrRefused(expression: String, errors: String, status: Int32) async throws {
     let run = try await folder().run(
       ["check", "--source", "API.swift", "--decoder", expression, "Launch", "good.json"])
     #expect(run.status == status && run.errorText.hasSuffix(errors), "\(run.errorText)")

@@ -90,7 +90,7 @@ import TestSupport
         "warning: Item is compiled without Defaults.Serializable (import Defaults): assumed to supply no init(from:)"
     ),
     Case(
-      "stand-in for what only Apple has",
+      "stand-in for a type that only Apple has",
       [
         "App/A.swift":
           "import os\nstruct Item: Codable { let a: Int; init(from d: any Decoder) throws { a = try Int(from: d); Logger().info(\"\\(a)\") } }"
@@ -143,7 +143,7 @@ import TestSupport
     Case("type of a test", others, "Fake", payload: #"{"fake":1}"#, value: #"{"fake":1}"#),
   ]
 
-  @Test(.slow) func editOfAFetchedPackageCounts() async throws {
+  @Test(.slow) func editedPackageIsCompiledAgain() async throws {
     let source = try SourceFolder([
       "App/A.swift": "import Kit\nstruct Item: Codable { let a: Kind }", "b.json": #"{"a":{"k":"x"}}"#,
       "Pods/Kit/Kind.swift": "struct Kind: Codable { let k: Int }",

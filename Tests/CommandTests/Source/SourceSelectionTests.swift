@@ -49,7 +49,7 @@ import TestSupport
     #expect(first.errorText.hasPrefix("decode-model: note: slice: 16 declarations of 6 files"))
     #expect(first.text == #"{"id":{"raw":14},"role":"admin","name":{"wrappedValue":"Ada"}}"# + "\n")
     let second = try await source.run("--source App User -o json", input: Self.payload)
-    #expect(second.text == first.text && second.errorText == "", "what was compiled is not said again")
+    #expect(second.text == first.text && second.errorText == "", "the compiled slice is reported once")
     // Files that it does not need may change; others are read again.
     try source.folder.write("struct", to: "App/Views/View1.swift")
     #expect(try await source.run("check --source App User", input: Self.payload).errorText == "")

@@ -36,7 +36,7 @@ struct ReportedProblem: Decodable {
   }
 }
 
-/// Every format of a report, each in a file of its own, which one run writes.
+/// Every report format. One run writes each to a separate file.
 enum ReportFormats {
   static let all = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"]
 

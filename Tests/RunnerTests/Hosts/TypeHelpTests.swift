@@ -75,7 +75,7 @@ struct TypeHelpTests {
         ]
       ),
     ])
-  func isSaid(_ text: String, _ help: [String]) {
+  func helpSaysHowToChangeTheModel(_ text: String, _ help: [String]) {
     #expect(TypeHelpTests.help(text) == help)
   }
 

@@ -146,7 +146,7 @@ import TestSupport
     Line(testDescription: "no width", width: -1, text: ""),
   ]
 
-  @Test(arguments: lines) func says(_ line: Line) {
+  @Test(arguments: lines) func lineShowsTheCounts(_ line: Line) {
     let counts = ProgressCounts(bytes: line.bytes, records: line.records, problems: line.problems)
     let text = ProgressLine.text(counts, total: line.total, elapsed: line.elapsed, width: line.width)
     #expect(text == line.text)

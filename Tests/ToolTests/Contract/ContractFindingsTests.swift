@@ -7,10 +7,10 @@ import TestSupport
 @testable import Runner
 @testable import Tool
 
-/// What is told of several problems with one place of a contract.
+/// Several problems with one place of a contract are one finding.
 @Suite struct ContractFindingsTests {
-  /// In a schema that holds itself, each level has the problem.
-  @Test func outermostPlaceIsTold() throws {
+  /// In a recursive schema, each level has the problem.
+  @Test func outermostPlaceIsReported() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(##"{"properties": {"next": {"$ref": "#"}}}"##, to: "schema.json")
     let request = ContractRequest(place: file, isForEncoding: false)

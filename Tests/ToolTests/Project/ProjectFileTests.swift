@@ -77,7 +77,7 @@ import TestSupport
   }
 
   /// A link to a file in another folder, which is itself reached by a link.
-  @Test(arguments: ["", "r", "t", "t/file.json", "far"]) func linksAreJudgedWhereTheyStand(_ path: String)
+  @Test(arguments: ["", "r", "t", "t/file.json", "far"]) func everyFolderOnTheWayOfALinkIsChecked(_ path: String)
     throws
   {
     let folder = try repository()

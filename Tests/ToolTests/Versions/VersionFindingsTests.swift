@@ -18,7 +18,7 @@ struct VersionFindingsTests {
   }
 
   /// The payloads of a recursive type have each of its properties at every depth.
-  @Test func aPropertyOfARecursiveTypeIsFoundOnce() {
+  @Test func propertyOfARecursiveTypeIsFoundOnce() {
     var findings = VersionFindings(.backward)
     let refusals = [
       refusal(["next", "kind"], declaredAt: 1), refusal(["kind"], declaredAt: 1),
