@@ -16,11 +16,8 @@ package final class Schema {
   /// The keywords that the dialect has and no `$ref` beside them replaces.
   private lazy var keywords = keptKeywords
   private var inner: [DocumentValue: Schema] = [:]
-  private var lists: [String: [Schema]] = [:]
-  private var maps: [String: [(name: String, schema: Schema)]] = [:]
   private var target: Schema?
   private var ownMerged: MergedSchema?
-  private var numbers: [String: ExactNumber?] = [:]
   private var patterns: [String: SchemaPattern] = [:]
   /// The values of `enum`; nil without one.
   private(set) lazy var allowed: Set<ExactValue>? = self["enum"].flatMap {
@@ -99,21 +96,15 @@ package final class Schema {
 
   /// The keyword's list of schemas, such as that of `allOf`.
   package func list(_ keyword: String) throws(SchemaError) -> [Schema] {
-    guard let value = self[keyword] else { return [] }
-    if let known = lists[keyword] { return known }
-    let schemas = try value.elements.map { (element) throws(SchemaError) in try schema(at: element) }
-    lists[keyword] = schemas
-    return schemas
+    try (self[keyword]?.elements ?? []).map { (element) throws(SchemaError) in try schema(at: element) }
   }
 
   /// The keyword's schemas by name, such as those of `properties`.
   func named(_ keyword: String) throws(SchemaError) -> [(name: String, schema: Schema)] {
-    guard let value = self[keyword] else { return [] }
-    if let known = maps[keyword] { return known }
-    let members = value.members.filter { keyword != "dependencies" || $0.value.kind != .array }
-    let schemas = try members.map { (name, value) throws(SchemaError) in (name, try schema(at: value)) }
-    maps[keyword] = schemas
-    return schemas
+    let members = (self[keyword]?.members ?? []).filter {
+      keyword != "dependencies" || $0.value.kind != .array
+    }
+    return try members.map { (name, value) throws(SchemaError) in (name, try schema(at: value)) }
   }
 
   /// The schemas of an array's first elements, and the schema of all others with its keyword.
@@ -126,10 +117,7 @@ package final class Schema {
   }
 
   func number(_ keyword: String) -> ExactNumber? {
-    if let known = numbers[keyword] { return known }
-    let number = self[keyword]?.number.flatMap(ExactNumber.init)
-    numbers[keyword] = number
-    return number
+    self[keyword]?.number.flatMap(ExactNumber.init)
   }
 
   /// What is written as a regular expression, in `pattern` or for a name of `patternProperties`.
@@ -295,13 +283,9 @@ extension Schema {
       let target = try library.target(of: value, in: self)
       let name = SchemaURI.decoded(SchemaURI.parts(value.string ?? "").fragment)
       // Only a reference that could be replaced where it is written may be replaced.
-      guard library.schema(anchor: name, in: target.base, mustBeDynamic: true) == target else {
-        return target
-      }
-      let outermost = scope.lazy.compactMap {
-        self.library.schema(anchor: name, in: $0, mustBeDynamic: true)
-      }.first
-      return outermost ?? target
+      guard target.isDynamic(name) else { return target }
+      let others = scope.lazy.compactMap { self.library.schema(anchor: name, in: $0) }
+      return others.first { $0.isDynamic(name) } ?? target
     }
     guard let value = self["$recursiveRef"], value.kind == .string else { return nil }
     var target = try library.target(of: value, in: self)
@@ -312,6 +296,8 @@ extension Schema {
     }
     return target
   }
+
+  private func isDynamic(_ name: String) -> Bool { self["$dynamicAnchor"]?.string == name }
 
   private var isRecursive: Bool { value["$recursiveAnchor"]?.bool == true }
 }

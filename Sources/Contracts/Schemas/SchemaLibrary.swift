@@ -5,24 +5,15 @@ import Words
 
 /// The schema documents that a run has opened, and the targets of their references. Nothing is ever fetched.
 package final class SchemaLibrary {
-  /// A schema with its own URI, and the anchors in it.
-  struct Resource {
-    let file: SchemaFile
-    let value: DocumentValue
-    /// The base URI and the dialect of the enclosing schema.
-    let base: String
-    let dialect: SchemaDialect
-    var anchors: [String: (value: DocumentValue, isDynamic: Bool)] = [:]
-  }
-
   private let read: (String) throws(CannotOpen) -> Text
   /// The dialect of documents that name none.
   private let dialect: SchemaDialect
-  private var files: [String: SchemaFile] = [:]
-  /// By URI, without a fragment.
-  private var resources: [String: Resource] = [:]
-  /// The schemas that references lead to.
-  private var targets: [DocumentValue: Schema] = [:]
+  /// The top value of each file's document, by the file's path.
+  private var files: [String: Schema] = [:]
+  /// Documents and the schemas in them that name themselves, by URI, without a fragment.
+  private var resources: [String: Schema] = [:]
+  /// The schemas that have a plain name, by the URI that it completes: `file:a.json#user`.
+  private var anchors: [String: Schema] = [:]
 
   /// - Parameter read: the contents of the file at a path; without it, there are no files.
   package init(
@@ -39,8 +30,7 @@ package final class SchemaLibrary {
 
   /// The top value of the file's document.
   package func open(_ path: String) throws -> Schema {
-    if let file = files[path] { return root(of: file) }
-    return try add(try read(path), name: path, uri: SchemaURI.file(path))
+    try files[path] ?? add(try read(path), name: path, uri: SchemaURI.file(path))
   }
 
   /// The top value of a document that is known by its URI, or of standard input.
@@ -49,19 +39,13 @@ package final class SchemaLibrary {
     -> Schema
   {
     let file = try SchemaFile(text, name: name, uri: uri ?? SchemaURI.file(""))
-    if let path = SchemaURI.path(file.uri) { files[path] = file }
-    let dialect = file.dialect ?? dialect ?? self.dialect
-    let resource = Resource(file: file, value: file.root, base: file.uri, dialect: dialect)
-    resources[file.uri] = resource
-    let root = root(of: file)
-    if resources[root.base] == nil { resources[root.base] = resource }
+    let root = Schema(
+      file.root, in: file, of: self, base: file.uri, dialect: file.dialect ?? dialect ?? self.dialect)
+    if let path = SchemaURI.path(file.uri) { files[path] = root }
+    resources[file.uri] = root
+    register(root)
     SchemaNames(root: root).register()
     return root
-  }
-
-  private func root(of file: SchemaFile) -> Schema {
-    let dialect = resources[file.uri]?.dialect ?? dialect
-    return Schema(file.root, in: file, of: self, base: file.uri, dialect: dialect)
   }
 
   /// The dialect that `$schema` names, perhaps by a schema of the library that is for schemas.
@@ -74,40 +58,27 @@ package final class SchemaLibrary {
   // MARK: - Names
 
   /// Registers the schema under its URI. If the URI is taken, the first schema stays.
-  func register(_ schema: Schema, base: String, dialect: SchemaDialect) {
-    if resources[schema.base] != nil { return }
-    resources[schema.base] = Resource(file: schema.file, value: schema.value, base: base, dialect: dialect)
+  func register(_ schema: Schema) {
+    if resources[schema.base] == nil { resources[schema.base] = schema }
   }
 
-  func register(_ schema: Schema, anchor: String, isDynamic: Bool) {
-    let known = resources[schema.base]?.anchors[anchor]
-    if known == nil { resources[schema.base]?.anchors[anchor] = (schema.value, isDynamic) }
+  func register(_ schema: Schema, anchor: String) {
+    let uri = "\(schema.base)#\(anchor)"
+    if anchors[uri] == nil { anchors[uri] = schema }
   }
 
   /// The schema that an anchor of the resource names.
-  func schema(anchor: String, in base: String, mustBeDynamic: Bool = false) -> Schema? {
-    guard let resource = resources[base], let found = resource.anchors[anchor],
-      found.isDynamic || !mustBeDynamic
-    else { return nil }
-    return root(of: resource).inside(found.value)
-  }
+  func schema(anchor: String, in base: String) -> Schema? { anchors["\(base)#\(anchor)"] }
 
   /// The schema with this URI.
-  func schema(uri: String) -> Schema? { resources[uri].map(root) }
-
-  private func root(of resource: Resource) -> Schema {
-    Schema(resource.value, in: resource.file, of: self, base: resource.base, dialect: resource.dialect)
-  }
+  func schema(uri: String) -> Schema? { resources[uri] }
 
   // MARK: - References
 
   /// The schema that a `$ref` names.
   func target(of reference: DocumentValue, in schema: Schema) throws(SchemaError) -> Schema {
     let found = try value(of: reference, in: schema)
-    if let known = targets[found.value] { return known }
-    let target = try found.schema(at: found.value)
-    targets[found.value] = target
-    return target
+    return try found.schema(at: found.value)
   }
 
   /// The value that a `$ref` names: also of an OpenAPI document's other parts.
@@ -125,16 +96,20 @@ package final class SchemaLibrary {
     guard let found = self.schema(anchor: name, in: root.base) else {
       throw schema.file.error(
         "\(Quoted(words)) leads nowhere: there is no \"$anchor\": \(Quoted(name))", at: reference,
-        help: NearNames.question(name, among: resources[root.base]?.anchors.keys.sorted() ?? []))
+        help: NearNames.question(name, among: anchors(in: root.base)))
     }
     return found
+  }
+
+  private func anchors(in base: String) -> [String] {
+    anchors.keys.filter { $0.hasPrefix(base + "#") }.map { String($0.dropFirst(base.count + 1)) }.sorted()
   }
 
   private func document(_ relative: String, _ reference: DocumentValue, _ schema: Schema) throws(SchemaError)
     -> Schema
   {
     var uri = SchemaURI.resolve(relative, schema.base)
-    if let found = resources[uri] { return root(of: found) }
+    if let found = resources[uri] { return found }
     // A schema may have a URI of a server and be in one folder with the schemas it refers to.
     if SchemaURI.path(uri) == nil, !relative.hasPrefix("/") {
       let beside = SchemaURI.resolve(relative, schema.file.uri)
@@ -145,7 +120,7 @@ package final class SchemaLibrary {
         "\(Quoted(reference.string ?? "")) is on a server, and nothing is fetched", at: reference,
         help: "save it beside \(Quoted(path: schema.file.name)), and refer to it by its relative path")
     }
-    if let file = files[path] { return root(of: file) }
+    if let found = files[path] { return found }
     let text: Text
     do throws(CannotOpen) { text = try read(path) } catch {
       if let found = try near(relative, schema) { return found }
@@ -160,7 +135,7 @@ package final class SchemaLibrary {
     for parents in 0...4 {
       let uri = SchemaURI.resolve(String(repeating: "../", count: parents) + relative, schema.file.uri)
       guard let path = SchemaURI.path(uri) else { return nil }
-      if let file = files[path] { return root(of: file) }
+      if let found = files[path] { return found }
       guard let text = try? read(path) else { continue }
       let found = try add(text, name: path, uri: uri, dialect: schema.dialect)
       // Farther up, a file with that name may be an unrelated one.
@@ -207,12 +182,11 @@ struct SchemaNames {
     if let identifier = schema.identifier {
       let fragment = SchemaURI.parts(identifier).fragment
       if !fragment.isEmpty, !fragment.hasPrefix("/") {
-        root.library.register(schema, anchor: fragment, isDynamic: false)
+        root.library.register(schema, anchor: fragment)
       }
     }
     for keyword in ["$anchor", "$dynamicAnchor"] {
-      guard let name = schema[keyword]?.string else { continue }
-      root.library.register(schema, anchor: name, isDynamic: keyword == "$dynamicAnchor")
+      if let name = schema[keyword]?.string { root.library.register(schema, anchor: name) }
     }
     for (name, value) in schema.value.members {
       if Self.maps.contains(name) {
@@ -227,9 +201,7 @@ struct SchemaNames {
   private func enter(_ value: DocumentValue, of outer: Schema) {
     guard value.kind == .object else { return }
     let schema = outer.inside(value)
-    if schema.base != outer.base {
-      root.library.register(schema, base: outer.base, dialect: outer.dialect)
-    }
+    if schema.base != outer.base { root.library.register(schema) }
     walk(schema)
   }
 
