@@ -3,18 +3,30 @@ import JSONCoding
 import Words
 
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
-package struct MergedSchema {
-  package private(set) var schemas: [Schema] = []
+///
+/// It never changes, so that what is concluded from it is concluded once.
+package final class MergedSchema {
+  fileprivate let parts: Parts
+  private var knownProperties: ObjectProperties?
+  private var knownBranches: [(branch: Branch, chosen: MergedSchema)]?
+
+  fileprivate struct Parts {
+    var schemas: [Schema] = []
+    var choices: [[Branch]] = []
+    var discriminators: [String: SampleValue] = [:]
+    var excluded: [String: [SampleValue]] = [:]
+    var hasMetCondition = false
+  }
+
+  package var schemas: [Schema] { parts.schemas }
   /// Alternatives. A value has to match one of them: the schemas of `oneOf` and `anyOf`, and `then` and `else`.
-  package private(set) var choices: [[Branch]] = []
+  package var choices: [[Branch]] { parts.choices }
   /// The values of properties that tell which branch a value belongs to.
-  private(set) var discriminators: [String: SampleValue] = [:]
+  var discriminators: [String: SampleValue] { parts.discriminators }
   /// The values of properties with which a condition would be met that is not.
-  private(set) var excluded: [String: [SampleValue]] = [:]
+  var excluded: [String: [SampleValue]] { parts.excluded }
   /// Whether one of the conditions without `else` is met.
-  private(set) var hasMetCondition = false
-  /// What is concluded from the schemas. Many copies are made, and asked the same.
-  private var conclusions = Conclusions()
+  var hasMetCondition: Bool { parts.hasMetCondition }
 
   /// An alternative.
   package struct Branch {
@@ -40,97 +52,47 @@ package struct MergedSchema {
     package static let unnamed = "this alternative"
   }
 
+  private init(_ parts: Parts) { self.parts = parts }
+
   /// - Throws: `SchemaError` for a reference that leads nowhere.
-  package init(_ schemas: [Schema]) throws(SchemaError) {
-    for schema in schemas { try add(schema) }
+  package convenience init(_ schemas: [Schema]) throws(SchemaError) {
+    var parts = Parts()
+    for schema in schemas { try parts.add(schema) }
+    self.init(parts)
   }
 
-  package mutating func add(_ schema: Schema) throws(SchemaError) {
-    conclusions = Conclusions()
-    var pending = [schema]
-    while let next = pending.popLast() {
-      guard !schemas.contains(next) else { continue }
-      if next.isOnlyReference {
-        pending.append(try next.resolved())
-        continue
-      }
-      if let target = try next.reference() { pending.append(target) }
-      schemas.append(next)
-      pending += try next.list("allOf").reversed()
-      for keyword in ["oneOf", "anyOf"] {
-        let branches = try next.list(keyword)
-        if !branches.isEmpty {
-          choices.append(
-            try branches.map { (branch) throws(SchemaError) in
-              try Self.branch(branch, of: next)
-            })
-        }
-      }
-      if let condition = try next.child("if") {
-        let (then, otherwise) = (try next.child("then"), try next.child("else"))
-        let told = try Self.told(by: condition)
-        var ways: [Branch] = []
-        if let then {
-          ways.append(Branch(schemas: [condition, then], spot: ContractSpot(then), isConditional: true))
-        }
-        if then != nil || otherwise != nil {
-          ways.append(
-            Branch(
-              schemas: otherwise.map { [$0] } ?? [], spot: ContractSpot(otherwise ?? condition),
-              excluded: told, isConditional: true))
-        }
-        if !ways.isEmpty { choices.append(ways) }
-      }
-    }
-  }
-
-  /// A property that has one of these values wherever the condition is met: `"kind": {"const": "card"}`.
-  private static func told(by condition: Schema) throws(SchemaError) -> (String, [SampleValue])? {
-    for (name, schema) in try condition.named("properties") {
-      if let values = try MergedSchema([schema]).values { return (name, values.map(\.value)) }
-    }
-    return nil
-  }
-
-  private static func branch(_ branch: Schema, of parent: Schema) throws(SchemaError) -> Branch {
-    let reference = branch["$ref"]?.string
-    let name = reference?.split(separator: "/").last.map { String($0) }
-    var discriminator: (String, SampleValue)?
-    if let property = parent.discriminator, let reference, let name {
-      let mapping = parent["discriminator"]?["mapping"]?.members ?? []
-      let mapped = mapping.first { $0.value.string == reference || $0.value.string == name }?.name
-      discriminator = (property, .string(mapped ?? name))
-    }
-    return Branch(schemas: [branch], spot: ContractSpot(branch), name: name, discriminator: discriminator)
+  package func adding(_ schema: Schema) throws(SchemaError) -> MergedSchema {
+    var parts = parts
+    try parts.add(schema)
+    return MergedSchema(parts)
   }
 
   /// The branches of the first choice, each with the same schemas and its own.
   var branches: [(branch: Branch, chosen: MergedSchema)] {
     get throws(SchemaError) {
-      try Self.once(&conclusions.branches) { () throws(SchemaError) in
-        try choices[0].map { (branch) throws(SchemaError) in (branch, try choosing(branch)) }
-      }
+      if let knownBranches { return knownBranches }
+      let found = try choices[0].map { (branch) throws(SchemaError) in (branch, try choosing(branch)) }
+      knownBranches = found
+      return found
     }
   }
 
   /// The same with one of the first choice's branches.
   package func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
-    var merged = withoutChoice
-    if branch.isConditional, !branch.isEmpty, choices[0].contains(where: \.isEmpty) {
-      merged.hasMetCondition = true
-    }
-    for schema in branch.schemas { try merged.add(schema) }
-    if let (property, value) = branch.discriminator { merged.discriminators[property] = value }
-    if let (property, values) = branch.excluded { merged.excluded[property, default: []] += values }
-    return merged
+    var parts = parts
+    let ways = parts.choices.removeFirst()
+    if branch.isConditional, !branch.isEmpty, ways.contains(where: \.isEmpty) { parts.hasMetCondition = true }
+    for schema in branch.schemas { try parts.add(schema) }
+    if let (property, value) = branch.discriminator { parts.discriminators[property] = value }
+    if let (property, values) = branch.excluded { parts.excluded[property, default: []] += values }
+    return MergedSchema(parts)
   }
 
   /// The same without the first choice.
   package var withoutChoice: MergedSchema {
-    var merged = self
-    merged.conclusions = Conclusions()
-    merged.choices.removeFirst()
-    return merged
+    var parts = parts
+    parts.choices.removeFirst()
+    return MergedSchema(parts)
   }
 
   /// The same with the schemas that a discriminator's `mapping` names as alternatives, unless `oneOf` or `anyOf` lists
@@ -140,22 +102,21 @@ package struct MergedSchema {
     guard let parent, let property = parent.discriminator, discriminators[property] == nil else {
       return self
     }
-    var merged = self
-    merged.conclusions = Conclusions()
+    var parts = parts
     var subtypes: [Branch] = []
     for (name, value) in parent["discriminator"]?["mapping"]?.members ?? [] where value.kind == .string {
       guard let subtype = try? parent.library.target(of: value, in: parent).resolved() else { continue }
       if subtype != parent, schemas.contains(subtype) {
-        merged.discriminators[property] = .string(name)
-        return merged
+        parts.discriminators[property] = .string(name)
+        return MergedSchema(parts)
       }
       subtypes.append(
         Branch(
           schemas: [subtype], spot: ContractSpot(subtype), name: subtype.name,
           discriminator: (property, .string(name))))
     }
-    if !subtypes.isEmpty { merged.choices.insert(subtypes, at: 0) }
-    return merged
+    if !subtypes.isEmpty { parts.choices.insert(subtypes, at: 0) }
+    return MergedSchema(parts)
   }
 
   // MARK: - What all of them say
@@ -169,14 +130,10 @@ package struct MergedSchema {
   }
 
   /// The examples and the default value that the schemas give.
-  var examples: [(schema: Schema, value: DocumentValue)] {
-    Self.once(&conclusions.examples) {
-      schemas.flatMap { schema in
-        let values =
-          [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
-        return values.map { (schema, $0) }
-      }
-    }
+  private(set) lazy var examples: [(schema: Schema, value: DocumentValue)] = schemas.flatMap { schema in
+    let values =
+      [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
+    return values.map { (schema, $0) }
   }
 
   /// The regular expressions that strings have to match.
@@ -199,7 +156,7 @@ package struct MergedSchema {
   }
 
   /// The kinds of values that `type` allows; nil if every kind is allowed.
-  package var kinds: [Kind]? { Self.once(&conclusions.kinds) { allowedKinds } }
+  package private(set) lazy var kinds: [Kind]? = allowedKinds
 
   /// The kinds that `type` allows, or else the kind that other keywords speak of, if any.
   var likelyKinds: [Kind] { kinds ?? impliedKinds }
@@ -244,7 +201,7 @@ package struct MergedSchema {
   }
 
   /// The values that `enum` and `const` allow; nil if there is neither.
-  package var values: [Value]? { Self.once(&conclusions.values) { allowedValues } }
+  package private(set) lazy var values: [Value]? = allowedValues
 
   /// One of the values of an enum, with its text.
   package typealias Value = (value: SampleValue, text: String, spot: ContractSpot, element: ContractSpot)
@@ -290,34 +247,80 @@ package struct MergedSchema {
   }
 
   /// The names of the properties that have to be there.
-  package var required: Set<String> {
-    Self.once(&conclusions.required) { Set(schemas.flatMap { $0.strings("required") }) }
-  }
+  package private(set) lazy var required = Set(schemas.flatMap { $0.strings("required") })
 
   /// The properties that the schemas name.
   var properties: ObjectProperties {
     get throws(SchemaError) {
-      try Self.once(&conclusions.properties) { () throws(SchemaError) in try ObjectProperties(self) }
+      if let knownProperties { return knownProperties }
+      let found = try ObjectProperties(self)
+      knownProperties = found
+      return found
+    }
+  }
+}
+
+extension MergedSchema.Parts {
+  /// Adds a schema and what it refers to or holds, each once.
+  mutating func add(_ schema: Schema) throws(SchemaError) {
+    var pending = [schema]
+    while let next = pending.popLast() {
+      guard !schemas.contains(next) else { continue }
+      if next.isOnlyReference {
+        pending.append(try next.resolved())
+        continue
+      }
+      if let target = try next.reference() { pending.append(target) }
+      schemas.append(next)
+      pending += try next.list("allOf").reversed()
+      for keyword in ["oneOf", "anyOf"] {
+        let branches = try next.list(keyword)
+        if branches.isEmpty { continue }
+        choices.append(
+          try branches.map { (branch) throws(SchemaError) in try Self.branch(branch, of: next) })
+      }
+      let ways = try Self.ways(of: next)
+      if !ways.isEmpty { choices.append(ways) }
     }
   }
 
-  private static func once<Value, Failure>(
-    _ known: inout Value?, _ conclude: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    if let known { return known }
-    let found = try conclude()
-    known = found
-    return found
+  /// The ways in which a value may follow the schema's condition: meeting it, with `then`, or not, with `else`.
+  private static func ways(of schema: Schema) throws(SchemaError) -> [MergedSchema.Branch] {
+    guard let condition = try schema.child("if") else { return [] }
+    let (then, otherwise) = (try schema.child("then"), try schema.child("else"))
+    var ways: [MergedSchema.Branch] = []
+    if let then {
+      ways.append(
+        MergedSchema.Branch(schemas: [condition, then], spot: ContractSpot(then), isConditional: true))
+    }
+    if then != nil || otherwise != nil {
+      ways.append(
+        MergedSchema.Branch(
+          schemas: otherwise.map { [$0] } ?? [], spot: ContractSpot(otherwise ?? condition),
+          excluded: try told(by: condition), isConditional: true))
+    }
+    return ways
   }
 
-  /// Conclusions that are drawn once. Copies with other schemas or choices draw their own.
-  private final class Conclusions {
-    var kinds: [Kind]??
-    var values: [Value]??
-    var examples: [(schema: Schema, value: DocumentValue)]?
-    var required: Set<String>?
-    var properties: ObjectProperties?
-    var branches: [(branch: Branch, chosen: MergedSchema)]?
+  /// A property that has one of these values wherever the condition is met: `"kind": {"const": "card"}`.
+  private static func told(by condition: Schema) throws(SchemaError) -> (String, [SampleValue])? {
+    for (name, schema) in try condition.named("properties") {
+      if let values = try MergedSchema([schema]).values { return (name, values.map(\.value)) }
+    }
+    return nil
+  }
+
+  private static func branch(_ branch: Schema, of parent: Schema) throws(SchemaError) -> MergedSchema.Branch {
+    let reference = branch["$ref"]?.string
+    let name = reference?.split(separator: "/").last.map { String($0) }
+    var discriminator: (String, SampleValue)?
+    if let property = parent.discriminator, let reference, let name {
+      let mapping = parent["discriminator"]?["mapping"]?.members ?? []
+      let mapped = mapping.first { $0.value.string == reference || $0.value.string == name }?.name
+      discriminator = (property, .string(mapped ?? name))
+    }
+    return MergedSchema.Branch(
+      schemas: [branch], spot: ContractSpot(branch), name: name, discriminator: discriminator)
   }
 }
 

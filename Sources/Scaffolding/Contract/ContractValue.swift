@@ -19,7 +19,9 @@ struct ContractValue {
   init(_ merged: MergedSchema) throws {
     self.merged = merged
     for schema in merged.schemas {
-      if let target = try schema.dynamicReference(scope: [schema.base]) { try self.merged.add(target) }
+      if let target = try schema.dynamicReference(scope: [schema.base]) {
+        self.merged = try self.merged.adding(target)
+      }
     }
     isNullable = merged.schemas.contains(where: \.isNullable)
     while let choice = self.merged.choices.first, branches.isEmpty {
