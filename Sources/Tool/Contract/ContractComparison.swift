@@ -83,7 +83,7 @@ struct ContractComparison {
   /// Tries every payload that differs in one place, and collects those with new parts for the next round.
   private mutating func vary(_ tried: inout [TriedPayload], _ variations: inout ContractVariations) throws {
     let varied = tried.map { variations.payloads(of: $0.tree, varying: $0.path) }
-    var answers = try trials.problems(of: varied.joined().map(\.text))[...]
+    var answers = try trials.problems(of: varied.joined().map(\.tree))[...]
     payloads += answers.count
     var next: [TriedPayload] = []
     for (parent, all) in zip(tried, varied) {
@@ -102,13 +102,12 @@ struct ContractComparison {
         }
         if new.isEmpty, !payload.canBeVaried { continue }
         if payload.isAbsence { ofAbsences.formUnion(new.map(ProblemKey.init)) }
-        let tree = payload.tree(in: parent.tree)
         var notedHere = known
-        let answer = add(new, of: payload, tree, parent.faults, &notedHere)
+        let answer = add(new, of: payload, parent.faults, &notedHere)
         if answer != .refused, payload.canBeVaried {
           next.append(
             TriedPayload(
-              tree, at: payload.path, problems, noted: notedHere, faults: parent.faults,
+              payload.tree, at: payload.path, problems, noted: notedHere, faults: parent.faults,
               isAllowed: answer == .taken))
         }
       }
@@ -130,11 +129,11 @@ struct ContractComparison {
 
   /// Adds what the model refuses of a payload.
   private mutating func add(
-    _ problems: [Diagnostic], of payload: ContractPayload, _ tree: ContractNode,
-    _ faults: Set<ContractValidity.Fault>, _ noted: inout Set<ProblemKey>
+    _ problems: [Diagnostic], of payload: ContractPayload, _ faults: Set<ContractValidity.Fault>,
+    _ noted: inout Set<ProblemKey>
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
-    if let violation = validity.firstViolation(of: tree.value, beyond: faults) {
+    if let violation = validity.firstViolation(of: payload.tree.value, beyond: faults) {
       // The contract contradicts itself; otherwise it does not allow the payload after all.
       if payload.change.code == .contractExample, violation.path.starts(with: payload.path) {
         findings.add(wrongExample: payload.change, problem, violation)
@@ -142,12 +141,12 @@ struct ContractComparison {
       return .invalid
     }
     let origins = problems.map { problem in
-      payload.hasOwnParts ? Self.origin(of: problem, in: tree, at: payload.path) : nil
+      payload.hasOwnParts ? Self.origin(of: problem, in: payload.tree, at: payload.path) : nil
     }
     // A model that does not know the alternative tells much of its parts, but nothing that is about them.
     let isOfParts = !origins.contains { $0 == nil }
     for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
-      findings.add(origin ?? payload.change, problem, payload: tree)
+      findings.add(origin ?? payload.change, problem, payload: payload.tree)
       noted.insert(ProblemKey(problem))
     }
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
@@ -182,7 +181,7 @@ struct ContractComparison {
       branches = branches.flatMap { tree, path in
         variations.payloads(of: tree, varying: path)
           .filter { $0.change.code == .contractBranch && $0.canBeVaried }
-          .map { ($0.tree(in: tree), $0.path) }
+          .map { ($0.tree, $0.path) }
       }
     }
     for (problem, spot, name) in unread where !read.contains(spot) {

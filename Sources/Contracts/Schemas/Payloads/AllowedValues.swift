@@ -136,9 +136,9 @@ package enum AllowedValues {
   private static func number(_ merged: MergedSchema, _ origin: ContractChange, isInteger: Bool)
     -> ContractNode?
   {
-    let range = NumberRange(merged, isInteger: isInteger)
-    guard let usual = range.usual else { return nil }
-    let others = range.others.map { digits, keyword in
+    let numbers = AllowedNumbers(merged, isInteger: isInteger)
+    guard let usual = numbers.usual else { return nil }
+    let others = numbers.others.map { digits, keyword in
       ContractNode(
         .value(.number(digits)), merged,
         ContractChange(code: .contractNumber, spot: keyword.map(merged.spot) ?? origin.spot, subject: digits))
@@ -184,77 +184,63 @@ enum FormatSpellings {
   }
 }
 
-/// The numbers that a contract allows.
-struct NumberRange {
-  private let isInteger: Bool
-  private let least: Bound?
-  private let most: Bound?
-  private let step: Double?
-  private let format: String?
-
-  private struct Bound {
-    let value: Double
-    let keyword: String
-    /// The contract's own digits, where they are an integer that is allowed itself: a Double has no
-    /// 18446744073709551615.
-    var digits: String?
-  }
+/// Numbers that a contract allows: keywords suggest them, and the validator decides.
+struct AllowedNumbers {
+  /// The number nearest to 1; nil if none was found.
+  let usual: String?
+  /// Numbers at the bounds or, where there is no bound, unusually large ones, with the keyword that allows them.
+  private(set) var others: [(digits: String, keyword: String?)] = []
 
   init(_ merged: MergedSchema, isInteger: Bool) {
-    self.isInteger = isInteger
-    step = merged.bound("multipleOf", isLower: true)
-    format = merged.first("format")?.value.string
-    let unit = step ?? (isInteger ? 1 : 0.5)
-    /// The strictest of the bounds on one side: the greatest, times the sign.
-    func bound(_ keyword: String, _ exclusive: String, _ sign: Double) -> Bound? {
-      let bounds = merged.schemas.flatMap { schema -> [Bound] in
-        // Up to draft 4, `exclusiveMinimum` is about `minimum`; later it is a separate bound.
-        let isExclusive = schema[exclusive]?.bool == true
-        let own = schema[keyword]?.number.flatMap { digits in
-          Double(digits).map { value in
-            let isWhole = isInteger && !isExclusive && digits.allSatisfy { $0 == "-" || $0.isNumber }
-            let inside = value + (isExclusive ? sign * unit : 0)
-            return Bound(value: inside, keyword: keyword, digits: isWhole ? digits : nil)
-          }
-        }
-        let other = schema[exclusive]?.number.flatMap { Double($0) }
-        return [own, other.map { Bound(value: $0 + sign * unit, keyword: exclusive) }].compactMap(\.self)
+    let validator = SchemaValidator()
+    func isAllowed(_ digits: String) -> Bool { validator.allows(.number(digits), by: merged) }
+    let steps = Set(merged.schemas.compactMap { $0["multipleOf"]?.number.flatMap { Double($0) } })
+    let step = steps.isEmpty ? nil : steps.reduce(1, *)
+    let atBounds = [("minimum", 1.0), ("exclusiveMinimum", 1), ("maximum", -1), ("exclusiveMaximum", -1)]
+      .compactMap { keyword, sign -> (digits: String, keyword: String?)? in
+        let bounds = merged.schemas.compactMap { $0[keyword]?.number }
+        let near = bounds.flatMap { Self.near($0, sign, step: step ?? (isInteger ? 1 : nil)) }
+        return near.first(where: isAllowed).map { ($0, keyword) }
       }
-      return bounds.max { sign * $0.value < sign * $1.value }
-    }
-    least = bound("minimum", "exclusiveMinimum", 1)
-    most = bound("maximum", "exclusiveMaximum", -1)
-  }
-
-  /// Nil if the range is empty.
-  var usual: String? { text(near: 1) }
-
-  /// Numbers at the bounds or, where there is no bound, unusually large ones, with the keyword that allows them.
-  var others: [(digits: String, keyword: String?)] {
-    var found: [(String, String?)] = []
-    func add(_ digits: String?, _ keyword: String?) {
-      guard let digits, digits != usual, !found.contains(where: { $0.0 == digits }) else { return }
-      found.append((digits, keyword))
-    }
-    let hasStep = step.map { !isInteger || $0 != 1 } ?? false
-    for bound in [least, most].compactMap(\.self) {
-      add((hasStep ? nil : bound.digits) ?? text(near: bound.value), bound.keyword)
-    }
-    if hasStep { return found }
+    usual = (["1"] + [step].compactMap { $0.map(Self.text) } + atBounds.map(\.digits))
+      .filter(isAllowed).min { Self.distance($0) < Self.distance($1) }
+    add(atBounds)
+    // A step leaves out what is usual.
+    if step.map({ !isInteger || $0 != 1 }) ?? false { return }
+    let isOpenBelow = merged.first("minimum") == nil && merged.first("exclusiveMinimum") == nil
+    let isOpenAbove = merged.first("maximum") == nil && merged.first("exclusiveMaximum") == nil
+    let format = merged.first("format")?.value.string
     if isInteger, let (lowest, highest) = format.flatMap({ Self.formats[$0] }) {
-      if most == nil { add(highest, "format") }
-      if least == nil { add(lowest, "format") }
+      add((isOpenAbove ? [(highest, "format")] : []) + (isOpenBelow ? [(lowest, "format")] : []))
     } else if isInteger {
-      if most == nil { add("2147483648", nil) }
-      if most == nil { add("9007199254740993", nil) }
-      if least == nil { add("-1", nil) }
+      add(isOpenAbove ? [("2147483648", nil), ("9007199254740993", nil)] : [])
+      add(isOpenBelow ? [("-1", nil)] : [])
     } else {
-      if let fraction = [1.5, 0.5].first(where: isWithin) { add("\(fraction)", nil) }
-      if isWithin(1500) { add("1.5e3", nil) }
-      if least == nil { add("-0.5", nil) }
+      add(["1.5", "0.5"].first(where: isAllowed).map { [($0, nil)] } ?? [])
+      add(isAllowed("1.5e3") ? [("1.5e3", nil)] : [])
+      add(isOpenBelow ? [("-0.5", nil)] : [])
     }
-    return found
   }
+
+  private mutating func add(_ numbers: [(digits: String, keyword: String?)]) {
+    for number in numbers
+    where number.digits != usual && !others.contains(where: { $0.digits == number.digits }) {
+      others.append(number)
+    }
+  }
+
+  /// A bound and the next numbers inside it.
+  private static func near(_ bound: String, _ sign: Double, step: Double?) -> [String] {
+    guard let value = Double(bound), value.isFinite else { return [] }
+    let first = step.map { (value / $0).rounded(sign > 0 ? .up : .down) * $0 } ?? value
+    // A Double has no 18446744073709551615.
+    let isWhole = step != nil && bound.allSatisfy { $0 == "-" || $0.isNumber }
+    return (isWhole ? [bound] : []) + [first, first + sign * (step ?? 0.5)].map(text)
+  }
+
+  private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+
+  private static func distance(_ digits: String) -> Double { abs((Double(digits) ?? .infinity) - 1) }
 
   /// The least and the greatest number of the formats that OpenAPI registers.
   private static let formats = [
@@ -262,22 +248,4 @@ struct NumberRange {
     "int32": ("-2147483648", "2147483647"), "uint32": ("0", "4294967295"),
     "int64": ("-9223372036854775808", "9223372036854775807"), "uint64": ("0", "18446744073709551615"),
   ]
-
-  private func isWithin(_ value: Double) -> Bool {
-    value >= least?.value ?? -.infinity && value <= most?.value ?? .infinity
-  }
-
-  /// The allowed number nearest to the value.
-  private func text(near value: Double) -> String? {
-    var value = min(max(value, least?.value ?? -.infinity), most?.value ?? .infinity)
-    if let step, step > 0 {
-      value = (value / step).rounded(.up) * step
-      if !isWithin(value) { value -= step }
-    } else if isInteger {
-      value.round(.up)
-    }
-    guard isWithin(value), value.isFinite else { return nil }
-    guard let whole = Int(exactly: value) else { return isInteger ? nil : "\(value)" }
-    return "\(whole)"
-  }
 }

@@ -5,7 +5,7 @@ import OperatingSystem
 /// Makes the fullest value that a contract allows, with everything else that it allows at each place.
 package struct ContractGrower {
   /// How often a schema is followed inside of itself.
-  package private(set) var depth: Int
+  package let depth: Int
   /// How deep in the payload values are the fullest. Those further inside are small.
   private let levels: Int
   let kind: MessageKind
@@ -32,59 +32,47 @@ package struct ContractGrower {
     isIncomplete = levels < .max
   }
 
-  /// The fullest value of a schema, with less recursion where it would have too many places to vary each.
+  /// The fullest value of a schema that does not have too many places to vary each: schemas are followed inside of
+  /// themselves three times, or else less often, or else only the outer levels are full.
   ///
   /// - Throws: `SchemaError` if the schema allows nothing.
   package static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
     -> (root: ContractNode, grower: ContractGrower)
   {
-    var best: (root: ContractNode, grower: ContractGrower)?
-    for depth in 1...maximumDepth {
+    for depth in (1...maximumDepth).reversed() {
       var grower = ContractGrower(depth: depth, kind: kind)
       let root = try grower.node(schema)
-      if grower.isIncomplete { break }
-      guard let root else {
-        if depth < maximumDepth { continue }
-        if let (schema, value) = grower.unmatched {
-          throw schema.file.error(
-            "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
-        }
-        if let (schema, value) = grower.crossed {
-          throw schema.file.error(
-            "no value is allowed here: there is no number between the bounds", at: value)
-        }
-        throw schema.file.error(
-          grower.hasCutRecursion
-            ? "the schema allows only values without an end" : "the schema allows no value", at: schema.value)
+      if grower.isIncomplete { continue }
+      guard let root else { throw grower.obstacle(of: schema) }
+      if depth == 1 || !grower.hasCutRecursion || ContractVariations.mayBeWhole(root) {
+        return (root, grower)
       }
-      // Nothing is left out, however often schemas are followed.
-      if !grower.hasCutRecursion { grower.depth = maximumDepth }
-      let mayBeWhole = !grower.hasCutRecursion || ContractVariations.mayBeWhole(root)
-      if mayBeWhole || best == nil { best = (root, grower) }
-      if !mayBeWhole || !grower.hasCutRecursion { break }
     }
-    if let best { return best }
-    return try growPart(schema, kind)
-  }
-
-  /// The fullest value of a schema with too many places, as deep as their number allows.
-  private static func growPart(
-    _ schema: Schema, _ kind: MessageKind
-  ) throws(SchemaError) -> (root: ContractNode, grower: ContractGrower) {
     var best: (root: ContractNode, grower: ContractGrower)?
     for levels in 0... {
       var grower = ContractGrower(depth: 1, levels: levels, kind: kind)
       guard let root = try grower.node(schema), grower.count < maximumNodes else { break }
-      if let best {
-        let isWhole = best.grower.count == grower.count
-        if isWhole || !ContractVariations.mayBeWhole(root, isPart: true) { break }
-      }
+      let isLarger = best.map { $0.grower.count < grower.count } ?? true
+      if best != nil, !isLarger || !ContractVariations.mayBeWhole(root, isPart: true) { break }
       best = (root, grower)
     }
-    guard let best else {
-      throw schema.file.error("the schema has too many places for a payload", at: schema.value)
+    if let best { return best }
+    throw schema.file.error("the schema has too many places for a payload", at: schema.value)
+  }
+
+  /// Why no value was found.
+  private func obstacle(of schema: Schema) -> SchemaError {
+    if let (schema, value) = unmatched {
+      return schema.file.error(
+        "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
     }
-    return best
+    if let (schema, value) = crossed {
+      return schema.file.error(
+        "no value is allowed here: there is no number between the bounds", at: value)
+    }
+    return schema.file.error(
+      hasCutRecursion
+        ? "the schema allows only values without an end" : "the schema allows no value", at: schema.value)
   }
 
   /// Nil if the schema allows nothing.

@@ -140,11 +140,26 @@ package final class ContractNode {
     return (node, depth)
   }
 
+  /// The node at the path; nil if the payload has nothing there.
+  func node(at path: [PathComponent]) -> ContractNode? {
+    let (node, depth) = nearest(to: path)
+    return depth == path.count ? node : nil
+  }
+
   /// A place in a payload, with the value there and the member that has it, if it is one.
   package struct Place {
     package let path: [PathComponent]
     package let node: ContractNode
     package let member: Member?
+
+    /// What else the contract allows here. Absence has no node; only another value has parts of its own.
+    var others: [(change: ContractChange, node: ContractNode?, hasOwnParts: Bool)] {
+      let variants = node.variants.compactMap { variant in
+        variant.make(node.form).map { (variant.change, node.with(form: $0), false) }
+      }
+      return node.alternatives.map { ($0.origin, $0, true) } + variants
+        + [member?.absence].compactMap { $0.map { ($0, nil, false) } }
+    }
   }
 
   /// The place at the path and those in it, the outer ones first; none if the payload has no such place.
@@ -162,10 +177,9 @@ package final class ContractNode {
         }
       }
     }
-    let (node, depth) = nearest(to: path)
     var member: Member?
     if case .member(let name)? = path.last { member = nearest(to: path.dropLast()).node.member(name) }
-    if depth == path.count { add(node, path, member) }
+    if let node = node(at: path) { add(node, path, member) }
     return places
   }
 

@@ -4,34 +4,16 @@ import OperatingSystem
 
 /// A payload that a contract allows, and its one difference from another one.
 package struct ContractPayload {
-  package let text: [UInt8]
+  package let tree: ContractNode
   /// Where the other payload is changed.
   package let path: [PathComponent]
   /// What allows it.
   package let change: ContractChange
-  /// The value at the path; nil if the member is absent.
-  private let node: ContractNode?
   /// Whether the value at the path has new parts to vary.
   package let hasOwnParts: Bool
 
-  fileprivate init(
-    _ other: ContractNode, _ path: [PathComponent], _ node: ContractNode?, _ change: ContractChange,
-    hasOwnParts: Bool = false
-  ) {
-    (self.path, self.change, self.node, self.hasOwnParts) = (path, change, node, hasOwnParts)
-    text = Self.tree(other, path, node).text
-  }
-
-  /// The payload's tree, whose place can be varied in turn.
-  package func tree(in other: ContractNode) -> ContractNode {
-    Self.tree(other, path, node)
-  }
-
-  private static func tree(
-    _ other: ContractNode, _ path: [PathComponent], _ node: ContractNode?
-  ) -> ContractNode {
-    (node.map { node in other.replacing(path[...]) { _ in node } } ?? other.removing(path)) ?? other
-  }
+  /// The value at the path; nil if the member is absent.
+  private var node: ContractNode? { tree.node(at: path) }
 
   /// Whether it lacks a member that the other payload has.
   package var isAbsence: Bool { node == nil }
@@ -83,25 +65,21 @@ package struct ContractVariations {
     of tree: ContractNode, varying path: [PathComponent] = []
   ) -> [ContractPayload] {
     var payloads: [ContractPayload] = []
-    func add(_ payload: ContractPayload) {
-      if Interruption.isRequested { return }
-      let isNew = seen.insert(payload.change).inserted
-      guard size + payload.text.count <= (isNew ? Self.maximumBytes : Self.maximumRepeatedBytes) else {
-        isIncomplete = true
-        return
-      }
-      size += payload.text.count
-      payloads.append(payload)
-    }
     for place in tree.places(in: path) {
-      for other in place.node.alternatives {
-        add(ContractPayload(tree, place.path, other, other.origin, hasOwnParts: true))
+      for other in place.others {
+        if Interruption.isRequested { return payloads }
+        let changed = tree.replacing(place.path[...]) { _ in other.node }
+        guard let changed = other.node == nil ? tree.removing(place.path) : changed else { continue }
+        let isNew = seen.insert(other.change).inserted
+        guard size + changed.text.count <= (isNew ? Self.maximumBytes : Self.maximumRepeatedBytes) else {
+          isIncomplete = true
+          continue
+        }
+        size += changed.text.count
+        payloads.append(
+          ContractPayload(
+            tree: changed, path: place.path, change: other.change, hasOwnParts: other.hasOwnParts))
       }
-      for variant in place.node.variants {
-        guard let form = variant.make(place.node.form) else { continue }
-        add(ContractPayload(tree, place.path, place.node.with(form: form), variant.change))
-      }
-      if let absence = place.member?.absence { add(ContractPayload(tree, place.path, nil, absence)) }
     }
     return payloads
   }
@@ -138,7 +116,7 @@ package struct ContractValidity {
 
   /// Whether schemas that apply to one value allow it.
   package func allows(_ value: SampleValue, by merged: MergedSchema) -> Bool {
-    merged.schemas.allSatisfy { (try? validator.violations(of: value, in: $0))?.isEmpty ?? true }
+    validator.allows(value, by: merged)
   }
 
   private func violations(of value: SampleValue) -> [Violation] {

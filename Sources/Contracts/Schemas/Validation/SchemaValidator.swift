@@ -63,6 +63,12 @@ package final class SchemaValidator {
     return try apply(schema, to: value).violations
   }
 
+  /// Whether all the schemas that apply to a value allow it. Branches that overlap count as one, and what cannot be
+  /// checked is allowed.
+  func allows(_ value: SampleValue, by merged: MergedSchema) -> Bool {
+    merged.schemas.allSatisfy { (try? violations(of: value, in: $0))?.allSatisfy(\.isOverlap) ?? true }
+  }
+
   private static func count(_ value: SampleValue) -> Int {
     value.elements.reduce(1) { $0 + count($1) } + value.members.reduce(0) { $0 + count($1.value) }
   }

@@ -50,7 +50,7 @@ struct ContractPayloadsTests {
       let all =
         [root.value, root.smallest.value]
         + AllVariations(root).payloads.compactMap {
-          SampleValue.parsed(String(decoding: $0.text, as: UTF8.self))
+          SampleValue.parsed(String(decoding: $0.tree.text, as: UTF8.self))
         }
       let payloads = try all.filter { try validator.violations(of: $0, in: schema).isEmpty }
       made += payloads.count

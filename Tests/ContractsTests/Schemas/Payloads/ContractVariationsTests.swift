@@ -32,7 +32,7 @@ import TestSupport
   }
 
   private static func texts(_ node: ContractNode) -> [String] {
-    AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    AllVariations(node).payloads.map { String(decoding: $0.tree.text, as: UTF8.self) }
   }
 
   /// Schemas with the payloads that must be among those that are made of them.
@@ -238,7 +238,7 @@ import TestSupport
     let (_, node, grower) = try Self.grown(schema)
     #expect(grower.isIncomplete)
     #expect(AllVariations(node).payloads.count > 10)
-    #expect(AllVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
+    #expect(AllVariations(node).payloads.reduce(0) { $0 + $1.tree.text.count } <= 32_000_000)
   }
 
   /// Where everything holds everything else, values are full as deep as the number of places allows.
@@ -276,7 +276,7 @@ struct AllVariations {
       varied = varied.flatMap { tree, path in
         let all = variations.payloads(of: tree, varying: path)
         payloads += all
-        return all.filter(\.canBeVaried).map { ($0.tree(in: tree), $0.path) }
+        return all.filter(\.canBeVaried).map { ($0.tree, $0.path) }
       }
     }
     (self.payloads, isIncomplete) = (payloads, variations.isIncomplete)
