@@ -6,25 +6,29 @@ import Words
 struct AcceptedBuilder {
   private let session: ModelSession
   private let table: TrialTable
-  private let tails: [Path: Exploration.Tail]
   private let conditions: ConditionSearch
 
   init(_ exploration: Exploration) {
-    (table, tails) = (exploration.table, exploration.tails)
+    table = exploration.table
     session = table.session
     conditions = ConditionSearch(table)
   }
 
   func type() -> AcceptedType {
     var type = AcceptedType(facts: session.facts(table.type))
-    type.hasOwnChecks = table.hasOwnChecks
-    if [.own, .collection, .text].contains(type.facts.form) {
-      type.value = value([], table.accepted)
-    } else {
-      type.value.ways = [AcceptedWay(content: .type(table.type))]
-    }
+    type.hasOwnChecks = hasOwnChecks
+    type.value = value([], table.accepted)
     if table.accepted.isEmpty { type.value.unexplored = wordsOfFirstValues }
     return type
+  }
+
+  /// Whether the type's own code has refused values that were read as they should be.
+  private var hasOwnChecks: Bool {
+    table.rows.contains { row in
+      guard let value = row.value, value.isScalar, !row.result.isAccepted else { return false }
+      return value.kind == row.base.value.value(at: row.place)?.kind
+        && row.result.allReads.dropFirst().allSatisfy(\.hasSucceeded)
+    }
   }
 
   /// The type's message about a value of each kind.
@@ -131,7 +135,7 @@ struct AcceptedBuilder {
     guard case .type(let number)? = found.wants.first else { return (nil, false) }
     let facts = session.facts(number)
     guard [.string, .integer, .number].contains(facts.form) || facts.cases != nil else { return (nil, false) }
-    let changes = table.changes.filter { change in
+    let changes = table.rows.filter { change in
       change.place.firstElements == place && change.value.map { found.kinds.contains($0.kind) } == true
         && change.result.reads.contains {
           $0.path == change.place && $0.want == found.wants[0] && $0.hasSucceeded
@@ -174,7 +178,7 @@ struct AcceptedBuilder {
       }
     }
     let count = (wants.keys.max() ?? -1) + 1
-    let tail = tails[place] ?? .unknown
+    let tail = tail(of: place)
     if count > 1, tail < .ignored, lengths.allSatisfy({ $0 % 2 == 0 }), lengths.isSuperset(of: [0, 2, 4, 8]) {
       return .pairs(position(0, place, evidence), position(1, place, evidence))
     }
@@ -203,6 +207,29 @@ struct AcceptedBuilder {
       (0..<head).map { position($0, place, evidence) }, minimum: lengths.min() ?? count, rest: rest)
   }
 
+  /// What becomes of many elements that are added to an array.
+  ///
+  /// They are read, or not asked for: then the array is taken all the same, or not.
+  private enum Tail: Comparable { case unknown, refused, ignored, read }
+
+  private func tail(of place: Path) -> Tail {
+    table.rows.compactMap { row -> Tail? in
+      guard row.place.firstElements == place, let count = row.value?.elements.count,
+        let old = row.base.value.value(at: row.place)?.elements.count, old > 0,
+        count == old + Exploration.tail
+      else { return nil }
+      let last =
+        row.result.allReads.lazy.compactMap { read -> Int? in
+          guard case .index(let index)? = read.path.last, read.path.dropLast() == row.place[...],
+            read.want != .presence
+          else { return nil }
+          return index
+        }.max() ?? -1
+      if last < old { return row.result.isAccepted ? .ignored : .refused }
+      return row.result.isAccepted && last == count - 1 ? .read : .unknown
+    }.max() ?? .unknown
+  }
+
   /// What is accepted in one position of an array: the same trials, with that element alone.
   private func position(_ index: Int, _ place: Path, _ evidence: [Trial]) -> AcceptedValue {
     value(place + [.index(0)], evidence.map { $0.only(index, of: place) })
@@ -215,10 +242,10 @@ struct AcceptedBuilder {
     var names: [String] = []
     var specific: Set<String> = []
     var isOpen = false
-    for trial in evidence + table.changes.map(\.result) {
+    for trial in evidence + table.rows.map(\.result) {
       var objects: Set<Path> = []
       for read in trial.reads
-      where read.path.count == place.count + 1 && read.path.firstElements.starts(with: place) {
+      where read.path.count == place.count + 1 && read.place.starts(with: place) {
         guard case .member(let name)? = read.path.last else { continue }
         let path = Array(read.path.dropLast())
         let isListed = trial.listed[path].map { $0.takesAnyName && !$0.names.contains(name) } ?? false
@@ -248,7 +275,6 @@ struct AcceptedBuilder {
       object.names = .unknown
     }
     object.hasOneMember = hasOneMember(object, place, evidence)
-    object.parts = parts(place, evidence)
     return object
   }
 
@@ -290,14 +316,14 @@ struct AcceptedBuilder {
 
   /// Whether the model asked for a value that it then refused.
   private func isAsked(_ place: Path) -> Bool {
-    table.changes.contains { change in
+    table.rows.contains { change in
       change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
     }
   }
 
   /// The model's messages about the values tried in a place.
   private func wordsOfRefused(_ place: Path) -> String {
-    table.changes.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
+    table.rows.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
       .result.words ?? ""
   }
 
@@ -311,30 +337,11 @@ struct AcceptedBuilder {
         (trial.value.value(at: read.path)?.members ?? []).count { names.contains($0.name) } == 1
       }
     }
-    let second = table.changes.filter { change in
+    let second = table.rows.filter { change in
       change.place.dropLast().firstElements == place && change.value != nil
         && change.base.value.value(at: change.place) == nil
     }
     return isSingle && !second.contains { $0.result.isAccepted }
-  }
-
-  /// Types that read the object as a whole after its keys.
-  private func parts(_ place: Path, _ evidence: [Trial]) -> [(type: Int, condition: AcceptedCondition?)] {
-    func isRead(_ number: Int, in trial: Trial) -> Bool {
-      trial.reads(at: place).contains { $0.want == .type(number) && $0.hasSucceeded }
-    }
-    let numbers = evidence.flatMap { $0.reads(at: place) }.compactMap { read -> Int? in
-      guard read.hasSucceeded, case .type(let number) = read.want, session.facts(number).form == .own else {
-        return nil
-      }
-      return number
-    }.withoutRepetitions
-    return numbers.map { number in
-      let (some, others) = (
-        evidence.filter { isRead(number, in: $0) }, evidence.filter { !isRead(number, in: $0) }
-      )
-      return (number, others.isEmpty ? nil : conditions.condition(some, others, ofObjectAt: place))
-    }
   }
 }
 

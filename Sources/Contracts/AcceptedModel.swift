@@ -3,8 +3,12 @@ import JSONCoding
 
 /// The JSON that a model accepts, as far as asking it has shown.
 package struct AcceptedModel: Sendable {
+  /// The values of the model itself.
+  var root = AcceptedValue(ways: [AcceptedWay(content: .type(0))])
   /// Types whose own code was observed, the model's own first. Others are told by their facts alone.
   var types: [AcceptedType]
+  /// Whether this is what the model writes, not what it reads.
+  var isWritten = false
   let strategies: CodingStrategies
   /// A payload that decodes and holds as little as possible; nil if none was found.
   package let smallest: SampleValue?
@@ -28,6 +32,9 @@ struct AcceptedType: Sendable {
   var unwritten: Set<Path> = []
   /// Whether the type's own code refuses more than is described.
   var hasOwnChecks = false
+
+  /// Whether the facts alone describe the type.
+  var isScalar: Bool { facts.form != .own && facts.form != .collection && facts.form != .text }
 }
 
 /// What a model accepts in one place.
@@ -81,8 +88,6 @@ struct AcceptedObject: Sendable {
   var names = Names.any
   /// Whether the object must have exactly one of the members.
   var hasOneMember = false
-  /// Types that read the same object as a whole.
-  var parts: [(type: Int, condition: AcceptedCondition?)] = []
 }
 
 struct AcceptedMember: Sendable {
@@ -128,28 +133,9 @@ extension AcceptedModel {
     types = session.types.indices.map { number in
       explorations[number].map { AcceptedBuilder($0).type() } ?? AcceptedType(facts: session.facts(number))
     }
-    examples = Self.examples(session, explorations)
+    examples = session.examples
     let payloads = Payloads(session, explorations)
     (smallest, fullest, samples) = (payloads.smallest, payloads.fullest, payloads.all)
-  }
-}
-
-extension AcceptedModel {
-  /// Values of dates and data that were read, by the number of their type: three of each.
-  private static func examples(_ session: ModelSession, _ explorations: [Int: Exploration]) -> [Int:
-    [SampleValue]]
-  {
-    var examples: [Int: [SampleValue]] = [:]
-    for trial in explorations.sorted(by: { $0.key < $1.key }).flatMap(\.value.table.accepted) {
-      for read in trial.reads where read.hasSucceeded {
-        guard case .type(let number) = read.want, [.date, .data].contains(session.facts(number).form),
-          let value = trial.value.value(at: read.path), value != .null
-        else { continue }
-        let known = examples[number] ?? []
-        if known.count < 3, !known.contains(value) { examples[number] = known + [value] }
-      }
-    }
-    return examples
   }
 }
 
@@ -172,7 +158,7 @@ private struct Payloads {
       }
     }
     smallest = all.first
-    guard let whole = explorations[0]?.fullest?.value else { return }
+    guard let whole = explorations[0]?.table.fullest?.value else { return }
     fullest = Self.filled(whole, session) ?? all.first
     if let fullest, seen.insert(fullest).inserted { all.append(fullest) }
   }
@@ -195,39 +181,6 @@ private struct Payloads {
       }
     }
     return best
-  }
-}
-
-extension AcceptedModel {
-  /// The same, with the places that are not written when a value is encoded.
-  package func notingUnwritten(by model: some ObservedModel) throws -> AcceptedModel {
-    guard let fullest else { return self }
-    let bytes = Array(fullest.text.utf8)
-    guard let written = try model.writtenValue(bytes) else { return self }
-    let answer = try model.observe(bytes)
-    var (lost, kept): ([Int: Set<Path>], [Int: Set<Path>]) = ([:], [:])
-    for (index, type) in answer.reads.enumerated() where type.hasSucceeded {
-      guard case .type(let kind) = type.request,
-        let number = types.firstIndex(where: { $0.facts.type.facts == answer.types[kind].type.facts })
-      else { continue }
-      let own = answer.paths[type.path]
-      for read in answer.reads[index..<type.end] {
-        let path = answer.paths[read.path]
-        guard case .member? = path.last, path.count > own.count, let value = fullest.value(at: path),
-          value != .null,
-          written.value(at: path.dropLast()) != nil
-        else { continue }
-        let place = path.dropFirst(own.count).firstElements
-        if written.value(at: path) == nil {
-          lost[number, default: []].insert(place)
-        } else {
-          kept[number, default: []].insert(place)
-        }
-      }
-    }
-    var result = self
-    for (number, places) in lost { result.types[number].unwritten = places.subtracting(kept[number] ?? []) }
-    return result
   }
 }
 

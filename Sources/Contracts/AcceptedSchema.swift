@@ -30,14 +30,14 @@ package struct AcceptedSchema {
   /// - Parameter title: MODEL.
   package static func document(_ model: AcceptedModel, title: String) -> SampleValue {
     var schema = AcceptedSchema(model, definitionsPath: "#/$defs/")
-    let root = schema.schema(ofType: 0)
+    let root = schema.schema(model.root, at: [])
     return schema.definitions.document(root, title: title)
   }
 
   /// The components of an OpenAPI 3.1 document, with the model's type under its name.
   package static func components(_ model: AcceptedModel, title: String) -> SampleValue {
     var schema = AcceptedSchema(model, definitionsPath: "#/components/schemas/")
-    let root = schema.schema(ofType: 0)
+    let root = schema.schema(model.root, at: [])
     var schemas = schema.definitions.object.members
     // A type that is read by keys is there under its own name, which may be this one.
     if root != ["$ref": .string(schema.definitions.path + title)] {
@@ -50,9 +50,7 @@ package struct AcceptedSchema {
 
   private mutating func schema(ofType number: Int) -> SampleValue {
     let type = model.types[number]
-    guard type.facts.form == .own || type.facts.form == .collection || type.facts.form == .text else {
-      return model.schema(ofScalar: number)
-    }
+    if type.isScalar { return model.schema(ofScalar: number) }
     if let known = definitions.reference(to: number) { return known }
     definitions.begin(number, named: type.facts.type.name)
     let outer = pending
@@ -162,14 +160,6 @@ package struct AcceptedSchema {
       properties.append(.init(name: member.name, value: property))
       if isRequired, condition == nil { required.append(member.name) }
     }
-    for part in object.parts {
-      let schema = schema(ofType: part.type)
-      if let condition = part.condition {
-        if !condition.parts.isEmpty { pending.append(Rule(condition: condition, place: path, then: schema)) }
-      } else {
-        rules.append(schema)
-      }
-    }
     if object.hasOneMember { rules.append(["oneOf": .array(object.members.map { .requires($0.name) })]) }
     var result: SampleValue = ["type": "object"]
     if !properties.isEmpty { result = result.adding(["properties": .object(properties)]) }
@@ -258,7 +248,7 @@ extension SampleValue {
 
 extension AcceptedModel {
   /// The schema of a type that its facts describe.
-  func schema(ofScalar number: Int, isWritten: Bool = false) -> SampleValue {
+  fileprivate func schema(ofScalar number: Int) -> SampleValue {
     let facts = types[number].facts
     switch facts.form {
     case .string: return ["type": "string"]

@@ -93,7 +93,7 @@ struct AcceptedWording {
   private func text(_ way: AcceptedWay) -> String {
     switch way.content {
     case .object(let object):
-      guard object.members.isEmpty, object.parts.isEmpty, let others = object.others else { return "object" }
+      guard object.members.isEmpty, let others = object.others else { return "object" }
       let keys = self.keys(object)
       return short(others).map { "object with \(keys), whose values are \($0)" } ?? "object with \(keys)"
     case .array(let head, let minimum, let rest):

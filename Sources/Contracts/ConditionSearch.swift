@@ -3,7 +3,7 @@ import JSONCoding
 /// Finds what distinguishes the values with which a type reads something from those with which it does not.
 struct ConditionSearch {
   private let session: ModelSession
-  private let changes: [TrialTable.Change]
+  private let changes: [TrialTable.Row]
   /// The places that hold cases of an enum, a literal of the sources, true or false.
   private let tags: [Path]
   /// The places of members that were asked for, in their order.
@@ -11,8 +11,8 @@ struct ConditionSearch {
 
   init(_ table: TrialTable) {
     let (session, trials) = (table.session, table.accepted)
-    (self.session, changes) = (session, table.changes)
-    let places = trials.flatMap { $0.reads.map(\.path.firstElements) }.withoutRepetitions
+    (self.session, changes) = (session, table.rows)
+    let places = trials.flatMap { $0.reads.map(\.place) }.withoutRepetitions
     memberPlaces = places.filter { if case .member? = $0.last { true } else { false } }
     tags = memberPlaces.filter { place in
       trials.contains { Self.tag(of: $0, at: place, session) != nil }
@@ -42,11 +42,6 @@ struct ConditionSearch {
     }
     if !isNeeded { beside.append(place) }
     return condition(some, others, near, beside)
-  }
-
-  /// What distinguishes the values with which an object was read as a whole: any tag, or a member of it.
-  func condition(_ some: [Trial], _ others: [Trial], ofObjectAt place: Path) -> AcceptedCondition {
-    condition(some, others, tags, memberPlaces.filter { $0.dropLast() == place[...] })
   }
 
   /// What may distinguish values: the tag at a place, or only whether anything is there.

@@ -24,7 +24,7 @@ package struct DescribedText {
   package init(_ model: AcceptedModel) {
     self.model = model
     words = AcceptedWording(model: model)
-    add(AcceptedValue(ways: [AcceptedWay(content: .type(0))]), [], "", Owner(type: 0, place: []))
+    add(model.root, [], "", Owner(type: 0, place: []))
   }
 
   private typealias Steps = [PathExpression.Step]
@@ -45,7 +45,7 @@ package struct DescribedText {
     var (value, owner) = (value, owner)
     // A type that reads its value in only one way adds nothing to that.
     while value.ways.count == 1, value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
-      [.own, .collection, .text].contains(model.types[number].facts.form)
+      !model.types[number].isScalar
     {
       let inner = model.types[number].value
       if let known = described[number], isWorthReferringTo(inner) {
@@ -117,7 +117,7 @@ package struct DescribedText {
   }
 
   private mutating func add(_ object: AcceptedObject, _ path: Steps, _ condition: String, _ owner: Owner) {
-    for member in members(of: object) {
+    for member in object.members {
       let inner = owner.inside(.member(member.name))
       var notes = ""
       if object.hasOneMember {
@@ -140,41 +140,10 @@ package struct DescribedText {
     }
   }
 
-  /// The object's members, including the members that types read of it as a whole.
-  private func members(of object: AcceptedObject) -> [AcceptedMember] {
-    var members = object.members
-    for part in object.parts {
-      for way in model.types[part.type].value.ways {
-        guard case .object(let inner) = way.content else { continue }
-        for member in inner.members where !object.members.contains(where: { $0.name == member.name }) {
-          var member = member
-          if member.condition == nil { member.condition = part.condition }
-          guard let index = members.firstIndex(where: { $0.name == member.name }) else {
-            members.append(member)
-            continue
-          }
-          members[index].mayBeAbsent = members[index].mayBeAbsent || member.mayBeAbsent
-          members[index].condition = Self.either(members[index].condition, member.condition)
-        }
-      }
-    }
-    return members
-  }
-
-  /// The condition that holds if one of the two does.
-  private static func either(_ one: AcceptedCondition?, _ other: AcceptedCondition?) -> AcceptedCondition? {
-    guard let one, let other else { return nil }
-    guard one.parts.count == 1, other.parts.count == 1, one.parts[0].path == other.parts[0].path,
-      case .isOneOf(let values) = one.parts[0].test, case .isOneOf(let more) = other.parts[0].test
-    else { return one == other ? one : .unknown }
-    let all = Set(values + more).sorted { $0.text < $1.text }
-    return AcceptedCondition(parts: [.init(path: one.parts[0].path, test: .isOneOf(all))])
-  }
-
   /// Whether the lines of the values in it say what it is. Those of pairs would be an array of two elements.
   private func saysAllBelow(_ way: AcceptedWay) -> Bool {
     switch way.content {
-    case .object(let object): !object.members.isEmpty || !object.parts.isEmpty
+    case .object(let object): !object.members.isEmpty
     case .array(let head, _, let rest): !head.isEmpty || rest.map { words.short($0) == nil } ?? false
     case .text, .pairs, .type: false
     }

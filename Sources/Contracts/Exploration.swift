@@ -4,22 +4,14 @@ import Words
 /// Finds out what one type takes: the smallest and the fullest value, and then one change at a time.
 final class Exploration {
   let table: TrialTable
-  private(set) var fullest: Trial?
-  /// What becomes of elements that are added to the arrays at a place.
-  private(set) var tails: [Path: Tail] = [:]
-
-  /// What becomes of many elements that are added to an array.
-  ///
-  /// They are read, or not asked for: then the array is taken all the same, or not.
-  enum Tail: Comparable { case unknown, refused, ignored, read }
-
   private let session: ModelSession
   private let type: Int
 
   private static let maximumBases = 48
   /// How many elements are added to an array. An odd number is no number of pairs.
-  private static let maximumTail = 15
+  static let tail = 15
   private static let maximumCases = 500
+  private static let maximumNeighbors = 16
   /// Strings that a type that compares strings does not know.
   static let unlikely: [SampleValue] = [.string("other words"), .string("zq9"), .number("987654321")]
 
@@ -39,14 +31,14 @@ final class Exploration {
       vary(table.bases[next])
       next += 1
     }
-    if let fullest { session.note(fullest: fullest.value, of: type) }
+    if let fullest = table.fullest { session.note(fullest: fullest.value, of: type) }
   }
 
   // MARK: - Changes
 
   private func vary(_ base: Trial) {
     let full = table.keep(filled(base))
-    if full.size > (fullest?.size ?? -1) { fullest = full }
+    if full.size > (table.fullest?.size ?? -1) { table.fullest = full }
     var places = full.reads.map(\.path).withoutRepetitions.filter { path in
       !path.contains { if case .index(let index) = $0 { index > TrialTable.maximumIndex } else { false } }
     }
@@ -61,7 +53,7 @@ final class Exploration {
       guard form == .string || !literals.isEmpty else { continue }
       varyTogether(full, form, Self.unlikely.filter { $0.kind == example.kind })
     }
-    varyNeighbors(full, places)
+    for form in [Observation.Form.string, .integer] { varyNeighbors(full, form) }
     varyNames(full)
     for read in full.reads where read.want == .array && read.hasSucceeded {
       varyLength(full, read.path)
@@ -81,21 +73,13 @@ final class Exploration {
     func longer(_ more: [SampleValue]) -> Trial {
       session.trial(type, base.value.with(.array(elements + more), at: path) ?? base.value)
     }
-    let same = Array(repeating: last, count: Self.maximumTail)
+    let same = Array(repeating: last, count: Self.tail)
     let copies = [1, 3].map { Array(repeatElement(elements, count: $0).joined()) }
     for more in [2, 3].map({ Array(same.prefix($0)) }) + copies {
       let trial = longer(more)
       if trial.isAccepted { table.keep(trial) }
     }
-    let trial = longer(same)
-    let asked = trial.allReads.filter { $0.path.dropLast() == path[...] && $0.want != .presence }
-    let indexes = asked.compactMap { if case .index(let index)? = $0.path.last { index } else { nil } }
-    let count = 1 + (indexes.max() ?? -1)
-    let isInside = count <= elements.count
-    let isWhole = count == elements.count + same.count
-    let tail: Tail =
-      trial.isAccepted ? isInside ? .ignored : isWhole ? .read : .unknown : isInside ? .refused : .unknown
-    tails[path.firstElements] = max(tail, tails[path.firstElements] ?? .unknown)
+    table.note(base, at: path, with: .array(elements + same))
   }
 
   /// The values to try in a place of a value that the type takes; nil to leave it out.
@@ -162,23 +146,16 @@ final class Exploration {
     return session.facts(type).cases == nil ? places : places.filter { !$0.isEmpty }
   }
 
-  /// Near misses of the accepted strings, where the type refuses others.
-  private func varyNeighbors(_ base: Trial, _ places: [Path]) {
-    for place in comparedPlaces(in: base, .string) {
-      let refused = table.changes.contains {
-        $0.place == place && Self.unlikely.contains($0.value ?? .null) && !$0.result.isAccepted
-      }
+  /// Near misses of the accepted literals, where the type refuses others.
+  private func varyNeighbors(_ base: Trial, _ form: Observation.Form) {
+    for place in comparedPlaces(in: base, form) {
+      let rows = table.rows.filter { $0.place == place }
+      let refused = rows.contains { Self.unlikely.contains($0.value ?? .null) && !$0.result.isAccepted }
       guard refused else { continue }
-      let taken = table.changes.compactMap { change -> String? in
-        guard change.place == place, change.result.isAccepted, case .string(let text)? = change.value else {
-          return nil
-        }
-        return session.candidates.literals.contains(text) ? text : nil
-      }
-      for text in Set(taken).sorted().prefix(16) {
-        for neighbor in [text + "x", text.uppercased(), text.lowercased()] where neighbor != text {
-          table.change(base, at: place, to: .string(neighbor))
-        }
+      let taken = rows.compactMap { row in row.result.isAccepted ? row.value : nil }
+      let literals = Set(taken).filter { session.candidates.literals.contains($0.plain) }
+      for literal in literals.sorted(by: { $0.text < $1.text }).prefix(Self.maximumNeighbors) {
+        for neighbor in literal.neighbors { table.change(base, at: place, to: neighbor) }
       }
     }
   }
@@ -203,9 +180,12 @@ final class Exploration {
         table.keep(grown)
       }
       guard object.takesAnyName else { continue }
-      for name in session.candidates.names where !members.contains(where: { $0.name == name }) {
-        let value = members.last { member in !object.names.contains(member.name) }?.value ?? .null
-        table.change(base, at: path + [.member(name)], to: value)
+      if let member = members.last(where: { !object.names.contains($0.name) }) {
+        for name in session.candidates.names where name != member.name {
+          table.note(base, at: path + [.member(name)], with: member.value)
+        }
+      } else {
+        table.change(base, at: path + [.member(session.candidates.names[0])], to: .null)
       }
     }
   }
@@ -277,6 +257,15 @@ final class Exploration {
 }
 
 extension SampleValue {
+  /// Values that differ a little, if it is a string or an integer.
+  fileprivate var neighbors: [SampleValue] {
+    switch self {
+    case .string(let text): [text + "x", text.uppercased(), text.lowercased()].map { .string($0) }
+    case .number(let digits): Int(digits).map { [$0 &- 1, $0 &+ 1].map { .number("\($0)") } } ?? []
+    default: []
+    }
+  }
+
   /// The string, or the digits of the number.
   var plain: String {
     switch self {

@@ -54,7 +54,7 @@ struct Growth {
   private func isReached(in trial: Trial) -> Bool {
     guard let target else { return true }
     return trial.allReads.contains {
-      $0.hasSucceeded && $0.want == target.want && $0.path.firstElements == target.place
+      $0.hasSucceeded && $0.want == target.want && $0.place == target.place
         && trial.value.value(at: $0.path) != nil
     }
   }
@@ -63,7 +63,7 @@ struct Growth {
   private func failure(in trial: Trial) -> Int? {
     let reads = trial.allReads
     let start = reads.firstIndex {
-      !$0.hasSucceeded && $0.want == target?.want && $0.path.firstElements == target?.place
+      !$0.hasSucceeded && $0.want == target?.want && $0.place == target?.place
     }
     guard let start else { return reads.lastIndex { !$0.hasSucceeded } }
     return (start..<min(trial.ends[start], reads.count)).last { !reads[$0].hasSucceeded }
@@ -142,171 +142,6 @@ extension ModelSession {
     case .presence: []
     case .type(let number):
       types[number].values.isEmpty ? candidates.values(of: types[number].facts) : types[number].values
-    }
-  }
-}
-
-/// Replacements for refused values, found by asking the model.
-package final class NeededValuesSearch {
-  private let session: ModelSession
-  private var hasBegun = false
-
-  /// How many places of one payload are looked at: a model tells of one problem at a time.
-  private static let maximumRounds = 100
-  private static let maximumRequests = 20_000
-
-  /// - Parameters:
-  ///   - literals: the string and number literals of the model's sources.
-  ///   - limit: after how long the search ends with what is known; nil for never.
-  package init(
-    _ model: some ObservedModel, _ strategies: CodingStrategies = CodingStrategies(), literals: [String] = [],
-    limit: Duration? = nil
-  ) {
-    session = ModelSession(
-      model, Candidates(strategies: strategies, literals: literals), requests: Self.maximumRequests,
-      limit: limit)
-  }
-
-  /// Whether the search ended early.
-  package var isOver: Bool { session.isOver }
-
-  /// What the model takes in the places where it refuses the payload, as far as it is found.
-  package func values(for payload: SampleValue) throws -> [[PathComponent]: SampleValue] {
-    if !hasBegun, !session.observe(payload).types.isEmpty {
-      session.begin(0, isWhole: true)
-      hasBegun = true
-    }
-    var result: [[PathComponent]: SampleValue] = [:]
-    var value = payload
-    for _ in 0..<Self.maximumRounds where !session.isOver {
-      let answer = session.observe(value)
-      guard !answer.decodes, let issue = answer.issue, result[issue.path] == nil else { break }
-      let place = issue.path.map(\.step)
-      let candidates = Growth(session: session, type: 0).values(at: place, in: value)
-      let next = candidates.first { candidate in
-        guard let changed = value.with(candidate, at: place) else { return false }
-        switch session.verdict(on: changed) {
-        case .decodes: return true
-        case .refused(let path): return path.map { !$0.starts(with: issue.path) } == true
-        }
-      }
-      guard let next, let changed = value.with(next, at: place) else { break }
-      result[issue.path] = next
-      value = changed
-    }
-    if let error = session.error { throw error }
-    return result
-  }
-}
-
-extension Growth {
-  /// Values that may be taken at a place where the type refuses one: those of what is asked for there, grown until
-  /// nothing in them is refused.
-  func values(at place: Path, in value: SampleValue) -> [SampleValue] {
-    let trial = session.trial(type, value)
-    let wants = trial.wants(at: place)
-    var values = wants.flatMap { session.seeds($0) }
-    if let current = value.value(at: place), current.isScalar,
-      trial.allReads.contains(where: { $0.path == place && $0.hasSucceeded })
-    {
-      values += session.candidates.others(than: current)
-    }
-    var grown: [SampleValue] = []
-    for seed in values where seed.kind == .object || seed.kind == .array {
-      guard let start = value.with(seed, at: place) else { continue }
-      var growth = self
-      growth.inside = place
-      if let part = growth.run(start)?.value.value(at: place) { grown.append(part) }
-    }
-    return (grown + values).withoutRepetitions.filter { $0 != .null && $0 != value.value(at: place) }
-  }
-}
-
-/// Values to try where a model asks for something.
-struct Candidates {
-  let strategies: CodingStrategies
-  /// The string and number literals of the model's sources.
-  let literals: [String]
-
-  /// Strings in usual forms. The first one means nothing.
-  private static let strings = [
-    "text", "", "1", "2025-01-01T00:00:00Z", "2025-01-01", "https://example.com", "#3366FF", "3366FF",
-    "00000000-0000-0000-0000-000000000001", "01-01-2025", "01/01/2025", "12:30", "12:30:00",
-    "2025-01-01 00:00:00", "2025-01-01T00:00:00.000Z", "2025-01", "Wed, 01 Jan 2025 00:00:00 GMT", "1.5",
-    "1.2.3", "0x1F", "true", "a", "en", "en_US", "USD", "name@example.com", "a/b", "a:b", "a,b", "1,2", "1/2",
-    "1x2", "50%", "127.0.0.1", "{}", "[]", "aGVsbG8=", "P1D", "+00:00", "a.b.c",
-  ]
-  private static let numbers = ["1", "0", "2", "3", "4", "5", "10", "100", "-1", "0.5", "1735689600"]
-  private static let maximumLiterals = 60
-
-  /// A value of each kind. None of them means anything.
-  static let ofEachKind: [SampleValue] = [
-    .object([]), .array([]), .string("text"), .number("1"), .bool(true),
-  ]
-
-  /// Names of members to try where any name may be a key.
-  var names: [String] { ["key", "1", "00000000-0000-0000-0000-000000000001"] + literals.prefix(8) }
-
-  /// The literals that are strings of this kind of value.
-  func literals(like value: SampleValue) -> [SampleValue] {
-    switch value {
-    case .string: literals.prefix(Self.maximumLiterals).map { .string($0) }
-    case .number: literals.filter { Int($0) != nil }.prefix(Self.maximumLiterals).map { .number($0) }
-    default: []
-    }
-  }
-
-  /// Other strings or numbers to try where the model's own code refuses one.
-  func others(than value: SampleValue) -> [SampleValue] {
-    let all: [SampleValue] =
-      switch value {
-      case .string: literals(like: value) + Self.strings.map { .string($0) }
-      case .number: literals(like: value) + Self.numbers.map { .number($0) }
-      case .bool(let value): [.bool(!value)]
-      default: []
-      }
-    return all.filter { $0 != value }
-  }
-
-  /// The first values to try for a type, the likeliest first.
-  func values(of type: Observation.ReadType) -> [SampleValue] {
-    switch type.form {
-    case .string: [.string("text")]
-    case .bool: [.bool(false)]
-    case .integer, .number: [.number("1")]
-    case .url: [.string("https://example.com")]
-    case .uuid: [.string("00000000-0000-0000-0000-000000000001")]
-    case .date: dates
-    case .data: data
-    case .collection: [.array([]), .object([])]
-    case .text: [.string("null")]
-    case .own: cases(of: type).isEmpty ? Self.ofEachKind : cases(of: type)
-    }
-  }
-
-  /// The raw values of an enum; each as a number and as a string if both are possible.
-  func cases(of type: Observation.ReadType) -> [SampleValue] {
-    guard let cases = type.cases else { return [] }
-    let numbers: [SampleValue] = cases.allSatisfy { Int($0) != nil } ? cases.map { .number($0) } : []
-    return numbers + cases.map { .string($0) }
-  }
-
-  private var dates: [SampleValue] {
-    switch strategies.dates {
-    case .deferredToDate: [.number("757382400")]
-    case .secondsSince1970: [.number("1735689600")]
-    case .millisecondsSince1970: [.number("1735689600000")]
-    case .iso8601: [.string("2025-01-01T00:00:00Z")]
-    case .formatted, .custom:
-      [.number("1735689600")] + Self.strings.map { .string($0) } + [.number("1735689600000")]
-    }
-  }
-
-  private var data: [SampleValue] {
-    switch strategies.data {
-    case .base64: [.string("aGVsbG8=")]
-    case .deferredToData: [.array([.number("104"), .number("105")])]
-    case .custom: [.string("aGVsbG8="), .string("68656c6c6f"), .array([.number("104")])]
     }
   }
 }

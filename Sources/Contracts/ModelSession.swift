@@ -30,6 +30,8 @@ final class ModelSession {
   let candidates: Candidates
   private let model: any ObservedModel
   private(set) var types: [KnownType] = []
+  /// The first values that were read as each type of dates or data, by the type's number.
+  private(set) var examples: [Int: [SampleValue]] = [:]
   private var numbers: [ModelType.Facts: Int] = [:]
   private var answers: [SampleValue: Observation] = [:]
   /// How many payloads may still be asked about.
@@ -38,6 +40,7 @@ final class ModelSession {
   private(set) var error: (any Error)?
 
   private static let maximumKeptAnswers = 20_000
+  private static let maximumExamples = 3
 
   init(_ model: any ObservedModel, _ candidates: Candidates, requests: Int, limit: Duration?) {
     self.model = model
@@ -83,8 +86,12 @@ final class ModelSession {
       guard case .type(let index) = read.request else { continue }
       let number = number(of: answer.types[index])
       let type = types[number]
-      guard type.facts.form == .own, !type.isExplored, type.rank != .own else { continue }
       let path = answer.paths[read.path]
+      if type.facts.form == .date || type.facts.form == .data {
+        noteExample(number, payload.value(at: path))
+        continue
+      }
+      guard type.facts.form == .own, !type.isExplored, type.rank != .own else { continue }
       let rank: SiteRank =
         !answer.decodes ? .refused : isShared(position, path, in: answer) ? .shared : .own
       guard rank.rawValue > type.rank.rawValue, let value = payload.value(at: path) else { continue }
@@ -92,6 +99,13 @@ final class ModelSession {
       types[number].rank = rank
       types[number].values = [value]
     }
+  }
+
+  private func noteExample(_ type: Int, _ value: SampleValue?) {
+    guard let value, value != .null, examples[type, default: []].count < Self.maximumExamples,
+      examples[type]?.contains(value) != true
+    else { return }
+    examples[type, default: []].append(value)
   }
 
   /// Whether the read's value is read outside of it, too.
@@ -124,60 +138,71 @@ final class ModelSession {
   /// The type's reads of a value at the place where the type was first seen.
   func trial(_ type: Int, _ value: SampleValue) -> Trial {
     guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
-      return Trial(
-        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:],
-        words: nil, blamed: nil)
+      return Trial(value)
     }
     let answer = observe(payload)
     let own = answer.reads.firstIndex { read in
       guard case .type(let index) = read.request, answer.paths[read.path] == site.path else { return false }
       return number(of: answer.types[index]) == type
     }
-    guard let own else {
-      return Trial(
-        value: value, isAccepted: false, reads: [], allReads: [], ends: [], listed: [:], words: words(answer),
-        blamed: answer.issue?.path.map(\.step).inside(site.path))
-    }
-    var (reads, all, ends): ([Trial.Read], [Trial.Read], [Int]) = ([], [], [])
-    let isAccepted = answer.reads[own].hasSucceeded && !answer.isCutShort
-    var next = own + 1
-    // Reads in a collection that the model then gives up are not accepted ones.
-    var (givenUp, givenUpPath) = (own, Path())
-    for index in own..<answer.reads[own].end {
+    let indexes = own.map { $0..<answer.reads[$0].end } ?? 0..<0
+    let all = indexes.map { index in
       let read = answer.reads[index]
-      let relative = Array(answer.paths[read.path].dropFirst(site.path.count))
-      let want: Trial.Want
-      var end = index + 1
-      switch read.request {
-      case .object: want = .object
-      case .array: want = .array
-      case .presence: want = .presence
-      case .type(let kind):
-        want = .type(number(of: answer.types[kind]))
-        if answer.types[kind].form != .collection, answer.types[kind].form != .text { end = read.end }
-      }
-      let new = Trial.Read(path: relative, want: want, hasSucceeded: read.hasSucceeded)
-      all.append(new)
-      ends.append(read.end - own)
-      guard index > own, index >= next else { continue }
-      if index < givenUp {
-        if relative == givenUpPath {
-          reads.append(Trial.Read(path: relative, want: want, hasSucceeded: false))
-        }
-        next = end
-        continue
-      }
-      reads.append(new)
-      next = end
-      if isAccepted, !read.hasSucceeded { (givenUp, givenUpPath) = (read.end, relative) }
+      let path = Array(answer.paths[read.path].dropFirst(site.path.count))
+      return Trial.Read(path: path, want: want(read, in: answer), hasSucceeded: read.hasSucceeded)
     }
-    let listed = answer.objects.filter { answer.paths[$0.path].starts(with: site.path) }
-      .map { (Array(answer.paths[$0.path].dropFirst(site.path.count)), $0) }
-    return Trial(
-      value: value, isAccepted: isAccepted, reads: reads,
-      allReads: all, ends: ends,
-      listed: Dictionary(listed, uniquingKeysWith: { first, _ in first }), words: words(answer),
-      blamed: answer.issue?.path.map(\.step).inside(site.path))
+    let isAccepted = all.first?.hasSucceeded == true && !answer.isCutShort
+    // Reads in a collection that the model gave up are no reads of what it accepts.
+    var (reads, givenUp): ([Trial.Read], (end: Int, path: Path)) = ([], (0, []))
+    for index in ownReads(in: answer, indexes) {
+      let read = all[index - indexes.lowerBound]
+      if index >= givenUp.end {
+        reads.append(read)
+        if isAccepted, !read.hasSucceeded { givenUp = (answer.reads[index].end, read.path) }
+      } else if read.path == givenUp.path {
+        reads.append(Trial.Read(path: read.path, want: read.want, hasSucceeded: false))
+      }
+    }
+    var trial = Trial(value, reads)
+    trial.isAccepted = isAccepted
+    trial.allReads = all
+    trial.ends = indexes.map { answer.reads[$0].end - indexes.lowerBound }
+    if own != nil {
+      let listed = answer.objects.compactMap { object in
+        answer.paths[object.path].inside(site.path).map { ($0, object) }
+      }
+      trial.listed = Dictionary(listed, uniquingKeysWith: { first, _ in first })
+    }
+    trial.blamed = answer.issue?.path.map(\.step).inside(site.path)
+    if case .dataCorrupted(.thrown(let words))? = answer.issue?.kind { trial.words = words }
+    return trial
+  }
+
+  private func want(_ read: Observation.Read, in answer: Observation) -> Trial.Want {
+    switch read.request {
+    case .object: .object
+    case .array: .array
+    case .presence: .presence
+    case .type(let index): .type(number(of: answer.types[index]))
+    }
+  }
+
+  /// The reads that a type's own code made, and those of types that read an object of which it reads keys itself.
+  private func ownReads(in answer: Observation, _ indexes: Range<Int>) -> [Int] {
+    func outermost(_ isOpaque: (Observation.Read) -> Bool) -> [Int] {
+      var end = 0
+      return indexes.dropFirst().filter { index in
+        let read = answer.reads[index]
+        guard index >= end else { return false }
+        if case .type(let number) = read.request, answer.types[number].form == .own, isOpaque(read) {
+          end = read.end
+        }
+        return true
+      }
+    }
+    let objects = Set(
+      outermost { _ in true }.map { answer.reads[$0] }.filter { $0.request == .object }.map(\.path))
+    return outermost { !objects.contains($0.path) }
   }
 
   /// The payload with a value at the type's site, if it decodes.
@@ -186,11 +211,6 @@ final class ModelSession {
       return nil
     }
     return observe(payload).decodes ? payload : nil
-  }
-
-  private func words(_ answer: Observation) -> String? {
-    if case .dataCorrupted(.thrown(let words))? = answer.issue?.kind { return words }
-    return answer.issue.map { _ in "" }
   }
 
   func facts(_ type: Int) -> Observation.ReadType { types[type].facts }

@@ -26,7 +26,7 @@ enum Agreement {
       Row(type: SnakeCase.self, keys: .convertFromSnakeCase), Row(type: Switched.self),
       Row(type: Versioned.self, literals: ["1", "2"]), Row(type: Union.self), Row(type: Wrapped.self),
       Row(type: Cat.self), Row(type: Open.self, literals: ["a", "b"]),
-      Row(type: [Level: [UUID: Int]].self),
+      Row(type: [Level: [UUID: Int]].self), Row(type: Stars.self, literals: ["1", "5"]),
     ]
 
   enum Level: String, Codable, CaseIterable { case low, middle, high }
@@ -162,6 +162,16 @@ enum Agreement {
       case "a": _ = try values.decode(Int.self, forKey: .value)
       case "b": _ = try values.decode(String.self, forKey: .value)
       default: _ = try values.decode([String: Int].self, forKey: .value)
+      }
+    }
+  }
+
+  /// A range, which the sources tell by its ends.
+  struct Stars: Decodable {
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      guard (1...5).contains(try value.decode(Int.self)) else {
+        throw DecodingError.dataCorruptedError(in: value, debugDescription: "not 1 to 5")
       }
     }
   }

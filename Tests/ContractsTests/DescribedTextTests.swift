@@ -100,7 +100,7 @@ import Testing
       Observed.Note.self,
       #".kind: string such as "payment" or "rename""#,
       #".amount: integer; only if .kind is "payment""#,
-      #".text: string or null, may be absent; only if .kind is "payment" or "rename""#,
+      ".text: string or null, may be absent",
       #".name: string; only if .kind is "rename""#),
     Row(
       Observed.Riddles.self,
@@ -155,6 +155,26 @@ import Testing
     #expect(model.fullest?.text == #"{"m":["right",1]}"#)
     let schema = AcceptedSchema.document(model, title: "Owner").text
     #expect(schema.contains(#""prefixItems":[{"enum":["left","right"]},{"type":"integer""#), "\(schema)")
+  }
+
+  /// The literals at the ends of a range are not all that is accepted.
+  @Test func numbersBetweenLiteralsAreAccepted() throws {
+    let model = try AcceptedModel(of: InProcessModel(Agreement.Stars.self), literals: ["1", "5"])
+    #expect(DescribedText(model).fields.map(\.expects) == ["integer such as 1, 2, 4 or 5"])
+    #expect(!AcceptedSchema.document(model, title: "Stars").text.contains("enum"))
+  }
+
+  /// The names that were tried as any name are no properties, and one of them shows the values.
+  @Test func dictionaryHasOneSampleMemberAndNoProperties() throws {
+    struct Owner: Codable { let prices: [String: Double] }
+    let owner = InProcessModel(Owner.self)
+    let model = try AcceptedModel(of: owner, literals: ["payment"])
+    #expect(model.fullest?.text == #"{"prices":{"key":1}}"#)
+    for schema in [model, try model.written(by: owner)] {
+      let text = AcceptedSchema.document(schema, title: "Owner").text
+      #expect(
+        text.contains(#""prices":{"type":"object","additionalProperties":{"type":"number"}}"#), "\(text)")
+    }
   }
 
   @Test func keyWithoutASnakeCaseNameIsReported() throws {

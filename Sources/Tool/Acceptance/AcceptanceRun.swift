@@ -62,7 +62,7 @@ struct AcceptanceRun {
     case .schema(.accepted): return Self.pretty(AcceptedSchema.document(accepted, title: model.name))
     case .schema(.openapi): return Self.pretty(AcceptedSchema.components(accepted, title: model.name))
     case .schema(.encoded):
-      return Self.pretty(try WrittenSchema.document(accepted, of: tried, title: model.name))
+      return Self.pretty(AcceptedSchema.document(try accepted.written(by: tried), title: model.name))
     }
   }
 
