@@ -38,6 +38,8 @@ extension ProgramRun {
   package func prepare() throws -> PreparedProgram {
     do {
       return try prepared()
+    } catch is Interrupted {
+      return .ended(Interruption.status ?? .interrupted)
     } catch let error as UsageError {
       throw named(error)
     } catch let refused as RefusedModels {
@@ -67,7 +69,6 @@ extension ProgramRun {
     let reason = failure.error.message
     do {
       let program = try SourceRun(run: slicing(failure.location)).prepare()
-      if case .ended = program { return program }
       note(
         "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
       return program

@@ -10,7 +10,8 @@ package struct CompilationCache {
   let folder: String
   /// Why the folder named by the environment is not used; nil if it is.
   package let warning: String?
-  var compilers: String { folder + "/compilers" }
+  /// What the compiler answered to questions: its version, and the modules that it does not find.
+  var answers: String { folder + "/answers" }
   var moduleCache: String { folder + "/modules" }
   /// The compiler's output for the last code that did not compile.
   var failure: String { folder + "/failure.json" }
@@ -64,7 +65,7 @@ package struct CompilationCache {
   private static func makeFolders(in folder: String) throws {
     // Anything but a folder is a leftover of damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
-    for name in CacheEntry.Kind.allCases.map(\.rawValue) + ["unfinished", "compilers", "modules", "locks"] {
+    for name in CacheEntry.Kind.allCases.map(\.rawValue) + ["answers", "unfinished", "modules", "locks"] {
       let path = "\(folder)/\(name)"
       try PrivateFolder.make(path)
       if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
@@ -72,9 +73,9 @@ package struct CompilationCache {
   }
 
   func entry(
-    _ key: [UInt8], _ kind: CacheEntry.Kind = .programs, files: [String] = [CacheEntry.programName]
+    _ key: CacheKey, _ kind: CacheEntry.Kind = .programs, files: [String] = [CacheEntry.programName]
   ) -> CacheEntry {
-    CacheEntry(folder: "\(folder(of: kind))/\(CacheFile.name(key))", key: key, files: files)
+    CacheEntry(folder: "\(folder(of: kind))/\(key.name)", files: files)
   }
 
   /// The folder with an older revision's files, which is filled unless it exists.
@@ -88,14 +89,14 @@ package struct CompilationCache {
   {
     var key = CacheKey()
     for word in words { key.add("revision", word) }
-    let entry = entry(key.bytes, .revisions, files: [])
+    let entry = entry(key, .revisions, files: [])
     try make(entry) { work, draft in
       try CacheFile.makeFolder(draft.path("files"))
       try fill(draft.path("files"), work)
       return true
     }
     entry.touch()
-    return entry.isMade ? entry.path("files") : nil
+    return entry.isIntact ? entry.path("files") : nil
   }
 
   /// Makes the entry, unless another process makes it meanwhile.
@@ -114,10 +115,9 @@ package struct CompilationCache {
     let mask = umask(0o077)
     defer { umask(mask) }
     let isFilled = try WorkFolder.use(in: self) { work in
-      let draft = CacheEntry(folder: work + "/entry", key: entry.key, files: entry.files)
+      let draft = CacheEntry(folder: work + "/entry", files: entry.files)
       try CacheFile.makeFolder(draft.folder)
       guard try fill(work, draft) else { return false }
-      try draft.seal()
       // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring
       // it.
       for attempt in 0..<10 where !entry.isIntact {
@@ -137,112 +137,25 @@ package struct CompilationCache {
     for path in CacheEntry.Kind.allCases.map(folder).flatMap(CacheContents.paths) where isOld(path) {
       _ = CacheEntry.remove(path)
     }
-    for path in [compilers, locks].flatMap(CacheContents.paths) where isOld(path) { CacheFile.remove(path) }
+    for path in [answers, locks].flatMap(CacheContents.paths) where isOld(path) { CacheFile.remove(path) }
   }
 
   /// A hash of the contents of a file outside the cache, computed again only if the file changes. Empty if it cannot
   /// be read.
   func sum(of path: String) -> String {
     guard let stamp = FileStamp(of: path) else { return "" }
-    return remembered("\(path) \(stamp.text)") { ContentSum.text(ofFile: path) ?? "" }
+    var key = CacheKey()
+    key.add(path, stamp.text)
+    return answer(to: key) { ContentSum.text(ofFile: path) } ?? ""
   }
 
-  /// A text that is computed once per key.
-  func remembered(_ key: String, _ find: () throws -> String) rethrows -> String {
-    let file = "\(compilers)/\(CacheFile.name(Array(key.utf8)))"
-    if let kept = CacheFile.object([String].self, of: file), kept.count == 2, kept[0] == key {
-      return kept[1]
-    }
-    let text = try find()
-    // If it cannot be written, the next run computes it again.
-    try? JSONEncoder().encode([key, text]).write(to: URL(fileURLWithPath: file), options: .atomic)
+  /// A text that is found once per key; nil if it is not found, which is not kept.
+  func answer(to key: CacheKey, _ find: () throws -> String?) rethrows -> String? {
+    let file = "\(answers)/\(key.name)"
+    if let kept = CacheFile.object([String].self, of: file)?.first { return kept }
+    guard let text = try find() else { return nil }
+    // If it cannot be written, the next run finds it again.
+    try? JSONEncoder().encode([text]).write(to: URL(fileURLWithPath: file), options: .atomic)
     return text
   }
-}
-
-/// A folder in which only the user and the system's administrator can change anything.
-///
-/// The folder's own mode is not enough: anyone who may write to a folder on the way, or owns a link there, can put
-/// another folder in its place. In a folder with the sticky bit, such as `/tmp`, others may add names, but may not
-/// replace what belongs to the user.
-enum PrivateFolder {
-  /// The system follows as many links.
-  private static let maximumLinks = 40
-
-  /// Follows an absolute path from the root on, link by link, and creates missing folders.
-  ///
-  /// - Throws: `UnsafeFolder` if others could change the folder, `CannotOpen` if it cannot be made.
-  static func make(_ path: String) throws {
-    var names = components(path)
-    var current = ""
-    var links = 0
-    try check("/", status(of: "/", else: path), isWay: !names.isEmpty)
-    while let name = names.popLast() {
-      if name == ".." {
-        current = FilePath.folder(current) ?? ""
-        continue
-      }
-      let next = "\(current)/\(name)"
-      let error = mkdir(next, 0o700) == 0 ? nil : SystemError.last
-      if let error, error.code != EEXIST, PathKind(of: next) == .nothing {
-        throw CannotOpen(name: path, purpose: "write", error: error)
-      }
-      let status = try status(of: next, else: path)
-      if status.st_mode & S_IFMT == S_IFLNK {
-        try checkOwner(next, status)
-        links += 1
-        guard links <= maximumLinks,
-          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
-        else {
-          throw CannotOpen(name: path, purpose: "write", error: SystemError(code: ELOOP))
-        }
-        if target.hasPrefix("/") { current = "" }
-        names += components(target)
-      } else {
-        try checkOwner(next, status)
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-          throw CannotOpen(name: path, purpose: "write", error: SystemError(code: ENOTDIR))
-        }
-        try check(next, status, isWay: !names.isEmpty)
-        current = next
-      }
-    }
-  }
-
-  /// Whether the path itself, in a private folder, is a folder that only the user can change.
-  static func isPrivate(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.isOnlyUsers
-  }
-
-  /// The names in the path, the first name last.
-  private static func components(_ path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
-  }
-
-  private static func status(of path: String, else whole: String) throws(CannotOpen) -> stat {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { throw CannotOpen(name: whole, purpose: "write", error: .last) }
-    return status
-  }
-
-  /// Whoever owns the root owns everything in it, so only the other folders have to belong to the user or to root.
-  private static func checkOwner(_ path: String, _ status: stat) throws(UnsafeFolder) {
-    guard status.st_uid == 0 || status.st_uid == geteuid() else {
-      throw UnsafeFolder(reason: "\(Quoted(path: path)) belongs to another user")
-    }
-  }
-
-  private static func check(_ path: String, _ status: stat, isWay: Bool) throws(UnsafeFolder) {
-    let isSticky = status.st_mode & S_ISVTX != 0
-    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || isWay && isSticky else {
-      throw UnsafeFolder(reason: "others may write to \(Quoted(path: path))")
-    }
-  }
-}
-
-/// A folder that others could change or replace.
-struct UnsafeFolder: Error, Hashable {
-  /// The reason, as part of a sentence.
-  let reason: String
 }

@@ -7,21 +7,14 @@ struct CompilerOptions {
   /// The user's own compiler arguments, which come after all others.
   let flags: [String]
   let compiler: SwiftCompiler
-  let environment: [String: String]
-  let moduleCache: String
   /// The state, when this was made, of the files that the compiler reads because of flags and variables.
   let inputs: String
 
-  init(
-    languageMode: SwiftVersion, flags: [String], compiler: SwiftCompiler, environment: [String: String],
-    moduleCache: String
-  ) {
+  init(languageMode: SwiftVersion, flags: [String], compiler: SwiftCompiler) {
     self.languageMode = languageMode
     self.flags = flags
     self.compiler = compiler
-    self.environment = environment
-    self.moduleCache = moduleCache
-    inputs = CompilerInputs(flags, environment).sum
+    inputs = CompilerInputs(flags, compiler.environment).sum
   }
 
   func add(to key: inout CacheKey) {
@@ -31,7 +24,7 @@ struct CompilerOptions {
 
   /// Adds everything except the state of the files that flags and variables name.
   func addFlags(to key: inout CacheKey) {
-    key.add(compiler, environment)
+    key.add(compiler)
     key.add("language mode", languageMode.rawValue)
     for flag in flags { key.add("flag", flag) }
   }
@@ -43,14 +36,6 @@ struct CompilerOptions {
       languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,
     ] + Self.colors(isColored)
-  }
-
-  /// Runs the compiler: see ``SwiftCompiler``.
-  func compile(_ arguments: [String], in folder: String, making files: [String] = []) throws(CannotOpen)
-    -> CompilerResult
-  {
-    try compiler.compile(
-      arguments, environment, moduleCache: moduleCache, in: folder, making: files)
   }
 
   /// The conditions of `#if` on a machine with these modules.
@@ -144,7 +129,7 @@ struct CompilerInputs {
       for name in Self.names(in: words) {
         let places = name.hasPrefix("/") ? [""] : [FilePath.prefix(ofFolderOf: header)]
         let searched = name.hasPrefix("/") ? [] : (folders + Self.usualFolders).map { $0 + "/" }
-        guard let path = (places + searched).map({ $0 + name }).first(where: { FileStamp(of: $0) != nil })
+        guard let path = (places + searched).map({ $0 + name }).first(where: { PathKind(of: $0) != .nothing })
         else { continue }
         if PathKind(of: path).isFolder {
           // An umbrella folder.

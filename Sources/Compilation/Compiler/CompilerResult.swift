@@ -8,8 +8,10 @@ struct CompilerResult {
   /// Whether all outputs were made. If not, the run failed.
   var isComplete: Bool
   var output: String
-  /// Why nothing can be left out of the slice that was refused; empty for other code.
-  var reason = ""
+  /// What the user is told before the compiler's words, such as the imports that were left out.
+  var note = ""
+  /// Advice after a failure, or why nothing can be left out of the slice that was refused.
+  var hint = ""
 
   /// Whether a failure may come from damage in the compiler's own module cache.
   func mayComeFrom(moduleCache: String) -> Bool {
@@ -55,29 +57,23 @@ struct CompilerResult {
   }
 }
 
-/// The compiler's output for the code that failed last, kept in the cache: the same command repeats it at once.
+/// The compiler's output for the request that failed last, kept in the cache: the same command repeats it at once.
 struct KeptFailure {
   private struct Content: Codable {
-    let key: String
-    let output: String
-    let reason: String
+    let request, output, note, hint: String
   }
 
-  private let key: String
-  private let cache: CompilationCache
+  /// Stands for everything that the output depends on.
+  let request: String
+  let cache: CompilationCache
 
-  /// - Parameters:
-  ///   - wanted: the entry that the compilation was to make.
-  ///   - names: the names of the sources in messages. Equal code elsewhere has other names.
-  init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
-    self.cache = cache
-    key = ([FilePath.name(wanted.folder), isColored ? "in color" : ""] + names).joined(separator: "\n")
-  }
-
-  /// The kept result, if it is for this code.
+  /// The kept result, if it is for this request.
   var result: CompilerResult? {
-    guard let kept = CacheFile.object(Content.self, of: cache.failure), kept.key == key else { return nil }
-    return CompilerResult(status: .exit(1), isComplete: false, output: kept.output, reason: kept.reason)
+    guard let kept = CacheFile.object(Content.self, of: cache.failure), kept.request == request else {
+      return nil
+    }
+    return CompilerResult(
+      status: .exit(1), isComplete: false, output: kept.output, note: kept.note, hint: kept.hint)
   }
 
   /// Keeps a result if the code is at fault rather than the machine. If it cannot be written, the next run compiles
@@ -85,7 +81,8 @@ struct KeptFailure {
   func keep(_ result: CompilerResult) {
     guard result.isDueToCode else { return }
     try? WorkFolder.use(in: cache) { work in
-      let content = Content(key: key, output: result.output, reason: result.reason)
+      let content = Content(
+        request: request, output: result.output, note: result.note, hint: result.hint)
       try CacheFile.write(json: content, to: work + "/failure")
       rename(work + "/failure", cache.failure)
     }

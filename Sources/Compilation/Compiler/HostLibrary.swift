@@ -24,17 +24,16 @@ struct HostLibraryBuild {
   /// Changes whenever the sources do.
   let identity: String
   let compiler: SwiftCompiler
-  let environment: [String: String]
   /// The modules to compile, each after its imports.
   let modules: [String]
 
   /// Everything the result depends on.
-  var key: [UInt8] {
+  var key: CacheKey {
     var key = CacheKey()
     key.add("host library", identity)
     key.add("modules", modules.joined(separator: ","))
-    key.add(compiler, environment)
-    return key.bytes
+    key.add(compiler)
+    return key
   }
 
   /// The entry of the result.
@@ -48,7 +47,7 @@ struct HostLibraryBuild {
     return HostLibrary(
       modules: entry.path(Self.moduleFolder),
       objects: modules.map { entry.path(Self.object($0)) },
-      identity: key, build: self)
+      identity: entry.name, build: self)
   }
 
   /// Compiles the modules.
@@ -58,9 +57,7 @@ struct HostLibraryBuild {
   ///   - draft: the folder of the result.
   /// - Returns: how the last of these runs ended, or the first that failed.
   /// - Throws: `CannotOpen`.
-  func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
-    -> CompilerResult
-  {
+  func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
     var last = CompilerResult(status: .exit(0), isComplete: true, output: "")
     for module in modules where last.isComplete {
@@ -70,8 +67,7 @@ struct HostLibraryBuild {
       // One run of the compiler makes both files, so that it reads the sources once.
       arguments += ["-emit-module-path", interface, "-no-emit-module-separately-wmo", "-c", "-o", object]
       last = try compiler.compile(
-        arguments + files(of: module), environment, moduleCache: moduleCache, in: folder,
-        making: [interface, object])
+        arguments + files(of: module), in: folder, making: [interface, object])
     }
     return last
   }
@@ -92,7 +88,7 @@ struct HostLibrary {
   /// The files to link: an archive, or an object file for each module.
   let objects: [String]
   /// Changes whenever the library does.
-  let identity: [UInt8]
+  let identity: String
   /// Compiles it; nil if it is installed.
   var build: HostLibraryBuild?
 }
@@ -136,7 +132,7 @@ struct InstalledHostLibrary {
     modules = place + "/Modules"
     let archive = place + "/libHostArchive.a"
     let isInstalled =
-      FileStamp(of: archive) != nil && FileStamp(of: modules + "/ModelHost.swiftmodule") != nil
+      [archive, modules + "/ModelHost.swiftmodule"].allSatisfy { PathKind(of: $0) != .nothing }
     self.archive = isInstalled ? archive : nil
     compilerVersion = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
     let folder = place + "/Sources"
@@ -147,17 +143,14 @@ struct InstalledHostLibrary {
   /// from the sources and kept in the cache.
   ///
   /// - Throws: `UsageError` if there are no sources.
-  func library(
-    for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache
-  ) throws(UsageError) -> HostLibrary {
+  func library(for compiler: SwiftCompiler, in cache: CompilationCache) throws(UsageError) -> HostLibrary {
     // Hashed by contents: reinstalling the same version keeps the cache valid.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
-      return HostLibrary(
-        modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))
+      return HostLibrary(modules: modules, objects: [archive], identity: cache.sum(of: archive))
     }
     if let sources {
       return HostLibraryBuild(
-        sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment,
+        sources: sources, identity: cache.sum(of: program), compiler: compiler,
         modules: ModuleAlias.ownModules
       ).library(in: cache)
     }

@@ -35,17 +35,17 @@ struct ModuleCompilation {
   }
 
   /// Sources, options and the versions of tool and compiler.
-  var key: [UInt8] {
+  var key: CacheKey {
     var key = CacheKey()
     options.add(to: &key)
     key.add("module name", name)
-    for module in imported { key.add("imported", contents: module.identity) }
+    for module in imported { key.add("imported", module.identity) }
     if sharesImports { key.add("shared imports", "") }
     for (source, code) in zip(sources, code.sources) {
       key.add("path", source.name)
       key.add("code", contents: code)
     }
-    return key.bytes
+    return key
   }
 
   private var compiledName: String { ModuleAlias.compiledName(of: name) }
@@ -61,7 +61,7 @@ struct ModuleCompilation {
   func module(in entry: CacheEntry) -> CompiledModule {
     CompiledModule(
       name: name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(object)],
-      identity: entry.key, ownModels: code.ownModels)
+      identity: entry.name, ownModels: code.ownModels)
   }
 
   /// The copy of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
@@ -108,7 +108,7 @@ struct ModuleCompilation {
   private func compile(_ arguments: [String], in folder: String, making files: [String] = [])
     throws(CannotOpen) -> CompilerResult
   {
-    var result = try options.compile(arguments, in: folder, making: files)
+    var result = try options.compiler.compile(arguments, in: folder, making: files)
     for (number, source) in sources.enumerated() {
       if let copy = copy(number, in: folder) {
         result.output = result.output.replacing(copy, with: source.nameInMessages)
@@ -216,16 +216,14 @@ struct CompiledModule {
   var searchArguments: [String]
   /// Its object files, and the linker's arguments for what they need. The driver passes them on as they are.
   var linkArguments: [String]
-  /// Changes whenever the module does.
-  let identity: [UInt8]
+  /// Changes whenever the module does; empty if SwiftPM builds it.
+  var identity = ""
   /// Whether files that import it also see Foundation, behind its own types.
   var reexportsFoundation = true
   /// Whether a MODEL names types that the module does not declare, such as Date.
   var modelsNeedFoundation = true
   /// The indexes of the MODELs whose functions it contains, because they are private to a file.
   var ownModels: Set<Int> = []
-  /// The places of the user's declarations, if it was compiled from sources for another module.
-  var paths: [String] = []
   /// Further modules that declare types of the MODELs.
   var otherModules: [String] = []
 }

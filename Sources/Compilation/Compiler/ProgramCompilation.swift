@@ -10,8 +10,6 @@ struct ProgramCompilation {
   let library: HostLibrary
   let options: CompilerOptions
   var purpose = ProgramCode.Purpose.host
-  /// The places of the user's files for reports.
-  var paths: [String] = []
   /// The decoders that the sources declare, whether or not MODEL needs them.
   var decoders: [DeclaredDecoder] = []
   /// The facts about their code, which need not be known if the program exists.
@@ -37,28 +35,6 @@ struct ProgramCompilation {
     #endif
   }
 
-  /// The module, MODELs, options and the versions of tool, host library and compiler.
-  var key: [UInt8] {
-    var key = CacheKey()
-    key.add("library", contents: library.identity)
-    key.add("purpose", purpose.rawValue)
-    options.add(to: &key)
-    // The program finds its shared libraries there.
-    key.add("toolchain", FilePath.resolved(options.compiler.path))
-    for type in types { key.add("type", type.text) }
-    for coder in coders { key.add(coder.option.rawValue, coder.expression) }
-    key.add("module name", module.name)
-    // The cache's path is not part of the key: a copy elsewhere has the same programs.
-    let cache = FilePath.folder(options.moduleCache) ?? ""
-    for argument in module.searchArguments + module.linkArguments {
-      key.add("argument", argument.replacing(cache + "/", with: ""))
-    }
-    key.add("module", contents: module.identity)
-    for path in paths { key.add("path", path) }
-    for decoder in decoders { key.add("declared decoder", decoder.line) }
-    return key.bytes
-  }
-
   /// Compiles and links the program.
   ///
   /// - Parameters:
@@ -79,7 +55,7 @@ struct ProgramCompilation {
     // Later flags override the user's.
     arguments += options.flags + ["-emit-module-path", "\(folder)/\(ProgramCode.module).swiftmodule"]
     arguments += ["-emit-executable", "-o", program]
-    return try options.compile(arguments, in: folder, making: [program])
+    return try options.compiler.compile(arguments, in: folder, making: [program])
   }
 }
 

@@ -44,62 +44,47 @@ package struct ProgramRun {
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
     try compiler.checkAge(for: option)
     options = CompilerOptions(
-      languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
-      environment: environment, moduleCache: cache.moduleCache)
-    library = try installed.library(for: compiler, environment, in: cache)
+      languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler)
+    library = try installed.library(for: compiler, in: cache)
   }
 
   /// The module of the package's target that the user names, for a slice of the package's sources; nil to find it by
   /// the model.
   var targetModule: String? { settings.target.map(PackageManifests.module(ofTarget:)) }
 
-  /// The program in the entry, if it is there. The other entries were used for it, too.
-  func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
+  var coders: [CoderCode] { CoderCode.all(settings) }
+
+  /// The program in the entry, if it is there.
+  func open(_ entry: CacheEntry) -> PreparedProgram? {
     guard let program = entry.open() else { return nil }
-    for entry in [entry] + others { entry.touch() }
+    entry.touch()
     return .program(program, path: entry.program)
   }
 
   /// Compiles the host library if this compiler has none yet.
   ///
-  /// - Returns: the exit status if the user wants to end, otherwise nil.
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func compileHostLibrary() throws -> ExitStatus? {
-    guard let build = library.build else { return nil }
-    let entry = build.entry(in: cache)
+  /// - Throws: `UsageError`, `CannotOpen` or `Interrupted`.
+  func compileHostLibrary() throws {
+    guard let build = library.build else { return }
     let line = "compiling the host library, once for this compiler: about twenty seconds …"
-    let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
-      try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
+    let result = try make(build.entry(in: cache), line) { (folder, draft) throws(CannotOpen) in
+      try build.run(in: folder, draft: draft, isColored: isColored)
     }
-    if let status = Interruption.status { return status }
     if let result, !result.isComplete {
       show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
       throw UsageError("swiftc could not compile the host library (\(result.status))", hint: "")
     }
-    return nil
-  }
-
-  /// Compiles the program for MODEL once its other parts exist.
-  func compile(
-    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource]
-  ) throws -> ExitStatus? {
-    let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
-    let result = try make(entry, line, names: []) { (folder, draft) throws(CannotOpen) in
-      try program.run(in: folder, program: draft.program, isColored: isColored)
-    }
-    if let status = Interruption.status { return status }
-    if let result, !result.isComplete { throw failure(result, try sources()) }
-    return nil
   }
 
   /// The error for a failed run of the compiler, after the compiler's own words. Suggests types of the sources for
   /// MODEL.
-  func failure(
-    _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
-  ) -> any Error {
-    let failure = result.failure(types, CoderCode.all(settings), sources, builtIn: builtIn, place: place)
+  func failure(_ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil) -> any Error {
+    if !result.note.isEmpty { note(result.note) }
+    let failure = result.failure(types, coders, sources, builtIn: builtIn, place: place)
     // Printed first: the compiler's words may be many.
-    if !hint.isEmpty, !failure.shown.isEmpty, !isSilent { Console.complain("\(Version.program): \(hint)") }
+    if !result.hint.isEmpty, !failure.shown.isEmpty, !isSilent {
+      Console.complain("\(Version.program): \(result.hint)")
+    }
     show(failure.shown)
     return failure.error
   }
@@ -108,47 +93,43 @@ package struct ProgramRun {
 
   /// Makes a missing entry, while a line on the terminal says so.
   ///
-  /// - Parameter names: the names of the user's sources in messages, for whom a failure is kept; nil to try again each
-  ///   time.
+  /// - Returns: the compiler's result; nil if the entry was there.
   func make(
-    _ entry: CacheEntry, _ line: String, names: [String]? = nil,
+    _ entry: CacheEntry, _ line: String,
     _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
   ) throws -> CompilerResult? {
     if entry.isIntact {
       entry.touch()
       return nil
     }
-    let kept = names.map { KeptFailure(of: entry, names: $0, isColored: isColored, in: cache) }
-    if let failure = kept?.result { return failure }
     var result: CompilerResult?
-    _ = try waiting(line) {
-      try cache.make(entry) { folder, draft in
-        var last = try compile(folder, draft)
-        if !Interruption.isRequested, last.mayComeFrom(moduleCache: cache.moduleCache) {
-          CacheFile.remove(cache.moduleCache)
-          last = try compile(folder, draft)
-        }
+    try waiting(line) {
+      _ = try cache.make(entry) { folder, draft in
+        let last = try compile(folder, draft)
         result = last
         return last.isComplete
       }
     }
-    if let result, !result.isComplete, Interruption.status == nil { kept?.keep(result) }
     return result
   }
 
   /// Makes the entry of a module.
   func make(_ module: ModuleCompilation, _ entry: CacheEntry, _ line: String) throws -> CompilerResult? {
-    try make(entry, line, names: module.namesInMessages) { (folder, draft) throws(CannotOpen) in
+    try make(entry, line) { (folder, draft) throws(CannotOpen) in
       try module.run(in: folder, draft: draft, isColored: isColored)
     }
   }
 
   /// Does work that the user may interrupt, while a line on the terminal names it.
+  ///
+  /// - Throws: `Interrupted` if the user did; what the work throws.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
     let waitingLine = WaitingLine(
       prefixed(line), isShown: messages.showsProgress, isQuiet: messages.isQuiet)
     defer { waitingLine?.erase() }
-    return try work()
+    let result = try work()
+    if Interruption.isRequested { throw Interrupted() }
+    return result
   }
 
   /// Reports something that was done without being asked for.
@@ -180,6 +161,9 @@ package struct ProgramRun {
   /// `origin/main: building "ShopAPI" of "." …`
   private func prefixed(_ line: String) -> String { (revision.map { $0 + ": " } ?? "") + named(line) }
 }
+
+/// The user interrupted the compilation. What it had made by then means nothing.
+struct Interrupted: Error {}
 
 /// A run's description of its slice, shared by the copies of the run.
 package final class SliceNote {

@@ -2,12 +2,15 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// The machine's Swift compiler.
+/// The machine's Swift compiler, as this run calls it.
 struct SwiftCompiler {
   /// The first `swiftc` in an absolute folder of PATH.
   let path: String
   /// The complete output of `swiftc --version`.
   let version: String
+  var environment: [String: String] = [:]
+  /// Where it keeps the modules of the system.
+  var moduleCache = ""
 
   /// Finds the compiler and asks for its version, unless that is cached and the compiler unchanged.
   ///
@@ -24,29 +27,38 @@ struct SwiftCompiler {
         "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
         hint: "")
     }
+    func ask() throws -> String { try askVersion(path, environment, cache) }
+    var version: String?
     let file = FilePath.resolved(path)
-    guard !delegates(file), let stamp = FileStamp(of: file) else {
-      return SwiftCompiler(path: path, version: try askVersion(path, environment, cache))
+    if !delegates(file), let stamp = FileStamp(of: file) {
+      var key = CacheKey()
+      key.add("version of \(file)", stamp.text)
+      version = try cache.answer(to: key, ask)
     }
-    let version = try cache.remembered("\(file) \(stamp.text)") { try askVersion(path, environment, cache) }
-    return SwiftCompiler(path: path, version: version)
+    return SwiftCompiler(
+      path: path, version: try version ?? ask(), environment: environment, moduleCache: cache.moduleCache)
   }
 
   /// Runs the compiler, whose temporary files go to `folder`. It has to make the files.
   ///
   /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
-  func compile(
-    _ arguments: [String], _ environment: [String: String], moduleCache: String, in folder: String,
-    making files: [String] = []
-  ) throws(CannotOpen) -> CompilerResult {
+  func compile(_ arguments: [String], in folder: String, making files: [String] = []) throws(CannotOpen)
+    -> CompilerResult
+  {
     // The overlay's paths start from the working directory as PWD spells it, which may contain links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
-    let result = try Subprocess.run(
-      path, ["-module-cache-path", moduleCache] + arguments, environment.merging(here) { $1 },
-      log: folder + "/log")
-    try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
-    let isMade = result.output != nil && files.allSatisfy { FileStamp(of: $0) != nil }
-    return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+    func run() throws(CannotOpen) -> CompilerResult {
+      let result = try Subprocess.run(
+        path, ["-module-cache-path", moduleCache] + arguments, environment.merging(here) { $1 },
+        log: folder + "/log")
+      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+      let isMade = result.output != nil && files.allSatisfy { PathKind(of: $0) != .nothing }
+      return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+    }
+    let result = try run()
+    guard result.mayComeFrom(moduleCache: moduleCache), !Interruption.isRequested else { return result }
+    CacheFile.remove(moduleCache)
+    return try run()
   }
 
   /// The numbers of its version: `[6, 1, 2]`.
@@ -99,10 +111,10 @@ struct SwiftCompiler {
 
 extension CacheKey {
   /// The compiler, and the variables that it reads.
-  mutating func add(_ compiler: SwiftCompiler, _ environment: [String: String]) {
+  mutating func add(_ compiler: SwiftCompiler) {
     add("compiler", compiler.version)
     for name in ["SDKROOT", "MACOSX_DEPLOYMENT_TARGET"] + CompilerInputs.variables {
-      if let value = environment[name] { add(name, value) }
+      if let value = compiler.environment[name] { add(name, value) }
     }
   }
 }

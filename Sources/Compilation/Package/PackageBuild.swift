@@ -4,7 +4,6 @@ import Words
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///
-///     3F9A…/key.json       the package, the compiler and its flags
 ///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
 ///     3F9A…/scratch        what is otherwise .build
 ///     3F9A…/state.json     the state of the sources that was built last
@@ -65,7 +64,7 @@ struct PackageBuild {
     key.add("package", location.folder)
     // Files named by flags may change: SwiftPM builds what depends on them again.
     run.options.addFlags(to: &key)
-    entry = run.cache.entry(key.bytes, .packages, files: [])
+    entry = run.cache.entry(key, .packages, files: [])
     copy = PackageCopy(location, in: entry.folder)
   }
 
@@ -90,22 +89,21 @@ struct PackageBuild {
 
   /// The state of the last build, if nothing has changed since.
   private var currentState: PackageState? {
-    guard entry.isMade, let state = CacheFile.object(PackageState.self, of: stateFile) else { return nil }
+    guard entry.isIntact, let state = CacheFile.object(PackageState.self, of: stateFile) else { return nil }
     return state.isCurrent(environment) ? state : nil
   }
 
   private func kept(_ request: String, _ state: PackageState) -> KeptFailure {
-    KeptFailure(of: entry, names: [request, state.sum], isColored: false, in: cache)
+    KeptFailure(request: [entry.name, request, state.sum].joined(separator: "\n"), cache: cache)
   }
 
   /// Makes the folder unless it exists. Refuses a folder that is not private, or is another package's.
   func prepare() throws(CannotOpen) {
     let folder = entry.folder
-    if PathKind(of: folder) != .nothing, !entry.isMade { CacheFile.remove(folder) }
+    if PathKind(of: folder) != .nothing, !entry.isIntact { CacheFile.remove(folder) }
     try CacheFile.makeFolder(folder)
     CacheFile.remove(work)
     try CacheFile.makeFolder(work)
-    try entry.seal()
   }
 
   /// The contents of the package's manifest.

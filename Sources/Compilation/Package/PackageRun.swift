@@ -8,9 +8,10 @@ struct PackageRun {
 
   /// Distinguishes the hosts of a package.
   private var request: String {
-    let coders = CoderCode.all(run.settings).map { "\($0.option.long) \($0.expression)" }
-    let library = CacheFile.name(run.library.identity)
-    let words = [run.purpose.rawValue, run.settings.target ?? "", run.options.inputs, library]
+    let coders = run.coders.map { "\($0.option.long) \($0.expression)" }
+    let words = [
+      run.purpose.rawValue, run.settings.target ?? "", run.options.inputs, run.library.identity,
+    ]
     return (words + run.types.map(\.text) + coders).joined(separator: "\n")
   }
 
@@ -22,14 +23,14 @@ struct PackageRun {
     let build = try PackageBuild(location, run)
     if let program = open(build) { return program }
     if let failure = build.failure(request) { throw failure }
-    if let status = try run.compileHostLibrary() { return .ended(status) }
+    try run.compileHostLibrary()
     // Only this user may write to the build, whatever the umask is.
     let mask = umask(0o077)
     defer { umask(mask) }
     // One process builds at a time; the next one finds everything built.
     let lock = build.entry.lockForMaking()
     defer { withExtendedLifetime(lock) {} }
-    if let status = Interruption.status { return .ended(status) }
+    if Interruption.isRequested { throw Interrupted() }
     if let program = open(build) { return program }
     try build.prepare()
     let choice = TargetChoice(try build.describe(), in: location, builtIn: run.builtIn)
@@ -44,7 +45,6 @@ struct PackageRun {
           request, importing: imports.map(\.target), run.library, isStatic: run.purpose == .carriedHost
         ) { code(choice, imports, $0) }
       }
-      if let status = Interruption.status { return .ended(status) }
       guard outcome.isComplete else { throw failure(outcome, location, chosen) }
       if let program = open(build) {
         run.cache.removeUnused()
@@ -66,12 +66,12 @@ struct PackageRun {
     let declaring = declaring(choice.candidates(of: imports[0]), configuration)
     let modules = imports.map(\.target.module)
     let module = CompiledModule(
-      name: modules[0], searchArguments: [], linkArguments: [], identity: [], reexportsFoundation: false,
+      name: modules[0], searchArguments: [], linkArguments: [], reexportsFoundation: false,
       modelsNeedFoundation: run.types.flatMap(\.paths).contains { path in
         !choice.candidates.contains { $0.declared(path) != nil }
       }, otherModules: Array(modules.dropFirst()))
     return ProgramCode(
-      run.types, CoderCode.all(run.settings), module, declaring: declaring,
+      run.types, run.coders, module, declaring: declaring,
       // The decoders that the option's expression can name.
       decoders: declaring.filter { modules.contains($0.name) }.flatMap(\.decoders), entry: .mainFile)
   }

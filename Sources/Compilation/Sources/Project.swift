@@ -19,12 +19,12 @@ package struct Project {
   let available: Set<String>
 
   /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
-  init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws
-  {
+  init(_ list: SourceList, _ imported: [CompiledModule], _ source: SourceRun) throws {
+    let run = source.run
     named = list.named.count
     choosing = list.choosing
     var folders = list.modules
-    var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: CodeFile.bytes(of: $1)) }
+    var files = try list.all.enumerated().map { try CodeFile($0, path: $1, code: source.files.bytes(of: $1)) }
     own = files.count
     // Fetched packages are used automatically.
     let dependencies = list.found.isEmpty ? [:] : DependencyFolders(near: run.settings.sources).modules
@@ -46,9 +46,9 @@ package struct Project {
     }
     modules = folders.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
     let wanted = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
-    missing = try UnavailableModules.find(in: wanted, options, imported, run)
+    missing = try UnavailableModules.find(in: wanted, imported, run)
     available = wanted.subtracting(missing)
-    let conditions = options.conditions(modules: available)
+    let conditions = run.options.conditions(modules: available)
     for file in files { file.read(conditions) }
     index = ProjectIndex(files, modules: folders) {
       CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
@@ -120,7 +120,7 @@ struct DependencyFolders {
     for path in Glob("**/*.swift").files(in: folder + "/") where !path.hasSuffix("/") {
       key.add(path, ContentSum.text(ofFile: path) ?? "")
     }
-    return CacheFile.name(key.bytes)
+    return key.name
   }
 
   /// The folder of each module, by its name.
@@ -144,50 +144,45 @@ struct DependencyFolders {
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 enum UnavailableModules {
-  /// The modules of these that the compiler does not find. The answer is kept in the cache; none if the user
-  /// interrupts.
+  /// The modules of these that the compiler does not find. The answer is kept in the cache.
   ///
-  /// - Throws: `UsageError` if the compiler gives no answer, `CannotOpen` if it cannot be run.
-  static func find(
-    in names: Set<String>, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
-  ) throws -> Set<String> {
-    let modules = names.subtracting(StandardNames.here).subtracting(imported.map(\.name))
+  /// - Throws: `UsageError` if the compiler gives no answer, `CannotOpen` if it cannot be run, `Interrupted`.
+  static func find(in names: Set<String>, _ imported: [CompiledModule], _ run: ProgramRun) throws -> Set<
+    String
+  > {
+    let modules = names.subtracting(StandardNames.here).subtracting(imported.map(\.name)).sorted()
     if modules.isEmpty { return [] }
     var key = CacheKey()
-    options.add(to: &key)
-    for module in modules.sorted() { key.add("module", module) }
-    let entry = run.cache.entry(key.bytes, .selections, files: [file])
-    let result = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
-      (folder, draft) throws(CannotOpen) in
-      var result = try ask(modules, options, in: folder)
-      let words = Set(CompilerOutput(result.output).messages.map(\.words))
-      result.isComplete = result.status == .exit(1) && words.contains(end)
-      let missing = modules.filter { !words.contains($0) }.sorted()
-      try CacheFile.write(Array(missing.joined(separator: "\n").utf8), to: draft.path(file))
-      return result
+    run.options.add(to: &key)
+    for module in modules { key.add("module", module) }
+    let missing = try run.cache.answer(to: key) {
+      try run.waiting("looking for \(Counted(modules.count, "module")) …") {
+        let result = try WorkFolder.use(in: run.cache) { try ask(modules, run.options, in: $0) }
+        let words = Set(CompilerOutput(result.output).messages.map(\.words))
+        if result.status == .exit(1), words.contains(end) {
+          return modules.filter { !words.contains($0) }.joined(separator: "\n")
+        }
+        if Interruption.isRequested { throw Interrupted() }
+        run.show(CompilerOutput(result.output).summary())
+        let names = modules.prefix(3).joined(separator: ", ") + (modules.count > 3 ? ", …" : "")
+        throw UsageError(
+          "swiftc did not report whether this machine has the modules \(names) (\(result.status))", hint: "")
+      }
     }
-    if let result, !result.isComplete, Interruption.status == nil {
-      run.show(CompilerOutput(result.output).summary())
-      let names = modules.sorted().prefix(3).joined(separator: ", ") + (modules.count > 3 ? ", …" : "")
-      throw UsageError(
-        "swiftc did not report whether this machine has the modules \(names) (\(result.status))", hint: "")
-    }
-    let kept = String(decoding: CacheFile.bytes(of: entry.path(file)) ?? [], as: UTF8.self)
-    return modules.intersection(kept.split(separator: "\n").map(String.init))
+    return Set((missing ?? "").split(separator: "\n").map(String.init))
   }
 
-  private static let file = "missing"
   /// The words of the last answer.
   private static let end = "no more modules"
 
   /// Asks the compiler for each of the modules, by errors: no flag silences them.
-  private static func ask(_ modules: Set<String>, _ options: CompilerOptions, in folder: String)
+  private static func ask(_ modules: [String], _ options: CompilerOptions, in folder: String)
     throws(CannotOpen) -> CompilerResult
   {
-    let code = modules.sorted().map { "#if canImport(\($0))\n#error(\"\($0)\")\n#endif\n" }
+    let code = modules.map { "#if canImport(\($0))\n#error(\"\($0)\")\n#endif\n" }
     let file = folder + "/DecodeModelModules.swift"
     try CacheFile.write(Array((code.joined() + "#error(\"\(end)\")\n").utf8), to: file)
     let arguments = options.arguments(module: "DecodeModelModules", isColored: false) + options.flags
-    return try options.compile(arguments + ["-typecheck", file], in: folder)
+    return try options.compiler.compile(arguments + ["-typecheck", file], in: folder)
   }
 }

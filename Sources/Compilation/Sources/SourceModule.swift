@@ -15,26 +15,21 @@ struct SourceModule {
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
-  /// By which a refusal is kept; nil if every file was given by name.
-  private let request: CacheEntry?
   private var run: ProgramRun { source.run }
-  private var cache: CompilationCache { run.cache }
 
-  init(_ run: SourceRun, _ list: SourceList, _ imported: [CompiledModule], _ request: CacheEntry?) {
+  init(_ run: SourceRun, _ list: SourceList, _ imported: [CompiledModule]) {
     source = run
     self.list = list
     self.imported = imported
-    self.request = request
   }
 
-  /// The module that has MODEL, compiled unless its program is in the cache.
+  /// The module that has MODEL, compiled.
   ///
-  /// - Returns: nil if the user interrupts.
-  /// - Throws: `UsageError` or `CannotOpen`.
-  func find() throws -> ModuleCompilation? {
-    guard let sources = try read() else { return nil }
-    guard let request else { return try compileWhole(sources, sources.project.index.files) }
-    return try compileFolder(sources, request)
+  /// - Throws: `RefusedCode`, `RefusedModels`, `UsageError`, `CannotOpen` or `Interrupted`.
+  func find() throws -> ModuleCompilation {
+    let sources = try read()
+    return list.found.isEmpty
+      ? try compileWhole(sources, sources.project.index.files) : try compileFolder(sources)
   }
 
   /// The files as they are read, with MODEL and the name of its module.
@@ -46,9 +41,8 @@ struct SourceModule {
     let aliases: [SwiftSource]
   }
 
-  /// Reads the files; nil if the user interrupts.
-  private func read() throws -> Sources? {
-    let project = try Project(list, source.options, imported, run)
+  private func read() throws -> Sources {
+    let project = try Project(list, imported, source)
     let (models, nested) = try ModelFiles(run: run, project: project).find()
     let code = nested.sorted { $0.key < $1.key }.map { "typealias \($0) = \($1)\n" }.joined()
     let aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
@@ -61,43 +55,32 @@ struct SourceModule {
       && (file?.module.isEmpty == true || run.types.contains { $0.isWritten(withModule: written) })
     let found =
       run.targetModule ?? (isWritten ? written : nil) ?? home.flatMap(TargetName.find)
-    if Interruption.status != nil { return nil }
     return Sources(project: project, models: models, name: found ?? ModuleCode.module, aliases: aliases)
   }
 
-  /// Prints the slice. Returns nil if the user interrupts.
-  func show() throws -> ExitStatus? {
-    guard let found = try read() else { return nil }
-    let project = found.project
+  /// Prints the slice.
+  func show() throws {
+    let found = try read()
     if found.models.isEmpty, let type = run.types.first {
-      let near = NearestName.find(type.text, in: DecodableTypes.names(in: project.index.files))
+      let near = NearestName.find(type.text, in: DecodableTypes.names(in: found.project.index.files))
       throw UsageError("there is no type \(Quoted(type.text)) in the files" + UsageError.didYouMean(near))
     }
-    let search = SliceSearch(project: project, module: found.name, source: source, imported: imported)
-    switch try search.find(found.models) {
-    case .ended: return nil
-    case .refused(let result, let refusal): throw self.refusal(told(result, refusal, project), project)
-    case .made(let slice, let sources):
-      try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text)
-      return .success
-    }
+    let (slice, sources) = try slice(found)
+    try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text)
   }
 
-  private func compileFolder(_ sources: Sources, _ request: CacheEntry) throws -> ModuleCompilation? {
+  private func compileFolder(_ sources: Sources) throws -> ModuleCompilation {
     let extent = run.settings.sourceExtent
     let everything = sources.project.everything(with: sources.models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
     if extent == .whole { return try compileWhole(sources, everything) }
-    let kept = KeptFailure(of: request, names: [], isColored: false, in: cache)
-    if let result = kept.result, !run.messages.isVerbose { throw refusal(result, sources.project) }
     let isWhole =
       extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
       && modules.subtracting([sources.name]).isDisjoint(with: sources.project.missing)
     if isWhole {
-      if let made = try compileWhole(sources, everything, maySlice: true) { return made }
-      if Interruption.status != nil { return nil }
+      do { return try compileWhole(sources, everything) } catch is RefusedCode {}
     }
-    return try compileSlice(sources, kept)
+    return try compileSlice(sources)
   }
 
   private func compilation(_ sources: Sources, _ code: [SwiftSource], missing: Set<String>)
@@ -110,45 +93,41 @@ struct SourceModule {
     return module
   }
 
-  /// - Parameter maySlice: whether the result is nil, too, if the compiler refuses the files.
-  private func compileWhole(_ sources: Sources, _ files: [CodeFile], maySlice: Bool = false) throws
-    -> ModuleCompilation?
-  {
+  private func compileWhole(_ sources: Sources, _ files: [CodeFile]) throws -> ModuleCompilation {
     let project = sources.project
     // A module may import itself without effect.
     let module = compilation(
       sources, project.sources(of: files), missing: project.missing.union([sources.name]))
-    if source.program(module, imported).entry.isIntact { return module }
-    let result = try make(module)
-    if Interruption.status != nil { return nil }
-    guard let result else { return module }
-    if !result.isComplete, maySlice { return nil }
-    note(module, files, project.missing)
-    guard result.isComplete else { throw failure(result, project, module.sources) }
+    guard let result = try make(module) else { return module }
+    let note = leftOut(module, files, project.missing)
+    guard result.isComplete else { throw refused(result, project, files, note) }
+    if !note.isEmpty { run.note(note) }
     showWarnings(result, module, sources)
     return module
   }
 
-  private func compileSlice(_ sources: Sources, _ kept: KeptFailure) throws -> ModuleCompilation? {
+  private func compileSlice(_ sources: Sources) throws -> ModuleCompilation {
+    let project = sources.project
+    let (slice, code) = try self.slice(sources)
+    let module = compilation(sources, code, missing: [])
+    guard let result = try make(module).map({ restored($0, module, project) }) else { return module }
+    guard result.isComplete else {
+      let paths = Set(code.map(\.path))
+      throw refused(result, project, project.index.files.filter { paths.contains($0.path) })
+    }
+    run.noteSlice(SliceSummary(slice: slice, sources: code).line)
+    warn(slice, project)
+    showWarnings(result, module) { $0 != StandIns.file }
+    return module
+  }
+
+  private func slice(_ sources: Sources) throws -> (Slice, [SwiftSource]) {
     let project = sources.project
     let search = SliceSearch(project: project, module: sources.name, source: source, imported: imported)
     switch try search.find(sources.models) {
-    case .ended: return nil
-    case .refused(let last, let refusal):
-      let result = told(last, refusal, project)
-      if !run.messages.isVerbose { kept.keep(result) }
-      throw self.refusal(result, project)
-    case .made(let slice, let code):
-      let module = compilation(sources, code, missing: [])
-      let result = try make(module).map { restored($0, module, project) }
-      if Interruption.status != nil { return nil }
-      if let result, !result.isComplete { throw failure(result, project, code) }
-      if let result {
-        run.noteSlice(SliceSummary(slice: slice, sources: code).line)
-        warn(slice, project)
-        showWarnings(result, module) { $0 != StandIns.file }
-      }
-      return module
+    case .ended: throw Interrupted()
+    case .refused(let result, let refusal): throw told(result, refusal, project)
+    case .made(let slice, let code): return (slice, code)
     }
   }
 
@@ -186,7 +165,7 @@ struct SourceModule {
   }
 
   private func make(_ module: ModuleCompilation) throws -> CompilerResult? {
-    try run.make(module, module.entry(in: cache), "compiling \(source.what), cached for the next run …")
+    try run.make(module, module.entry(in: run.cache), "compiling \(source.what), cached for the next run …")
   }
 
   /// Shows the warnings about the files that MODEL needs. Another MODEL of the same module repeats them only if it
@@ -211,24 +190,22 @@ struct SourceModule {
   }
 
   /// The part of the compiler's messages about a slice that the user sees: the cause, or all of them.
-  private func told(_ result: CompilerResult, _ refusal: SliceRefusal, _ project: Project) -> CompilerResult {
-    let output = run.messages.isVerbose ? result.output : refusal.output
-    var told = CompilerResult(status: result.status, isComplete: false, output: output)
+  private func told(_ result: CompilerResult, _ refusal: SliceRefusal, _ project: Project) -> RefusedCode {
+    var told = result
+    if !run.messages.isVerbose { told.output = refusal.output }
     // With the cause, an excerpt of three lines and the compiler's status, the report of a refused slice has six
     // lines.
     let advice = advice(told, project, refusal.file.map { [$0] } ?? [], maximumLines: 1)
-    told.reason = [refusal.words, advice].filter { !$0.isEmpty }.joined(separator: "\n")
-    return told
+    told.hint = [refusal.words, advice].filter { !$0.isEmpty }.joined(separator: "\n")
+    return RefusedCode(result: told)
   }
 
-  private func failure(_ result: CompilerResult, _ project: Project, _ sources: [SwiftSource]) -> any Error {
-    let paths = Set(sources.map(\.path))
-    let files = project.index.files.filter { paths.contains($0.path) }
-    return run.failure(result, project.sources, hint: advice(result, project, files))
-  }
-
-  private func refusal(_ result: CompilerResult, _ project: Project) -> any Error {
-    run.failure(result, project.sources, hint: result.reason)
+  private func refused(
+    _ result: CompilerResult, _ project: Project, _ files: [CodeFile], _ note: String = ""
+  ) -> RefusedCode {
+    var result = result
+    (result.note, result.hint) = (note, advice(result, project, files))
+    return RefusedCode(result: result)
   }
 
   /// Advice, according to the imports of these files.
@@ -242,13 +219,12 @@ struct SourceModule {
     ).text(CompilerOutput(result.output), maximumLines: maximumLines)
   }
 
-  /// Reports the imports that were left out.
-  private func note(_ module: ModuleCompilation, _ files: [CodeFile], _ missing: Set<String>) {
+  /// Words for the imports that were left out; empty without any.
+  private func leftOut(_ module: ModuleCompilation, _ files: [CodeFile], _ missing: Set<String>) -> String {
     let imports = files.reduce(into: Set()) { $0.formUnion($1.importedNames) }
     let names = imports.intersection(missing).subtracting([module.name]).sorted()
-    guard !names.isEmpty else { return }
-    run.note(
-      "this machine has no \(names.count == 1 ? "module" : "modules") \(names.joined(separator: ", ")): \(names.count == 1 ? "its" : "their") imports are left out"
-    )
+    return names.isEmpty
+      ? ""
+      : "this machine has no \(names.count == 1 ? "module" : "modules") \(names.joined(separator: ", ")): \(names.count == 1 ? "its" : "their") imports are left out"
   }
 }

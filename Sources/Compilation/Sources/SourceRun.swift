@@ -5,109 +5,83 @@ import Words
 /// Runs a command line with `--source` by compiling the user's types and the host library into another program.
 struct SourceRun {
   let run: ProgramRun
+  var files = SourceFiles()
 
   var options: CompilerOptions { run.options }
 
   /// Compiles the program unless it is cached.
   ///
-  /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
+  /// - Throws: `RefusedModels`, `UsageError`, `CannotOpen` or `Interrupted`.
   func prepare() throws -> PreparedProgram {
-    let (made, sliced) = try ImportedModules(run: run, options: options).make()
-    let imported = made.map(\.module)
-    let list = try SourceList(
-      run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,
-      apart: run.settings.modules.filter { !sliced.contains($0) }.map(\.folder))
-    if !run.messages.isQuiet { list.warn() }
-    if let status = Interruption.status { return .ended(status) }
-    let request = list.found.isEmpty ? nil : request(list, imported)
-    let sources = SourceModule(self, list, imported, request)
-    if run.settings.slicedModel != nil {
-      return .ended(try sources.show() ?? Interruption.status ?? .interrupted)
+    let list = try list(apart: run.settings.modules)
+    let modules = try run.settings.modules.map {
+      (name: $0.name, list: try SourceList([$0.folder], excluding: run.settings.excludedSources))
     }
-    if let request, let program = program(of: request) { return program }
-    guard let module = try sources.find() else {
-      return .ended(Interruption.status ?? .interrupted)
-    }
-    var (program, entry) = program(module, imported)
-    if !entry.isIntact {
-      if let status = try run.compileHostLibrary() { return .ended(status) }
-      program.declaring = ([module] + made.map(\.compilation)).map(\.declaring)
-      // Problems with MODEL are reported for all sources, as perhaps none was chosen.
-      let status = try run.compile(program, entry) {
-        try list.all.map { try SwiftSource(reading: $0) }
+    if !run.messages.isQuiet { for list in [list] + modules.map(\.list) { list.warn() } }
+    let request = ProgramRequest(
+      types: run.types, coders: run.coders, library: run.library, options: options, purpose: run.purpose,
+      settings: run.settings, sources: list, modules: modules)
+    while true {
+      do {
+        let entry = run.cache.entry(try request.key(files))
+        if run.settings.slicedModel == nil, let program = run.open(entry) { return program }
+        return try prepare(entry, list, modules)
+      } catch is SourceFiles.Edited {
+        continue
       }
-      if let status { return .ended(status) }
     }
-    if let request { try keep(program, for: request) }
-    if let found = run.open(entry, from: [module.entry(in: run.cache)]) { return found }
+  }
+
+  /// Compiles the program of the entry, unless the same code was refused just before.
+  private func prepare(
+    _ entry: CacheEntry, _ list: SourceList, _ modules: [ImportedModules.Listed]
+  ) throws -> PreparedProgram {
+    let messages = run.messages
+    let kept = KeptFailure(
+      request: "\(entry.name) \(messages.isVerbose) \(messages.isColored)", cache: run.cache)
+    if run.settings.slicedModel == nil, let result = kept.result {
+      throw run.failure(result, try files.sources(list))
+    }
+    do {
+      return try make(entry, list, modules)
+    } catch let refused as RefusedCode {
+      kept.keep(refused.result)
+      throw run.failure(refused.result, try files.sources(list))
+    }
+  }
+
+  private func make(
+    _ entry: CacheEntry, _ list: SourceList, _ modules: [ImportedModules.Listed]
+  ) throws -> PreparedProgram {
+    let (made, sliced) = try ImportedModules(source: self, modules: modules).make()
+    let imported = made.map(\.module)
+    let others = run.settings.modules.filter { !sliced.contains($0) }
+    let all = sliced.isEmpty ? list : try self.list(slicing: sliced, apart: others)
+    let sources = SourceModule(self, all, imported)
+    if run.settings.slicedModel != nil {
+      try sources.show()
+      return .ended(.success)
+    }
+    let module = try sources.find()
+    try run.compileHostLibrary()
+    let program = ProgramCompilation(
+      types: run.types, coders: run.coders,
+      module: module.module(in: module.entry(in: run.cache)).importing(imported), library: run.library,
+      options: options, purpose: run.purpose, decoders: module.decoders,
+      declaring: ([module] + made.map(\.compilation)).map(\.declaring))
+    let line = "compiling the program for \(run.types.count == 1 ? run.types[0].text : "the types") …"
+    let result = try run.make(entry, line) { (folder, draft) throws(CannotOpen) in
+      try program.run(in: folder, program: draft.program, isColored: run.isColored)
+    }
+    if let result, !result.isComplete { throw RefusedCode(result: result) }
+    if let found = run.open(entry) { return found }
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
   }
 
-  /// The program for the MODELs, which may not exist yet.
-  func program(_ module: ModuleCompilation, _ imported: [CompiledModule]) -> (
-    compilation: ProgramCompilation, entry: CacheEntry
-  ) {
-    let program = ProgramCompilation(
-      types: run.types, coders: CoderCode.all(run.settings),
-      module: module.module(in: module.entry(in: run.cache)).importing(imported), library: run.library,
-      options: module.options, purpose: run.purpose,
-      paths: module.sources.map(\.path) + imported.flatMap(\.paths), decoders: module.decoders)
-    return (program, run.cache.entry(program.key))
-  }
-
-  // MARK: - Requests
-
-  /// The file with the key of the program that a request led to.
-  private static let programKey = "program-key"
-
-  /// The program that an earlier run has made for the same request.
-  private func program(of request: CacheEntry) -> PreparedProgram? {
-    guard request.isIntact, let key = CacheFile.bytes(of: request.path(Self.programKey)) else { return nil }
-    if let program = run.open(run.cache.entry(key), from: [request]) { return program }
-    _ = CacheEntry.remove(request.folder)
-    return nil
-  }
-
-  private func keep(_ program: ProgramCompilation, for request: CacheEntry) throws {
-    try run.cache.make(request) { _, draft in
-      try CacheFile.write(program.key, to: draft.path(Self.programKey))
-      return true
-    }
-  }
-
-  /// The arguments of a run with folders, and the current state of all files, by which the next run finds the program
-  /// without reading them as code.
-  private func request(_ list: SourceList, _ imported: [CompiledModule]) -> CacheEntry {
-    var key = CacheKey()
-    options.add(to: &key)
-    key.add("library", contents: run.library.identity)
-    key.add("purpose", run.purpose.rawValue)
-    key.add("extent", "\(run.settings.sourceExtent)")
-    // The program finds its shared libraries there.
-    key.add("toolchain", FilePath.resolved(options.compiler.path))
-    key.add("module name", run.targetModule ?? "")
-    let folders = Set(list.all.map { FilePath.folder($0) ?? "" })
-    let packages = folders.compactMap { TargetName.package(above: $0 + "/x") }
-    for folder in Set(packages + list.all.flatMap(FilePath.folders)).sorted() {
-      guard let manifest = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)") else { continue }
-      key.add("manifest of \(folder)", contents: manifest)
-    }
-    for module in imported { key.add("imported", contents: module.identity) }
-    for module in list.modules { key.add("module \(module.name)", module.folder) }
-    for name in list.choosing.sorted() { key.add("choosing", name) }
-    for type in run.types { key.add("type", type.text) }
-    for coder in CoderCode.all(run.settings) { key.add(coder.option.rawValue, coder.expression) }
-    for (package, state) in DependencyFolders(near: run.settings.sources).states {
-      key.add("dependency", "\(package) \(state)")
-    }
-    key.add("folder", FileManager.default.currentDirectoryPath)
-    for (number, path) in list.all.enumerated() {
-      key.add(number < list.named.count ? "named" : "found", path)
-      // A name that is not UTF-8 has to be looked for.
-      let sum = ContentSum.text(ofFile: path) ?? CacheFile.name((try? CodeFile.bytes(of: path)) ?? [])
-      key.add("contents", sum)
-    }
-    return run.cache.entry(key.bytes, .selections, files: [Self.programKey])
+  private func list(slicing sliced: [ModuleFolder] = [], apart: [ModuleFolder]) throws -> SourceList {
+    try SourceList(
+      run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,
+      apart: apart.map(\.folder))
   }
 
   /// The subject of the line on the terminal.
@@ -117,12 +91,19 @@ struct SourceRun {
   }
 }
 
+/// The compiler refuses the user's code.
+struct RefusedCode: Error {
+  let result: CompilerResult
+}
+
 /// Compiles the modules of `--module`, each after its imports. A module that does not compile here becomes part of
 /// the slice of the sources.
 struct ImportedModules {
+  typealias Listed = (name: String, list: SourceList)
+
   private struct Module {
+    let number: Int
     let name: String
-    let folder: String
     let sources: [SwiftSource]
     let imports: Set<String>
   }
@@ -130,25 +111,26 @@ struct ImportedModules {
   /// A compiled module with its compilation.
   typealias Made = (module: CompiledModule, compilation: ModuleCompilation)
 
-  let run: ProgramRun
-  let options: CompilerOptions
+  let source: SourceRun
+  /// The files of each module.
+  let modules: [Listed]
 
-  /// - Returns: the modules, each after its imports, and the folders of modules that do not compile; those so far if
-  ///   the user interrupts.
-  /// - Throws: `UsageError` or `CannotOpen`.
+  private var run: ProgramRun { source.run }
+
+  /// - Returns: the modules, each after its imports, and the folders of modules that do not compile.
+  /// - Throws: `UsageError`, `CannotOpen` or `Interrupted`.
   func make() throws -> (made: [Made], sliced: [ModuleFolder]) {
-    var rest: [Module] = try run.settings.modules.map { module in
-      let sources = try SwiftSource.read(
-        [module.folder], excluding: run.settings.excludedSources, isQuiet: run.messages.isQuiet)
+    var rest = try modules.enumerated().map { number, module in
+      let sources = try source.files.sources(module.list)
       let files = sources.enumerated().map { CodeFile(allOf: $1.bytes, $0, path: $1.path) }
         .filter { !$0.hasMain && !$0.isTest }
       return Module(
-        name: module.name, folder: module.folder, sources: files.map { sources[$0.number] },
+        number: number, name: module.name, sources: files.map { sources[$0.number] },
         imports: files.reduce(into: []) { $0.formUnion($1.importedNames) })
     }
     var made: [Made] = []
     var sliced: [ModuleFolder] = []
-    while !rest.isEmpty, !Interruption.isRequested {
+    while !rest.isEmpty {
       let names = Set(rest.map(\.name))
       let next = rest.firstIndex { module in
         module.imports.subtracting([module.name]).isDisjoint(with: names)
@@ -160,7 +142,7 @@ struct ImportedModules {
       if let compiled = try compile(module, imported: made.map(\.module)) {
         made.append(compiled)
       } else {
-        sliced.append(ModuleFolder(name: module.name, folder: module.folder))
+        sliced.append(run.settings.modules[module.number])
         run.note(
           "the module \(module.name) does not compile here: a slice of it is used, --whole shows the errors")
       }
@@ -171,19 +153,16 @@ struct ImportedModules {
   /// Nil if it does not compile and may be sliced.
   private func compile(_ sources: Module, imported: [CompiledModule]) throws -> Made? {
     let name = sources.name
-    let unavailable = try UnavailableModules.find(in: sources.imports, options, imported, run)
+    let unavailable = try UnavailableModules.find(in: sources.imports, imported, run)
     let maySlice = run.settings.sourceExtent != .whole
     let isLarge = sources.sources.count > SourceModule.wholeFolder
     if maySlice, isLarge, !unavailable.subtracting([name]).isEmpty { return nil }
     let missing = unavailable.union([name])
-    let module = ModuleCompilation(name, sources.sources, [], options, missing: missing, imported: imported)
+    let module = ModuleCompilation(
+      name, sources.sources, [], run.options, missing: missing, imported: imported)
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
-    guard let result, !result.isComplete, !Interruption.isRequested else {
-      var made = module.module(in: entry)
-      made.paths = module.sources.map(\.path)
-      return (made, module)
-    }
+    guard let result, !result.isComplete else { return (module.module(in: entry), module) }
     if maySlice { return nil }
     run.show(CompilerOutput(result.output).summary())
     let unknown = missing.subtracting([name]).sorted()

@@ -59,7 +59,7 @@ import TestSupport
   @Test(
     arguments: [
       "for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules",
-      "cd compilers; for f in *; do sed '$d' $f > ../cut && cat ../cut > $f; done",
+      "cd answers; for f in *; do sed '$d' $f > ../cut && cat ../cut > $f; done",
     ])
   func damagedFileIsMadeAgain(_ damage: String) async throws {
     let source = try SourceFolder(hasOwnCache: true)

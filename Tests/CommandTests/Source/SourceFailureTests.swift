@@ -108,7 +108,6 @@ import TestSupport
     #expect(
       try await run(end).hasSuffix(
         "decode-model: swiftc did not report whether this machine has the modules UIKit (\(status))\n"))
-    #expect(source.cached("selections") == [])
     let answer = "echo 'm.swift:4:2: error: no more modules'; exit 1"
     for _ in 0..<2 {
       #expect(

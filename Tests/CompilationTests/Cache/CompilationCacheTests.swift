@@ -14,9 +14,15 @@ import TestSupport
     cache = try CompilationCache(["XDG_CACHE_HOME": home.url.path])
   }
 
+  private func key(_ text: String) -> CacheKey {
+    var key = CacheKey()
+    key.add("text", text)
+    return key
+  }
+
   /// Makes an entry that is a script, as a compiler would.
-  private func make(_ key: String, _ program: String = "#!/bin/sh\n") throws -> CacheEntry {
-    let entry = cache.entry(Array(key.utf8))
+  private func make(_ text: String, _ program: String = "#!/bin/sh\n") throws -> CacheEntry {
+    let entry = cache.entry(key(text))
     let result = try cache.make(entry) { _, draft in
       try CacheFile.write(Array(program.utf8), to: draft.program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.program)
@@ -41,7 +47,7 @@ import TestSupport
   }
 
   @Test func runsThatStartTogetherMakeAnEntryOnce() async throws {
-    let entry = cache.entry(Array("a".utf8))
+    let entry = cache.entry(key("a"))
     let calls = home.url.path + "/calls"
     try CacheFile.makeFolder(calls)
     await withTaskGroup(of: Void.self) { group in
@@ -62,7 +68,7 @@ import TestSupport
 
   @Test func entryOfSeveralFilesIsIntactOnlyWithAllOfThem() throws {
     let files = ["Runner.o", "Modules/Runner.swiftmodule"]
-    let entry = cache.entry(Array("runner".utf8), files: files)
+    let entry = cache.entry(key("runner"), files: files)
     func make() throws {
       _ = try cache.make(entry) { _, draft in
         try CacheFile.makeFolder(draft.path("Modules"))
@@ -79,7 +85,7 @@ import TestSupport
   }
 
   @Test func failedCompilationLeavesNothing() throws {
-    let entry = cache.entry(Array("a".utf8))
+    let entry = cache.entry(key("a"))
     let result = try cache.make(entry) { _, draft in
       try CacheFile.write([1, 2], to: draft.program)
       return false
@@ -91,7 +97,7 @@ import TestSupport
 
   @Test func entriesUnusedForAWeekAreRemoved() throws {
     let entries = try (0..<3).map { try make("\($0)") }
-    let build = cache.entry(Array("build".utf8), .packages, files: [])
+    let build = cache.entry(key("build"), .packages, files: [])
     try CacheFile.makeFolder(build.path("scratch"))
     let date = Date(timeIntervalSinceNow: -7 * 24 * 60 * 60 - 60)
     for folder in [entries[0].folder, entries[1].folder, build.folder] {
@@ -107,7 +113,7 @@ import TestSupport
     var key = CacheKey()
     key.add("type", "[User]")
     key.add("path", "App/User.swift")
-    let entry = cache.entry(key.bytes)
+    let entry = cache.entry(key)
     _ = try cache.make(entry) { _, draft in
       try CacheFile.write([UInt8](repeating: 1, count: 2_100_000), to: draft.program)
       return true
@@ -289,14 +295,13 @@ import TestSupport
     }
     let entry = try make("a")
     #expect(chown(entry.program, 12345, 12345) == 0)
-    try entry.seal()
     #expect(!entry.isIntact)
   }
 
   /// Damage, and a program that others can change. A copy is intact, as a cache is restored from an archive.
   @Test(
     arguments: [
-      "rm program", "echo b > key.json", ": > key.json", "rm key.json", "chmod go+w program", "chmod g+w .",
+      "rm program", "chmod go+w program", "chmod g+w .",
       "ln program other", "mv program other; ln -s other program", "rm program; mkfifo program",
       "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
       "n=$PWD; cd ..; rm -r $n; echo > $n", "n=$PWD; cd ..; mv $n x; cp -R x $n",
@@ -315,20 +320,15 @@ import TestSupport
 
   // MARK: - Kept failures
 
-  private func failure(_ names: [String], key: String = "key", isColored: Bool = false) -> KeptFailure {
-    let entry = cache.entry(Array(key.utf8), .objects, files: ["A.o"])
-    return KeptFailure(of: entry, names: names, isColored: isColored, in: cache)
-  }
-
-  @Test func isKeptForTheSameCodeOfTheSameName() throws {
+  @Test func failureIsKeptForItsRequest() throws {
     let output = "a/A.swift:1:1: error: module 'B' has no member named 'c'\n"
-    let kept = failure(["a/A.swift"])
+    let kept = KeptFailure(request: "a", cache: cache)
     #expect(kept.result == nil)
-    kept.keep(CompilerResult(status: .exit(1), isComplete: false, output: output))
-    #expect(kept.result?.output == output && kept.result?.isComplete == false)
-    for other in [
-      failure(["b/A.swift"]), failure(["a/A.swift"], isColored: true), failure(["a/A.swift"], key: "kez"),
-    ] { #expect(other.result == nil) }
+    kept.keep(
+      CompilerResult(status: .exit(1), isComplete: false, output: output, note: "no B", hint: "add B"))
+    let result = try #require(kept.result)
+    #expect(result.output == output && result.note == "no B" && result.hint == "add B" && !result.isComplete)
+    #expect(KeptFailure(request: "b", cache: cache).result == nil)
   }
 
   @Test(arguments: [
@@ -336,7 +336,7 @@ import TestSupport
     (139, "A.swift:1:1: error: x\n"), (1, ""),
   ])
   func failuresThatTheMachineMayHaveCausedAreNotKept(_ status: Int32, _ output: String) throws {
-    let failure = failure([])
+    let failure = KeptFailure(request: "a", cache: cache)
     failure.keep(CompilerResult(status: .exit(status), isComplete: false, output: output))
     #expect(failure.result == nil)
   }

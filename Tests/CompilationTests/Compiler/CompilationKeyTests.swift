@@ -11,47 +11,33 @@ import TestSupport
     environment: [String: String] = [:]
   ) -> CompilerOptions {
     CompilerOptions(
-      languageMode: mode, flags: flags, compiler: SwiftCompiler(path: "swiftc", version: version),
-      environment: environment, moduleCache: "modules")
+      languageMode: mode, flags: flags,
+      compiler: SwiftCompiler(path: "swiftc", version: version, environment: environment))
   }
 
   private func module(
     _ code: [String: String] = ["User.swift": "struct User {}"], types: [String] = ["User"],
     options: CompilerOptions? = nil,
     name: String = ModuleCode.module
-  ) -> ModuleCompilation {
+  ) -> String {
     ModuleCompilation(
       name, code.sorted { $0.key < $1.key }.map { SwiftSource(path: $0, bytes: Array($1.utf8)) },
-      types.compactMap(TypeExpression.init), options ?? self.options())
-  }
-
-  private func program(
-    _ types: [String] = ["User"], decoder: String? = nil, options: CompilerOptions? = nil,
-    module: String = "",
-    library: String = ""
-  ) -> ProgramCompilation {
-    let module = CompiledModule(
-      name: "M", searchArguments: [], linkArguments: [], identity: Array(module.utf8))
-    return ProgramCompilation(
-      types: types.compactMap(TypeExpression.init),
-      coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [], module: module,
-      library: HostLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
-      options: options ?? self.options())
+      types.compactMap(TypeExpression.init), options ?? self.options()
+    ).key.name
   }
 
   @Test func sameInputGivesTheSameKey() {
-    #expect(module().key == module(options: options(environment: ["LANG": "C", "PATH": "/bin"])).key)
-    #expect(program().key == program(options: options(environment: ["LANG": "C", "PATH": "/bin"])).key)
-    #expect(module(["a/User.swift": "x"]).key == module(["b/User.swift": "x"]).key)
+    #expect(module() == module(options: options(environment: ["LANG": "C", "PATH": "/bin"])))
+    #expect(module(["a/User.swift": "x"]) == module(["b/User.swift": "x"]))
   }
 
   @Test func moduleIsTheSameForEveryTypeThatIsNotPrivate() {
     let code = ["User.swift": "struct User {}; private struct Own {}"]
-    #expect(module(code, types: ["User"]).key == module(code, types: ["[User]", "Other"]).key)
-    #expect(module(code, types: ["User"]).key != module(code, types: ["Own"]).key)
+    #expect(module(code, types: ["User"]) == module(code, types: ["[User]", "Other"]))
+    #expect(module(code, types: ["User"]) != module(code, types: ["Own"]))
   }
 
-  @Test func differentInputGivesAnotherKey() {
+  @Test func differentInputGivesAnotherKey() throws {
     let modules = [
       module(), module(["User.swift": "struct User{}"]), module(["Users.swift": "struct User {}"]),
       module(["User.swift": "struct User {}", "B.swift": ""]), module(options: options(.six)),
@@ -61,18 +47,48 @@ import TestSupport
       // The end of one field must not be mistaken for the beginning of the next.
       module(["A.swift": "1", "B.swift": "2"]), module(["A.swift": "1\n\nsource 7\nB.swift\ncode 1\n2"]),
     ]
-    #expect(Set(modules.map(\.key)).count == modules.count)
-    let programs = [
-      program(), program(decoder: "a"), program(decoder: "b"), program(["[User]"]),
-      program(["User", "[User]"]), program(options: options(.six)),
-      program(options: options(flags: ["-DA"])), program(module: "x"), program(library: "x"),
-    ]
-    #expect(Set(programs.map(\.key)).count == programs.count)
+    #expect(Set(modules).count == modules.count)
   }
 
-  /// Writes files below the folder and returns the key of a program with these flags.
-  private func key(_ flags: [String], _ environment: [String: String] = [:]) -> [UInt8] {
-    program(options: options(flags: flags, environment: environment)).key
+  /// Each line changes one thing of the request.
+  @Test func programHasAKeyForEverythingItDependsOn() throws {
+    let folder = try TemporaryFolder([
+      "App/User.swift": "struct User {}", "Core/Page.swift": "struct Page {}",
+    ])
+    let root = folder.url.path
+    func program(
+      _ types: [String] = ["User"], decoder: String? = nil, library: String = "",
+      options: CompilerOptions? = nil, _ change: (inout ProgramRequest) throws -> Void = { _ in }
+    ) throws -> String {
+      var request = ProgramRequest(
+        types: types.compactMap(TypeExpression.init),
+        coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [],
+        library: HostLibrary(modules: "m", objects: ["a"], identity: library),
+        options: options ?? self.options(), sources: try SourceList([root + "/App"]))
+      try change(&request)
+      return try request.key(SourceFiles()).name
+    }
+    var keys = [
+      try program(), try program(decoder: "a"), try program(decoder: "b"), try program(["[User]"]),
+      try program(["User", "[User]"]), try program(library: "x"),
+      try program(options: options(.six)), try program(options: options(flags: ["-DA"])),
+      try program { $0.purpose = .carriedHost }, try program { $0.settings.sourceExtent = .slice },
+      try program { $0.settings.target = "App" },
+      try program { $0.modules = [("Core", try SourceList([root + "/Core"]))] },
+    ]
+    #expect(try program() == keys[0])
+    try folder.write("// swift-tools-version:5.9", to: "Package.swift")
+    keys.append(try program())
+    try folder.write("struct User { let id: Int }", to: "App/User.swift")
+    keys.append(try program())
+    try folder.write("struct Other {}", to: "App/Other.swift")
+    keys.append(try program())
+    #expect(Set(keys).count == keys.count)
+  }
+
+  /// The key of a module with these flags.
+  private func key(_ flags: [String], _ environment: [String: String] = [:]) -> String {
+    module(options: options(flags: flags, environment: environment))
   }
 
   private static let headers = [
@@ -128,9 +144,9 @@ import TestSupport
   @Test func libraryNamedByAFlagCountsWithItsContent() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("1", to: "libA.a")
-    let key = program(options: options(flags: [path, "-L" + folder.url.path])).key
-    #expect(key == program(options: options(flags: [path, "-L" + folder.url.path])).key)
+    let key = self.key([path, "-L" + folder.url.path])
+    #expect(key == self.key([path, "-L" + folder.url.path]))
     try folder.write("22", to: "libA.a")
-    #expect(key != program(options: options(flags: [path, "-L" + folder.url.path])).key)
+    #expect(key != self.key([path, "-L" + folder.url.path]))
   }
 }

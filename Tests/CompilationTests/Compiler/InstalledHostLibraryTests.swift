@@ -29,7 +29,7 @@ import TestSupport
 
   private func library(for compiler: SwiftCompiler) throws -> HostLibrary {
     let installed = try InstalledHostLibrary.find(program: folder.url.path + "/bin/decode-model")
-    return try installed.library(for: compiler, [:], in: cache)
+    return try installed.library(for: compiler, in: cache)
   }
 
   @Test(arguments: ["lib/decode-model", "bin"]) func libraryIsFoundBesideTheProgramAndInABuildFolder(
@@ -62,7 +62,7 @@ import TestSupport
     let build = try #require(library.build)
     #expect(build.sources == folder.url.path + "/lib/decode-model/Sources")
     #expect(build.compiler.version == other.version)
-    #expect(library.identity == build.key)
+    #expect(library.identity == build.key.name)
     #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 2)
   }
 

@@ -1,0 +1,81 @@
+import Foundation
+import OperatingSystem
+import Words
+
+/// The contents of the cache: the result of `cache`, and what `cache clear` removes.
+package struct CacheContents {
+  private let cache: CompilationCache
+  /// The programs, modules and builds.
+  private let entries: [(kind: CacheEntry.Kind, path: String)]
+
+  private static let counted: [CacheEntry.Kind] = [.programs, .objects, .packages]
+
+  package init(_ cache: CompilationCache) {
+    self.cache = cache
+    entries = Self.counted.flatMap { kind in Self.paths(in: cache.folder(of: kind)).map { (kind, $0) } }
+  }
+
+  /// A line for the folder, with the size of its contents.
+  package var text: String {
+    let size = Self.megabytes(Self.size(of: cache.folder))
+    let folder = Quoted(path: cache.folder).contents
+    return "\(folder): \(Self.counted(entries.map(\.kind))), \(size) (removed when unused for a week)\n"
+  }
+
+  /// Removes everything this program put there, except unfinished entries. Returns a line with the counts.
+  package func clear() -> String {
+    let before = Self.size(of: cache.folder)
+    let removed = entries.filter { CacheEntry.remove($0.path) }.map(\.kind)
+    let others = [cache.answers, cache.folder(of: .revisions)]
+    for path in others.flatMap(Self.paths) { CacheFile.remove(path) }
+    let rest = entries.count - removed.count
+    // Compiled code depends on the system's modules.
+    if rest == 0, PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
+    if rest == 0 { for path in Self.paths(in: cache.locks) { CacheFile.remove(path) } }
+    CacheFile.remove(cache.failure)
+    let kept =
+      rest == 0
+      ? "" : "; \(rest) that \(rest == 1 ? "is" : "are") being made \(rest == 1 ? "is" : "are") kept"
+    let freed = before - Self.size(of: cache.folder)
+    return "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
+  }
+
+  /// `2 programs`, `2 programs and 1 module`.
+  private static func counted(_ kinds: [CacheEntry.Kind]) -> String {
+    let counts = counted.map { kind in (kind, kinds.count { $0 == kind }) }.filter { $0.1 > 0 }
+    let words = counts.map { kind, count in
+      switch kind {
+      case .packages: "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
+      case .objects: "\(Counted(count, "module"))"
+      default: "\(Counted(count, "program"))"
+      }
+    }
+    return words.isEmpty ? "\(Counted(0, "program"))" : words.listed()
+  }
+
+  /// The bytes of all files in and below a folder, without following links.
+  static func size(of folder: String) -> Int {
+    (FileManager.default.subpaths(atPath: folder) ?? []).reduce(0) { sum, name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+      return sum + (isFile ? attributes?[.size] as? Int ?? 0 : 0)
+    }
+  }
+
+  /// `2.1 MB`.
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  static func names(in folder: String) -> [String] {
+    // The target of a link belongs to somebody else.
+    guard PathKind(of: folder) == .folder else { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// This program's entries in a folder: the files with hashes as their names.
+  static func paths(in folder: String) -> [String] {
+    names(in: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.map { "\(folder)/\($0)" }
+  }
+}

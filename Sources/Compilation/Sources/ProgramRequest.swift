@@ -1,0 +1,91 @@
+import Foundation
+import OperatingSystem
+import Words
+
+/// Everything that a program of the user's sources depends on. The next run with the same finds the program by it,
+/// without reading the files as code.
+struct ProgramRequest {
+  let types: [TypeExpression]
+  let coders: [CoderCode]
+  let library: HostLibrary
+  let options: CompilerOptions
+  var purpose = ProgramCode.Purpose.host
+  var settings = CompilationSettings()
+  /// The files of `--source`, and those of each `--module`.
+  let sources: SourceList
+  var modules: [(name: String, list: SourceList)] = []
+
+  /// - Parameter files: reads what is not summed where it is.
+  /// - Throws: `CannotOpen` if a file cannot be read.
+  func key(_ files: SourceFiles) throws(CannotOpen) -> CacheKey {
+    var key = CacheKey()
+    options.add(to: &key)
+    key.add("library", library.identity)
+    key.add("purpose", purpose.rawValue)
+    key.add("extent", "\(settings.sourceExtent)")
+    key.add("target", settings.target ?? "")
+    // The program finds its shared libraries there.
+    key.add("toolchain", FilePath.resolved(options.compiler.path))
+    for type in types { key.add("type", type.text) }
+    for coder in coders { key.add(coder.option.rawValue, coder.expression) }
+    key.add("folder", FileManager.default.currentDirectoryPath)
+    for name in sources.choosing.sorted() { key.add("choosing", name) }
+    for (name, list) in [("", sources)] + modules {
+      key.add("module", name)
+      for (number, path) in list.all.enumerated() {
+        key.add(number < list.named.count ? "named" : "found", path)
+        key.add("contents", try files.sum(of: path))
+      }
+    }
+    // They name the modules of files, and may belong to folders above them.
+    let all = ([sources] + modules.map(\.list)).flatMap(\.all)
+    let folders = Set(all.map { FilePath.folder($0) ?? "" })
+    let packages = folders.compactMap { TargetName.package(above: $0 + "/x") }
+    for folder in Set(packages + all.flatMap(FilePath.folders)).sorted() {
+      guard let manifest = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)") else { continue }
+      key.add("manifest of \(folder)", contents: manifest)
+    }
+    if !sources.found.isEmpty || !modules.isEmpty {
+      for (package, state) in DependencyFolders(near: settings.sources).states {
+        key.add("dependency", "\(package) \(state)")
+      }
+    }
+    return key
+  }
+}
+
+/// Reads the files of one run.
+final class SourceFiles {
+  /// A file was edited after it was summed: its bytes do not belong to the request.
+  struct Edited: Error {}
+
+  private var sums: [String: String] = [:]
+  /// The bytes of a FIFO, which can be read only once, and of a file whose name has to be looked for, because it is
+  /// not UTF-8.
+  private var kept: [String: [UInt8]] = [:]
+
+  /// A hash of a file's contents.
+  func sum(of path: String) throws(CannotOpen) -> String {
+    if let bytes = kept[path] { return CacheFile.name(bytes) }
+    let isFile = StartFolder.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } == true
+    if isFile, let sum = ContentSum.text(ofFile: path) {
+      sums[path] = sum
+      return sum
+    }
+    let bytes = try CodeFile.bytes(of: path)
+    kept[path] = bytes
+    return CacheFile.name(bytes)
+  }
+
+  /// - Throws: `CannotOpen`, or `Edited`.
+  func bytes(of path: String) throws -> [UInt8] {
+    if let bytes = kept[path] { return bytes }
+    let bytes = try CodeFile.bytes(of: path)
+    if let sum = sums[path], ContentSum.text(ofFile: path) != sum { throw Edited() }
+    return bytes
+  }
+
+  func sources(_ list: SourceList) throws -> [SwiftSource] {
+    try list.all.map { SwiftSource(path: $0, bytes: try bytes(of: $0)) }
+  }
+}
