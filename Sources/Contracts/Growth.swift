@@ -92,6 +92,11 @@ struct Growth {
     let isCaught = trial.ends[failed] != trial.ends[0]
     for (start, end) in [(failed, trial.ends[failed])] + (isCaught ? [(0, trial.ends[0])] : []) {
       let inside = trial.allReads[min(start + 1, trial.allReads.count)..<min(end, trial.allReads.count)]
+      // Most code that refuses a value misses something in it, and has asked for that last.
+      for read in inside.reversed() where !read.hasSucceeded || trial.value.value(at: read.path) == nil {
+        guard start == 0, read.want != .presence else { continue }
+        for seed in session.seeds(read.want) { add(seed, at: read.path) }
+      }
       let root = trial.allReads[start].path
       var seen: Set<Path> = []
       let scalars = inside.reversed().filter { read in
@@ -107,10 +112,6 @@ struct Growth {
       for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count })
       where path.starts(with: root) {
         for name in object.names { add(.object([.init(name: name, value: .object([]))]), at: path) }
-      }
-      for read in inside where !read.hasSucceeded || trial.value.value(at: read.path) == nil {
-        guard start == 0, read.want != .presence else { continue }
-        for seed in session.seeds(read.want) { add(seed, at: read.path) }
       }
       for read in inside where read.want == .array && read.hasSucceeded {
         guard let elements = trial.value.value(at: read.path)?.elements else { continue }

@@ -65,6 +65,13 @@ import Testing
       ".name: string or null, may be absent",
       ".title: string; only if .name is absent or null"),
     Row(
+      Observed.Command.self,
+      ".directory: string",
+      ".file: string",
+      ".output: string or null, may be absent",
+      ".arguments: array of strings or null, may be absent",
+      ".command: string; only if .arguments is absent or null"),
+    Row(
       Observed.Lenient.self,
       ".count: integer; other values are dropped, may be absent",
       ".tags: array of strings; other values are dropped, may be absent",

@@ -100,6 +100,21 @@ enum Observed {
     }
   }
 
+  /// Needs one of two optional members, and refuses everything else with an error of its own.
+  struct Command: Decodable {
+    private enum Key: String, CodingKey { case directory, file, output, arguments, command }
+    private enum Refusal: Error { case noCommand }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      _ = try values.decode(String.self, forKey: .directory)
+      _ = try values.decode(String.self, forKey: .file)
+      _ = try values.decodeIfPresent(String.self, forKey: .output)
+      if try values.decodeIfPresent([String].self, forKey: .arguments) != nil { return }
+      if try values.decodeIfPresent(String.self, forKey: .command) == nil { throw Refusal.noCommand }
+    }
+  }
+
   struct Lenient: Decodable {
     private enum Key: String, CodingKey { case count, tags, flag }
 

@@ -146,7 +146,10 @@ struct ProjectIndex {
     var open = names
     while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
-      let found = types(named: next.lastComponent)
+      // `struct Page: View` inherits nothing from another type's struct `View`.
+      let found = types(named: next.lastComponent).filter {
+        $0.parent == nil || ![.struct, .enum, .actor].contains($0.kind)
+      }
       if found.isEmpty, Self.decoding.contains(next) { return true }
       let parts = found.isEmpty ? [] : found + extensions(of: next.lastComponent)
       open += parts.flatMap { $0.inherited.flatMap(\.names) + $0.targets }

@@ -128,6 +128,7 @@ import Testing
     ("class A: B {}\nclass B: A {}", []),
     ("struct A: B.C {}\nenum B { protocol C: Decodable {} }", ["A"]),
     ("enum B { struct A: C {} ; protocol C: Decodable {} }", ["B.A"]),
+    ("enum Log { struct View: Codable {} }\nstruct Page: View {}", ["Log.View"]),
     ("let a: Codable", []),
   ]
 
