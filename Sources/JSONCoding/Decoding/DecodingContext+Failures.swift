@@ -108,10 +108,7 @@ extension DecodingContext {
   /// Decodes a value by its `init(from:)` while a search or a log follows.
   @inline(never)
   func watchedValue<Value: Decodable>(_ type: Value.Type, at node: Int) throws -> Value {
-    let decoder = NodeDecoder(context: self, node: node)
-    // A log is on the path of every value of the statistics: it needs no closure.
-    if let logged = record.follower.decoder(around: decoder) { return try Value(from: logged) }
-    return try record.follower.value(type, from: decoder) { try Value(from: $0) }
+    try record.follower.value(type, from: NodeDecoder(context: self, node: node)) { try Value(from: $0) }
   }
 }
 

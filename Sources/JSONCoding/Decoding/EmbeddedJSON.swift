@@ -79,7 +79,7 @@ extension DecodingContext {
   fileprivate func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
     do {
-      return try record.follower.contents(type, self, at: 0) { try value(type, at: 0) }
+      return try record.follower.contents(type, self, at: 0)
     } catch let error as NumberError {
       throw error.decodingError
     }

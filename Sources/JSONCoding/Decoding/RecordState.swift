@@ -64,9 +64,6 @@ class ReadFollower {
   /// A decoder to continue with. Throws an error otherwise.
   func decoder(insteadOf failure: ReadFailure) throws -> any Decoder { throw failure.error() }
 
-  /// The decoder that the model gets instead of this one, if that is all that follows a value; otherwise nil.
-  func decoder(around decoder: NodeDecoder) -> (any Decoder)? { nil }
-
   /// Decodes the value of the decoder by `attempt`, which calls its `init(from:)`.
   func value<Value: Decodable>(
     _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
@@ -76,9 +73,9 @@ class ReadFollower {
 
   /// Reads a value that the model asks no container for: a dictionary's member, or the text in a string.
   func contents<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ read: () throws -> Value
+    _ type: Value.Type, _ context: DecodingContext, at node: Int
   ) throws -> Value {
-    try read()
+    try context.value(type, at: node)
   }
 
   /// Reads the member at `node`, which may be absent.

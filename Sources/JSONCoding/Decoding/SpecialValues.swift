@@ -163,9 +163,7 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
     var result: [String: Value] = [:]
     context.requestNames(of: place.node)
     for index in context.document.names(of: place.node) {
-      let value = try context.record.follower.contents(Value.self, context, at: index + 1) {
-        try context.value(Value.self, at: index + 1)
-      }
+      let value = try context.record.follower.contents(Value.self, context, at: index + 1)
       result[context.document.name(at: index)] = value
     }
     return result

@@ -38,12 +38,12 @@ struct LoggedDecoder: Decoder {
 
 extension LoggedDecoder: OwnDecoder {
   func readNode() -> NodeDecoder? {
-    log.touchCurrent()
+    log.noteContent()
     return inner
   }
 
   func valueOfText<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    log.touchCurrent()
+    log.noteContent()
     return try inner.valueOfText(type)
   }
 }
@@ -56,17 +56,22 @@ extension LoggedDecoder: SingleScalarContainer {
   }
 
   func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
-    try log.read(read(.type(type)), isContent: true) {
-      try inner.context.scalar(type, at: inner.place)
+    try log.read(read(.type(type))) {
+      log.noteContent()
+      return try inner.context.scalar(type, at: inner.place)
     }
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let isSpecial = inner.context.isSpecial(type)
-    return try log.read(read(.type(type)), isContent: isSpecial) {
-      guard inner.absent != nil, !isSpecial else { return try inner.decode(type) }
-      return try Value(from: self)
-    }
+    try log.read(read(.type(type))) { try value(type) }
+  }
+
+  /// Decodes the value as ``DecodingContext/value(_:at:)`` does, with this decoder.
+  @inline(__always)
+  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard inner.context.isSpecial(type) else { return try Value(from: self) }
+    log.noteContent()
+    return try inner.context.specialValue(type, at: inner.place)
   }
 }
 
@@ -100,10 +105,9 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let context = context
-    return try read(.type(type), key, isContent: context.isSpecial(type)) { node in
+    try read(.type(type), key) { node in
       guard let node else { return try context.failMissing(type, key, in: inner.object) }
-      return try context.value(type, at: node)
+      return try log.decoder(context, node).value(type)
     }
   }
 
@@ -111,13 +115,13 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
     log.touch(index)
-    if let node = inner.node(key) { return try decoder(node).container(keyedBy: type) }
+    if let node = inner.node(key) { return try log.decoder(context, node).container(keyedBy: type) }
     return try read(.object, key) { _ in try inner.nestedContainer(keyedBy: type, forKey: key) }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     log.touch(index)
-    if let node = inner.node(key) { return try decoder(node).unkeyedContainer() }
+    if let node = inner.node(key) { return try log.decoder(context, node).unkeyedContainer() }
     return try read(.array, key) { _ in try inner.nestedUnkeyedContainer(forKey: key) }
   }
 
@@ -130,20 +134,13 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return (decoder as? NodeDecoder).map { LoggedDecoder(inner: $0, log: log) } ?? decoder
   }
 
-  private func decoder(_ node: Int) -> LoggedDecoder {
-    LoggedDecoder(inner: NodeDecoder(context: context, node: node), log: log)
-  }
-
   @inline(__always)
   private func read<Value>(
-    _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
-    _ body: (Int?) throws -> Value
+    _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, _ body: (Int?) throws -> Value
   ) throws -> Value {
     log.touch(index)
     let node = inner.node(key)
-    return try log.read(read(request, key, node, isOptional: isOptional), isContent: isContent) {
-      try body(node)
-    }
+    return try log.read(read(request, key, node, isOptional: isOptional)) { try body(node) }
   }
 
   private func read(
@@ -159,10 +156,9 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// the value is optional.
 extension LoggedKeyedContainer {
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    let node = inner.node(key)
-    let isThere = node.map { context.kind($0) != .null } ?? false
-    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) { _ in
-      try inner.decodeIfPresent(type, forKey: key)
+    try read(.type(type), key, isOptional: true) { node in
+      guard let node, context.kind(node) != .null else { return nil }
+      return try log.decoder(context, node).value(type)
     }
   }
 
@@ -218,14 +214,13 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let isSpecial = inner.context.isSpecial(type)
-    return try read(.type(type), isContent: isSpecial) { inner in try inner.decode(type) }
+    try read(.type(type)) { [log] inner in try inner.decode(type, log) }
   }
 
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    let isSpecial = inner.context.isSpecial(type) && inner.next.map { inner.context.kind($0) } != .null
-    return try read(.type(type), isOptional: true, isContent: isSpecial) { inner in
-      try inner.decodeIfPresent(type)
+    try read(.type(type), isOptional: true) { [log] inner in
+      let isThere = inner.next.map { inner.context.kind($0) != .null } ?? false
+      return isThere ? try inner.decode(type, log) : try inner.decodeIfPresent(type)
     }
   }
 
@@ -237,52 +232,49 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try nested(.object) {
-      try $0.container(keyedBy: type)
-    } orFail: {
-      try $0.nestedContainer(keyedBy: type)
-    }
+    guard let next else { return try read(.object) { try $0.nestedContainer(keyedBy: type) } }
+    let container = try next.container(keyedBy: type)
+    inner.skip()
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try nested(.array) {
-      try $0.unkeyedContainer()
-    } orFail: {
-      try $0.nestedUnkeyedContainer()
-    }
+    guard let next else { return try read(.array) { try $0.nestedUnkeyedContainer() } }
+    let container = try next.unkeyedContainer()
+    inner.skip()
+    return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    try nested(.presence) {
-      $0
-    } orFail: {
-      try $0.superDecoder()
-    }
+    guard let next else { return try read(.presence) { try $0.superDecoder() } }
+    inner.skip()
+    return next
   }
 
-  /// The result of `make` for the next element's decoder.
-  ///
-  /// - Parameter fail: fails as the container does after the last element.
-  private mutating func nested<Nested>(
-    _ request: ReadLog.Request, _ make: (LoggedDecoder) throws -> Nested,
-    orFail fail: (inout UnkeyedContainer) throws -> Nested
-  ) throws -> Nested {
+  /// The decoder of the next element; nil after the last one.
+  private var next: LoggedDecoder? {
     log.touch(index)
-    guard let node = inner.next else { return try read(request, fail) }
-    let nested = try make(LoggedDecoder(inner: NodeDecoder(context: inner.context, node: node), log: log))
-    inner.skip()
-    return nested
+    return inner.next.map { log.decoder(inner.context, $0) }
   }
 
   @inline(__always)
   private mutating func read<Value>(
-    _ request: ReadLog.Request, isOptional: Bool = false, isContent: Bool = false,
-    _ body: (inout UnkeyedContainer) throws -> Value
+    _ request: ReadLog.Request, isOptional: Bool = false, _ body: (inout UnkeyedContainer) throws -> Value
   ) throws -> Value {
     log.touch(index)
     let read = ReadLog.Read(
       request, inner.context, inner.next ?? inner.array, isOptional: isOptional,
       missingKey: inner.isAtEnd ? PathKey(intValue: inner.currentIndex) : nil)
-    return try log.read(read, isContent: isContent) { try body(&inner) }
+    return try log.read(read) { try body(&inner) }
+  }
+}
+
+extension UnkeyedContainer {
+  /// Reads the next element with a log.
+  fileprivate mutating func decode<Value: Decodable>(_ type: Value.Type, _ log: ReadLog) throws -> Value {
+    guard let next else { return try decode(type) }
+    let value = try log.decoder(context, next).value(type)
+    skip()
+    return value
   }
 }

@@ -95,15 +95,13 @@ final class ReadLog: ReadFollower {
 
   /// Logs a read, with the reads inside it and its result.
   @inline(__always)
-  func read<Value>(
-    _ read: Read, isContent: Bool = false, _ body: () throws -> Value
-  ) throws -> Value {
+  func read<Value>(_ read: Read, _ body: () throws -> Value) throws -> Value {
     if isFull { throw TooManyReads() }
     let outer = current
     let index = begin(read)
     do {
       let value = try body()
-      end(index, in: outer, isContent: isContent)
+      end(index, in: outer)
       return value
     } catch {
       fail(index, error, in: outer)
@@ -123,10 +121,6 @@ final class ReadLog: ReadFollower {
     throw failure.error()
   }
 
-  override func decoder(around decoder: NodeDecoder) -> (any Decoder)? {
-    LoggedDecoder(inner: decoder, log: self)
-  }
-
   override func value<Value: Decodable>(
     _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
   ) throws -> Value {
@@ -134,9 +128,14 @@ final class ReadLog: ReadFollower {
   }
 
   override func contents<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, at node: Int, _ read: () throws -> Value
+    _ type: Value.Type, _ context: DecodingContext, at node: Int
   ) throws -> Value {
-    try self.read(Read(.type(type), context, node), isContent: context.isSpecial(type), read)
+    try read(Read(.type(type), context, node)) { try decoder(context, node).value(type) }
+  }
+
+  @inline(__always)
+  func decoder(_ context: DecodingContext, _ node: Int) -> LoggedDecoder {
+    LoggedDecoder(inner: NodeDecoder(context: context, node: node), log: self)
   }
 
   // MARK: - Uses of values
@@ -146,20 +145,26 @@ final class ReadLog: ReadFollower {
   func touch(_ index: Int) {
     // A model may have kept the container of an earlier record.
     guard index < reads.count else { return }
-    reads[index].hasReadContent = true
     reads[index].lastUse = Int32(truncatingIfNeeded: reads.count)
-    touchCurrent()
+    noteContent(of: index)
+    noteContent()
   }
 
+  /// Notes that the read in progress reads something of its value.
   @inline(__always)
-  func touchCurrent() {
-    if current >= 0 { reads[current].hasReadContent = true }
+  func noteContent() { noteContent(of: current) }
+
+  @inline(__always)
+  private func noteContent(of index: Int) {
+    if index >= 0 { reads[index].hasReadContent = true }
   }
 
   /// Notes that a model has asked whether there is a value. If it `isNull`, there is nothing more to read.
   func note(_ read: Read, isNull: Bool) {
     let outer = current
-    end(begin(read), in: outer, isContent: isNull)
+    let index = begin(read)
+    if isNull { noteContent() }
+    end(index, in: outer)
   }
 
   /// Notes that a model has asked for the coding path of a value.
@@ -178,13 +183,11 @@ final class ReadLog: ReadFollower {
     return current
   }
 
-  private func end(_ index: Int, in outer: Int, isContent: Bool) {
+  private func end(_ index: Int, in outer: Int) {
     current = outer
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
     reads[index].hasSucceeded = true
-    guard isContent || reads[index].hasReadContent else { return }
-    reads[index].hasReadContent = true
-    touchCurrent()
+    if reads[index].hasReadContent { noteContent() }
   }
 
   @inline(never)
