@@ -1,9 +1,9 @@
 /// Values that a model loses because it catches an error, found in the log of a record that decodes.
 ///
-/// A value is lost if a read of it fails, the model catches the error, and nothing is read at that place afterwards. An
-/// absent key or a null property has no value to lose. `Item(from: decoder)` is not a read. If a read inside it
-/// fails, the `Item` is lost if the sources show that it passes errors on and nothing else reads its object. Otherwise
-/// it may be lost, as when the model only asks for a coding path.
+/// A value is lost if a read of it fails, the model catches the error, and later reads neither the value nor one around
+/// it successfully. An absent key or a null property has no value to lose. `Item(from: decoder)` is not a read: if a
+/// read inside it fails, the `Item` is lost if the sources show that it passes errors on and nothing else reads its
+/// object. Otherwise it may be lost, as when the model only asks for a coding path.
 ///
 /// Failed reads of one value are one issue; so is a value together with everything lost in it.
 struct SwallowedFailures {
@@ -14,9 +14,7 @@ struct SwallowedFailures {
   private let trials: Trials?
   /// The outermost reads that failed, with the reads inside them, in order.
   private var failed: [Range<Int>] = []
-  private var lastReads: [Place: LastReads] = [:]
-
-  private typealias Place = ReadPlace
+  private var lastReads: [ReadPlace: LastReads] = [:]
 
   /// A failed read that is not inside another failed one.
   private struct Lost {
@@ -24,17 +22,17 @@ struct SwallowedFailures {
     let reads: Range<Int>
     /// The innermost read that failed with the same error.
     let cause: Int
-    let place: Place
+    let place: ReadPlace
     let fault: Fault
     /// The type whose `init(from:)` made the read, if the model called that without a container.
     let called: CalledType?
-    var lostPlace: Place { called.map { $0.passesErrors ? $0.place : place } ?? place }
+    var lostPlace: ReadPlace { called.map { $0.passesErrors ? $0.place : place } ?? place }
   }
 
   private struct CalledType {
     let name: String
     /// The value that it was called for.
-    let place: Place
+    let place: ReadPlace
     /// Whether the sources show that it catches nothing, so a failed read ends it.
     let passesErrors: Bool
   }
@@ -72,9 +70,9 @@ struct SwallowedFailures {
 
   /// One issue for each value that was lost, and one if others may have been lost.
   var issues: [Issue] {
-    var order: [Place] = []
-    var groups: [Place: [Lost]] = [:]
-    var uncertain = log.asked.filter(mayBelongToError).map { Place($0.context, $0.node) }
+    var order: [ReadPlace] = []
+    var groups: [ReadPlace: [Lost]] = [:]
+    var uncertain = log.asked.filter(mayBelongToError).map { ReadPlace($0.context, $0.node) }
     for reads in failed {
       guard let lost = lost(reads) else { continue }
       switch verdict(lost) {
@@ -85,10 +83,10 @@ struct SwallowedFailures {
         groups[lost.lostPlace, default: []].append(lost)
       }
     }
-    let places = Set(order)
-    var issues = order.filter { !isInside($0, places) }.compactMap { groups[$0] }.map(issue)
+    let outermost = order.filter { !$0.around.contains { groups[$0] != nil } }
+    var issues = outermost.compactMap { groups[$0] }.map(issue)
     if let trials { EnumChoices(context, trials).add(to: &issues) }
-    if uncertain.contains(where: { !places.contains($0) && !isInside($0, places) }) {
+    if uncertain.contains(where: { !([$0] + $0.around).contains { groups[$0] != nil } }) {
       issues.append(.uncertainLoss(of: model, in: context.document.range))
     }
     return issues
@@ -115,20 +113,13 @@ struct SwallowedFailures {
 
   /// Whether the model later reads the problem's place, the lost value, or a value in between.
   private func isReadAfter(_ lost: Lost) -> Bool {
-    func isRead(_ node: Int) -> Bool {
-      guard let last = lastReads[Place(lost.place.context, node)] else { return false }
-      // Opening the object again is not another way to read its missing key.
-      let isOpened =
-        log.reads[lost.reads.lowerBound].missingKey == nil && last.ofObject >= lost.reads.upperBound
-      return isOpened || last.ofValue >= lost.reads.upperBound
+    // Opening the object again is not another way to read its missing key.
+    let isKeyMissing = log.reads[lost.reads.lowerBound].missingKey != nil
+    let start = ReadPlace(lost.fault.context, lost.fault.node)
+    return (([start] + start.around).prefix { $0 != lost.place } + [lost.place]).contains { place in
+      guard let last = lastReads[place] else { return false }
+      return max(last.ofValue, isKeyMissing ? -1 : last.ofObject) >= lost.reads.upperBound
     }
-    var (inner, node) = (lost.fault.context, lost.fault.node)
-    while inner !== lost.place.context {
-      guard let outer = inner.outer else { return false }
-      (inner, node) = outer
-    }
-    return isRead(node) || isRead(lost.place.node)
-      || inner.document.steps(to: node).contains { $0.opening > lost.place.node && isRead($0.opening) }
   }
 
   /// Whether the read failed because the key is absent, the array is at its end, or a property is null.
@@ -171,22 +162,8 @@ struct SwallowedFailures {
     }
     // A date's strategy may try several forms.
     if let type = readType(asked.outer) as? any Decodable.Type, context.isSpecial(type) { return false }
-    guard let last = lastReads[Place(asked.context, asked.node)] else { return true }
+    guard let last = lastReads[ReadPlace(asked.context, asked.node)] else { return true }
     return max(last.ofValue, last.ofObject, last.ofContent) < asked.index
-  }
-
-  /// Whether the value is inside another lost one.
-  private func isInside(_ place: Place, _ places: Set<Place>) -> Bool {
-    var (context, node) = (place.context, place.node)
-    while true {
-      let isLost = context.document.steps(to: node).contains {
-        places.contains(Place(context, $0.opening))
-      }
-      if isLost { return true }
-      guard let outer = context.outer else { return false }
-      (context, node) = outer
-      if places.contains(Place(context, node)) { return true }
-    }
   }
 
   // MARK: - Reads
@@ -268,9 +245,7 @@ struct SwallowedFailures {
 
   /// Whether the inner read is of the same value, or of the text that the value holds as a string.
   private func isSameValue(_ inner: ReadLog.Read, _ read: ReadLog.Read) -> Bool {
-    if inner.context === read.context { return inner.node == read.node }
-    guard let outer = inner.context.outer else { return false }
-    return inner.node == 0 && outer.context === read.context && outer.node == read.node
+    inner.place == read.place || inner.node == 0 && inner.place.around.first == read.place
   }
 
   /// The types that the attempts wanted at the place of the problem, in order.
@@ -305,6 +280,16 @@ struct SwallowedFailures {
     case .array where fault.context.entries[unchecked: place.node].end == 0: return .emptyArray
     default: return nil
     }
+  }
+}
+
+extension ReadPlace {
+  /// The values around this one, from the inside out, including those around the string that holds its text.
+  fileprivate var around: [ReadPlace] {
+    let own = context.document.steps(to: node).reversed().map { ReadPlace(context, $0.opening) }
+    guard let outer = context.outer else { return own }
+    let string = ReadPlace(outer.context, outer.node)
+    return own + [string] + string.around
   }
 }
 
