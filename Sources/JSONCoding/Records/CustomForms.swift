@@ -3,9 +3,10 @@ import Foundation
 /// Determines what a program's own code for keys, dates and data accepts, by running it.
 struct CustomForms {
   private let context: DecodingContext
+  private let trials: Trials
 
-  init(_ context: DecodingContext) {
-    self.context = context
+  init(_ context: DecodingContext, _ trials: Trials) {
+    (self.context, self.trials) = (context, trials)
   }
 
   // MARK: - Keys
@@ -37,7 +38,7 @@ struct CustomForms {
     switch (context.strategies.dates, context.strategies.data) {
     case (.custom, _) where issue.requestedType?.metatype == Date.self:
       let example = CustomForms.dates.first { text in
-        value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
+        (try? trials.decode(Date.self, text, at: issue.codingPath)).map(CustomForms.isExampleDay) == true
       }
       let found = DateForms.form(of: issue.found)
       return example.map {
@@ -46,7 +47,7 @@ struct CustomForms {
       }
     case (_, .custom) where issue.requestedType?.metatype == Data.self:
       let example = CustomForms.data.first { text in
-        value(Data.self, text, at: issue.codingPath) == Data("hello".utf8)
+        (try? trials.decode(Data.self, text, at: issue.codingPath)) == Data("hello".utf8)
       }
       return example.map { .customData(example: $0) }
     default: return nil
@@ -57,7 +58,7 @@ struct CustomForms {
   /// that one uses this error message.
   private func isFormatter(at path: [any CodingKey]) -> Bool {
     do {
-      _ = try decode(Date.self, #""?""#, at: path)
+      _ = try trials.decode(Date.self, #""?""#, at: path)
       return false
     } catch {
       return (error as? DecodingError)?.context.debugDescription == ReadFailure.formatterMessage
@@ -85,28 +86,6 @@ struct CustomForms {
     #""aGVsbG8=""#, #""aGVsbG8""#, #""68656c6c6f""#, #""68656C6C6F""#, #""0x68656c6c6f""#,
     #""data:text/plain;base64,aGVsbG8=""#, #""hello""#, "[104,101,108,108,111]",
   ]
-
-  private func value<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) -> Value?
-  {
-    try? decode(type, json, at: path)
-  }
-
-  /// Decodes the text as the value at a coding path, which the code may look at.
-  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) throws
-    -> Value
-  {
-    var text = json
-    var depth = 0
-    for key in path.reversed() {
-      // An element's index does not matter.
-      text = key.intValue == nil ? "{\(JSONText.quoted(key.stringValue)):\(text)}" : "[\(text)]"
-      depth += key.intValue == nil ? 2 : 1
-    }
-    let trial = DecodingContext(
-      document: try Document(parsing: Text(text)), strategies: context.strategies, userInfo: context.userInfo)
-    defer { trial.containers.close() }
-    return try trial.value(type, at: depth)
-  }
 }
 
 /// Common forms of dates in payloads, and the strategies that read them.

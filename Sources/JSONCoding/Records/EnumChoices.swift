@@ -125,7 +125,7 @@ struct EnumChoices {
 
   private func refusesKeys(_ text: String, of type: any Decodable.Type) -> Bool {
     do {
-      try trials.decode(type, text)
+      _ = try trials.decode(type, text)
       return false
     } catch DecodingError.typeMismatch(let thrown, let context) {
       return thrown == type && context.debugDescription == EnumChoices.wrongKeysMessage

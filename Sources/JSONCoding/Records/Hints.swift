@@ -56,15 +56,13 @@ struct Hints {
   func addValues(to issues: inout [Issue], withKeys: Bool = false) {
     let hinted = Self.hinted(issues)
     addWrappedTypes(to: &issues, at: hinted)
-    let copy = RecordCopy(context, root, trials.types)
-    let variants = Variants(context, copy, issues)
-    let found = variants.found
-    let trial = RecordCopy(context, root, trials.types, isForValues: true)
+    let found = Variants(context, RecordCopy(context, root, trials.types, issues), issues).found
+    let copy = RecordCopy(context, root, trials.types, issues, isForValues: true)
     for index in hinted {
       guard let node = context.node(of: issues[index]) else { continue }
       if issues[index].missingKey != nil {
-        if withKeys { addKeys(of: node, trial, to: &issues[index]) }
-      } else if let hint = valueHint(issues[index], node, trial, variants),
+        if withKeys { addKeys(of: node, copy, to: &issues[index]) }
+      } else if let hint = valueHint(issues[index], node, copy),
         // Without its quotes, a date such as "20260301" is a moment of 2001.
         hint != .contentsFit || !found.dates.contains(index)
       {
@@ -95,14 +93,9 @@ struct Hints {
   // MARK: - Values
 
   /// The hint about what would decode instead of the value.
-  ///
-  /// - Parameter variants: knows all problems of the record.
-  private func valueHint(
-    _ issue: Issue, _ node: Int, _ copy: RecordCopy, _ variants: Variants
-  ) -> Issue.Hint? {
-    func isFixed(_ left: [Issue]?) -> Bool { left.map { variants.isFixed(issue, $0) } ?? false }
+  private func valueHint(_ issue: Issue, _ node: Int, _ copy: RecordCopy) -> Issue.Hint? {
     let type = issue.requestedType?.metatype as? any Decodable.Type
-    func fits(_ json: String) -> Bool { isFixed(copy.issues(replacing: issue.range, by: json)) }
+    func fits(_ json: String) -> Bool { copy.isFixed(issue, by: .replacing(issue.range, by: json)) }
     func inner(_ value: Int) -> Issue.Hint { .innerValueFits(context.document.range(of: value)) }
     func inArray() -> Issue.Hint? {
       guard issue.expected == .array, !issue.codingPath.isEmpty else { return nil }
@@ -136,7 +129,7 @@ struct Hints {
       return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
     case (.valueNotFound, .null, _) where issue.found == .null:
       let holder = context.document.steps(to: node).last?.opening
-      if let holder, context.document.isObject(holder), isFixed(copy.issues(hiding: node - 1)) {
+      if let holder, context.document.isObject(holder), copy.isFixed(issue, by: .hiding(name: node - 1)) {
         return .absenceFits
       }
       // A nested container, as a case without values has, is requested without a type.
@@ -191,7 +184,7 @@ struct Hints {
       type == Date.self || type == Data.self,
       known[ObjectIdentifier(type), default: []].insert(DateForms.form(of: issue.found)).inserted
     else { return nil }
-    return CustomForms(context).form(for: issue)
+    return CustomForms(context, trials).form(for: issue)
   }
 
   // MARK: - Missing keys
@@ -244,7 +237,8 @@ struct Hints {
         !context.isRequested($0)
           && SnakeCase.camelCase(context.document.name(at: $0)) == reachable
       }),
-      let left = copy.issues(replacing: context.document.range(of: name), by: SampleValue.string(key).text),
+      let left = copy.issues(
+        after: .replacing(context.document.range(of: name), by: SampleValue.string(key).text)),
       !left.contains(where: { $0.missingKey == issue.missingKey && $0.path == issue.path })
     else { return nil }
     return .unreachableKey(context.document.member(named: name), key: key, reachable: reachable)
@@ -283,7 +277,7 @@ struct Hints {
   /// Sets the name that converts to the missing key, if one can be found.
   private func setName(in object: Int, of issue: inout Issue) {
     guard issue.isNameUnknown, let key = issue.missingKey,
-      let name = CustomForms(context).name(becoming: key, in: object)
+      let name = CustomForms(context, trials).name(becoming: key, in: object)
     else { return }
     issue.isNameUnknown = false
     issue.path[issue.path.count - 1] = .member(name)

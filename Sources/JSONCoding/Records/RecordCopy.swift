@@ -1,15 +1,26 @@
-/// A copy of a record as it was before the search, for running a model on its values or with other strategies, in order
-/// to find out what would decode.
+/// A copy of a record as it was before the search, for decoding it with a change, or a value in it alone, in order to
+/// find out what would decode.
 ///
 /// A record has at most 64 such runs for its strategies, for its values, and to determine whether it is an envelope.
 /// Each 64 KiB decoded count as one run, or each 4 KiB if every value may ask for a run.
 final class RecordCopy {
+  /// A change that may fix a problem.
+  enum Change {
+    case strategies(CodingStrategies)
+    /// The member whose name is at this index is left out.
+    case hiding(name: Int)
+    /// A JSON text stands where these bytes do.
+    case replacing(SourceRange, by: String)
+  }
+
   /// The parsed record, without the changes of the search; nil if the record is too large to be decoded again.
   private(set) lazy var document =
     context.document.range.count <= Self.maximumBytes ? context.document.unchanged : nil
   private let context: DecodingContext
   private let root: any Decodable.Type
   private let types: KnownTypes
+  /// The places of the record's problems.
+  private let paths: Set<[String]>
   /// The number of times that a model may still be run on a small value.
   private var remaining = 64
   /// The number of bytes that count as a run, as a power of two.
@@ -22,34 +33,59 @@ final class RecordCopy {
   /// A value may need another strategy for dates and one for keys.
   private static let maximumChanges = 2
 
-  /// - Parameter isForValues: whether there may be a run for each of the record's values.
+  /// - Parameters:
+  ///   - issues: the record's problems.
+  ///   - isForValues: whether there may be a run for each of the record's values.
   init(
-    _ context: DecodingContext, _ root: any Decodable.Type, _ types: KnownTypes, isForValues: Bool = false
+    _ context: DecodingContext, _ root: any Decodable.Type, _ types: KnownTypes, _ issues: [Issue] = [],
+    isForValues: Bool = false
   ) {
     (self.context, self.root, self.types) = (context, root, types)
+    paths = Set(issues.map(\.keyPath))
     unit = isForValues ? 12 : 16
   }
 
   /// Whether all problems of the record's copies are found, rather than only the first.
-  var isSearched: Bool { context.document.range.count <= Self.maximumSearchedBytes }
+  private var isSearched: Bool { context.document.range.count <= Self.maximumSearchedBytes }
 
   // MARK: - The record
 
-  /// The problems of the record with these strategies, and without the member whose name is at `hidden`; nil if that
-  /// cannot be tried.
-  func issues(_ strategies: CodingStrategies? = nil, hiding hidden: Int? = nil) -> [Issue]? {
-    run(root, at: 0, strategies, findsAll: isSearched, hiding: hidden) { $1 }
+  /// The problems of the record after the change; nil if that cannot be tried.
+  func issues(after change: Change) -> [Issue]? {
+    switch change {
+    case .strategies(let strategies): return run(root, at: 0, strategies, findsAll: isSearched) { $1 }
+    case .hiding(let name): return run(root, at: 0, findsAll: isSearched, hiding: name) { $1 }
+    case .replacing(let range, let json):
+      let (text, whole) = (context.document.text, context.document.range)
+      guard isSearched, remaining > 0 else { return nil }
+      let changed =
+        text.string(SourceRange(start: whole.start, end: range.start)) + json
+        + text.string(SourceRange(start: range.end, end: whole.end))
+      return (try? Document(parsing: Text(changed))).flatMap {
+        run(root, at: 0, in: $0, findsAll: true) { $1 }
+      }
+    }
   }
 
-  /// The same with another JSON text instead of the value with these bytes.
-  func issues(replacing range: SourceRange, by json: String) -> [Issue]? {
-    let (text, whole) = (context.document.text, context.document.range)
-    guard isSearched, remaining > 0 else { return nil }
-    let changed =
-      text.string(SourceRange(start: whole.start, end: range.start)) + json
-      + text.string(SourceRange(start: range.end, end: whole.end))
-    return (try? Document(parsing: Text(changed))).flatMap { run(root, at: 0, in: $0, findsAll: true) { $1 } }
+  /// The places of the problems that a change leaves; nil if there are not fewer, or if one of them is new.
+  func better(_ left: [Issue]) -> Set<[String]>? {
+    // For a large record, only the first problem is known.
+    let left = Set(left.map(\.keyPath))
+    return left.isEmpty || isSearched && left.isStrictSubset(of: paths) ? left : nil
   }
+
+  /// Whether a change that leaves these problems has fixed this one without causing a new one.
+  func isFixed(_ issue: Issue, _ left: [Issue]) -> Bool {
+    better(left).map { !$0.contains(issue.keyPath) } ?? false
+  }
+
+  /// Whether the change fixes this problem without causing a new one.
+  func isFixed(_ issue: Issue, by change: Change) -> Bool {
+    issues(after: change).map { isFixed(issue, $0) } ?? false
+  }
+
+  /// Whether the record has no problem at this one's place.
+  func isNew(_ issue: Issue) -> Bool { isSearched && !paths.contains(issue.keyPath) }
 
   // MARK: - Values in it
 
@@ -152,4 +188,9 @@ final class RecordCopy {
     defer { copy.containers.close() }
     return copy.search(type, search) { use(copy, search.takeIssues()) }
   }
+}
+
+extension Issue {
+  /// The path in the model's keys, for comparing problems of the record's copies.
+  var keyPath: [String] { codingPath.map(\.stringValue) }
 }

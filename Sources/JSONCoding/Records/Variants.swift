@@ -6,14 +6,12 @@ struct Variants {
   private let context: DecodingContext
   private let copy: RecordCopy
   private let issues: [Issue]
-  private let paths: Set<[String]>
 
   /// The maximum number of strategies for dates that are tried.
   private static let maximumDates = 4
 
   init(_ context: DecodingContext, _ copy: RecordCopy, _ issues: [Issue]) {
     (self.context, self.copy, self.issues) = (context, copy, issues)
-    paths = Set(issues.map(\.keyPath))
   }
 
   /// The strategies that help, each as a hint of the first issue that it is about.
@@ -38,7 +36,7 @@ struct Variants {
       var strategies = context.strategies
       let floats = Self.floats(first, spelled.compactMap { spelling(of: issues[$0]) })
       strategies.nonConformingFloats = floats
-      if copy.issues(strategies).flatMap(better) != nil {
+      if copy.issues(after: .strategies(strategies)).flatMap(copy.better) != nil {
         found.hints[index, default: []].append(.nonConformingFloats(floats))
       }
     }
@@ -125,27 +123,14 @@ struct Variants {
 
   // MARK: - Trials
 
-  /// The places of the record's remaining problems; nil if there are not fewer, or if one of them is new.
-  private func better(_ left: [Issue]) -> Set<[String]>? {
-    // For a large record, only the first problem is known.
-    let left = Set(left.map(\.keyPath))
-    return left.isEmpty || copy.isSearched && left.isStrictSubset(of: paths) ? left : nil
-  }
-
-  /// Whether a trial has fixed this problem without causing a new one.
-  func isFixed(_ issue: Issue, _ left: [Issue]) -> Bool {
-    better(left).map { !$0.contains(issue.keyPath) } ?? false
-  }
-
   private func snakeCase(_ issue: Issue) -> Issue.Hint? {
     var strategies = context.strategies
     strategies.keys = .snakeCase
-    guard let found = copy.issues(strategies) else { return nil }
-    if isFixed(issue, found) { return .snakeCaseKeys(dates: nil) }
-    guard let dates = found.lazy.flatMap({ Self.dates(for: $0, strategies) }).first else { return nil }
+    guard let left = copy.issues(after: .strategies(strategies)) else { return nil }
+    if copy.isFixed(issue, left) { return .snakeCaseKeys(dates: nil) }
+    guard let dates = left.lazy.flatMap({ Self.dates(for: $0, strategies) }).first else { return nil }
     strategies.dates = dates
-    guard let left = copy.issues(strategies), isFixed(issue, left) else { return nil }
-    return .snakeCaseKeys(dates: dates)
+    return copy.isFixed(issue, by: .strategies(strategies)) ? .snakeCaseKeys(dates: dates) : nil
   }
 
   /// Adds the strategy that reads all dates of the record, or each date's own if no single one does.
@@ -160,15 +145,15 @@ struct Variants {
       tried.append(form)
       var strategies = context.strategies
       strategies.dates = form
-      guard let all = copy.issues(strategies) else {
+      guard let all = copy.issues(after: .strategies(strategies)) else {
         hasTriedAll = false
         continue
       }
-      let left = better(all)
+      let left = copy.better(all)
       if left?.isDisjoint(with: dates) == true { fitting.append(form) }
       // It reads one of the dates, or fails on one that the record's own strategy reads.
-      let isNew = all.contains { Self.isAboutDate($0, strategies) && !paths.contains($0.keyPath) }
-      areMixed = areMixed || left != nil || isNew && copy.isSearched
+      areMixed =
+        areMixed || left != nil || all.contains { Self.isAboutDate($0, strategies) && copy.isNew($0) }
     }
     var told: Set<Issue.Hint> = []
     for (index, own) in zip(issues.indices, forms) {
@@ -199,35 +184,40 @@ struct Variants {
   }
 }
 
-extension Issue {
-  /// The path in the model's keys, for comparing problems of the record's copies.
-  var keyPath: [String] { codingPath.map(\.stringValue) }
-}
-
 /// Decodes texts other than the record's to determine what a type accepts.
 ///
 /// A trial runs the model's own code, as every decode does. Results that are the same for every record are kept.
 final class Trials {
-  private let decoder = RecordDecoder()
   let types: KnownTypes
+  private let strategies: CodingStrategies
+  private let userInfo: [CodingUserInfoKey: any Sendable]
   private var choices: [ObjectIdentifier: Issue.Choices?] = [:]
 
   init(
     _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ types: KnownTypes
   ) {
-    self.types = types
-    decoder.strategies = strategies
-    decoder.userInfo = userInfo
+    (self.strategies, self.userInfo, self.types) = (strategies, userInfo, types)
   }
 
-  func decode<Value: Decodable>(_ type: Value.Type, _ string: String) throws {
-    let text = Text(string)
-    _ = try decoder.decode(type, from: text, SourceRange(start: 0, end: text.count))
+  /// Decodes the JSON text as the value at a coding path, which the type's code may look at.
+  func decode<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey] = []) throws
+    -> Value
+  {
+    var (text, node) = (json, 0)
+    for key in path.reversed() {
+      // An element's index does not matter.
+      text = key.intValue == nil ? "{\(JSONText.quoted(key.stringValue)):\(text)}" : "[\(text)]"
+      node += key.intValue == nil ? 2 : 1
+    }
+    let context = DecodingContext(
+      document: try Document(parsing: Text(text)), strategies: strategies, userInfo: userInfo)
+    defer { context.containers.close() }
+    return try context.value(type, at: node)
   }
 
   /// Whether the JSON text decodes as the type.
-  func accepts(_ type: any Decodable.Type, _ string: String) -> Bool {
-    (try? decode(type, string)) != nil
+  func accepts(_ type: any Decodable.Type, _ json: String) -> Bool {
+    (try? decode(type, json)) != nil
   }
 
   /// The choices for `key`, which `find` determines only once.
