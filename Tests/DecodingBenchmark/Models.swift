@@ -14,19 +14,6 @@ struct PlainMeme: Codable {
   let category: String
 }
 
-struct Track: Codable {
-  let artistName: String
-  let trackName: String
-  let collectionName: String?
-  let trackPrice: Double?
-  let trackTimeMillis: Int?
-}
-
-struct TrackResponse: Codable {
-  let resultCount: Int
-  let results: [Track]
-}
-
 /// A typical order of a shop: an identity, a time, an amount, a flag and a short list.
 struct Order: Codable {
   let id: UUID
@@ -40,48 +27,6 @@ struct Gift: Codable {
   let name: String
   let id: Int
   let gift: String
-}
-
-struct Tweet: Codable {
-  struct User: Codable {
-    let id: Int
-    let name: String
-    let screen_name: String
-    let location: String?
-    let description: String?
-    let url: String?
-    let followers_count: Int
-    let verified: Bool
-    let profile_image_url: String
-  }
-
-  struct Hashtag: Codable {
-    let text: String
-    let indices: [Int]
-  }
-
-  struct Mention: Codable {
-    let screen_name: String
-    let id: Int
-    let indices: [Int]
-  }
-
-  struct Entities: Codable {
-    let hashtags: [Hashtag]
-    let user_mentions: [Mention]
-  }
-
-  let id: Int
-  let text: String
-  let created_at: String
-  let truncated: Bool
-  let in_reply_to_status_id: Int?
-  let user: User
-  let coordinates: [Double]?
-  let retweet_count: Int
-  let favorite_count: Int
-  let entities: Entities
-  let lang: String?
 }
 
 /// A model that asks for nothing, so that only parsing is measured.

@@ -19,8 +19,7 @@ func compare<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int)
     runs, { decode(data) }, { withExtendedLifetime(try? foundation.decode(type, from: data)) {} })
   let halfTime = Measurement.least(runs) { decode(half) }
   Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
     Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime))
 }
 
@@ -52,8 +51,7 @@ func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: 
     return Table.row(name, failures.ours > 0 ? "does not decode here" : "JSONDecoder fails")
   }
   Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
     Table.times(time.theirs / time.ours))
 }
 

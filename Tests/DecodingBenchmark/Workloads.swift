@@ -10,15 +10,11 @@ enum Workload {
   }
 
   static func memes(_ count: Int) -> Data {
-    var text = "["
-    for id in 0..<count { text += (id == 0 ? "" : ",") + memeLine(id) }
-    return Data((text + "]").utf8)
+    Data("[\((0..<count).map(memeLine).joined(separator: ","))]".utf8)
   }
 
   static func memeLines(_ count: Int) -> Data {
-    var text = ""
-    for id in 0..<count { text += memeLine(id) + "\n" }
-    return Data(text.utf8)
+    lines(count, memeLine)
   }
 
   static func villagers(_ count: Int) -> Data {
@@ -44,21 +40,28 @@ enum Workload {
     return Data((text + "}").utf8)
   }
 
-  static func songs(_ count: Int) -> Data {
-    var text = #"{"resultCount":\#(count),"results":["#
-    for id in 0..<count {
-      text += (id == 0 ? "" : ",")
-      text += """
-        {"wrapperType":"track","kind":"song","artistId":\(id),"collectionId":\(id * 7),"trackId":\(id * 11),\
-        "artistName":"Jack Johnson","collectionName":"In Between Dreams (Bonus Track Version)","trackName":"Better \
-        Together \(id)","artistViewUrl":"https://music.example.com/us/artist/jack-johnson/\(id)?uo=4",\
-        "previewUrl":"https://audio.example.com/Music6/v4/13/22/67/1322678b-e40d-fb4d-8d9b/mzaf_\(id).plus.aac.p.m4a",\
-        "artworkUrl30":"http://is1.example.com/image/thumb/Music2/v4/a2/66/32/30x30bb.jpg","collectionPrice":7.99,\
-        "trackPrice":1.29,"releaseDate":"2005-03-01T08:00:00Z","collectionExplicitness":"notExplicit","discCount":1,\
-        "discNumber":1,"trackCount":15,"trackNumber":1,"trackTimeMillis":\(200_000 + id),"country":"USA",\
-        "currency":"USD","primaryGenreName":"Rock","isStreamable":true}
-        """
+  static func orderLines(_ count: Int) -> Data {
+    lines(count) {
+      #"{"id":"\#(identifier($0))","placed":"\#(date($0))","total":\#($0 % 10_000).\#($0 % 90 + 10),"#
+        + #""isPaid":\#($0 % 3 != 0),"tags":["gift","number \#($0 % 100)"]}"#
     }
-    return Data((text + "]}").utf8)
+  }
+
+  static func giftLines(_ count: Int) -> Data {
+    lines(count) { #"{"name":"Sirano Vermeer \#($0)","id":\#($0),"gift":"a book about gardens"}"# }
+  }
+
+  private static func identifier(_ number: Int) -> String {
+    String(format: "%08X-0000-4000-8000-%012X", number &* 2_654_435_761 & 0xFFFF_FFFF, number)
+  }
+
+  private static func date(_ number: Int) -> String {
+    String(
+      format: "20%02d-%02d-%02dT%02d:%02d:%02dZ", number % 30, number % 12 + 1, number % 28 + 1, number % 24,
+      number % 60, number % 59)
+  }
+
+  private static func lines(_ count: Int, _ record: (Int) -> String) -> Data {
+    Data((0..<count).map { record($0) + "\n" }.joined().utf8)
   }
 }

@@ -32,8 +32,6 @@ compareLines("memes as JSON Lines, image a URL", MemeWithURL.self, Workload.meme
 compareLines("lines of String, Int, String", Gift.self, Workload.giftLines, 500_000)
 compareLines("lines of UUID, Date, Decimal, Bool, [String]", Order.self, Workload.orderLines, 300_000)
 compare("villagers under unknown keys", VillagersResponse.self, Workload.villagers, 40_000)
-compare("iTunes items", TrackResponse.self, Workload.songs, 100_000)
-compare("posts as in twitter.json", [Tweet].self, Workload.tweets, 40_000)
 
 let one = Data(Workload.memeLine(7).utf8)
 let (warm, foundation) = decoders()
@@ -47,16 +45,11 @@ manyTimes(
 
 Table.heading("encoding", "size", "here", "JSONEncoder", "ratio")
 encode("memes in an array", [PlainMeme].self, Workload.memes, 200_000)
-encode("posts as in twitter.json", [Tweet].self, Workload.tweets, 20_000)
 encode("the memes with sorted keys", [PlainMeme].self, Workload.memes, 200_000, sorted: true)
-encode("the posts with sorted keys", [Tweet].self, Workload.tweets, 20_000, sorted: true)
 
 Table.heading("the pass alone", "size", "time", "speed")
 pass("memes", Workload.memes, 500_000)
 pass("villagers", Workload.villagers, 40_000)
-pass("iTunes items", Workload.songs, 100_000)
-pass("posts", Workload.tweets, 40_000)
-pass("posts, indented", Workload.indentedTweets, 40_000)
 
 Table.heading("all problems of one document", "problems", "with them", "without any", "ratio")
 problems(
@@ -78,8 +71,7 @@ problems(
   good: { "\"m\($0)\":" + Workload.memeLine($0) },
   bad: {
     "\"m\($0)\":" + Workload.memeLine($0).replacingOccurrences(of: "caption", with: "captoin")
-  }, "{",
-  "}")
+  }, "{", "}")
 problems(
   "villagers under unknown keys", VillagersResponse.self,
   good: {
