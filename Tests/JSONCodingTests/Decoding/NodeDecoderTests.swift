@@ -47,7 +47,7 @@ struct NodeDecoderTests {
     #expect(all.map { $0.container?.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
   }
 
-  @Test(arguments: [true, false]) func contextLivesAsLongAsWhatIsKept(isDecoderKept: Bool) throws {
+  @Test(arguments: [true, false]) func keptDecoderOrContainerKeepsTheContext(isDecoderKept: Bool) throws {
     weak var context: DecodingContext?
     do {
       var decoder: (any Decoder)?

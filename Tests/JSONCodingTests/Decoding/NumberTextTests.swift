@@ -8,12 +8,11 @@ struct IntegerTextTests {
   @Test(
     arguments: [
       ("0", 0), ("-0", 0), ("1.0", 1), ("1e2", 100), ("120e-1", 12), ("1.50e1", 15), ("0.0", 0),
-      ("0e999999999999", 0),
-      ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
-      ("9223372036854775807.000", Int.max),
-      ("922337203685477580.7e1", Int.max), ("9223372036854775807000e-3", Int.max),
-      ("9007199254740993", 9_007_199_254_740_993),
-      ("1000000000000000000", 1_000_000_000_000_000_000), ("0.00001e5", 1), ("-12e0", -12),
+      ("0e999999999999", 0), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
+      ("9223372036854775807.000", Int.max), ("922337203685477580.7e1", Int.max),
+      ("9223372036854775807000e-3", Int.max), ("9007199254740993", 9_007_199_254_740_993),
+      ("9007199254740993.0", 9_007_199_254_740_993), ("-9223372036854775808.0", Int.min),
+      ("1e18", 1_000_000_000_000_000_000), ("0.00001e5", 1), ("-12e0", -12),
     ]) func readsTheInteger(text: String, value: Int) throws
   {
     #expect(try RecordDecoder().decode(Int.self, from: Data(text.utf8)) == value)
@@ -23,8 +22,8 @@ struct IntegerTextTests {
   @Test(
     arguments: [
       "1.5", "0.1", "1e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e400",
-      "1.0000000000000000000001", "1e-400",
-      "99999999999999999999999999", "1e999999999999999999999",
+      "1.0000000000000000000001", "4503599627370496.5", "1e-324", "1e-400", "99999999999999999999999999",
+      "1e999999999999999999999",
     ]) func refusesOtherNumbers(text: String)
   {
     #expect(throws: DecodingError.self) { try RecordDecoder().decode(Int.self, from: Data(text.utf8)) }
@@ -60,7 +59,7 @@ struct IntegerTextTests {
   }
 
   /// Every number of digits, with every kind of byte after them.
-  @Test func digitsAreReadInAnyNumber() throws {
+  @Test func anyNumberOfDigitsIsRead() throws {
     var random = Random(seed: 8)
     var values: [Int] = []
     for digits in 1...19 {
@@ -108,6 +107,11 @@ struct FloatTextTests {
         float?.bitPattern == (nearestFloat.isFinite && nearestFloat != 0 ? nearestFloat.bitPattern : nil),
         "\(text)")
     }
+  }
+
+  /// Foundation refuses some of these.
+  @Test(arguments: ["0e5", "0E1", "-0.0e5", "0e10", "0e999"]) func zeroHasAnyExponent(text: String) throws {
+    #expect(try RecordDecoder().decode([Double].self, from: Data("[\(text)]".utf8)) == [0])
   }
 
   /// Decimals next to the midpoint between two values, and the midpoint itself where it has few digits.

@@ -49,8 +49,6 @@ struct Judgement {
   let settings: Settings
   /// Whether the model accepts any JSON.
   let acceptsAnyJSON: Bool
-  /// The judgement of another payload, with the same model and settings.
-  let judge: @Sendable (Data) -> Judgement
 
   init<Model: Decodable & SharedType>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
     let oracle = JSONDecoder()
@@ -62,7 +60,6 @@ struct Judgement {
     let text = Text(data)
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
-    judge = { Judgement(type, settings, $0) }
     acceptsAnyJSON = type == JSONValue.self || type == [JSONValue].self
     duplicates = outcome.issues.compactMap {
       if case .duplicateKey = $0.kind { $0.codingPath.map(Verdict.Step.init) } else { nil }

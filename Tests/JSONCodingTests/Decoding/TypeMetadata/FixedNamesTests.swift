@@ -125,7 +125,7 @@ struct FixedNamesTests {
     #expect(try path(way, #","SECRET":\#(value)"#) == expected)
   }
 
-  @Test("a name that is the model's own in another object only")
+  @Test("a name that only another object's keys have is hidden")
   func elsewhere() throws {
     // "inner" is one of the object's own names, "only" is not.
     let first = #"{"way":"only","key":"","only":1}"#

@@ -65,7 +65,7 @@ struct PlainEnumTests {
     #expect(PlainEnum((Two, One).self) == nil)
   }
 
-  /// A member for which only a case of the enum can stand in, with a problem after it.
+  /// Only a case of the enum can replace the first member; the second one has a problem, too.
   private struct Person: Decodable {
     let mood: Two
     let age: Int

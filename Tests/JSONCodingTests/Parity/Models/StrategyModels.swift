@@ -60,9 +60,8 @@ extension ParityModel {
     let inner: Shape = ["the_key": .int]
     let measures: Shape = [
       "double": .oneOf([.double, .words(["inf", "-inf", "NaN", "nan"])]),
-      "float": .oneOf([.double, .words(["inf", "NaN"])]),
-      "optional": .optional(.words(["inf", "+inf"])), "list": .list(.oneOf([.double, .words(["-inf"])])),
-      "date": .oneOf([.double, .words(["inf", "NaN"])]),
+      "float": .oneOf([.double, .words(["inf", "NaN"])]), "optional": .optional(.words(["inf", "+inf"])),
+      "list": .list(.oneOf([.double, .words(["-inf"])])), "date": .oneOf([.double, .words(["inf", "NaN"])]),
     ]
     let prefixed: Shape = [
       "x-id": .int,
