@@ -26,10 +26,9 @@ func encoded(_ value: some Encodable, by encoder: RecordEncoder) throws -> Strin
 }
 
 /// The value's JSON by Foundation's encoder, with sorted members.
-func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void = { _ in }) throws -> String {
+func foundationEncoded(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  change(encoder)
   return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 

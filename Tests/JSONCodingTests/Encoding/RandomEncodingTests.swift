@@ -52,52 +52,41 @@ private struct Scripted: Encodable {
     }
   }
 
-  /// A container that the model holds, and its state.
-  private struct Open {
-    var keyed: KeyedEncodingContainer<Name>?
-    var unkeyed: (any UnkeyedEncodingContainer)?
-    /// A super encoder that has not been used.
-    var encoder: (any Encoder)?
-    /// Foundation's encoder traps on a nested container for a key that already has another kind of value.
-    var kinds = Kinds()
-
-    init(keyed: KeyedEncodingContainer<Name>, _ kinds: Kinds = Kinds()) {
-      self.keyed = keyed
-      self.kinds = kinds
-    }
-
-    init(unkeyed: any UnkeyedEncodingContainer, _ kinds: Kinds = Kinds()) {
-      self.unkeyed = unkeyed
-      self.kinds = kinds
-    }
-
-    init(later encoder: any Encoder) { self.encoder = encoder }
+  /// What the model holds: a container with its state, or a super encoder that has not been used.
+  private enum Open {
+    case keyed(KeyedEncodingContainer<Name>, Kinds)
+    case unkeyed(any UnkeyedEncodingContainer, Kinds)
+    case later(any Encoder)
 
     init(_ encoder: any Encoder, _ random: inout Random) {
       if random.below(3) == 0 {
-        unkeyed = encoder.unkeyedContainer()
+        self = .unkeyed(encoder.unkeyedContainer(), Kinds())
       } else {
-        keyed = encoder.container(keyedBy: Name.self)
+        self = .keyed(encoder.container(keyedBy: Name.self), Kinds())
       }
     }
 
     mutating func step(_ random: inout Random, _ model: Scripted) throws -> Open? {
-      if let encoder {
-        self.encoder = nil
-        let open = Open(encoder, &random)
-        keyed = open.keyed
-        unkeyed = open.unkeyed
-      }
+      if case .later(let encoder) = self { self = Open(encoder, &random) }
       let value = Scripted(seed: random.next(), depth: model.depth + 1, fails: model.fails)
-      if keyed != nil { return try stepKeyed(&random, value) }
-      guard var container = unkeyed else { return nil }
+      switch self {
+      case .later: return nil
+      case .keyed(var container, let kinds): return try Self.step(&container, kinds, &random, value)
+      case .unkeyed(var container, let kinds): return try Self.step(&container, kinds, &random, value)
+      }
+    }
+
+    private static func step(
+      _ container: inout any UnkeyedEncodingContainer, _ kinds: Kinds, _ random: inout Random,
+      _ value: Scripted
+    ) throws -> Open? {
       if value.fails { try? container.encode(Failing()) }
       switch random.below(9) {
-      case 0: return Open(keyed: container.nestedContainer(keyedBy: Name.self))
-      case 1: return Open(unkeyed: container.nestedUnkeyedContainer())
+      case 0: return .keyed(container.nestedContainer(keyedBy: Name.self), Kinds())
+      case 1: return .unkeyed(container.nestedUnkeyedContainer(), Kinds())
       case 2 where !kinds.hasSuper:
         kinds.hasSuper = true
-        return Open(later: container.superEncoder())
+        return .later(container.superEncoder())
       case 3: try container.encode(value)
       case 4: try container.encode(["k": value])
       default: try container.encode(random.below(100))
@@ -105,36 +94,30 @@ private struct Scripted: Encodable {
       return nil
     }
 
-    private mutating func stepKeyed(_ random: inout Random, _ value: Scripted) throws -> Open? {
-      guard var container = keyed else { return nil }
+    private static func step(
+      _ container: inout KeyedEncodingContainer<Name>, _ kinds: Kinds, _ random: inout Random,
+      _ value: Scripted
+    ) throws -> Open? {
       let key = Name(stringValue: "k\(random.below(40))")
       let kind = kinds.known[key.stringValue]
       if value.fails { try? container.encode(["k": Failing()], forKey: key) }
       switch random.below(10) {
+      // Foundation's encoder traps on a nested container for a key that already has another kind of value.
       case 0 where kind == nil || kind == "o":
         kinds.known[key.stringValue] = "o"
-        return Open(
-          keyed: container.nestedContainer(keyedBy: Name.self, forKey: key),
-          kinds.nestedKinds(key.stringValue))
+        let nested = container.nestedContainer(keyedBy: Name.self, forKey: key)
+        return .keyed(nested, kinds.nestedKinds(key.stringValue))
       case 1 where kind == nil || kind == "a":
         kinds.known[key.stringValue] = "a"
-        return Open(
-          unkeyed: container.nestedUnkeyedContainer(forKey: key), kinds.nestedKinds(key.stringValue))
-      case 2:
-        // A separate key, because Foundation writes the value only when the encoder is released, over whatever is
-        // there.
-        let superKey = Name(stringValue: "super \(random.next())")
-        return Open(later: container.superEncoder(forKey: superKey))
-      case 3 where kind == nil || kind == "v":
-        kinds.known[key.stringValue] = "v"
-        try container.encode(value, forKey: key)
-      case 4 where kind == nil || kind == "v":
-        kinds.known[key.stringValue] = "v"
-        try container.encode(["b": value, "a": value], forKey: key)
-      default:
-        kinds.known[key.stringValue] = "v"
-        try container.encode(random.below(100), forKey: key)
+        let nested = container.nestedUnkeyedContainer(forKey: key)
+        return .unkeyed(nested, kinds.nestedKinds(key.stringValue))
+      // A separate key: Foundation writes the value when the encoder is released, over whatever is there.
+      case 2: return .later(container.superEncoder(forKey: Name(stringValue: "super \(random.next())")))
+      case 3 where kind == nil || kind == "v": try container.encode(value, forKey: key)
+      case 4 where kind == nil || kind == "v": try container.encode(["b": value, "a": value], forKey: key)
+      default: try container.encode(random.below(100), forKey: key)
       }
+      kinds.known[key.stringValue] = "v"
       return nil
     }
   }

@@ -2,29 +2,18 @@ import Foundation
 @testable import JSONCoding
 import Testing
 
-/// `RecordDecoder(like:)` and `RecordEncoder(like:)`. The parity tests compare the strategies on payloads.
+/// `RecordDecoder(like:)` and `RecordEncoder(like:)`. The parity tests compare the strategies on payloads,
+/// ``EncodingStrategiesTests`` on values.
 @Suite struct LikeFoundationTests {
-  @Test func everySettingOfADecoderIsTaken() throws {
+  @Test func defaultsAreFoundations() {
+    #expect(CodingStrategies(JSONDecoder()) == CodingStrategies())
+    #expect(CodingStrategies(JSONEncoder()) == CodingStrategies())
+  }
+
+  @Test func customSettingsOfADecoderOnlyDecode() {
     let decoder = JSONDecoder()
-    #expect(CodingStrategies(decoder) == CodingStrategies())
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    decoder.dateDecodingStrategy = .millisecondsSince1970
-    decoder.dataDecodingStrategy = .deferredToData
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "+", negativeInfinity: "-", nan: "?")
-    let key = try #require(CodingUserInfoKey(rawValue: "unit"))
-    decoder.userInfo[key] = "m"
-    decoder.assumesTopLevelDictionary = true
-    let ours = RecordDecoder(like: decoder)
-    #expect(ours.strategies.keys == .snakeCase)
-    #expect(ours.strategies.dates == .millisecondsSince1970)
-    #expect(ours.strategies.data == .deferredToData)
-    #expect(
-      ours.strategies.nonConformingFloats
-        == .strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?"))
-    #expect(ours.userInfo[key] as? String == "m")
-    #expect(ours.assumesTopLevelDictionary)
-    #expect(ours.strategies.decodeOnlySettings.isEmpty)
+    #expect(CodingStrategies(decoder).decodeOnlySettings.isEmpty)
     decoder.keyDecodingStrategy = .custom { $0[0] }
     decoder.dateDecodingStrategy = .custom { _ in .distantPast }
     decoder.dataDecodingStrategy = .custom { _ in Data() }
@@ -64,28 +53,6 @@ import Testing
     #expect(try decoder.decode([String: Int].self, from: Data(#"{"a":1}"#.utf8)) == ["a": 1])
   }
 
-  @Test func everySettingOfAnEncoderIsTaken() throws {
-    let encoder = JSONEncoder()
-    #expect(CodingStrategies(encoder) == CodingStrategies())
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.dateEncodingStrategy = .secondsSince1970
-    encoder.dataEncodingStrategy = .deferredToData
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "+", negativeInfinity: "-", nan: "?")
-    let key = try #require(CodingUserInfoKey(rawValue: "unit"))
-    encoder.userInfo[key] = "m"
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    let ours = RecordEncoder(like: encoder)
-    #expect(ours.strategies.keys == .snakeCase)
-    #expect(ours.strategies.dates == .secondsSince1970)
-    #expect(ours.strategies.data == .deferredToData)
-    #expect(
-      ours.strategies.nonConformingFloats
-        == .strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?"))
-    #expect(ours.userInfo[key] as? String == "m")
-    #expect(ours.outputFormatting == [.sortedKeys, .prettyPrinted])
-  }
-
   struct Page: Encodable {
     var zebra = ["b/c": 1, "a": 2, "\u{1}": 3, "#": 4, "\"": 5]
     var apple: [[Int]] = [[], [1, 2]]
@@ -112,10 +79,8 @@ import Testing
     }
     encoder.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) }
     for value in [Page(), Page(zebra: [:])] {
-      var ours: [UInt8] = []
-      try RecordEncoder(like: encoder).encode(value, into: &ours)
-      #expect(
-        String(decoding: ours, as: UTF8.self) == String(decoding: try encoder.encode(value), as: UTF8.self))
+      let ours = try encoded(value, by: RecordEncoder(like: encoder))
+      #expect(ours == String(decoding: try encoder.encode(value), as: UTF8.self))
     }
   }
 
@@ -157,6 +122,12 @@ import Testing
   }
 
   // MARK: - User info
+
+  @Test func encoderTakesTheUserInfo() throws {
+    let encoder = JSONEncoder()
+    encoder.userInfo[try #require(Placed.key)] = 2.0
+    #expect(RecordEncoder(like: encoder).userInfo.values.first as? Double == 2)
+  }
 
   struct Placed: Decodable {
     static let key = CodingUserInfoKey(rawValue: "scale")

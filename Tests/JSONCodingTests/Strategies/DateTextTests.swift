@@ -5,7 +5,7 @@ import Testing
 
 struct DateTextTests {
   @Test(
-    "what follows a date is no date, even if it joins the last digit into one character",
+    "text after a date is refused, even if it joins the last digit into one character",
     arguments: [
       "2024-02-3\u{5AB}0", "2024-02-03\u{301}", "2024-02-03\r\n", "2024-02-03x", "2024-02-03\u{FE0F}",
     ])
