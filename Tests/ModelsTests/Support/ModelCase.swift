@@ -22,13 +22,19 @@ struct ModelCase: Sendable, CustomTestStringConvertible {
 
   struct NotCodable: Error {}
 
-  /// Decodes a text with Foundation.
-  func decode(_ text: String) throws -> any Decodable {
+  /// The error of decoding a text; nil if it decodes.
+  func fault(_ text: String, _ decode: (any Decodable.Type, Data) throws -> any Decodable) throws -> Fault? {
     guard let type = model.type else { throw NotCodable() }
-    return try decoder.decode(type, from: Data(text.utf8))
+    do {
+      _ = try decode(type, Data(text.utf8))
+      return nil
+    } catch let error as DecodingError {
+      return Fault(error)
+    }
   }
 
-  private var decoder: JSONDecoder {
+  /// Foundation's decoder with the model's settings.
+  var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     if model.convertsSnakeCase { decoder.keyDecodingStrategy = .convertFromSnakeCase }
     return decoder
