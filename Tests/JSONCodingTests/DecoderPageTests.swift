@@ -1,13 +1,12 @@
 import Foundation
 import JSONCoding
 import Testing
+import TestSupport
 
 /// The examples of `Sources/Decoder.md`: this file has their lines, so that they are compiled and run.
 @Suite struct DecoderPageTests {
   @Test func everyLineIsInThisFile() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("Sources/Decoder.md"), encoding: .utf8)
+    let page = try Repository.text("Sources/Decoder.md")
     let here = try String(contentsOfFile: #filePath, encoding: .utf8)
     func plain(_ line: some StringProtocol) -> String { String(line.filter { !$0.isWhitespace }) }
     let known = plain(here)

@@ -21,17 +21,17 @@ import TestSupport
     try check(objects, separator: ",\(space)")
     // The same as members of an object whose names are data.
     let members = objects.enumerated().map { #""key\#($0)":\#(space)\#($1)"# }
-    let whole = try RepeatedNamesTests.parse("{\(members.joined(separator: ","))}")
-    let array = try RepeatedNamesTests.parse("[\(objects.joined(separator: ","))]")
+    let whole = try Document(parsing: Text("{\(members.joined(separator: ","))}"))
+    let array = try Document(parsing: Text("[\(objects.joined(separator: ","))]"))
     #expect(whole.duplicates.count == array.duplicates.count)
   }
 
   private func check(_ objects: [String], separator: String) throws {
-    let whole = try RepeatedNamesTests.parse("[\(objects.joined(separator: separator))]")
+    let whole = try Document(parsing: Text("[\(objects.joined(separator: separator))]"))
     var (index, offset) = (1, 1)
     var duplicates: [[Int]] = []
     for object in objects {
-      let alone = try RepeatedNamesTests.parse(object)
+      let alone = try Document(parsing: Text(object))
       for entry in 0..<alone.count {
         let (found, expected) = (whole.entries[unchecked: index + entry], alone.entries[unchecked: entry])
         if !isSame(found, expected, index, offset) {
@@ -59,13 +59,6 @@ import TestSupport
     case .objectEnd, .arrayEnd: Int(found.link) == Int(expected.link) + index
     default: isMoved
     }
-  }
-
-  private static func parse(_ text: String) throws -> Document {
-    let document = Document()
-    let text = Text(text)
-    try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
-    return document
   }
 
   /// Names in their usual order.

@@ -112,7 +112,7 @@ extension ShapeRecorder {
     }
   }
 
-  /// Makes the text known as the one that is added next, which begins in the line of that number.
+  /// Adds a text that is the line of this 0-based number in the input.
   func locate(
     _ text: Text, in piece: Int, column: Int = 1, _ add: (Text, SourceRange) throws -> Void
   ) rethrows {

@@ -17,7 +17,7 @@ import Testing
     #expect(try facts("-9223372036854775809").traits.contains(.hasLarger))
   }
 
-  @Test(arguments: ["1.0", "1e2", "-0.5", "1E-3"]) func fractionOrExponentMakesItNoInteger(
+  @Test(arguments: ["1.0", "1e2", "-0.5", "1E-3"]) func numberWithFractionOrExponentIsNotAnInteger(
     text: String
   ) throws {
     let numbers = try facts(text)
@@ -34,21 +34,18 @@ import Testing
 @Suite struct TextFormsTests {
   private static let rows: [(text: String, forms: TextForms)] = [
     ("", []), ("12", .digits), ("12a", []), ("1234567a", .hexadecimal), ("abcdefab", []),
-    ("12345678", [.digits, .hexadecimal]),
-    ("2026-01-31", .day), ("2026-02-29", []), ("2024-02-29", .day), ("1900-02-29", []), ("2026-13-01", []),
-    ("2026-01-31T12:00:00Z", [.dateTime, .internetDateTime]), ("2026-01-31T24:00:00Z", []),
-    ("2026-01-31T12:00:60Z", []),
+    ("12345678", [.digits, .hexadecimal]), ("2026-01-31", .day), ("2026-02-29", []), ("2024-02-29", .day),
+    ("1900-02-29", []), ("2026-13-01", []), ("2026-01-31T12:00:00Z", [.dateTime, .internetDateTime]),
+    ("2026-01-31T24:00:00Z", []), ("2026-01-31T12:00:60Z", []),
     ("2026-01-31T12:00:00.123Z", .dateTimeMilliseconds), ("2026-01-31T12:00:00.1Z", .otherDateTime),
     ("2026-01-31T12:00:00+01:00", [.otherDateTime, .internetDateTime]),
-    ("2026-01-31T12:00:00-0100", .otherDateTime),
-    ("2026-01-31T12:00:00.123456Z", .otherDateTime),
-    ("1.5", []),
-    ("2026-01-31T12:00:00.Z", []), ("2026-01-31 12:00:00Z", []), ("2026-01-31T12:00:00", []),
-    ("E621E1F8-C36C-495A-93FC-0C247A3E6E5F", .uuid),
-    ("e621e1f8-c36c-495a-93fc-0c247a3e6e5f", .uuid), ("E621E1F8-C36C-495A-93FC-0C247A3E6E5G", []),
-    ("https://example.com", .url), ("https://example.com/a?b=c%20d#e", .url), ("http://a:8080/", .url),
-    ("https://", []), ("https://a b", []), ("https://a/%2", []), ("https://a:99999", []), ("a", []),
-    ("https://a/[1]", []), ("https://a#b#c", []), ("mailto:a@b", []), ("https://user@host/", []),
+    ("2026-01-31T12:00:00-0100", .otherDateTime), ("2026-01-31T12:00:00.123456Z", .otherDateTime),
+    ("1.5", []), ("2026-01-31T12:00:00.Z", []), ("2026-01-31 12:00:00Z", []), ("2026-01-31T12:00:00", []),
+    ("E621E1F8-C36C-495A-93FC-0C247A3E6E5F", .uuid), ("e621e1f8-c36c-495a-93fc-0c247a3e6e5f", .uuid),
+    ("E621E1F8-C36C-495A-93FC-0C247A3E6E5G", []), ("https://example.com", .url),
+    ("https://example.com/a?b=c%20d#e", .url), ("http://a:8080/", .url), ("https://", []),
+    ("https://a b", []), ("https://a/%2", []), ("https://a:99999", []), ("a", []), ("https://a/[1]", []),
+    ("https://a#b#c", []), ("mailto:a@b", []), ("https://user@host/", []),
   ]
 
   @Test func recognizesForms() {

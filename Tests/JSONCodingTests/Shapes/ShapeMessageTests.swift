@@ -35,7 +35,7 @@ import TestSupport
     return .object(scalars + [("v", value)])
   }()
 
-  /// Reads some members, not always as what they are, and always the last one.
+  /// Reads some members, some of them as another type.
   private struct Reader: Decodable {
     let a: Int?
     let z: Date?

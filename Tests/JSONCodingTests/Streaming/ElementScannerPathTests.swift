@@ -75,7 +75,7 @@ struct ElementScannerPathTests {
   }
 
   @Test(arguments: 0..<8)
-  func findsWhatIsFoundInTheWholeDocument(_ seed: Int) throws {
+  func findsTheElementsOfTheWholeDocument(_ seed: Int) throws {
     var random = Random(seed: UInt64(100 + seed))
     var found = 0
     for _ in 0..<(SlowTests.isDeep ? 2_000 : 250) {
@@ -115,10 +115,7 @@ struct ElementScannerPathTests {
   }
 
   private func hasRepeatedNames(_ data: Data) -> Bool {
-    let document = Document()
-    let text = Text(data)
-    try? document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
-    return !document.duplicates.isEmpty
+    (try? Document(parsing: Text(data)))?.duplicates.isEmpty == false
   }
 
   @Test func secondMemberOfTheSameNameGetsAWarning() {

@@ -38,7 +38,7 @@ struct ElementScannerScaleTests {
 
   @Test(
     arguments: ["a,b,c\n", "{]", "]", "[1,,", "[}\n", "{x\n"])
-  func nothingIsReadBehindTheLineOfAnError(_ part: String) {
+  func readingStopsAfterTheLineOfAnError(_ part: String) {
     let text = String(repeating: part, count: Self.bytes / part.utf8.count)
     let streamed = stream(text)
     #expect(streamed.error != nil && streamed.bytesRead <= 6 * Self.chunk)

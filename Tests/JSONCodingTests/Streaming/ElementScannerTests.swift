@@ -43,13 +43,12 @@ struct ElementScannerTests {
   @Test(
     arguments: [
       "{]", "[}", "[1,}", "[1 }", "[1,]", "[,", "[1,,2]", #"{"a":1,,}"#, "{x", "{'a':1}", "{1:2}",
-      #"{"a" 1}"#,
-      #"{"a":}"#, #"{"a":,"b":1}"#, #"{"a\q":1}"#, "{\"a\u{1}\":1}", #"{"\ud800":1}"#, #"{"\u12":1}"#,
-      "{\"a\nb\":1}", "[", "{", "[1,", #"{"a"#, #"{"a\"#, #"{"a""#, #"{"a":"#, #"{"a":[],"#, "[[] x", "[[]]x",
-      "[]]", "{} {", "1,2\n3", "a,b\n", "]", "[[] // one\n,2]", "[] # one", "[[]:2]", #"["a":1]"#, "[{} {}]",
-      "", " \n\t", "// a\n[]", "[[1],\n\n  ,2]\n3", "[\"\",\n  \"é\" é,\n2]",
+      #"{"a" 1}"#, #"{"a":}"#, #"{"a":,"b":1}"#, #"{"a\q":1}"#, "{\"a\u{1}\":1}", #"{"\ud800":1}"#,
+      #"{"\u12":1}"#, "{\"a\nb\":1}", "[", "{", "[1,", #"{"a"#, #"{"a\"#, #"{"a""#, #"{"a":"#, #"{"a":[],"#,
+      "[[] x", "[[]]x", "[]]", "{} {", "1,2\n3", "a,b\n", "]", "[[] // one\n,2]", "[] # one", "[[]:2]",
+      #"["a":1]"#, "[{} {}]", "", " \n\t", "// a\n[]", "[[1],\n\n  ,2]\n3", "[\"\",\n  \"é\" é,\n2]",
     ])
-  func errorBetweenElementsIsThatOfTheWholeDocument(_ text: String) throws {
+  func errorBetweenElementsEqualsTheDocuments(_ text: String) throws {
     let data = Data(text.utf8)
     var expected = try #require(StreamedDocument.LocatedError(whole: data))
     let error = try #require(whole(data).error)
@@ -60,7 +59,7 @@ struct ElementScannerTests {
     expectAnyChunks(Self.mark + data)
   }
 
-  @Test func invalidUTF8InANameIsReportedAsInTheWholeDocument() {
+  @Test func invalidUTF8InANameEqualsTheDocuments() {
     let name = Data("{\"a".utf8) + Data([0xFF]) + Data("\":1}".utf8)
     #expect(whole(name).error == StreamedDocument.LocatedError(whole: name))
     expectAnyChunks(name)
@@ -74,7 +73,7 @@ struct ElementScannerTests {
       // Cut short.
       #"[1,"a"#, #"["a\"#, "[[1", #"{"a":{"b":1"#, "[1,[12",
     ])
-  func errorInAnElementIsThatOfTheWholeDocument(_ text: String) {
+  func errorInAnElementEqualsTheDocuments(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
     var expected = StreamedDocument.LocatedError(whole: data)
