@@ -39,13 +39,13 @@ import Testing
     #expect(report.contains(words), "\(report)")
   }
 
-  @Test func lineThatReadsTheKeyIsCalledThat() {
+  @Test func lineThatReadsTheKeyHasItsOwnLabel() {
     let read = Self.problem.with { $0.declared?.isRead = true }
     #expect(ReportFormat.text.report([read]).contains("  note: read at "))
     #expect(ReportFormat.sarif.report([read]).contains("\"read here: "))
   }
 
-  @Test func gitHubHasOneNoticeAPlaceAndNineInAll() {
+  @Test func gitHubHasOneNoticeForEachPlaceAndAtMostNine() {
     let problems = (0..<9).flatMap { line in
       let problem = Self.problem.with { $0.declared?.start.line = line }
       return [problem, problem.with { $0.severity = .warning }]

@@ -45,10 +45,8 @@ private struct Loose: Decodable {
   /// Each row of a table by its name and key, at a separate line.
   private static let rows = [
     "Customer", "Customer.CodingKeys id", "Customer.CodingKeys plans", "Customer.Item.CodingKeys userName",
-    "Plan",
-    "Page.CodingKeys items", "Shape", "Shape.CircleCodingKeys *", "Shared.CodingKeys id",
-    "Shared.CodingKeys name",
-    "Shared.Other.CodingKeys id", "Loose.Key id", "Loose",
+    "Plan", "Page.CodingKeys items", "Shape", "Shape.CircleCodingKeys *", "Shared.CodingKeys id",
+    "Shared.CodingKeys name", "Shared.Other.CodingKeys id", "Loose.Key id", "Loose",
   ]
   private static let places = DeclaredPlaces(
     "A.swift\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diagnostics
 
-/// Help is chosen by its kind, not by its wording.
+/// Help is selected by its kind, not by its wording.
 struct HelpTests {
   struct Dashes: Decodable {
     let value: Int

@@ -33,9 +33,8 @@ import Testing
     (#"{"type":"string","contentEncoding":"base64"}"#, "Data"),
     (#"{"type":"string","format":"email"}"#, "String"),
     (#"{"type":"integer","minimum":0,"maximum":18446744073709551615}"#, "UInt64"),
-    (#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#, "Int"),
-    ("true", "JSONValue"), ("{}", "JSONValue"),
-    (#"{"type":["object","array","string","number","boolean","null"]}"#, "JSONValue"),
+    (#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#, "Int"), ("true", "JSONValue"),
+    ("{}", "JSONValue"), (#"{"type":["object","array","string","number","boolean","null"]}"#, "JSONValue"),
     (#"{"type":["string","null"]}"#, "String?"), (#"{"anyOf":[{"type":"null"},{"type":"integer"}]}"#, "Int?"),
     (#"{"type":"null"}"#, "JSONValue?"), (#"{"const":1}"#, "Int"), (#"{"enum":[1.5,2]}"#, "Double"),
     (#"{"enum":["a",null]}"#, "X?"), (#"{"type":"array"}"#, "[JSONValue]"),
@@ -64,23 +63,23 @@ import Testing
 
   static let documents = [
     ScaffoldTests.Row(
-      "properties that need not be there are optional",
+      "properties that are not required are optional",
       #"{"properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["b","c"]}"#,
       "  var a: String?\n  var b: String\n  var c: JSONValue\n"),
     ScaffoldTests.Row(
-      "alternatives of optional keys are told by them",
+      "optional keys distinguish alternatives",
       #"{"anyOf":[{"title":"Rows","properties":{"rows":{"type":"integer"}}},{"title":"Map","properties":{"zoom":{"type":"number"}}}]}"#,
       "if let value = try? container.decode(Rows.self), value.rows != nil {"),
     // Outside variants, the key has not been checked before.
     ScaffoldTests.Row(
-      "a constant is checked where no variant has been chosen",
+      "a constant outside variants is checked",
       #"""
       {"properties":{"pet":{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}]},"dog":{"$ref":"#/$defs/dog"}},
        "$defs":{"cat":{"type":"object","required":["kind"],"properties":{"kind":{"const":"cat"}}},
                 "dog":{"type":"object","required":["kind"],"properties":{"kind":{"const":"dog"},"a":{}}}}}
       """#, "    var kind: String\n", "    var kind: Kind\n", "      case dog\n"),
     ScaffoldTests.Row(
-      "alternatives that nothing tells apart say so",
+      "alternatives with the same keys have a note",
       ##"{"properties":{"x":{"anyOf":[{"$ref":"#/$defs/labeled"},{"$ref":"#/$defs/unlabeled"}]}},"$defs":{"labeled":\##(twin),"unlabeled":\##(twin)}}"##,
       "  /// Labeled and Unlabeled have the same keys: nothing tells them apart.\n  enum X: "),
     ScaffoldTests.Row(
@@ -88,13 +87,13 @@ import Testing
       #"{"required":["x"],"properties":{"x":{"type":"object","allOf":[{"type":"string"}]}}}"#,
       "  /// The contract allows no value here.\n  var x: JSONValue\n"),
     ScaffoldTests.Row(
-      "a case and its type have names of their own",
+      "a case and its type have different names",
       ##"{"properties":{"x":{"oneOf":[{"$ref":"#/$defs/日本"},{"$ref":"#/$defs/B"}]}},"$defs":{"日本":{"properties":{"a":{}},"required":["a"]},"B":{"properties":{"b":{}},"required":["b"]}}}"##,
       "    case 日本(X日本)\n"),
     ScaffoldTests.Row(
       "a type that contains itself is boxed", ##"{"properties":{"next":{"$ref":"#"}}}"##,
       "  @Boxed var next: A?\n"),
-    ScaffoldTests.Row("so is one whose values would never end", endless, "  @Boxed var next: A?\n"),
+    ScaffoldTests.Row("a type that requires itself is boxed", endless, "  @Boxed var next: A?\n"),
     ScaffoldTests.Row(
       "an array needs no box",
       ##"{"$dynamicAnchor":"n","properties":{"next":{"items":{"$dynamicRef":"#n"}}}}"##, "  var next: [A]?\n}"
@@ -177,7 +176,7 @@ import Testing
       ["\"cat\"", "\"a\", \"b\""]
     ),
   ])
-  func objectsAreToldApartByAKey(schema: String, values: [String]) throws {
+  func keyDistinguishesObjects(schema: String, values: [String]) throws {
     let code = try property(
       schema,
       #"""
@@ -203,7 +202,7 @@ import Testing
     (#"{"additionalProperties":{"properties":{"a":{}}}}"#, "[String: Order]"), (#"{"enum":["a"]}"#, "Order"),
     (#"{"type":["object","null"],"properties":{"a":{}}}"#, "Order?"),
   ])
-  func whatDecodesIt(schema: String, model: String) throws {
+  func modelThatDecodesASchema(schema: String, model: String) throws {
     #expect(try scaffold(schema, name: "Order").model == model)
   }
 

@@ -82,7 +82,7 @@ import Words
       #"{"now":{"weather":{"id":1},"a":1},"day":{"weather":{"id":1},"b":1},"hourly":{"weather":{"t":"x"},"c":1},"w":{"weather":{"t":"x"},"d":1}}"#,
       "  struct HourlyWeather: ", lacks: "Weather2"),
     Row(
-      "keys that the compiler has a use for",
+      "keys with a meaning for the compiler",
       #"{"description":"x","hashValue":1,"debugDescription":2,"rawValue":3}"#,
       "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"),
     Row(
@@ -143,7 +143,7 @@ import Words
       #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#,
       "    var refunds: Refunds\n"),
     Row(
-      "a page of the same is one",
+      "a page of the same objects is a recursion",
       #"{"count":1,"data":[{"kind":"comment","text":"x","answers":{"count":1,"data":[{"kind":"comment","text":"y","answers":{"count":0,"data":[]}}]}}]}"#,
       "var answers: A\n"),
     Row(
@@ -160,7 +160,7 @@ import Words
       "  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: ", "    case bool(Bool)\n",
       "    case int(Int)\n", "    case string(String)\n", "    case array([Int])\n", "    case object(X)\n"),
     Row(
-      "objects that say what they are make an enum",
+      "objects with a member for their type make an enum",
       #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#,
       "/// Told apart by type: 2 circle, 1 box.\nenum A: Codable", "  case circle(Circle)\n  case box(Box)\n",
       "    case \"box\": self = .box(try Box(from: decoder))\n"),
@@ -179,11 +179,10 @@ import Words
   @Test(arguments: [
     ("1", "Int"), ("2147483648", "Int"), ("9223372036854775808", "UInt64"),
     ("18446744073709551616", "Decimal"), ("1.0", "Double"), ("1e2", "Double"),
-    ("0.1234567890123456789", "Double"),
-    ("true", "Bool"), (#""x""#, "String"), ("null", "JSONValue?"), ("[]", "[JSONValue]"),
-    ("{}", "[String: JSONValue]"),
-    ("[[1]]", "[[Int]]"), ("[1,null]", "[Int?]"), (#"{"1":2,"2":3,"3":4}"#, "[String: Int]"),
-    (#"["https://a.b/c","https://a.b/d"]"#, "[URL]"), (#"["https://a.b/c","https://a.b/c"]"#, "[URL]"),
+    ("0.1234567890123456789", "Double"), ("true", "Bool"), (#""x""#, "String"), ("null", "JSONValue?"),
+    ("[]", "[JSONValue]"), ("{}", "[String: JSONValue]"), ("[[1]]", "[[Int]]"), ("[1,null]", "[Int?]"),
+    (#"{"1":2,"2":3,"3":4}"#, "[String: Int]"), (#"["https://a.b/c","https://a.b/d"]"#, "[URL]"),
+    (#"["https://a.b/c","https://a.b/c"]"#, "[URL]"),
     (#"["2026-01-31T12:00:00Z","2026-01-31T12:00:01Z"]"#, "[Date]"),
     (#"["2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z"]"#, "[Date]"),
     (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01Z"]"#, "[Date]"),
@@ -203,12 +202,11 @@ import Words
   @Test(arguments: [
     ("created_at", "1700000000", "Seconds since 1970: `Date(timeIntervalSince1970: Double(createdAt))`"),
     ("ts", "1700000000000", "Milliseconds since 1970: `Date(timeIntervalSince1970: Double(ts) / 1000)`"),
-    ("created_at", "999999999", nil), ("created_at", "2000000000", nil),
-    ("size", "1700000000", nil), ("created", "17", nil), ("zip_code", "\"10115\"", nil),
-    ("version", "\"2.1\"", nil),
+    ("created_at", "999999999", nil), ("created_at", "2000000000", nil), ("size", "1700000000", nil),
+    ("created", "17", nil), ("zip_code", "\"10115\"", nil), ("version", "\"2.1\"", nil),
     ("count", "\"007\"", nil),
   ])
-  func numberThatIsATimeIsCalledOne(key: String, json: String, note: String?) throws {
+  func timestampHasANote(key: String, json: String, note: String?) throws {
     let code = try scaffold("{\"\(key)\":\(json)}")
     #expect(note.map { code.contains("  /// \($0).\n") } ?? !code.contains("///"))
   }
@@ -243,7 +241,7 @@ import Words
     (#"{"x":"2026-01-31T12:00:00Z"}"#, "iso8601"), (#"{"x":1700000000}"#, "seconds"),
     (#"{"x":1700000000000}"#, "milliseconds"), (#"{"x":"2026-01-31"}"#, "yyyy-MM-dd"), (#"{"x":17.5}"#, nil),
   ])
-  func dateThatTheUserNamesIsReadAsItIsWritten(json: String, dates: String?) throws {
+  func chosenDateHasTheStrategyOfItsPayload(json: String, dates: String?) throws {
     let path = PathExpression([.init(.member("x"))])
     let scaffold = try make(json) {
       $0.types = [.init(place: .init(path: path, typed: ".x", option: .typeAtPath), type: "Date?")]
@@ -284,7 +282,7 @@ import Words
         """))
   }
 
-  @Test func userSaysWhatIsADictionaryAndWhatIsNot() throws {
+  @Test func userChoosesBetweenDictionaryAndStruct() throws {
     let path = PathExpression([.init(.member("users"))])
     let place = ScaffoldOptions.NamedPath(path: path, typed: ".users", option: .mapAtPath)
     let json = #"{"users":{"ada":{"a":1},"bob":{"a":2}}}"#
@@ -300,7 +298,7 @@ import Words
     #expect(throws: ModelTypes.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
   }
 
-  @Test func usersTypesWin() throws {
+  @Test func userChoosesTypes() throws {
     let path = PathExpression([.init(.each), .init(.member("x"))])
     let float = ScaffoldOptions.Override(
       place: .init(path: path, typed: ".[].x", option: .typeAtPath), type: "Float")

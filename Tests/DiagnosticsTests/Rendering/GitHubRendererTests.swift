@@ -5,7 +5,7 @@ import Testing
 @testable import Words
 
 @Suite struct GitHubRendererTests {
-  @Test func writesACommandAProblem() {
+  @Test func writesACommandForEachProblem() {
     let expected = """
       ::error file=fixtures/a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::\
       expected Int, found string "2"%0Aat .id%0Ahelp: the string would convert to 2
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// GitHub shows no eleventh warning, so the record's note goes to its error.
-  @Test func noteGoesToAShownProblem() {
+  @Test func noteIsOnAShownProblem() {
     let warning = Diagnostic.duplicate.with {
       ($0.file, $0.record) = (Diagnostic.mismatch.file, Diagnostic.mismatch.record)
       $0.recordHelp = ["more problems may hide"]

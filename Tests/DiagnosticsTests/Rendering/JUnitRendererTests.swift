@@ -4,7 +4,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct JUnitRendererTests {
-  @Test func writesACaseAFile() {
+  @Test func writesACaseForEachFile() {
     let report = ReportFormat.junit.report(
       [.mismatch, .mismatch, .duplicate, .unreadable], others: [FinishedFile(name: "c<d>.json", records: 9)])
     let expected = """
@@ -68,7 +68,7 @@ import Testing
     #expect(report.contains("<testsuites name=\"decode-model\" tests=\"0\" failures=\"0\" errors=\"0\">"))
   }
 
-  @Test func failsAFileWhoseProblemsAreOmitted() {
+  @Test func fileWithOmittedProblemsFails() {
     let other = Diagnostic.mismatch.with { $0.file = "later.json" }
     let report = ReportFormat.junit.report([.mismatch, .mismatch, other], limit: 1)
     #expect(report.contains("failures=\"2\""))
@@ -78,7 +78,7 @@ import Testing
     #expect(report.contains("<system-out>… and 2 more problems</system-out>"))
   }
 
-  @Test func anEarlierWarningIsNotTheReason() {
+  @Test func errorIsTheReasonDespiteAnEarlierWarning() {
     let warning = Diagnostic.duplicate.with { $0.file = Diagnostic.mismatch.file }
     let report = ReportFormat.junit.report([warning, .mismatch])
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct MarkdownRendererTests {
-  @Test func writesARowAGroup() {
+  @Test func writesARowForEachGroup() {
     let expected = """
       ### decode-model: 2 problems in 1 of 2 files (10 records)
 
@@ -19,7 +19,7 @@ import Testing
     #expect(SummaryRendererTests.report([[group], []], as: .markdown) == expected)
   }
 
-  @Test func saysThatNothingIsWrong() {
+  @Test func reportsRunsWithoutProblems() {
     let report = SummaryRendererTests.report([[], []], as: .markdown)
     #expect(report == "### decode-model: no problems in 10 records of 2 files\n\n")
   }

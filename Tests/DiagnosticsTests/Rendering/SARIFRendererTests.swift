@@ -36,9 +36,8 @@ import Testing
   @Test(arguments: [
     ("inside", "/project/a b%20.json", "a%20b%2520.json"),
     ("outside", "/else where/a.json", "file:///else%20where/a.json"),
-    ("standard input", "<stdin>", "%3Cstdin%3E"),
-    ("no scheme", "file:a", "file%3Aa"), ("no query, no fragment", "a?b#c", "a%3Fb%23c"),
-    ("UTF-8", "é日-_~", "%C3%A9%E6%97%A5-_~"),
+    ("standard input", "<stdin>", "%3Cstdin%3E"), ("no scheme", "file:a", "file%3Aa"),
+    ("no query, no fragment", "a?b#c", "a%3Fb%23c"), ("UTF-8", "é日-_~", "%C3%A9%E6%97%A5-_~"),
   ])
   func writesURIs(_ name: String, _ file: String, _ uri: String) {
     let report = ReportFormat.sarif.report([.unreadable.with { $0.file = file }])

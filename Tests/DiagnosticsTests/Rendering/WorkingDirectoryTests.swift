@@ -29,7 +29,7 @@ import Testing
     #expect(WorkingDirectory("/").path(to: "/a/b") == "a/b")
   }
 
-  @Test func leavesAbsoluteNamesWhereNoDirectoryIsKnown() {
+  @Test func keepsAbsoluteNamesIfNoDirectoryIsKnown() {
     #expect(WorkingDirectory("").path(to: "/a/../b") == "/b")
     #expect(WorkingDirectory("").path(to: "./b") == "b")
   }

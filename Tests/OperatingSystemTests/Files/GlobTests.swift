@@ -76,7 +76,7 @@ import TestSupport
     #expect(Glob("a[1*").files(in: prefix) == [prefix + "a[1].json"])
   }
 
-  @Test func folderOfTheSuiteIsNoPattern() throws {
+  @Test func folderOfTheSuiteIsNotAPattern() throws {
     let folder = try TemporaryFolder()
     for name in ["f*", "fx"] {
       let inner = folder.url.appendingPathComponent(name)

@@ -23,7 +23,7 @@
       }
     }
 
-    @Test("the only name that becomes the same string is meant")
+    @Test("the only name that becomes the same string is found")
     func only() throws {
       try make([0x61, 0xFF])
       try make([0x62, 0xFF])
@@ -34,7 +34,7 @@
       #expect(name("a") == nil)
     }
 
-    @Test("a name that is as it seems is meant before all others")
+    @Test("the exact name is preferred")
     func itself() throws {
       try make([0x61, 0xFF])
       try make(Array("a\u{FFFD}".utf8))

@@ -5,7 +5,7 @@ import TestSupport
 @testable import OperatingSystem
 
 @Suite struct PathKindTests {
-  @Test func recognizesWhatIsAtAPath() throws {
+  @Test func recognizesFoldersLinksAndOthers() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     try folder.write("", to: "file")

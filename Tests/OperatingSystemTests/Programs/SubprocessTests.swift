@@ -19,7 +19,7 @@ import TestSupport
     #expect(killed.output == nil && killed.status == .signal(9))
   }
 
-  @Test func standardErrorIsApartOnlyIfAskedFor() throws {
+  @Test func standardErrorIsSeparateOnRequest() throws {
     #expect(try run("echo a; echo b >&2; echo c").output == "a\nb\nc\n")
     let apart = try run("echo a; echo b >&2; echo c", apart: true)
     #expect(apart.output == "a\nc\n" && apart.errors == "b\n")

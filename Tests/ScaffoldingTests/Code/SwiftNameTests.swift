@@ -8,15 +8,11 @@ import Words
     ("id", "id"), ("track_name", "trackName"), ("Track-Name", "trackName"), ("TRACK NAME", "trackName"),
     ("URL", "url"), ("URLString", "urlString"), ("trackID", "trackID"), ("html_url", "htmlURL"),
     ("htmlUrl", "htmlURL"), ("HTMLUrl", "htmlURL"), ("urls", "urls"), ("avatar_urls", "avatarURLs"),
-    ("userIDs", "userIDs"),
-    ("userIds", "userIDs"), ("fileSha256", "fileSHA256"), ("description", "description"),
-    ("OKActions", "okActions"),
-    ("+1", "plus1"), ("-1", "minus1"), ("@id", "id"), ("$", "dollar"), ("HTML_URL", "htmlURL"),
-    ("e-mail", "email"), ("1st", "_1st"), ("", "empty"),
-    ("!?", "unnamed"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"),
-    ("😀", "unnamed"), ("\u{E000}", "unnamed"),
-    ("_id", "id"),
-    ("default", "default"), ("X", "X".lowercased()),
+    ("userIDs", "userIDs"), ("userIds", "userIDs"), ("fileSha256", "fileSHA256"),
+    ("description", "description"), ("OKActions", "okActions"), ("+1", "plus1"), ("-1", "minus1"),
+    ("@id", "id"), ("$", "dollar"), ("HTML_URL", "htmlURL"), ("e-mail", "email"), ("1st", "_1st"),
+    ("", "empty"), ("!?", "unnamed"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"),
+    ("😀", "unnamed"), ("\u{E000}", "unnamed"), ("_id", "id"), ("default", "default"), ("X", "X".lowercased()),
   ])
   func property(key: String, name: String) {
     #expect(SwiftName.property(key) == name)

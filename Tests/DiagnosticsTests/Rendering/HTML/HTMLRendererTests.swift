@@ -10,10 +10,8 @@ import TestSupport
   /// A page's own elements and their attributes.
   private static let known: Set<String> = [
     "html", "head", "meta", "title", "link", "style", "body", "nav", "section", "footer", "h1", "h2", "h3",
-    "p",
-    "ul", "li", "div", "span", "a", "b", "code", "pre", "table", "caption", "thead", "tbody", "tr", "th",
-    "td",
-    "details", "summary", "svg", "rect",
+    "p", "ul", "li", "div", "span", "a", "b", "code", "pre", "table", "caption", "thead", "tbody", "tr", "th",
+    "td", "details", "summary", "svg", "rect",
   ]
 
   /// A page about one file of nine records.
@@ -121,9 +119,8 @@ import TestSupport
       "<li>first at <code>fixtures/a.json:1:7</code>", "<li>last at <code>z.json:5:7</code>",
       "<li>such as <code>string &quot;2&quot;</code>", "<li>declared at <code>App/User.swift:3:7</code>",
       "<li>in Swift <code>let id: Int</code>",
-      "<span class=\"gutter\">3 |</span> {&quot;id&quot;:&quot;2&quot;}",
-      "<span class=\"caret\">^~~</span>", "<span class=\"help\">help:</span> the string would convert to 2",
-      "… and 2 more<",
+      "<span class=\"gutter\">3 |</span> {&quot;id&quot;:&quot;2&quot;}", "<span class=\"caret\">^~~</span>",
+      "<span class=\"help\">help:</span> the string would convert to 2", "… and 2 more<",
     ] {
       #expect(details.contains(text), "\(text)")
     }
@@ -189,8 +186,7 @@ import TestSupport
     let texts =
       Hostile.texts + [
         "<script>alert(1)</script>", "</style><script>", "-->", "\" onclick=\"x()", "' onload='x()", "<!--",
-        "<![CDATA[",
-        "</pre></details><img src=x onerror=x()>", "&lt;script&gt;", "javascript:x()",
+        "<![CDATA[", "</pre></details><img src=x onerror=x()>", "&lt;script&gt;", "javascript:x()",
         "\u{0}\u{1}<\u{0}script>",
       ]
     for text in texts {
