@@ -192,49 +192,6 @@ import TestSupport
     #expect(result.status == 1 && result.errorText.contains("1 problem in 1 file"))
   }
 
-  // MARK: - Many records
-
-  /// Lines of memes; some are not memes, some end in CR LF, some are blank, and the last one has no line ending.
-  private struct Mixture {
-    var text = Data()
-    var good = Data()
-    var bad = Data()
-
-    init(count: Int) {
-      for number in 0..<count {
-        let id = number % 97 == 5 ? "\"\(number)\"" : "\(number)"
-        let isCut = number % 1_013 == 7
-        let line =
-          #"{"id":\#(id),"image":"https://example.com/\#(number).png","caption":"Nr. \#(number) ä""#
-          + (isCut ? "" : "}")
-        let ending = number % 3 == 0 ? "\r\n" : "\n"
-        text += Data((line + (number == count - 1 ? "" : ending)).utf8)
-        if number % 100 == 0 { text += Data(" \n\r\n\n".utf8) }
-        let record = Data((line + (number == count - 1 ? "\n" : ending)).utf8)
-        if number % 97 == 5 || isCut { bad += record } else { good += record }
-      }
-    }
-  }
-
-  @Test func sourceAndRejectsHaveEveryRecordOnce() async throws {
-    let mixture = Mixture(count: 20_000)
-    for jobs in ["1", "4"] {
-      let folder = try TemporaryFolder()
-      let result = try await Command.run(
-        ["-l", "-j", jobs, "-o", "source", "--rejects", "bad.jsonl", "--max-errors", "1", "meme"],
-        input: mixture.text, in: folder.url)
-      #expect(result.status == 1)
-      expectSame(result.output, mixture.good)
-      expectSame(try folder.data("bad.jsonl"), mixture.bad)
-    }
-  }
-
-  /// Compares megabytes without listing the differences, which would take longer than anything else here.
-  private func expectSame(_ one: Data, _ other: Data, sourceLocation: SourceLocation = #_sourceLocation) {
-    let isSame = one == other
-    #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)
-  }
-
   // MARK: - Dates that are counted from 1970 rather than from 2001, and so 31 years late
 
   private static func dated(_ dates: [Int]) -> String {

@@ -19,10 +19,6 @@ import TestSupport
       "source: no byte order mark, and a newline", "-o source json", input: "\u{FEFF}{}", output: "{}\n",
       problems: ["byte-order-mark 1:1 warning"]),
     Run(
-      "absent, null and a value", "-l -o json song",
-      input: #"{"id":1}\#n{"id":1,"name":null,"like":1}\#n{"id":1,"name":"x","like":false}\#n"#,
-      output: #"{"id":1}\#n{"id":1,"name":null,"like":1}\#n{"id":1,"name":"x","like":false}\#n"#),
-    Run(
       "a value that cannot be encoded", "-o json any-employee", input: #"[{"name":"A","id":1},{"name":"B"}]"#,
       status: 1, problems: ["encoding-failed /1 1:22"]),
     Run(

@@ -77,7 +77,9 @@ import TestSupport
   }
 
   /// A link to a file in another folder, which is itself reached by a link.
-  @Test(arguments: ["", "r", "t", "t/file.json", "far"]) func everyFolderOnTheWayOfALinkIsChecked(_ path: String)
+  @Test(arguments: ["", "r", "t", "t/file.json", "far"]) func everyFolderOnTheWayOfALinkIsChecked(
+    _ path: String
+  )
     throws
   {
     let folder = try repository()
@@ -144,16 +146,5 @@ import TestSupport
         to keep others out: chmod go-w \(path)
         if you trust it: decode-model check --suite \(path)
         """)
-  }
-
-  @Test func withoutTheProjectNoFileIsLookedFor() throws {
-    var settings = Settings()
-    settings.usesProject = false
-    #expect(throws: UsageError.self) {
-      try ProjectChecks.file(settings) {
-        Issue.record("the file is looked for")
-        return nil
-      }
-    }
   }
 }
