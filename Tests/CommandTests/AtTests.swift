@@ -55,49 +55,32 @@ struct AtTests {
   /// Random documents without null, which jq returns for absent values. Some strings contain documents.
   private struct Documents {
     var random: Random
-    static let names = ["a", "b", "odd name", "é", "0"]
 
     mutating func value(depth: Int = 0) -> String {
-      switch Int.random(in: 0..<(depth < 4 ? 9 : 4), using: &random) {
-      case 0: return "\(Int.random(in: -9...9, using: &random))"
+      switch random.below(depth < 4 ? 9 : 4) {
+      case 0: return "\(random.below(19) - 9)"
       case 1: return "true"
       case 2: return "\"x\""
-      case 3:
-        let inner = "{\\\"a\\\":[1,\\\"y\\\"],\\\"b\\\":{\\\"a\\\":2}}"
-        return "\"\(inner)\""
-      case 4, 5:
-        return "[" + values(depth).joined(separator: ",") + "]"
+      case 3: return #""{\"a\":[1,\"y\"],\"b\":{\"a\":2}}""#
+      case 4, 5: return "[" + values(depth).joined(separator: ",") + "]"
       default:
         // jq keeps the last of equal names, models keep the first.
-        let names = Documents.names.shuffled(using: &random)
+        let names = ["a", "b", "odd name", "é", "0"].shuffled(using: &random)
         return "{" + zip(names, values(depth)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
       }
     }
 
     private mutating func values(_ depth: Int) -> [String] {
-      (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
+      (0..<random.below(5)).map { _ in value(depth: depth + 1) }
     }
 
-    /// A path; any of its steps may lead nowhere.
+    /// A path; any of its steps may lead nowhere. `PathSyntaxTests` has the ways to write it.
     mutating func path() -> String {
-      var stages = [""]
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        var step = ".a"
-        let point = stages[stages.count - 1].isEmpty ? "." : ""
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0, 1, 2: step = point + "[]"
-        case 3: step = point + "[\(Int.random(in: -3...3, using: &random))]"
-        case 4: step = point + "[\"b\"]"
-        case 5: step = ".\"odd name\""
-        case 6: step = ".\"\\u00e9\""
-        case 7:
-          stages += ["fromjson?", ""]
-          continue
-        default: break
-        }
-        stages[stages.count - 1] += step + "?"
-      }
-      return stages.filter { !$0.isEmpty }.joined(separator: " | ")
+      let steps = [
+        ".a", ".a", ".[]", ".[]", ".[]", ".[0]", ".[2]", ".[-3]", ".[\"b\"]", ".\"odd name\"", ".\"\\u00e9\"",
+        "fromjson",
+      ]
+      return (0...random.below(4)).map { _ in random.pick(steps) + "?" }.joined(separator: " | ")
     }
   }
 
